@@ -40,6 +40,7 @@ def rows() -> Iterator[Row]:
 def _page(file: Path, library: Library) -> Iterator[Row]:
     from PySide6.QtWidgets import QApplication, QWidget
 
+    from app.ui.kit.settings import Settings
     from app.ui.kit.style import style_sheet
     from app.ui.kit.theme import DARK
     from app.ui.office.records.records_page import RecordsPage
@@ -54,7 +55,12 @@ def _page(file: Path, library: Library) -> Iterator[Row]:
         """As after a start: the file is opened too."""
         keeping = Records(file, library, lambda: _TODAY)
         page = RecordsPage(
-            keeping.exams.sittings(), keeping.filing.due, keeping.filing.house_name, DARK, screen
+            keeping.exams.sittings(),
+            keeping.filing.due,
+            keeping.filing.house_name,
+            library.house("oxford"),
+            Settings(),
+            screen,
         )
         page.show()
         QApplication.processEvents()

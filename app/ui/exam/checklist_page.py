@@ -5,23 +5,25 @@ All keys lie in the lower right corner, so that a tablet held in one hand is mar
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.exam.marks import HEADINGS, HIGHEST, LOWEST, Heading, Marks
 from app.exam.supervisor import Supervisor
+from app.ui.kit.components.forms import Field, text_entry
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Theme
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import Keypad
-from app.ui.kit.widgets.parts import button, scrolling, words
 from app.ui.kit.widgets.pin_pad import LARGE
 
-_CORNER = 400
-"""How wide the corner with the keys is: as far as a thumb reaches."""
 _MARKS = {str(mark): str(mark) for mark in range(LOWEST, HIGHEST + 1)}
 _ROW = 5
-_SURE = "Once they are filed they stay. Press the key again to file them."
+_SURE = "Filed marks cannot be changed. Press the key again to file them."
 
 
 class ChecklistPage(PageWithBack):
@@ -40,7 +42,7 @@ class ChecklistPage(PageWithBack):
         dealer: str,
         begun: Marks | None,
         is_running: bool,
-        theme: Theme,
+        settings: Settings,
         parent: QWidget,
     ) -> None:
         """`begun` is what this assessor has marked so far."""
@@ -50,23 +52,24 @@ class ChecklistPage(PageWithBack):
         self._marks: dict[str, int] = dict(begun.marks) if begun else {}
         self._heading: Heading = HEADINGS[0]
         self._is_sure = False
-        self._key = "KEEP THEM" if is_running else "FILE THE MARKS"
-        self.title, self.told = words("", "order"), words("", "order")
-        self.three, self.eight = words("", "entered"), words("", "entered")
-        self.notes = QPlainTextEdit(begun.words if begun else "")
+        self._key = "Keep the marks" if is_running else "File the marks"
+        self.title, self.told = label("", "heading", wraps=True), label("", "", "form", wraps=True)
+        self.three, self.eight = label("", wraps=True), label("", wraps=True)
+        self.notes = text_entry(begun.words if begun else "", lines=3)
         self.notes.setPlaceholderText("Notes, if there are any")
-        self.notes.setAccessibleName("Notes")
-        self.notes.setTabChangesFocus(True)
-        self.back = button("Back (Esc)" if is_running else "Later (Esc)")
+        where = f"{assessor.name} marks {dealer}"
+        self.shell = PageShell(self, settings, PageHeader("Checklist", where, has_home=False))
+        self.back = self.shell.header.back
         self.headings = Keypad({each.name: each.title for each in HEADINGS}, len(HEADINGS), self)
         self.marks = Keypad(_MARKS, _ROW, self)
         self.file = Keypad({"file": self._key}, 1, self)
-        self._lay_out(f"{assessor.name} marks {dealer}")
-        self.apply_theme(theme)
+        self.file.keys["file"].is_primary = True
+        self._lay_out()
+        self.apply_settings(settings)
         self.headings.pressed.connect(self._choose)
         self.marks.pressed.connect(self._mark)
         self.file.pressed.connect(self._file)
-        self.back.clicked.connect(self.closed)
+        self.shell.header.went_back.connect(self.closed)
         self._show()
         self.marks.keys["1"].setFocus()
 
@@ -79,10 +82,11 @@ class ChecklistPage(PageWithBack):
         """Say what is wrong."""
         self.told.setText(trouble)
 
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
         for pad in (self.headings, self.marks, self.file):
-            pad.apply_theme(theme)
+            pad.apply_theme(THEMES[settings.room])
+        self.shell.apply_settings(settings)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Digits are marks, with 0 for a 10."""
@@ -131,55 +135,38 @@ class ChecklistPage(PageWithBack):
         if not self._is_sure:
             self.tell("")
 
-    def _lay_out(self, title: str) -> None:
-        inside = QWidget()
+    def _lay_out(self) -> None:
+        words, inside, corner = PagePanel(), QWidget(), PagePanel("Marks, 1 to 10")
         told = QVBoxLayout(inside)
-        told.setContentsMargins(0, 0, 4, 0)
-        told.setSpacing(12)
+        told.setContentsMargins(0, 0, 8, 0)
+        told.setSpacing(16)
         told.addWidget(self.title)
         for mark, part in (("3", self.three), ("8", self.eight)):
-            told.addWidget(_described(mark, part))
+            told.addLayout(_described(mark, part))
         told.addStretch(1)
-        left, corner, middle, top = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        left.addWidget(scrolling(inside, "What a 3 and an 8 are"), 3)
-        left.addWidget(self.notes, 1)
+        words.add(ListArea(inside, "What a 3 and an 8 are"), 1)
+        words.add(Field("Notes", self.notes))
+        corner.column.addStretch(1)
+        corner.add(self.told)
         for pad in (self.headings, self.marks, self.file):
             for key in pad.keys.values():
                 key.setMinimumSize(LARGE, LARGE)
-        corner.setSpacing(8)
-        corner.addStretch(1)
-        corner.addWidget(self.told)
-        corner.addWidget(self.headings)
-        corner.addWidget(self.marks)
-        corner.addWidget(self.file)
-        thumb = QWidget()
-        thumb.setFixedWidth(_CORNER)
-        thumb.setLayout(corner)
-        corner.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(24)
-        middle.addLayout(left, 1)
-        middle.addWidget(thumb)
-        top.addWidget(words(title, "quiet"), 1)
-        top.addWidget(self.back, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 16, 24, 16)
-        column.setSpacing(12)
-        column.addLayout(top)
-        column.addLayout(middle, 1)
+            corner.column.addSpacing(8)
+            corner.add(pad)
+        self.shell.fill(Columns(words, corner))
 
 
-def _described(mark: str, part: QLabel) -> QFrame:
+def _described(mark: str, part: QLabel) -> QHBoxLayout:
     """A large mark, and its style."""
-    panel = QFrame()
-    panel.setObjectName("panel")
-    row = QHBoxLayout(panel)
-    row.setContentsMargins(16, 10, 16, 10)
-    row.setSpacing(16)
-    row.addWidget(words(mark, "huge"))
+    row = QHBoxLayout()
+    row.setSpacing(24)
+    figure = label(mark, "amount", "accent")
+    figure.setFixedWidth(56)
+    row.addWidget(figure)
     row.addWidget(part, 1)
-    return panel
+    return row
 
 
 _WEIGHTS = sum(heading.weight for heading in HEADINGS)
-_SHORT: Mapping[str, str] = {heading.name: heading.title.split()[0].upper() for heading in HEADINGS}
+_SHORT: Mapping[str, str] = {heading.name: heading.title.split()[0] for heading in HEADINGS}
 """The words on a heading's button."""

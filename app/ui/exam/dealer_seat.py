@@ -23,8 +23,8 @@ from app.ui.table.table_screen import TableScreen
 
 _IS_IT_OVER = (
     "Is the round over?",
-    "What is not done then counts as left out.",
-    {RoundAnswer.GO_ON: "Go on dealing", RoundAnswer.OVER: "Yes, it is over"},
+    "Anything you have not done counts as left out.",
+    {RoundAnswer.GO_ON: "Keep dealing", RoundAnswer.OVER: "The round is over"},
     RoundAnswer.GO_ON,
 )
 
@@ -163,7 +163,8 @@ class DealerSeat(QObject):
             self._show_question()
 
     def _show_notice(self, notice: ExamNotice) -> None:
-        page = NoticePage(f"Exam · {self._recorder.dealer}", *notice, self._screen)
+        house = self._recorder.sitting.house
+        page = NoticePage(self._recorder.dealer, notice, house, self._settings, self._screen)
         page.pressed.connect(self._go_on)
         page.called.connect(self.called)
         self._pages.show(page)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
 from app.exam.marks import Marks, draft_of
+from app.exam.sitting import Sitting
 from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, Drafted, Remarked
 from app.exam.supervisor import Supervisor, who_may_examine
 from app.ports.exams import Running
@@ -21,7 +22,6 @@ from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
@@ -52,7 +52,7 @@ class ExamHall(QObject):
         super().__init__(screen)
         self._screen = screen
         self._supervisors = kept.supervisors
-        self._theme = THEMES[settings.room]
+        self._settings = settings
         self._pages = PageStack()
         self._recorder = SittingRecorder(running, self._pages, screen.bar)
         self.seat = DealerSeat(screen, self._recorder, self._pages, settings, was_cut, self)
@@ -84,7 +84,7 @@ class ExamHall(QObject):
         except Refused as refusal:
             self._screen.bar.warn(sentence(refusal))
             return
-        page = SupervisorDoor("A supervisor, please", self._supervisors, who, self._theme, self._screen)
+        page = SupervisorDoor("Supervisor, please", self._supervisors, who, self._settings, self._screen)
         page.passed.connect(self.admit)
         page.closed.connect(self.seat.show_state)
         self._pages.show(page)
@@ -117,8 +117,11 @@ class ExamHall(QObject):
     # --- the supervisor's sheet
 
     def _show_sheet(self, by: Supervisor) -> None:
-        title, begun = f"{by.name}: the clock stands", self._unwritten.get(by.id, "")
-        page = SupervisorSheet(title, self._remarks(by), begun, self._screen)
+        begun, where = self._unwritten.get(by.id, ""), _place_in(self._recorder.sitting)
+        title = f"Exam paused by {by.name}"
+        page = SupervisorSheet(
+            title, f"{self._recorder.dealer}, {where}", self._remarks(by), begun, self._settings, self._screen
+        )
         page.typed.connect(partial(self._unwritten.__setitem__, by.id))
         page.remarked.connect(lambda text: self._remark(page, by, text))
         page.paused.connect(lambda why: self._pause(by, why))
@@ -139,7 +142,7 @@ class ExamHall(QObject):
     def _remarks(self, by: Supervisor) -> list[str]:
         """This supervisor's remarks. Another's are hidden until both have marked."""
         mine = [each for each in self._recorder.sitting.remarks if each.by == _signed(by)]
-        return [f"Round {each.round}, act {each.acts}: {each.text}" for each in mine]
+        return [f"Round {each.round}, move {each.acts}: {each.text}" for each in mine]
 
     def _remark(self, page: SupervisorSheet, by: Supervisor, text: str) -> None:
         if self._recorder.submit(Remarked(_signed(by), text, self._recorder.now())):
@@ -170,7 +173,7 @@ class ExamHall(QObject):
 
     def _show_marks(self, by: Supervisor) -> None:
         begun = draft_of(self._recorder.sitting, by)
-        page = ChecklistPage(by, self._recorder.dealer, begun, True, self._theme, self._screen)
+        page = ChecklistPage(by, self._recorder.dealer, begun, True, self._settings, self._screen)
         page.done.connect(lambda marks: self._keep_marks(by, marks))
         page.closed.connect(lambda: self._show_sheet(by))
         self._pages.show(page)
@@ -183,6 +186,13 @@ class ExamHall(QObject):
         """Store the marks at once, as remarks are, so that a power cut loses nothing."""
         draft = Drafted(marks.assessor.id, dict(marks.marks), marks.words, self._recorder.now())
         return self._recorder.submit(draft)
+
+
+def _place_in(sitting: Sitting) -> str:
+    """How far the exam is."""
+    if sitting.question:
+        return f"question {sitting.asked} of {sitting.questions}"
+    return f"round {sitting.round} of {sitting.rounds}"
 
 
 def _signed(supervisor: Supervisor) -> str:

@@ -2,13 +2,19 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from app.exam.sitting import Sitting
 from app.ports.exams import Running
+from app.procedure.house import House
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.hero import FeltHero
+from app.ui.kit.components.page_frame import PageHeader
+from app.ui.kit.components.page_shell import PageShell
 from app.ui.kit.page import Page
-from app.ui.kit.widgets.parts import button, words
+from app.ui.kit.settings import Settings
+from app.ui.table.vignettes import vignette
 
 
 class ExamNotice(NamedTuple):
@@ -20,12 +26,12 @@ class ExamNotice(NamedTuple):
 
 
 _SILENCE = (
-    "Deal as your house does. Nothing says whether it is right, and nothing is taken back. "
-    "When a round is over, press FINISH. Only a supervisor can pause."
+    "Deal the way your house deals. Nothing tells you whether it is right, and nothing can be taken back. "
+    "Press FINISH when a round is over. Only a supervisor can pause the exam."
 )
-_OVER = ExamNotice("That was the last one.", "It is all dealt and answered.", "Finish")
-_PAUSED = ExamNotice("The exam is paused.", "The clock stands. Only a supervisor can go on.", "")
-_THANKS = ExamNotice("Thank you.", "That was all. Please call the supervisor.", "")
+_OVER = ExamNotice("That was the last one.", "Everything is dealt and answered.", "Finish")
+_PAUSED = ExamNotice("The exam is paused.", "The clock has stopped. Only a supervisor can continue.", "")
+_THANKS = ExamNotice("Thank you.", "The exam is over. Please call the supervisor.", "")
 
 
 def notice_for(running: Running, is_seated: bool, was_cut: bool) -> ExamNotice | None:
@@ -37,7 +43,7 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool) -> ExamNotice |
         # The reason is for the supervisors and the record only.
         return _PAUSED
     if not is_seated and was_cut:
-        return ExamNotice("An exam was cut off", f"{name} goes on {_place(sitting)}.", "Go on")
+        return ExamNotice("The exam was interrupted", f"{name} continues {_place(sitting)}.", "Continue")
     if not is_seated:
         return ExamNotice(f"Give the seat to {name}.", _SILENCE, "Begin")
     if sitting.session or sitting.question:
@@ -46,13 +52,13 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool) -> ExamNotice |
         return _OVER
     if sitting.round < sitting.rounds:
         title = f"Round {sitting.round} of {sitting.rounds} is over." if sitting.round else "Ready?"
-        return ExamNotice(title, "The clock of the table stands until the next one.", "Next round")
+        return ExamNotice(title, "The clock stops until you start the next one.", "Next round")
     return ExamNotice("The rounds are over.", f"Now {_questions(sitting)}, one after the other.", "Begin")
 
 
 def _place(sitting: Sitting) -> str:
     if sitting.session:
-        return f"at round {sitting.round} of {sitting.rounds}, at the very act"
+        return f"at round {sitting.round} of {sitting.rounds}, at the same move"
     if sitting.question:
         return f"at question {sitting.asked} of {sitting.questions}"
     if sitting.is_over:
@@ -67,55 +73,38 @@ def _questions(sitting: Sitting) -> str:
     return "1 question" if left == 1 else f"{left} questions"
 
 
-_WIDEST = 760
-
-
 class NoticePage(Page):
     """Says what happens now and what comes next.
 
     Signals:
-        pressed: the key to go on.
+        pressed: go on.
         called: the supervisor's key.
     """
 
     pressed = Signal()
     called = Signal()
 
-    def __init__(self, whose: str, title: str, text: str, key: str, parent: QWidget) -> None:
-        """`key` is the text of the button to go on; empty if only a supervisor can go on."""
+    def __init__(
+        self, whose: str, notice: ExamNotice, house: House, settings: Settings, parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        self.go_on, self.supervisor = button(key, is_primary=True), button("Supervisor")
-        self.title, self.text, self.told = words(title, "huge"), words(text, "order"), words("", "trouble")
+        self.go_on = PageButton(notice.key, "felt-primary", "play")
+        self.supervisor = PageButton("Supervisor", "ghost", "key")
+        self.hero = FeltHero(vignette("test", house), whose, notice.title, notice.text)
+        self.title, self.text, self.told = self.hero.title, self.hero.words, self.hero.told
+        self.shell = PageShell(self, settings, PageHeader("Exam", whose, has_home=False, has_back=False))
+        self.shell.header.add_action(self.supervisor)
+        if notice.key:
+            self.hero.add_keys([self.go_on])
+        self.shell.fill(self.hero)
         self.go_on.clicked.connect(self.pressed)
         self.supervisor.clicked.connect(self.called)
-        top, middle, below = QHBoxLayout(), QVBoxLayout(), QHBoxLayout()
-        top.addWidget(words(whose, "quiet"), 1)
-        top.addWidget(self.supervisor)
-        inside = QWidget()
-        inside.setMaximumWidth(_WIDEST)
-        inside.setLayout(middle)
-        middle.setSpacing(16)
-        for part in (self.title, self.text, self.told):
-            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            middle.addWidget(part)
-        if key:
-            below.addStretch(1)
-            below.addWidget(self.go_on, 2)
-            below.addStretch(1)
-        middle.addSpacing(16)
-        middle.addLayout(below)
-        around = QHBoxLayout()
-        around.addStretch(1)
-        around.addWidget(inside, 8)
-        around.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 8, 16, 8)
-        column.addLayout(top)
-        column.addStretch(2)
-        column.addLayout(around)
-        column.addStretch(3)
-        (self.go_on if key else self.supervisor).setFocus()
+        (self.go_on if notice.key else self.supervisor).setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
 
     def tell(self, trouble: str) -> None:
         """Show why it does not go on."""
-        self.told.setText(trouble)
+        self.hero.tell(trouble)

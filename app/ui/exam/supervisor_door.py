@@ -2,28 +2,38 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import known_as
 from app.ports.supervisors import Challenge, SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, PageShell
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.parts import button, field, sentence_for_everybody, words
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES, Theme
+from app.ui.kit.widgets.parts import sentence_for_everybody
 from app.ui.kit.widgets.pin_pad import PinPad
 
-_LARGEST_PAD = (420, 560)
-_ASKED = "Your name or badge, then your PIN and ENTER."
-_ANOTHER = "This needs another supervisor: not whoever is examined, nor who has marked already."
+_LARGEST_PAD = (420, 520)
+_ASKED = "Type your name or badge, then your PIN, and press Enter."
+_ANOTHER = "This needs another supervisor: not the dealer being examined, and not the one who marked already."
 _CHECKING = "One moment…"
-_TOO_SHORT = "Your PIN is too short by now. Choose a new one of 6 to 12 figures, then ENTER."
+_TOO_SHORT = "Your PIN is too short by today’s rule. Choose a new one of 6 to 12 digits and press Enter."
+_ABOUT = (
+    "Exams, records, backups and house rules are behind this door. It locks again when nobody touches it."
+)
 
 
-class SupervisorLogin(QWidget):
-    """A line for the name or badge at the left, the pad under the right thumb. It names nobody.
+class SupervisorLogin(Columns):
+    """A field for the name or badge at the left, the pad under the right thumb. It names nobody.
 
     The PIN is checked beside the window's thread. One that is too short by now is changed first.
 
@@ -34,31 +44,37 @@ class SupervisorLogin(QWidget):
     proved = Signal(object)
 
     def __init__(
-        self, supervisors: SupervisorsPort, who: Sequence[Supervisor], theme: Theme, parent: QWidget
+        self,
+        supervisors: SupervisorsPort,
+        who: Sequence[Supervisor],
+        theme: Theme,
+        parent: QWidget,
+        picture: Picture | None = None,
     ) -> None:
         """`who` may go through here."""
-        super().__init__(parent)
+        main, side = PagePanel("Who are you?"), PagePanel("PIN")
+        super().__init__(main, side)
         self._supervisors = supervisors
         self._who = tuple(who)
         self._challenge: Challenge | None = None
         self._changing: Supervisor | None = None
         self._new = ""
-        self.told = words(_ASKED, "order")
-        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.name = field("Name or badge")
+        self.told = label(_ASKED, wraps=True)
+        self.name = line_entry(placeholder="Name or badge")
         self.pad = PinPad(theme, self)
         self.pad.setMaximumSize(*_LARGEST_PAD)
-        self.task = BackgroundTask(self)
-        left, right, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
-        left.addWidget(self.told)
-        left.addWidget(self.name)
-        left.addStretch(1)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(24)
-        row.addLayout(left, 1)
-        right.addStretch()
-        right.addWidget(self.pad, 1)
-        row.addLayout(right, 1)
+        self.task = BackgroundTask(parent)
+        main.add(self.told)
+        main.column.addSpacing(12)
+        main.add(Field("Name or badge", self.name))
+        main.column.addSpacing(12)
+        main.add(label(_ABOUT, "small", wraps=True))
+        main.column.addSpacing(16)
+        if picture:
+            main.add(FeltPicture(picture), 1)
+        main.column.addStretch(0 if picture else 1)
+        side.add(self.pad, 1)
+        side.column.addStretch(0)
         self.name.textEdited.connect(self._begin)
         self.name.returnPressed.connect(self.pad.setFocus)
         self.pad.given.connect(self._take)
@@ -83,7 +99,7 @@ class SupervisorLogin(QWidget):
         if self._changing:
             self._take_new(pin)
         elif not self.name.text().strip():
-            self.told.setText("Write your name or badge first.")
+            self.told.setText("Type your name or badge first.")
             self.name.setFocus()
         else:
             self._try(pin)
@@ -128,11 +144,11 @@ class SupervisorLogin(QWidget):
         """The new PIN, and the same once more."""
         if not self._new:
             self._new = pin
-            self.told.setText("The same new PIN once more, then ENTER.")
+            self.told.setText("Type the new PIN once more and press Enter.")
             return
         new, self._new = self._new, ""
         if pin != new:
-            self.told.setText(f"The two PINs are not the same. {_TOO_SHORT}")
+            self.told.setText(f"The two PINs are different. {_TOO_SHORT}")
             return
         self.told.setText(_CHECKING)
         self.task.begin(lambda: self._supervisors.keep(new))
@@ -162,23 +178,20 @@ class SupervisorDoor(PageWithBack):
         title: str,
         supervisors: SupervisorsPort,
         who: Sequence[Supervisor],
-        theme: Theme,
+        settings: Settings,
         parent: QWidget,
+        picture: Picture | None = None,
     ) -> None:
         super().__init__(parent)
-        self.login = SupervisorLogin(supervisors, who, theme, self)
-        self.back = button("Back (Esc)")
-        top = QHBoxLayout()
-        top.addWidget(words(title, "large"), 1)
-        top.addWidget(self.back, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(16)
-        column.addLayout(top)
-        column.addWidget(self.login, 1)
+        self.login = SupervisorLogin(supervisors, who, THEMES[settings.room], self, picture)
+        self.shell = PageShell(self, settings, PageHeader(title, has_home=False))
+        self.back = self.shell.header.back
+        self.shell.fill(self.login)
         self.login.proved.connect(self.passed)
-        self.back.clicked.connect(self.closed)
+        self.shell.header.went_back.connect(self.closed)
+        self.login.name.setFocus()
 
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
-        self.login.apply_theme(theme)
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.login.apply_theme(THEMES[settings.room])
+        self.shell.apply_settings(settings)

@@ -2,24 +2,29 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.dialogs import QuestionPanel
+from app.ui.kit.components.forms import Field, text_entry
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.lists import ListRow
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
 from app.ui.kit.page import Page
-from app.ui.kit.widgets.parts import button, lay_over, scrolling, words
-from app.ui.kit.widgets.verdict_panel import VerdictPanel, YesNo
+from app.ui.kit.settings import Settings
 
-_LINES = 4
 _STOP = (
     "End the exam here?",
-    "What was dealt and answered counts, the rest is missing. It does not go on after that.",
-    {YesNo.NO: "No, it goes on", YesNo.YES: "End it"},
-    YesNo.NO,
+    "What was dealt and answered counts. What is missing counts as missing. The exam does not continue.",
+    "End the exam",
+    "Keep it running",
 )
 
 
 class SupervisorSheet(Page):
-    """Words at the left, keys at the right.
+    """What goes on record at the left, the exam itself at the right.
 
     Signals:
         remarked: record this remark.
@@ -39,62 +44,90 @@ class SupervisorSheet(Page):
     resumed = Signal()
     typed = Signal(str)
 
-    def __init__(self, title: str, remarks: Sequence[str], begun: str, parent: QWidget) -> None:
-        """`begun` is what was typed before and not recorded."""
+    def __init__(
+        self,
+        title: str,
+        where: str,
+        remarks: Sequence[str],
+        begun: str,
+        settings: Settings,
+        parent: QWidget,
+    ) -> None:
+        """`where` says who deals and how far; `begun` is what was typed before and not recorded."""
         super().__init__(parent)
-        self.text = QPlainTextEdit(begun)
-        self.text.setPlaceholderText("A remark to this step, or the reason for a pause or the end")
-        self.text.setAccessibleName("Words for the record")
-        self.text.setTabChangesFocus(True)
-        self.told, self.remarks = words("", "trouble"), words("", "quiet")
-        self.remarks.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.text = text_entry(begun, lines=3)
+        self.text.setPlaceholderText("What you saw, or why the exam pauses or ends")
+        self._field = Field("Remark or reason", self.text)
+        self.told = label("", ink="wrong", wraps=True)
+        self.told.hide()
         self.buttons = {
-            "remark": button("Write the remark down"),
-            "pause": button("Pause for this reason"),
-            "marks": button("My marks so far…"),
-            "stop": button("End the exam…"),
-            "quit": button("Close the program"),
-            "on": button("Go on with the exam", is_primary=True),
+            "remark": PageButton("Write the remark down", "", "check"),
+            "pause": PageButton("Pause for this reason"),
+            "marks": PageButton("My marks so far…", "", "file"),
+            "stop": PageButton("End the exam…", "danger"),
+            "quit": PageButton("Close the program", "ghost"),
+            "on": PageButton("Continue the exam", "primary", "play"),
         }
+        self.question: QuestionPanel | None = None
+        header = PageHeader(title, where, has_home=False, has_back=False)
+        self.shell = PageShell(self, settings, header)
         self.buttons["remark"].clicked.connect(self._remark)
         self.buttons["pause"].clicked.connect(self._pause)
         self.buttons["marks"].clicked.connect(self.asked_for_marks)
         self.buttons["stop"].clicked.connect(self._ask_to_stop)
         self.buttons["quit"].clicked.connect(self.asked_to_quit)
         self.buttons["on"].clicked.connect(self.resumed)
-        self._lay_out(title)
+        self._lay_out()
         self.text.textChanged.connect(lambda: self.typed.emit(self.text.toPlainText()))
-        self.question = VerdictPanel(self)
-        self.question.answered.connect(self._answer)
         self.note(remarks)
         self.buttons["on"].setFocus()
 
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
     def note(self, remarks: Sequence[str]) -> None:
         """Show the remarks so far, the newest first."""
-        self.remarks.setText("\n".join(reversed(remarks)))
+        while item := self._list.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        for remark in reversed(remarks):
+            where, _, said = remark.partition(": ")
+            self._list.addWidget(ListRow(said, where, opens=False))
+        if not remarks:
+            self._list.addWidget(label("No remark yet. Only you see yours until both have marked.", "small"))
+        self._list.addStretch(1)
+        self.shell.dress()
 
     def tell(self, trouble: str) -> None:
         """Say what is wrong."""
         self.told.setText(trouble)
+        self.told.setVisible(bool(trouble))
 
     def _remark(self) -> None:
-        if said := self._given("Write the remark first."):
+        if said := self._given("Type the remark first."):
             self.text.clear()
             self.remarked.emit(said)
 
     def _pause(self) -> None:
-        if said := self._given("Write why it pauses first."):
+        if said := self._given("Type the reason for the pause first."):
             self.text.clear()
             self.paused.emit(said)
 
     def _ask_to_stop(self) -> None:
-        if self._given("Write why it ends first."):
-            lay_over(self.question, self, _LINES)
-            self.question.ask(*_STOP)
+        if self._given("Type the reason for the end first."):
+            self.question = question = QuestionPanel(*_STOP, self)
+            question.confirmed.connect(lambda: self.stopped.emit(self._words))
+            question.left.connect(self._close_question)
+            question.lie_over(self)
 
-    def _answer(self, answer: YesNo) -> None:
-        if answer is YesNo.YES:
-            self.stopped.emit(self._words)
+    def _close_question(self) -> None:
+        if self.question:
+            self.question.hide()
+            self.question.deleteLater()
+            self.question = None
+            self.buttons["stop"].setFocus()
 
     def _given(self, missing: str) -> str:
         """The words in the field. If it is empty, says so."""
@@ -107,21 +140,28 @@ class SupervisorSheet(Page):
     def _words(self) -> str:
         return " ".join(self.text.toPlainText().split())
 
-    def _lay_out(self, title: str) -> None:
-        left, keys, middle = QVBoxLayout(), QGridLayout(), QHBoxLayout()
-        left.addWidget(self.text, 2)
-        left.addWidget(scrolling(self.remarks, "Remarks so far"), 3)
-        for place, each in enumerate(self.buttons.values()):
-            each.setMinimumHeight(56)
-            keys.addWidget(each, place + 1, 0)
-        keys.setRowStretch(0, 1)
-        keys.setVerticalSpacing(10)
-        middle.setSpacing(24)
-        middle.addLayout(left, 3)
-        middle.addLayout(keys, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(12)
-        column.addWidget(words(title, "large"))
-        column.addWidget(self.told)
-        column.addLayout(middle, 1)
+    def _lay_out(self) -> None:
+        words, inside = PagePanel("For the record"), QWidget()
+        self._list = QVBoxLayout(inside)
+        self._list.setContentsMargins(0, 0, 8, 0)
+        self._list.setSpacing(0)
+        words.add(self._field)
+        words.column.addSpacing(8)
+        line = QHBoxLayout()
+        line.setSpacing(12)
+        for name in ("remark", "pause"):
+            line.addWidget(self.buttons[name])
+        line.addStretch(1)
+        words.column.addLayout(line)
+        words.column.addSpacing(12)
+        words.add(self.told)
+        words.add(ListArea(inside, "Remarks so far"), 1)
+        side = PagePanel("This exam")
+        for name in ("marks", "stop", "quit"):
+            side.add(self.buttons[name])
+            side.column.addSpacing(8)
+        side.column.addStretch(1)
+        side.add(label("The clock starts again when you continue.", "small", wraps=True))
+        side.column.addSpacing(8)
+        side.add(self.buttons["on"])
+        self.shell.fill(Columns(words, side))

@@ -28,7 +28,9 @@ class AccountsController(QObject):
     def show(self) -> None:
         """The accounts."""
         context = self._context
-        page = SupervisorsPage(context.records.supervisors, context.supervisor, context.screen)
+        page = SupervisorsPage(
+            context.records.supervisors, context.supervisor, context.settings, context.screen
+        )
         page.asked_to_add.connect(lambda: self._show_account(None))
         page.asked_to_change.connect(lambda: self._show_account(context.supervisor))
         page.closed.connect(self._leave)
@@ -37,7 +39,9 @@ class AccountsController(QObject):
     def _show_account(self, own: Supervisor | None) -> None:
         """The form for one's own account, or for another one."""
         context = self._context
-        page = SupervisorAccountPage(context.records.supervisors, context.supervisor, context.screen, own)
+        page = SupervisorAccountPage(
+            context.records.supervisors, context.supervisor, context.settings, context.screen, own
+        )
         if own:
             # From here on they go by their new name.
             page.done.connect(self.changed)

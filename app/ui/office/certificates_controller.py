@@ -9,17 +9,17 @@ from PySide6.QtGui import QGuiApplication
 from app.errors import Refused
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.certificate.pdf import Paper
+from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import sentence
-from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.office.office_context import OfficeContext
 from app.ui.office.records.certificate_panel import CertificatePanel
 
 _REVOKE = (
     "Revoke this result?",
-    "The certificate counts no more. Nothing is deleted: the result stays on file with your reason and your "
-    "name, and this cannot be undone. Write why.",
-    "Revoke it",
+    "The pass and its certificate no longer count, and this cannot be undone. The result stays on file with "
+    "your reason and your name.",
+    "Revoke the result",
 )
 
 
@@ -55,9 +55,9 @@ class CertificatesController:
             made = folder.put()
         except Refused as refusal:
             folder.throw_away()
-            panel.tell(sentence(refusal), is_saved=False)
+            panel.tell(sentence(refusal))
         else:
-            panel.tell(f"Saved as PDF, JSON and text: {made}", is_saved=True)
+            panel.tell_saved(f"Saved as PDF, JSON and text: {made}")
         finally:
             QGuiApplication.restoreOverrideCursor()
 
@@ -65,6 +65,6 @@ class CertificatesController:
         try:
             self._context.records.filing.revoke(sitting, reason, self._context.supervisor)
         except Refused as refusal:
-            panel.told.setText(sentence(refusal))
+            panel.tell(sentence(refusal))
         else:
             anew()

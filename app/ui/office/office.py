@@ -1,6 +1,6 @@
 """The supervisors' office: behind its door all exams, another one to open, records, rules and accounts."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import Refused
 from app.exam.filed import Sat
@@ -8,8 +8,7 @@ from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.records import RecordsPort
 from app.procedure.library import Library
-from app.ui.exam.checklist_page import ChecklistPage
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
@@ -19,14 +18,17 @@ from app.ui.office.accounts_controller import AccountsController
 from app.ui.office.backup_controller import BackupController
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.office_context import OfficeContext, OfficeState
-from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.records_controller import RecordsController
 from app.ui.office.results_controller import ResultsController
 from app.ui.office.rules.rules_page import RulesPage
 from app.ui.office.supervisor_sign_in import SupervisorSignIn
 from app.ui.table.table_screen import TableScreen
+
+_CLASS_AFTER = 1500
+"""Milliseconds after which the desk looks at the class."""
 
 
 class Office(QObject):
@@ -106,8 +108,7 @@ class Office(QObject):
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._state.settings = settings
-        if isinstance(self.page, SupervisorDoor | DeskPage | ChecklistPage | RecordsPage | RulesPage):
-            self.page.apply_theme(self.context.theme)
+        self.context.pages.apply_settings(settings)
 
     def close(self) -> None:
         """Leave the office, and the table: the door is closed behind."""
@@ -121,18 +122,38 @@ class Office(QObject):
     def show_exams(self) -> None:
         """All exams on this machine."""
         context = self.context
+        house = context.settings.house
         page = DeskPage(
-            context.records.exams, context.supervisor, context.house_name, context.theme, context.screen
+            context.records.exams,
+            context.supervisor,
+            context.library.house(house),
+            context.house_name,
+            context.records.teaching.today(),
+            lambda: desk_view(context.records, house),
+            context.settings,
+            context.screen,
         )
         page.opened.connect(self._open_file)
         page.asked_to_open.connect(self.show_opening)
         page.asked_for_records.connect(self.records.show)
+        page.asked_for_due.connect(self.records.show_due)
+        page.asked_for_sheet.connect(lambda sat: self.records.show_sheet(sat.id))
         page.asked_for_rules.connect(self.show_rules)
         page.asked_for_backup.connect(self.backup.show)
         page.asked_for_supervisors.connect(self.accounts.show)
         page.asked_for_class.connect(self._turn_to_class)
         page.closed.connect(self.closed)
         context.pages.show(page)
+        # Whoever only opens an exam is not slowed down by it.
+        QTimer.singleShot(_CLASS_AFTER, page, lambda: self._look_at_class(page, house))
+
+    def _look_at_class(self, page: DeskPage, house: str) -> None:
+        """Work out the class beside the window, for the desk that is still open."""
+        task = BackgroundTask(page)
+        task.found.connect(page.show_class)
+        task.refused.connect(lambda refusal: page.tell(sentence(refusal)))
+        look = self.context.records.teaching.looking(house)
+        task.begin(lambda: look(lambda: task.is_busy))
 
     def _open_file(self, sat: Sat) -> None:
         if sat.is_closed:
@@ -152,7 +173,7 @@ class Office(QObject):
             return
         # Who examines today does so where the last exam was; another house is chosen on the page.
         houses = [*[sat.house for sat in sittings[:1]], self.context.settings.house]
-        page = OpenExamPage(people, self.context.library, houses, self.context.screen)
+        page = OpenExamPage(people, self.context.library, houses, self.context.settings, self.context.screen)
         page.chosen.connect(lambda dealer, house: self._open_exam(page, dealer, house))
         page.closed.connect(self.show_exams)
         self.context.pages.show(page)
@@ -176,7 +197,7 @@ class Office(QObject):
             houses,
             context.settings.house,
             context.supervisor,
-            context.theme,
+            context.settings,
             context.screen,
         )
         # A round on the table is dealt by the rules of before.

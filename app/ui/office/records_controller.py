@@ -46,8 +46,8 @@ class RecordsController(QObject):
         self._results = results
         self._certificates = certificates
 
-    def show(self) -> None:
-        """Every exam, and who is due."""
+    def show(self, is_due: bool = False) -> None:
+        """Every exam, and who is due; the second list first, if that is wanted."""
         context = self._context
         try:
             sittings = context.records.exams.sittings()
@@ -55,7 +55,12 @@ class RecordsController(QObject):
             context.warn(refusal)
             return
         page = RecordsPage(
-            sittings, context.records.filing.due, context.house_name, context.theme, context.screen
+            sittings,
+            context.records.filing.due,
+            context.house_name,
+            context.library.house(context.settings.house),
+            context.settings,
+            context.screen,
         )
         page.asked_for_sheet.connect(lambda sat: self.show_sheet(sat.id))
         page.asked_for_exam.connect(self._open_exam)
@@ -63,6 +68,12 @@ class RecordsController(QObject):
         page.asked_for_verifiers.connect(lambda: self._ask_for_verifiers(page))
         page.closed.connect(self.closed)
         context.pages.show(page)
+        if is_due:
+            page.show_due()
+
+    def show_due(self) -> None:
+        """Who is due, with every exam beside it."""
+        self.show(is_due=True)
 
     def _open_exam(self, sat: Sat) -> None:
         self._results.show(sat.id, back=self.show)
@@ -93,7 +104,7 @@ class RecordsController(QObject):
         try:
             texts = {_KEY: filing.public_key(), _REVOKED: filing.revocations()}
         except Refused as refusal:
-            page.tell(sentence(refusal))
+            page.tell(sentence(refusal), is_saved=False)
             return
         page.tell(" ".join([f"{saved(folder / name, text.encode())}." for name, text in texts.items()]))
 
@@ -106,7 +117,7 @@ class RecordsController(QObject):
         except Refused as refusal:
             self._context.warn(refusal)
             return
-        page = FileSheetPage(sheet, self._context.screen)
+        page = FileSheetPage(sheet, self._context.settings, self._context.screen)
         page.leave_out(self._context.screen.hidden_actions)
         self.attend_sheet(page)
         self._context.pages.show(page)

@@ -13,12 +13,13 @@ from app.exam.result import Result
 from app.exam.sitting import Sitting
 from app.exam.supervisor import Supervisor, who_may_examine
 from app.ui.exam.checklist_page import ChecklistPage
-from app.ui.exam.notice_page import NoticePage
+from app.ui.exam.notice_page import ExamNotice, NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.office_context import OfficeContext
 from app.ui.office.results.exam_replay import ExamReplay
+from app.ui.office.results.outcome_words import day_and_time_of
 from app.ui.office.results.result_page import ResultPage, Story
 from app.ui.office.results.result_words import reading_words, sitting_notes
 
@@ -84,23 +85,24 @@ class ResultsController(QObject):
         if self._context.supervisor in left:
             self._show_checklist(filed, went)
             return
-        page = NoticePage(
-            f"Exam · {filed.opened.dealer['name']}",
-            "Another assessor has to mark.",
-            "They give their own PIN, and see nothing of the marks that are filed."
+        about = (
+            "The other assessor signs in with their own PIN. The marks on file stay hidden until both are in."
             if left
-            else "There is nobody left who may: add a supervisor, or mark it another day.",
-            "I am the other assessor" if left else "",
-            self._context.screen,
+            else "Nobody is left who may mark it: add a supervisor, or mark it another day."
         )
-        page.supervisor.setText("Later")
+        notice = ExamNotice(
+            "A second assessor has to mark", about, "I am the second assessor" if left else ""
+        )
+        dealer, settings = filed.opened.dealer["name"], self._context.settings
+        page = NoticePage(dealer, notice, went.house, settings, self._context.screen)
+        page.supervisor.setText(" Later")
         page.called.connect(self.closed)
         page.pressed.connect(lambda: self._ask_for_another(filed, went, left))
         self._context.pages.show(page)
 
     def _ask_for_another(self, filed: Filed, went: Sitting, left: list[Supervisor]) -> None:
         supervisors, screen = self._context.records.supervisors, self._context.screen
-        page = SupervisorDoor("The other assessor", supervisors, left, self._context.theme, screen)
+        page = SupervisorDoor("The second assessor", supervisors, left, self._context.settings, screen)
         page.passed.connect(self.assessor_changed)
         page.passed.connect(lambda _who: self._show_checklist(filed, went))
         page.closed.connect(lambda: self._show_again(filed.id))
@@ -108,7 +110,8 @@ class ResultsController(QObject):
 
     def _show_checklist(self, filed: Filed, went: Sitting) -> None:
         by, dealer = self._context.supervisor, filed.opened.dealer["name"]
-        page = ChecklistPage(by, dealer, draft_of(went, by), False, self._context.theme, self._context.screen)
+        settings, screen = self._context.settings, self._context.screen
+        page = ChecklistPage(by, dealer, draft_of(went, by), False, settings, screen)
         page.done.connect(lambda marks: self._file_marks(page, filed.id, marks))
         page.closed.connect(self.closed)
         self._context.pages.show(page)
@@ -124,7 +127,9 @@ class ResultsController(QObject):
     # --- the result
 
     def _show_result(self, filed: Filed, result: Result, went: Sitting) -> None:
-        page = ResultPage(filed, result, self._story(filed, went), self._context.screen)
+        page = ResultPage(
+            filed, result, self._story(filed, went), went.house, self._context.settings, self._context.screen
+        )
         page.replay.setVisible(bool(went.dealt))
         page.shown.connect(lambda fault: self._show_table(filed, went, fault))
         page.struck.connect(lambda fault, reason: self._strike(page, filed.id, fault, reason))
@@ -140,7 +145,7 @@ class ResultsController(QObject):
         (this,) = [sat for sat in own if sat.id == filed.id]
         return Story(
             self._context.house_name(this.house),
-            f"{this.when:%d %b %Y, %H:%M}",
+            day_and_time_of(this.when),
             [sat for sat in own if sat.when < this.when],
             sitting_notes(went),
             unseen(went),

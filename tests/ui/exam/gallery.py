@@ -12,12 +12,11 @@ from app.ports.backups import DailyBackups
 from app.procedure.vocabulary import Step
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
-from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.panel import Panel
-from app.ui.kit.widgets.reason_panel import ReasonPanel
+from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
 from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
@@ -93,15 +92,20 @@ def empty_list(hall: Hall) -> None:
 
 def full_list(hall: Hall) -> None:
     _enter(hall)
-    settings = hall.window.navigator.settings
+    context = hall.room.context
+    view = desk_view(hall.kept, HOUSE)._replace(due=tuple(shelves.due()), present="Dee Vos")
     page = DeskPage(
         ManyExams(),  # type: ignore[arg-type]
         Supervisor("1", "Ann Lee", "S1"),
-        hall.room.context.house_name,
-        THEMES[settings.room],
+        context.library.house(HOUSE),
+        context.house_name,
+        hall.kept.teaching.today(),
+        lambda: view,
+        context.settings,
         hall.window.table_screen,
     )
-    hall.room.context.pages.show(page)
+    context.pages.show(page)
+    page.show_class(hall.kept.teaching.looking(HOUSE)(lambda: True))
 
 
 def opening(hall: Hall) -> None:
@@ -261,10 +265,12 @@ def replayed_question(hall: Hall) -> None:
 
 def records(hall: Hall, sittings: Sequence[Sat] = ()) -> RecordsPage:
     _enter(hall)
-    room = THEMES[hall.window.navigator.settings.room]
-    sittings = sittings or shelves.many(MANY)
-    page = RecordsPage(sittings, shelves.due, hall.room.context.house_name, room, hall.window.table_screen)
-    hall.room.context.pages.show(page)
+    context, sittings = hall.room.context, sittings or shelves.many(MANY)
+    house = context.library.house(HOUSE)
+    page = RecordsPage(
+        sittings, shelves.due, context.house_name, house, context.settings, hall.window.table_screen
+    )
+    context.pages.show(page)
     return page
 
 
@@ -278,7 +284,7 @@ def records_due(hall: Hall) -> None:
 
 def file_sheet(hall: Hall) -> None:
     _enter(hall)
-    page = FileSheetPage(shelves.thick_sheet(), hall.window.table_screen)
+    page = FileSheetPage(shelves.thick_sheet(), hall.room.context.settings, hall.window.table_screen)
     hall.room.records.attend_sheet(page)
     hall.room.context.pages.show(page)
 
@@ -344,7 +350,7 @@ def house_rules_said(hall: Hall) -> None:
     page.table.selectRow(4)
     click(page.panel.no)
     click(page.panel.yes)
-    click(page.tabs.button(1))
+    click(page.tabs.buttons[1])
 
 
 def house_rules_asked(hall: Hall) -> None:
@@ -420,7 +426,5 @@ def seen_in(hall: Hall) -> QWidget:
         page = exams.office.results.replay.page if exams.office.results.replay else exams.office.page
     if page is None:
         return hall.window
-    panels = [
-        each for each in page.findChildren(QFrame) if isinstance(each, VerdictPanel | ReasonPanel | Panel)
-    ]
+    panels = [each for each in page.findChildren(QFrame) if isinstance(each, VerdictPanel | Panel)]
     return next((panel for panel in panels if panel.isVisible()), page)

@@ -11,7 +11,6 @@ from app.errors import Refused
 from app.records.exams import supervisor_accounts as records
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit import background_task
-from app.ui.kit.widgets.verdict_panel import YesNo
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
 from app.ui.office.exams.desk_page import DeskPage
@@ -38,9 +37,9 @@ def test_at_the_first_use_somebody_makes_the_first_account_and_is_inside(open_ha
 @pytest.mark.parametrize(
     ("name", "pin", "again", "sentence"),
     [
-        ("", "2468", "2468", "Write a name."),
-        ("Ann Lee", "246813", "246814", "The two PINs are not the same: write them again."),
-        ("Ann Lee", "12", "12", "A PIN needs 6 to 12 digits."),
+        ("", "2468", "2468", "Type a name first."),
+        ("Ann Lee", "246813", "246814", "The two PINs are different. Type them again."),
+        ("Ann Lee", "12", "12", "A PIN is 6 to 12 digits."),
     ],
 )
 def test_an_account_that_cannot_be_made_says_why(
@@ -111,11 +110,11 @@ def test_a_pin_of_four_figures_opens_the_door_only_once_it_is_changed(hall: Hall
     page = hall.page(SupervisorDoor)
     assert not hall.is_open
     assert page.login.told.text() == (
-        "Your PIN is too short by now. Choose a new one of 6 to 12 figures, then ENTER."
+        "Your PIN is too short by today’s rule. Choose a new one of 6 to 12 digits and press Enter."
     )
     for new, again, said in (
-        ("0417", "0417", "A PIN needs 6 to 12 digits."),
-        ("141421", "141422", "The two PINs are not the same. Your PIN is too short by now."),
+        ("0417", "0417", "A PIN is 6 to 12 digits."),
+        ("141421", "141422", "The two PINs are different. Your PIN is too short by today’s rule."),
     ):
         hall.press(page.login.pad, new)
         hall.press(page.login.pad, again)
@@ -148,10 +147,10 @@ def test_a_pin_is_on_no_screen(hall: Hall) -> None:
     for figure in PINS["Ann Lee"]:
         click(page.login.pad.pad.keys[figure])
     shown = [each.text() + each.accessibleDescription() for each in page.findChildren(QLabel)]
-    assert "●●●●●●6 figures" in shown
+    assert "●●●●●●6 digits" in shown
     assert not any(PINS["Ann Lee"] in words for words in shown)
     click(page.login.pad.pad.keys["back"])
-    assert "●●●●●5 figures" in [
+    assert "●●●●●5 digits" in [
         each.text() + each.accessibleDescription() for each in page.findChildren(QLabel)
     ]
 
@@ -161,7 +160,7 @@ def test_without_a_name_no_pin_is_taken(hall: Hall) -> None:
     page = hall.page(SupervisorDoor)
     page.login.pad.given.emit(PINS["Ann Lee"])
     assert not page.login.task.is_busy
-    assert page.login.told.text() == "Write your name or badge first."
+    assert page.login.told.text() == "Type your name or badge first."
 
 
 def test_the_door_closes_behind_whoever_leaves(hall: Hall) -> None:
@@ -264,7 +263,7 @@ def test_a_supervisor_changes_the_own_name_and_badge_and_goes_by_them_at_once(ha
     page.badge.setText("S9")
     click(page.make)
     settle()
-    assert "You are Ann Orr." in words_of(hall.page(SupervisorsPage))
+    assert "Signed in: Ann Orr" in words_of(hall.page(SupervisorsPage))
     assert hall.room.supervisor == hall.account("Ann Orr")
     click(hall.page(SupervisorsPage).buttons["close"])
     hall.knock()
@@ -297,10 +296,11 @@ def test_an_account_is_closed_after_a_question_and_whoever_closed_the_own_one_is
     page = hall.page(SupervisorsPage)
     click(page.names.buttons()[0])
     click(page.buttons["remove"])
-    click(page.question.buttons[YesNo.NO])
+    assert page.question
+    click(page.question.no)
     assert len(hall.kept.supervisors.everybody()) == 2
     click(page.buttons["remove"])
-    click(page.question.buttons[YesNo.YES])
+    click(page.question.yes)
     assert [each.name for each in hall.kept.supervisors.everybody()] == ["Ben Ek"]
     click(page.buttons["close"])
     assert not hall.is_open
@@ -313,7 +313,8 @@ def test_the_last_account_stays(open_hall: Open) -> None:
     page = hall.page(SupervisorsPage)
     click(page.names.buttons()[0])
     click(page.buttons["remove"])
-    click(page.question.buttons[YesNo.YES])
+    assert page.question
+    click(page.question.yes)
     assert len(hall.kept.supervisors.everybody()) == 1
     assert page.told.text()
 

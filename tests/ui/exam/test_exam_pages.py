@@ -10,6 +10,7 @@ from app.errors import Refused
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.kit.settings import Settings
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
 from app.ui.office.exams.desk_page import DeskPage
@@ -139,7 +140,7 @@ def test_a_row_says_all_of_itself_in_its_tip(open_hall: Open) -> None:
 def test_a_house_with_problems_is_not_offered(open_hall: Open, tmp_path: Path) -> None:
     hall = open_hall()
     write(tmp_path, "nonsense", "broken")
-    page = OpenExamPage((), own_library(tmp_path), ["oxford"], hall.window.table_screen)
+    page = OpenExamPage((), own_library(tmp_path), ["oxford"], Settings(), hall.window.table_screen)
     assert page.house.findData("broken") == -1
     assert page.house.count() == 5
 
@@ -152,4 +153,4 @@ def test_esc_keeps_the_marks_of_a_running_exam_out_of_the_way(open_hall: Open) -
     assert isinstance(hall.shown, ChecklistPage)
     strike(Qt.Key.Key_Insert)
     strike(Qt.Key.Key_Escape)
-    assert "the clock stands" in words_of(hall.shown)
+    assert "Exam paused by" in words_of(hall.shown)

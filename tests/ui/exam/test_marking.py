@@ -59,7 +59,7 @@ def test_marks_are_filed_when_all_are_there_and_only_after_a_second_press(hall: 
     for mark in ("7", "8", "9"):
         click(page.marks.keys[mark])
     click(page.file.keys["file"])
-    assert "they stay" in page.told.text()
+    assert "cannot be changed" in page.told.text()
     click(page.marks.keys["6"])
     assert page.told.text() == "", "a changed mark is asked about again"
     click(page.file.keys["file"])
@@ -90,10 +90,10 @@ def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
     row = hall.page(DeskPage).rows[0]
     assert "marks missing" in row.accessibleName()
     click(row)
-    assert "Another assessor has to mark." in words_of(hall.page(NoticePage))
+    assert "A second assessor has to mark" in words_of(hall.page(NoticePage))
     hall.go_on()
     click(hall.page(SupervisorDoor).back)
-    assert "Another assessor has to mark." in words_of(hall.page(NoticePage))
+    assert "A second assessor has to mark" in words_of(hall.page(NoticePage))
 
 
 def test_marking_can_wait(hall: Hall, open_hall: Open) -> None:

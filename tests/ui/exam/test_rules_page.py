@@ -9,7 +9,6 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules, unconfirmed
 from app.ui.kit.widgets.option_button import Option
-from app.ui.kit.widgets.verdict_panel import YesNo
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.rules.rule_panel import STANDS
 from app.ui.office.rules.rule_words import words_of
@@ -86,7 +85,7 @@ def test_a_rule_that_is_not_ours_is_out_of_the_list_and_still_to_be_found(page: 
     click(page.panel.no)
     assert page.count.text() == f"0 of {OPEN} confirmed, 1 not your rule"
     assert "rules.rake" not in [rule.key for rule in page.table.listed]
-    click(page.tabs.button(1))
+    click(page.tabs.buttons[1])
     row = row_of(page, "rules.rake")
     assert stand(page, row) == STANDS["not-ours"]
     tap(page, row)
@@ -110,17 +109,19 @@ def test_everything_shown_is_confirmed_after_one_question(page: RulesPage, hall:
     tap(page, row_of(page, "rules.rake"))
     click(page.panel.no)
     click(page.everything)
-    assert page.question.isVisible()
-    assert f"Confirm these {OPEN - 1} rules?" in page.question.text
-    assert "Ann Lee" in page.question.text
-    click(page.question.buttons[YesNo.NO])
+    assert page.question
+    said = written_on(page.question)
+    assert f"Confirm these {OPEN - 1} rules?" in said
+    assert "Ann Lee" in said
+    assert page.question.no.hasFocus(), "the safe choice"
+    click(page.question.no)
     assert page.count.text().startswith(f"0 of {OPEN}")
     click(page.everything)
-    click(page.question.buttons[YesNo.YES])
+    click(page.question.yes)
     assert page.count.text() == f"{OPEN - 1} of {OPEN} confirmed, 1 not your rule"
     assert [rule.key for rule in unconfirmed(hall.kept._library.house("cuda"))] == ["rules.rake"]
     assert not page.everything.isEnabled()
-    assert page.tabs.checkedId() == 1, "whoever is through sees all of them"
+    assert page.tabs.choice == 1, "whoever is through sees all of them"
     assert len(page.table.listed) == OPEN
 
 
@@ -188,7 +189,8 @@ def test_an_exam_that_is_opened_after_it_counts_what_was_confirmed(hall: Hall) -
     hall.enter_office().show_rules()
     page = hall.page(RulesPage)
     click(page.everything)
-    click(page.question.buttons[YesNo.YES])
+    assert page.question
+    click(page.question.yes)
     settle()
     result = hall.decided(lambda steps: [step for step in steps if step.verb != "scan"])
     assert result.caveat.isHidden()

@@ -14,7 +14,6 @@ from app.ui.exam.exam_hall import HallKey
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
-from app.ui.kit.widgets.verdict_panel import YesNo
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, words_of
 from tests.ui.leaks import settle
@@ -130,7 +129,7 @@ def test_the_clock_stands_while_the_sheet_is_open(hall: Hall) -> None:
 def test_a_pause_has_a_reason_and_only_a_supervisor_ends_it(hall: Hall) -> None:
     page = sheet(hall)
     click(page.buttons["pause"])
-    assert page.told.text() == "Write why it pauses first."
+    assert page.told.text() == "Type the reason for the pause first."
     page.text.setPlainText("The fire alarm rang")
     click(page.buttons["pause"])
     notice = hall.page(NoticePage)
@@ -154,12 +153,12 @@ def test_a_remark_belongs_to_a_step_and_to_its_supervisor(hall: Hall) -> None:
         table.act(due.step)
     page = sheet(hall)
     click(page.buttons["remark"])
-    assert page.told.text() == "Write the remark first."
+    assert page.told.text() == "Type the remark first."
     page.text.setPlainText("Speaks to every player.")
     click(page.buttons["remark"])
-    assert "Round 1, act 4: Speaks to every player." in page.remarks.text()
+    assert "Speaks to every player.\nRound 1, move 4" in words_of(page)
     click(page.buttons["on"])
-    assert sheet(hall, "Ben Ek").remarks.text() == "", "the other one writes alone"
+    assert "Speaks to every" not in words_of(sheet(hall, "Ben Ek")), "the other one writes alone"
     entries = hall.kept.exams.file(hall.running.id).happened
     assert [each.text for each in entries if isinstance(each, Remarked)] == ["Speaks to every player."]
 
@@ -237,13 +236,14 @@ def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> No
     table.act(table.ruling.steps[0].step)
     page = sheet(hall)
     click(page.buttons["stop"])
-    assert page.told.text() == "Write why it ends first."
+    assert page.told.text() == "Type the reason for the end first."
     page.text.setPlainText("The dealer feels ill.")
     click(page.buttons["stop"])
-    click(page.question.buttons[YesNo.NO])
+    assert page.question
+    click(page.question.no)
     assert not hall.sitting.is_closed
     click(page.buttons["stop"])
-    click(page.question.buttons[YesNo.YES])
+    click(page.question.yes)
     settle()
     assert isinstance(hall.shown, ChecklistPage)
     (sat,) = hall.kept.exams.sittings()
@@ -328,7 +328,7 @@ def test_an_exam_that_was_cut_off_goes_on_at_the_very_act(hall: Hall, open_hall:
         table.act(due.step)
     data = hall.sitting.dealt[0].data
     again = start_again(hall, open_hall)
-    assert "Dee Vos goes on at round 1 of 2" in words_of(again.page(NoticePage))
+    assert "Dee Vos continues at round 1 of 2" in words_of(again.page(NoticePage))
     again.go_on()
     assert again.hall.seat.table
     assert again.sitting.dealt[0].data == data

@@ -113,9 +113,9 @@ def test_pauses_cuts_and_a_clock_that_was_set_are_told() -> None:
 def test_earlier_sittings_are_told_the_newest_first_and_not_all() -> None:
     when = datetime(2026, 10, 1, 9, tzinfo=UTC)
     sat = Sat("K7QF-2M9D", "Dee Vos", "D4", "oxford", when, True, False)
-    assert earlier_words([sat]) == ["01 Oct 2026, ✗ not passed, K7QF-2M9D"]
+    assert earlier_words([sat]) == ["Oct 1, 2026, ✗ not passed, K7QF-2M9D"]
     assert len(earlier_words([sat] * 20)) == 6
-    assert earlier_words([]) == ["This is the first sitting of this dealer."]
+    assert earlier_words([]) == ["This is the dealer’s first exam."]
 
 
 def test_a_refusal_without_a_stop_ends_with_one() -> None:

@@ -73,13 +73,13 @@ def test_the_passphrase_is_written_twice_and_is_long_enough(
     panel = office.backup.panel
     assert panel
     office.give(WORDS, "another")
-    assert "not the same" in panel.told.text()
+    assert "are different" in panel.told.text()
     assert [line.text() for line in panel.fields] == ["", ""]
     office.give("", "")
-    assert panel.told.text() == "Write the passphrase first."
+    assert panel.told.text() == "Type the passphrase first."
     assert "At least 8 characters" in panel.about.text(), "the rule is said before anybody breaks it"
     office.give("short", "short")
-    assert panel.told.text().startswith("That is too short: at least 8 characters are needed.")
+    assert panel.told.text().startswith("Too short: it needs at least 8 characters.")
     assert office.backup.panel is panel
     assert not (office.folder / "monday.backup").exists()
 
@@ -232,13 +232,13 @@ def test_the_panel_follows_the_window_and_its_letters(
     press(office, "make", monkeypatch, office.folder / "monday.backup")
     panel, window = office.backup.panel, office.hall.window
     assert panel
-    small = panel.height()
+    small = panel.box.height()
     window.navigator.choose_settings(window.navigator.settings._replace(text=150))
     settle()
-    assert panel.height() > small
+    assert panel.box.height() > small
     window.resize(1300, 800)
     settle()
-    middle = panel.geometry().center()
+    middle = panel.box.geometry().center()
     assert (middle - office.backup.rect().center()).manhattanLength() <= 2
 
 

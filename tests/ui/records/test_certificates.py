@@ -14,7 +14,7 @@ from app.launch import main
 from app.records.exams.ledger_audit import audit_ledger
 from app.ui.certificate import folder as folder_module
 from app.ui.certificate.folder import CertificateFolder
-from app.ui.kit.widgets.reason_panel import ReasonPanel
+from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.results.result_page import ResultPage
 from tests.bulk import figure
@@ -84,7 +84,7 @@ def test_the_same_certificate_again_replaces_itself_and_is_the_same(
     (folder,) = place.iterdir()
     text = (folder / f"{folder.name}.json").read_text("utf-8")
     pdf = (folder / f"{folder.name}.pdf").read_bytes()
-    click(office.certificate.papers.button(0 if office.certificate.paper == "Letter" else 1))
+    click(office.certificate.papers.buttons["A4" if office.certificate.paper == "Letter" else "Letter"])
     click(office.certificate.yes)
     assert list(place.iterdir()) == [folder]
     assert (folder / f"{folder.name}.json").read_text("utf-8") == text
@@ -156,10 +156,10 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     page = office.hall.page(ResultPage)
     for key in (page.certificate, page.revoke, page.say):
         assert not key.isVisible()
-    assert page.outcome.text() == "✗ Revoked"
+    assert page.outcome.text() == "Revoked"
     assert page.why.text() == (
         "Revoked by Ann on Oct 1, 2026: Somebody stood behind the dealer and helped.\n"
-        "Before that: Passed: met every requirement."
+        "Before that: Passed: every rule is met."
     )
     assert office.hall.kept.exams.file(office.sitting).revoked
     assert not audit_ledger(office.hall.kept._store).troubles

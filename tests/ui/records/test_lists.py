@@ -14,6 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.exam.filed import Sat
+from app.procedure.library import Library
+from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, LIGHT
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.results.result_page import ResultPage
@@ -35,12 +37,12 @@ def office(enter: Enter) -> Office:
 
 
 @pytest.fixture
-def full(qtbot: QtBot, letters: str, exams: list[Sat]) -> Iterator[RecordsPage]:
+def full(qtbot: QtBot, letters: str, library: Library, exams: list[Sat]) -> Iterator[RecordsPage]:
     """A page with 10,000 exams on it, and no table under it."""
     screen = QWidget()
     qtbot.addWidget(screen)
     screen.resize(1024, 600)
-    page = RecordsPage(exams, shelves.due, str.title, DARK, screen)
+    page = RecordsPage(exams, shelves.due, str.title, library.house("oxford"), Settings(), screen)
     with qtbot.waitExposed(screen):
         screen.show()
     yield page
@@ -79,18 +81,18 @@ def test_every_word_of_name_badge_house_and_number_narrows_the_list(full: Record
 
 def test_what_nobody_is_called_finds_nothing_and_offers_nothing(full: RecordsPage) -> None:
     full.search.setText("nobody at all")
-    assert full.told.text().startswith("Nothing is listed")
+    assert full.told.text().startswith("No match")
     assert not any(full.buttons[name].isEnabled() for name in ("sheet", "open", "save"))
     full.search.setText("")
     assert full.buttons["sheet"].isEnabled()
 
 
-def test_where_nobody_has_sat_an_exam_nobody_is_told_to_search(qtbot: QtBot) -> None:
-    page = RecordsPage((), tuple, str, DARK, around := QWidget())
+def test_where_nobody_has_sat_an_exam_nobody_is_told_to_search(qtbot: QtBot, library: Library) -> None:
+    page = RecordsPage((), tuple, str, library.house("oxford"), Settings(), around := QWidget())
     qtbot.addWidget(around)
-    assert page.told.text() == "There are no exams yet: whoever has sat one is listed here."
+    assert page.told.text() == "No exam yet. Every exam is listed here once it is over."
     page.search.setText("wu")
-    assert page.told.text().startswith("Nothing is listed")
+    assert page.told.text().startswith("No match")
 
 
 def test_by_keys_alone_from_a_name_to_the_file_sheet_and_back(office: Office) -> None:
@@ -159,7 +161,7 @@ def test_who_is_due_by_house(full: RecordsPage) -> None:
     full.search.setText("expired")
     assert {each.force.kind for each in full.due.listed} == {"expired"}
     full.search.setText("nobody at all")
-    assert full.told.text().startswith("Nothing is listed")
+    assert full.told.text().startswith("No match")
 
 
 def test_nobody_is_due_where_everything_is_in_force(office: Office) -> None:
@@ -171,7 +173,7 @@ def test_nobody_is_due_where_everything_is_in_force(office: Office) -> None:
 def test_the_lists_follow_the_room(full: RecordsPage) -> None:
     index = full.exams.records.index(0, 5)
     assert index.data(Qt.ItemDataRole.ForegroundRole).name() == DARK.right
-    full.apply_theme(LIGHT)
+    full.apply_settings(Settings(room="light"))
     assert index.data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.right
     assert full.exams.records.index(2, 5).data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.wrong
     assert full.exams.records.index(4, 5).data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.accent

@@ -4,14 +4,34 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.ui.kit.components.labels import label
+from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign, paint_sign
 from app.ui.kit.components.tag import Tag
-from app.ui.kit.theme import FORM, WRONG
+from app.ui.kit.components.tile import Picture
+from app.ui.kit.density import Density
+from app.ui.kit.theme import FORM, WRONG, Theme
 
 _WEIGHTS = {"critical": ("wrong", WRONG), "major": ("form", FORM), "minor": ("plain", "#a9aea8")}
 
@@ -26,33 +46,72 @@ class FaultWords(NamedTuple):
     due: str
     dollars: str
     why: str
+    tag: str = ""
+    """On the tag instead of the weight: a fault that does not count says so."""
+
+
+_PICTURE = QSize(150, 96)
 
 
 class FaultCard(Themed, QFrame):
-    """A bar in the color of its weight at the left, the words beside it."""
+    """A bar in the color of its weight at the left, a picture, the words, and buttons at the right."""
 
-    def __init__(self, words: FaultWords) -> None:
+    def __init__(
+        self, words: FaultWords, picture: Picture | None = None, keys: Sequence[QPushButton] = ()
+    ) -> None:
         super().__init__()
         self.words = words
         kind, self._color = _WEIGHTS[words.weight]
-        head, change, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
-        head.addWidget(Tag(words.weight.capitalize(), kind))
+        if words.tag:
+            kind, self._color = "plain", "#a9aea8"
+        row, self.column = QHBoxLayout(self), QVBoxLayout()
+        row.setContentsMargins(18, 8, 4, 8)
+        row.setSpacing(16)
+        self.picture = _picture(picture, self.devicePixelRatioF()) if picture else None
+        if self.picture:
+            row.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(self.column, 1)
+        head, column = QHBoxLayout(), self.column
+        self.tag = Tag(words.tag or words.weight.capitalize(), kind)
+        head.addWidget(self.tag)
         head.addSpacing(6)
-        head.addWidget(label(words.where, "small"))
-        head.addStretch(1)
+        head.addWidget(elided(words.where, "small"), 1)
         head.addWidget(label(words.dollars, "strong"))
-        change.setSpacing(10)
-        change.addWidget(label(words.done, ink="wrong"))
-        change.addWidget(Sign("arrow"))
-        change.addWidget(label(words.due, ink="right"))
-        change.addStretch(1)
-        column.setContentsMargins(18, 4, 4, 4)
+        self._done, self._due = (
+            label(words.done, ink="wrong", wraps=True),
+            label(words.due, ink="right", wraps=True),
+        )
+        self._change = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._change.setSpacing(8)
+        self._change.addWidget(self._done)
+        self._change.addWidget(Sign("arrow"))
+        self._change.addWidget(self._due, 1)
         column.setSpacing(4)
         column.addLayout(head)
-        column.addWidget(label(words.what, "strong"))
-        column.addLayout(change)
+        column.addWidget(label(words.what, "strong", wraps=True))
+        column.addLayout(self._change)
         if words.why:
             column.addWidget(label(words.why, "small", wraps=True))
+        column.addStretch(1)
+        if keys:
+            beside = QVBoxLayout()
+            beside.setSpacing(8)
+            for key in keys:
+                beside.addWidget(key)
+            beside.addStretch(1)
+            row.addLayout(beside)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """A small window has no space for the picture."""
+        super().apply_look(theme, density)
+        if self.picture:
+            self.picture.setVisible(not density.is_compact)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Done and due stand on one line where there is space for both."""
+        super().resizeEvent(event)
+        self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """The bar."""
@@ -60,7 +119,32 @@ class FaultCard(Themed, QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QColor(0, 0, 0, 0))
         painter.setBrush(QColor(self._color))
-        painter.drawRoundedRect(QRectF(0, 0, 4, self.height()), 2, 2)
+        painter.drawRoundedRect(QRectF(0, 4, 4, self.height() - 8), 2, 2)
+
+    def _fit(self) -> None:
+        letters = self._done.fontMetrics()
+        wide = sum(letters.horizontalAdvance(each.text()) for each in (self._done, self._due))
+        is_one_line = wide + 60 < self.column.geometry().width()
+        ways = QBoxLayout.Direction
+        self._change.setDirection(ways.LeftToRight if is_one_line else ways.TopToBottom)
+        self._done.setWordWrap(not is_one_line)
+
+
+def _picture(paint: Picture, ratio: float) -> QLabel:
+    shown = QLabel()
+    whole, shape = paint(_PICTURE, ratio), QPainterPath()
+    rounded = QPixmap(whole.size())
+    rounded.setDevicePixelRatio(ratio)
+    rounded.fill(QColor(0, 0, 0, 0))
+    shape.addRoundedRect(QRectF(0, 0, _PICTURE.width(), _PICTURE.height()), 8, 8)
+    painter = QPainter(rounded)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipPath(shape)
+    painter.drawPixmap(0, 0, whole)
+    painter.end()
+    shown.setPixmap(rounded)
+    shown.setFixedSize(_PICTURE)
+    return shown
 
 
 _SIDE = 14.0

@@ -15,7 +15,8 @@ class Field(QWidget):
         self.entry = entry
         self.name, self.about = label(name, "small"), about
         self.told = label(about, "small", wraps=True)
-        self.told.setVisible(bool(about))
+        if not about:
+            self.told.hide()
         entry.setAccessibleName(name)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -72,8 +73,9 @@ class Confirmation(QFrame):
         column.setSpacing(10)
         column.addWidget(label(question, "strong"))
         column.addWidget(label(about, "quiet", wraps=True))
-        if self.reason:
-            column.addWidget(Field("Reason", self.reason))
+        self._asked = Field("Reason", self.reason) if self.reason else None
+        if self._asked:
+            column.addWidget(self._asked)
         keys.addStretch(1)
         keys.addWidget(self.no)
         keys.addSpacing(8)
@@ -83,4 +85,11 @@ class Confirmation(QFrame):
         self.no.clicked.connect(self.declined)
 
     def _confirm(self) -> None:
-        self.confirmed.emit(self.reason.toPlainText().strip() if self.reason else "")
+        """Where a reason is asked for, nothing happens without one."""
+        said = " ".join(self.reason.toPlainText().split()) if self.reason else ""
+        if self._asked:
+            self._asked.tell("" if said else "Write the reason first.")
+        if said or not self.reason:
+            self.confirmed.emit(said)
+        else:
+            self.reason.setFocus()

@@ -76,7 +76,8 @@ class ListRow(Themed, EnterButton):
         self.name = elided(name, "strong")
         lines.addWidget(self.name)
         self.second = elided(second, "small")
-        self.second.setVisible(bool(second))
+        if not second:
+            self.second.hide()
         lines.addWidget(self.second)
         lines.addStretch(1)
         row.addLayout(lines, 1)

@@ -107,6 +107,9 @@ def _surfaces(theme: Theme, density: Density) -> str:
         background: {theme.well}; border: 1px solid {theme.line}; border-radius: 8px;
     }}
     QFrame[role="confirmation"] {{ background: {theme.raised}; border: none; border-radius: 12px; }}
+    QFrame[role="footer"] {{
+        background: {theme.wall_low}; border: none; border-top: 1px solid {theme.hair};
+    }}
     QFrame[role="toast"] {{ background: {theme.raised}; border: none; border-radius: 8px; }}
     QFrame[role="hair"] {{ background: {theme.hair}; border: none; max-height: 1px; min-height: 1px; }}
     QFrame[role="line"] {{ background: {theme.line}; border: none; max-height: 1px; min-height: 1px; }}
@@ -120,12 +123,20 @@ def _surfaces(theme: Theme, density: Density) -> str:
     QTableView {{
         background: transparent; border: none; outline: none; gridline-color: transparent;
         selection-background-color: {theme.accent_tint}; selection-color: {theme.ink};
+        alternate-background-color: transparent;
+    }}
+    QTableView::item:selected {{ background: {theme.accent_tint}; color: {theme.ink}; }}
+    QComboBox QAbstractItemView {{
+        background: {theme.raised}; border: 1px solid {theme.line}; outline: none;
+        selection-background-color: {theme.accent_tint}; selection-color: {theme.ink};
     }}
     QTableView::item {{ border-top: 1px solid {theme.hair}; padding: 0 8px; }}
     QHeaderView, QHeaderView::section {{
         background: transparent; border: none; color: {theme.quiet_ink}; font-size: {density.small}px;
         padding: 4px 8px;
     }}
+    QProgressBar {{ background: {theme.track}; border: none; border-radius: 4px; max-height: 8px; }}
+    QProgressBar::chunk {{ background: {theme.accent}; border-radius: 4px; }}
     QToolTip {{
         background: {theme.raised}; color: {theme.ink}; border: 1px solid {theme.line}; padding: 4px;
     }}
@@ -156,7 +167,9 @@ class Themed(_Mixin):
 
 def apply_look(page: QWidget, theme: Theme, density: Density) -> None:
     """Give a page and everything on it this theme and these sizes."""
-    page.setStyleSheet(page_sheet(theme, density))
+    sheet = page_sheet(theme, density)
+    if sheet != page.styleSheet():
+        page.setStyleSheet(sheet)
     for each in page.findChildren(QWidget):
         if isinstance(each, Themed):
             each.apply_look(theme, density)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.labels import label
+from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density
@@ -61,11 +61,13 @@ class PageHeader(Themed, QWidget):
     went_back = Signal()
     went_home = Signal()
 
-    def __init__(self, title: str, where: str = "", has_home: bool = True) -> None:
+    def __init__(self, title: str, where: str = "", has_home: bool = True, has_back: bool = True) -> None:
         super().__init__()
         self.back, self.home = _square("back", "Back (Esc)"), _square("home", "Home")
-        self.title, self.where = label(title, "title"), label(where, "quiet")
-        self.home.setVisible(has_home)
+        self.title, self.where = label(title, "title"), elided(where, "quiet")
+        for each, is_there in ((self.back, has_back), (self.home, has_home)):
+            if not is_there:
+                each.hide()
         self.back.clicked.connect(self.went_back)
         self.home.clicked.connect(self.went_home)
         self._row = row = QHBoxLayout(self)
@@ -76,12 +78,15 @@ class PageHeader(Themed, QWidget):
         row.addSpacing(8)
         row.addWidget(self.title)
         row.addSpacing(8)
-        row.addWidget(self.where)
-        row.addStretch(1)
+        row.addWidget(self.where, 1)
 
     def add_action(self, action: QPushButton) -> None:
         """Put a button at the right."""
         self._row.addWidget(action)
+
+    def add_widget(self, widget: QWidget) -> None:
+        """Put something else at the right: who is here, or what was saved."""
+        self._row.addWidget(widget)
 
     def apply_look(self, theme: Theme, density: Density) -> None:
         """As high as the page's density says."""

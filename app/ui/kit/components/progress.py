@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.kit.components.labels import label, rule
@@ -125,6 +125,43 @@ class Boxes(Themed, QWidget):
         for place, state in enumerate(states):
             painter.setBrush(QColor(getattr(self.theme, _BOX_INKS[state])))
             painter.drawRoundedRect(QRectF(place * (wide + gap), self.height() / 2 - 4, wide, 8), 2.5, 2.5)
+
+
+class Legend(Themed, QWidget):
+    """What the colors of boxes mean: a small box and a word for each."""
+
+    def __init__(self, states: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.states = tuple(states)
+        self.setAccessibleName(", ".join(word for _, word in states))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As wide as its words."""
+        return QSize(round(sum(self._widths())), round(self.density.small * 1.5))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """From left to right."""
+        painter, side, left = QPainter(self), self.density.small * 0.85, 0.0
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._letters())
+        for (state, word), wide in zip(self.states, self._widths(), strict=True):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(getattr(self.theme, _BOX_INKS[state])))
+            painter.drawRoundedRect(QRectF(left, (self.height() - side) / 2, side, side), 2.5, 2.5)
+            painter.setPen(QColor(self.theme.quiet_ink))
+            words = QRectF(left + side + 6, 0, wide, self.height())
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, word)
+            left += wide
+
+    def _widths(self) -> list[float]:
+        letters = QFontMetricsF(self._letters())
+        return [letters.horizontalAdvance(word) + self.density.small * 0.85 + 22 for _, word in self.states]
+
+    def _letters(self) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(self.density.small)
+        return font
 
 
 class StatRow(QWidget):

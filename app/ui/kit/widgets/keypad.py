@@ -32,6 +32,8 @@ class Key(EnterButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.theme: Theme | None = None
         self.is_lit = False
+        self.is_primary = False
+        """Is it the one key that goes on?"""
         self._look: object = None
         self._drawn = QPixmap()
 
@@ -46,7 +48,16 @@ class Key(EnterButton):
             return
         down = self.isDown() or self.isChecked()
         frame = self.theme.ink if self.hasFocus() else self.theme.accent if self.is_lit else ""
-        look = (self.size(), self.devicePixelRatioF(), self.text(), self.theme, down, self.is_lit, frame)
+        look = (
+            self.size(),
+            self.devicePixelRatioF(),
+            self.text(),
+            self.theme,
+            down,
+            self.is_lit,
+            self.isEnabled(),
+            frame,
+        )
         if look != self._look:
             self._look, self._drawn = look, self._draw(self.theme, down, frame)
         painter = QPainter(self)
@@ -61,6 +72,7 @@ class Key(EnterButton):
         painter = QPainter(drawn)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lit = _mixed(theme.raised, theme.accent) if self.is_lit else QColor(theme.raised)
+        down = down or (self.is_primary and self.isEnabled())
         painter.setBrush(QColor(theme.accent) if down else lit)
         painter.setPen(QColor(frame or theme.line))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 7, 7)

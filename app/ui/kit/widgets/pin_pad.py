@@ -21,7 +21,7 @@ class PinKey(StrEnum):
     ENTER = "enter"
 
 
-_KEYS = {**{figure: figure for figure in "789456123"}, PinKey.BACK: "⌫", "0": "0", PinKey.ENTER: "ENTER"}
+_KEYS = {**{figure: figure for figure in "123456789"}, PinKey.BACK: "⌫", "0": "0", PinKey.ENTER: "Enter"}
 _TYPED = {
     Qt.Key.Key_Return: PinKey.ENTER,
     Qt.Key.Key_Enter: PinKey.ENTER,
@@ -44,6 +44,7 @@ class PinPad(QWidget):
         self._pressed = ""
         self._dots = QLabel()
         self._dots.setObjectName("huge")
+        self._dots.setProperty("role", "amount")
         self._dots.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._dots.setAccessibleName("PIN")
         self.pad = Keypad(_KEYS, 3, self)
@@ -51,6 +52,7 @@ class PinPad(QWidget):
             key.setMinimumSize(LARGE, LARGE)
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pad.keys[PinKey.BACK].setAccessibleName("Take back")
+        self.pad.keys[PinKey.ENTER].is_primary = True
         self.pad.apply_theme(theme)
         self.pad.pressed.connect(self.press)
         column = QVBoxLayout(self)
@@ -100,4 +102,4 @@ class PinPad(QWidget):
 
     def _show(self) -> None:
         self._dots.setText("●" * len(self._pressed) or "PIN")
-        self._dots.setAccessibleDescription(f"{len(self._pressed)} figures")
+        self._dots.setAccessibleDescription(f"{len(self._pressed)} digits")

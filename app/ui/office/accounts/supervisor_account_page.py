@@ -1,25 +1,27 @@
 """An account for a supervisor, or changes to one: a PIN is written twice and kept only as a hash."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.ports.supervisors import SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import PageFooter, PageShell
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.widgets.parts import button, field, sentence, words
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import sentence
 
 _FIRST = (
-    "Supervisors open exams, mark them, and look after the trainees. Nobody is one yet: whoever makes the "
-    "first account makes all others. Choose a PIN of 6 to 12 figures that no trainee can guess."
+    "Supervisors open exams, mark them, and look after the trainees. Nobody is one yet: the first account "
+    "makes all others. Choose a PIN that no trainee can guess."
 )
-_OTHER = "They open and mark exams as you do. Let them write their PIN themselves."
-_CHANGED = (
-    "What you have signed stays signed with the name and badge of that day. Write a PIN only if you want "
-    "another one: 6 to 12 figures that no trainee can guess."
-)
-_WIDEST = 720
+_OTHER = "They open and mark exams as you do. Let them type their PIN themselves."
+_CHANGED = "Type a PIN only if you want a new one. Choose one that no trainee can guess."
 
 
 class SupervisorAccountPage(PageWithBack):
@@ -36,6 +38,7 @@ class SupervisorAccountPage(PageWithBack):
         self,
         supervisors: SupervisorsPort,
         by: Supervisor | None,
+        settings: Settings,
         parent: QWidget,
         changed: Supervisor | None = None,
     ) -> None:
@@ -44,23 +47,37 @@ class SupervisorAccountPage(PageWithBack):
         self._supervisors = supervisors
         self._by = by
         self._changed = changed
-        self.name, self.badge = field("Name"), field("Badge, if there is one")
+        self.name, self.badge = line_entry(), line_entry()
         if changed:
             self.name.setText(changed.name)
             self.badge.setText(changed.badge)
-        self.pin, self.again = field("PIN", is_secret=True), field("The same PIN again", is_secret=True)
-        self.told = words("", "trouble")
-        self.make = button("Change the account" if changed else "Make the account", is_primary=True)
-        self.back = button("Back (Esc)")
+        self.pin, self.again = line_entry(is_secret=True), line_entry(is_secret=True)
+        title, self._about, key = "First supervisor", _FIRST, "Make the account"
+        if changed:
+            title, self._about, key = "My account", _CHANGED, "Change the account"
+        elif by:
+            title, self._about = "Add a supervisor", _OTHER
+        self.make = PageButton(key, "primary", "check")
+        self.shell = PageShell(self, settings, PageHeader(title, has_home=False))
+        self.back = self.shell.header.back
         self.task = BackgroundTask(self)
         self._lay_out()
         self.make.clicked.connect(self._make)
-        self.back.clicked.connect(self.closed)
+        self.shell.header.went_back.connect(self.closed)
         self.task.found.connect(self._keep)
         self.task.refused.connect(self._refuse)
         for line in self._fields:
             line.returnPressed.connect(self._next)
         self._fields[0].setFocus()
+
+    @property
+    def told(self) -> QLabel:
+        """What is wrong."""
+        return self.shell.told
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
 
     @property
     def _fields(self) -> list[QLineEdit]:
@@ -81,15 +98,15 @@ class SupervisorAccountPage(PageWithBack):
         for line in (self.pin, self.again):
             line.clear()
         if not self.name.text().strip():
-            self.told.setText("Write a name.")
+            self.shell.tell("Type a name first.")
             self.name.setFocus()
         elif pin != again:
-            self.told.setText("The two PINs are not the same: write them again.")
+            self.shell.tell("The two PINs are different. Type them again.")
             self.pin.setFocus()
         elif self._changed and not pin:
             self._keep("")
         else:
-            self.told.setText("")
+            self.shell.tell("")
             self.task.begin(lambda: self._supervisors.keep(pin))
 
     def _keep(self, kept: str) -> None:
@@ -105,34 +122,24 @@ class SupervisorAccountPage(PageWithBack):
             self.done.emit(account)
 
     def _refuse(self, refusal: Refused) -> None:
-        self.told.setText(sentence(refusal))
+        self.shell.tell(sentence(refusal))
         self.pin.setFocus()
 
     def _lay_out(self) -> None:
-        title, about = "The first supervisor", _FIRST
-        if self._changed:
-            title, about = f"The account of {self._changed.name}", _CHANGED
-        elif self._by:
-            title, about = "Another supervisor", _OTHER
-        inside = QWidget()
-        inside.setMaximumWidth(_WIDEST)
-        column = QVBoxLayout(inside)
-        column.setSpacing(12)
-        column.addStretch(1)
-        column.addWidget(words(title, "large"))
-        column.addWidget(words(about, "quiet"))
-        for lines in (self._fields[:-2], self._fields[-2:]):
+        panel = PagePanel()
+        panel.add(label(self._about, "quiet", wraps=True))
+        panel.column.addSpacing(16)
+        for names, lines in (
+            (("Name", "Badge, if there is one"), (self.name, self.badge)),
+            (("PIN, 6 to 12 digits", "The same PIN again"), (self.pin, self.again)),
+        ):
             row = QHBoxLayout()
-            for line in lines:
-                row.addWidget(line)
-            column.addLayout(row)
-        column.addWidget(self.told)
-        answers = QHBoxLayout()
-        answers.addWidget(self.back, 1)
-        answers.addWidget(self.make, 2)
-        column.addLayout(answers)
-        column.addStretch(2)
-        around = QHBoxLayout(self)
-        around.addStretch(1)
-        around.addWidget(inside, 8)
-        around.addStretch(1)
+            row.setSpacing(16)
+            for name, line in zip(names, lines, strict=True):
+                row.addWidget(Field(name, line), 1)
+            panel.column.addLayout(row)
+            panel.column.addSpacing(12)
+        panel.column.addStretch(1)
+        footer = PageFooter("What is signed stays signed with the name and badge of that day.")
+        footer.add(self.make)
+        self.shell.fill(panel, footer)

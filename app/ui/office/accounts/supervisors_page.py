@@ -1,19 +1,26 @@
 """The supervisors' accounts: who has one, another one, changes to one's own, and the end of one."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLabel, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.ports.supervisors import SupervisorsPort
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.dialogs import QuestionPanel
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.lists import Avatar, ListRow
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.widgets.parts import button, lay_over, scrolling, sentence, words
-from app.ui.kit.widgets.person_button import NameButton
-from app.ui.kit.widgets.verdict_panel import VerdictPanel, YesNo
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import sentence
 
-_COLUMNS = 3
-_LINES = 4
-_ASKED = {YesNo.NO: "No, it stays", YesNo.YES: "Close the account"}
+_ABOUT = (
+    "Supervisors open exams, mark them, and confirm the rules of the house. Two accounts are best: some "
+    "exams need two assessors, and nobody examines themselves."
+)
 
 
 class SupervisorsPage(PageWithBack):
@@ -28,83 +35,106 @@ class SupervisorsPage(PageWithBack):
     asked_to_add = Signal()
     asked_to_change = Signal()
 
-    def __init__(self, supervisors: SupervisorsPort, by: Supervisor, parent: QWidget) -> None:
+    def __init__(
+        self, supervisors: SupervisorsPort, by: Supervisor, settings: Settings, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._supervisors = supervisors
         self._by = by
         self._everybody: tuple[Supervisor, ...] = ()
         self.names = QButtonGroup(self)
-        self.told = words("", "trouble")
+        self.question: QuestionPanel | None = None
+        self.shell = PageShell(self, settings, PageHeader("Supervisors", f"Signed in: {by.name}", False))
         self.buttons = {
-            "add": button("Add a supervisor…"),
-            "change": button("Change my account…"),
-            "remove": button("Close this account…"),
-            "close": button("Back (Esc)"),
+            "close": self.shell.header.back,
+            "add": PageButton("Add a supervisor…", "primary", "plus"),
+            "change": PageButton("Change my account…"),
+            "remove": PageButton("Close this account…", "danger"),
         }
-        inside = QWidget()
-        self._grid = QGridLayout(inside)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
-        for place in range(_COLUMNS):
-            self._grid.setColumnStretch(place, 1)
-        self._area = scrolling(inside, "Supervisors")
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        row = QHBoxLayout()
-        for each in self.buttons.values():
-            row.addWidget(each, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(12)
-        column.addWidget(words("Supervisors", "large"))
-        column.addWidget(words(f"You are {by.name}. Choose an account to close it.", "quiet"))
-        column.addWidget(self.told)
-        column.addWidget(self._area, 1)
-        column.addLayout(row)
+        self._lay_out()
         self.buttons["add"].clicked.connect(self.asked_to_add)
         self.buttons["change"].clicked.connect(self.asked_to_change)
         self.buttons["remove"].clicked.connect(self._ask_to_remove)
-        self.buttons["close"].clicked.connect(self.closed)
-        self.question = VerdictPanel(self)
-        self.question.answered.connect(self._answer)
+        self.shell.header.went_back.connect(self.closed)
         self.names.idClicked.connect(self._choose)
         self._list()
-        self.buttons["close"].setFocus()
+        self.buttons["add"].setFocus()
+
+    @property
+    def told(self) -> QLabel:
+        """What is wrong."""
+        return self.shell.told
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
 
     def _list(self) -> None:
         for old in self.names.buttons():
             self.names.removeButton(old)
-            old.hide()
-            old.deleteLater()
+        while item := self._column.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
         try:
             self._everybody = tuple(self._supervisors.everybody())
         except Refused as refusal:
-            self.told.setText(sentence(refusal))
-        for place, supervisor in enumerate(self._everybody):
-            name = NameButton(supervisor.name, supervisor.badge, self._area)
-            name.setCheckable(True)
-            self.names.addButton(name, place)
-            self._grid.addWidget(name, *divmod(place, _COLUMNS))
+            self.shell.tell(sentence(refusal))
+        for place, each in enumerate(self._everybody):
+            badge = f"Badge {each.badge}" if each.badge else "No badge"
+            you = Tag("You", "accent") if each.id == self._by.id else None
+            row = ListRow(each.name, badge, Avatar(each.name), you, opens=False)
+            row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            row.setCheckable(True)
+            self.names.addButton(row, place)
+            self._column.addWidget(row)
+        self._column.addStretch(1)
         self.buttons["remove"].setEnabled(False)
+        self.shell.dress()
 
     def _choose(self, _place: int) -> None:
-        self.told.setText("")
+        self.shell.tell("")
         self.buttons["remove"].setEnabled(True)
 
     def _ask_to_remove(self) -> None:
         name = self._everybody[self.names.checkedId()].name
-        lay_over(self.question, self, _LINES)
-        self.question.ask(
+        self.question = question = QuestionPanel(
             f"Close the account of {name}?",
-            "It opens the door no more. What it signed stays on file.",
-            _ASKED,
-            YesNo.NO,
+            "This PIN no longer opens the door. Everything the account signed stays on file.",
+            "Close the account",
+            "Keep it",
+            self,
         )
+        question.confirmed.connect(self._remove)
+        question.left.connect(self._close_question)
+        question.lie_over(self)
 
-    def _answer(self, answer: YesNo) -> None:
-        if answer is YesNo.NO:
-            return
+    def _close_question(self) -> None:
+        if self.question:
+            self.question.hide()
+            self.question.deleteLater()
+            self.question = None
+            self.buttons["remove"].setFocus()
+
+    def _remove(self) -> None:
+        self._close_question()
         try:
             self._supervisors.remove(self._everybody[self.names.checkedId()], self._by)
         except Refused as refusal:
-            self.told.setText(sentence(refusal))
+            self.shell.tell(sentence(refusal))
         self._list()
+
+    def _lay_out(self) -> None:
+        who, side, inside = PagePanel("Accounts"), PagePanel("What you can do"), QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, 8, 0)
+        self._column.setSpacing(0)
+        who.add(ListArea(inside, "Supervisors"), 1)
+        side.add(label(_ABOUT, "quiet", wraps=True))
+        side.column.addSpacing(16)
+        side.add(self.buttons["change"])
+        side.column.addSpacing(8)
+        side.add(self.buttons["remove"])
+        side.column.addStretch(1)
+        side.add(self.buttons["add"])
+        self.shell.fill(Columns(who, side))

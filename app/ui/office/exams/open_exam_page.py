@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLabel, QVBoxLayout, QWidget
 
 from app.drills.course import course_at
 from app.errors import Refused
@@ -11,13 +11,21 @@ from app.exam.exam_words import exam_words, unconfirmed_words
 from app.learning.names_and_badges import folded
 from app.learning.people import Person
 from app.procedure.library import Library
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageFooter, PageShell
 from app.ui.kit.page import PageWithBack
+from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
-from app.ui.kit.widgets.parts import button, field, scrolling, words
-from app.ui.kit.widgets.person_button import PersonButton
+from app.ui.table.vignettes import vignette
 
 _MOST = 60
-_NOBODY = "No dealer is on the list yet: Sign in…, in the menu under Trainees, adds them."
+_CONSEQUENCE = (
+    "The clock starts when the dealer takes the seat. Nothing else can be done at this station until then."
+)
 
 
 class OpenExamPage(PageWithBack):
@@ -31,32 +39,42 @@ class OpenExamPage(PageWithBack):
     chosen = Signal(object, str)
 
     def __init__(
-        self, people: Sequence[Person], library: Library, houses: Sequence[str], parent: QWidget
+        self,
+        people: Sequence[Person],
+        library: Library,
+        houses: Sequence[str],
+        settings: Settings,
+        parent: QWidget,
     ) -> None:
         """The first of `houses` that can be dealt is offered."""
         super().__init__(parent)
         self._people = people
         self._library = library
-        self.search = field("Name or badge of the dealer")
+        self.search = line_entry(placeholder="Name or badge of the dealer")
+        self.search.setAccessibleName("Name or badge of the dealer")
         self.dealers = QButtonGroup(self)
         self._shown: list[Person] = []
         self.house = ComboBox()
-        self.house.setAccessibleName("The house")
-        self.blueprint, self.told = words("", "text"), words("", "trouble")
-        self.back = button("Back (Esc)")
-        self.open = button("Open the exam", is_primary=True)
+        self.blueprint = label("", wraps=True)
+        self.open = PageButton("Open the exam", "primary", "check")
+        self.footer = PageFooter(_CONSEQUENCE)
+        self.shell = PageShell(self, settings, PageHeader("Open an exam", has_home=False))
+        self.back = self.shell.header.back
         self._offer_houses(houses)
         self._lay_out()
         self.search.textChanged.connect(self._list)
         self.dealers.idClicked.connect(self._choose)
         self.house.currentIndexChanged.connect(self._tell_house)
-        self.back.clicked.connect(self.closed)
+        self.shell.header.went_back.connect(self.closed)
         self.open.clicked.connect(self._open)
         self._list()
         self._tell_house()
-        if not people:
-            self.tell(_NOBODY)
         self.search.setFocus()
+
+    @property
+    def told(self) -> QLabel:
+        """Why it cannot be opened."""
+        return self.shell.told
 
     @property
     def dealer(self) -> Person | None:
@@ -66,7 +84,11 @@ class OpenExamPage(PageWithBack):
 
     def tell(self, trouble: str) -> None:
         """Say why it cannot be opened."""
-        self.told.setText(trouble)
+        self.shell.tell(trouble)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
 
     def _offer_houses(self, first: Sequence[str]) -> None:
         for house in self._library.files():
@@ -82,23 +104,40 @@ class OpenExamPage(PageWithBack):
         chosen = self.dealer
         for old in self.dealers.buttons():
             self.dealers.removeButton(old)
-            old.hide()
-            old.deleteLater()
+        while item := self._names.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
         wanted = folded(self.search.text())
-        self._shown = [each for each in self._people if wanted in f"{each.name} {each.badge}".casefold()][
-            :_MOST
-        ]
+        found = [each for each in self._people if wanted in f"{each.name} {each.badge}".casefold()]
+        self._shown = found[:_MOST]
         for place, person in enumerate(self._shown):
-            name = PersonButton(person, self._area)
-            name.setCheckable(True)
-            name.setChecked(person == chosen)
-            self.dealers.addButton(name, place)
-            self._names.insertWidget(place, name)
+            row = ListRow(
+                person.name, f"Badge {person.badge}" if person.badge else "", Avatar(person.name), opens=False
+            )
+            row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            row.setAccessibleName(f"{person.name} {person.badge}".strip())
+            row.setCheckable(True)
+            row.setChecked(person == chosen)
+            self.dealers.addButton(row, place)
+            self._names.addWidget(row)
+        if not self._shown:
+            self._names.addWidget(self._nobody())
+        self._names.addStretch(1)
+        self.shell.dress()
         self._choose()
+
+    def _nobody(self) -> QWidget:
+        picture = vignette("backs", self._library.house(self.house.currentData()))
+        if self._people:
+            return EmptyState("Nobody matches", "Type less of a name or badge.", picture)
+        return EmptyState(
+            "No dealer is on the list yet", "Sign in, on Home, adds them. Then come back.", picture
+        )
 
     def _choose(self) -> None:
         self.open.setEnabled(self.dealer is not None)
-        self.told.setText("")
+        self.tell("")
 
     def _tell_house(self) -> None:
         course = course_at(self._library, self.house.currentData())
@@ -110,27 +149,16 @@ class OpenExamPage(PageWithBack):
             self.chosen.emit(self.dealer, self.house.currentData())
 
     def _lay_out(self) -> None:
-        inside = QWidget()
+        who, what, inside = PagePanel("Who is dealing?"), PagePanel("The exam"), QWidget()
         self._names = QVBoxLayout(inside)
-        self._names.setContentsMargins(0, 0, 4, 0)
-        self._names.addStretch(1)
-        self._area = scrolling(inside, "Dealers")
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._names.setContentsMargins(0, 0, 8, 0)
+        self._names.setSpacing(0)
         self.blueprint.setAlignment(Qt.AlignmentFlag.AlignTop)
-        left, right, middle, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        left.addWidget(self.search)
-        left.addWidget(self._area, 1)
-        right.addWidget(self.house)
-        right.addWidget(scrolling(self.blueprint, "The exam"), 1)
-        middle.setSpacing(24)
-        middle.addLayout(left, 2)
-        middle.addLayout(right, 3)
-        row.addWidget(self.back, 1)
-        row.addWidget(self.open, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(12)
-        column.addWidget(words("Open an exam", "large"))
-        column.addLayout(middle, 1)
-        column.addWidget(self.told)
-        column.addLayout(row)
+        who.add(self.search)
+        who.column.addSpacing(12)
+        who.add(ListArea(inside, "Dealers"), 1)
+        what.add(Field("House", self.house))
+        what.column.addSpacing(12)
+        what.add(ListArea(self.blueprint, "The exam"), 1)
+        self.footer.add(self.open)
+        self.shell.fill(Columns(who, what), self.footer)

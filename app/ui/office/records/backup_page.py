@@ -4,20 +4,25 @@ from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QProgressBar, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.learning.dates import day_words
 from app.ports.backups import SHORTEST_PASSPHRASE, DailyBackups, Progress
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.dialogs import Panel
+from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import ListArea, PageShell
 from app.ui.kit.page import Page
-from app.ui.kit.page_header import heading
-from app.ui.kit.widgets.panel import Panel
-from app.ui.kit.widgets.parts import button, field, scrolling, sentence, words
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import sentence
 
 _NEW = (
     f"At least {SHORTEST_PASSPHRASE} characters; several words in a row are best. Nobody can open the backup "
-    "without the passphrase, and nobody can find it out again: keep it in a safe place, not on this machine."
+    "without the passphrase, and nobody can recover it: keep it in a safe place, not on this machine."
 )
 
 
@@ -34,11 +39,9 @@ class PassphrasePanel(Panel):
         """`about` says what happens then; where the passphrase is new, what it is for is said too."""
         super().__init__(title, f"{about} {_NEW}".strip() if is_new else about, key, parent)
         self._is_new = is_new
-        self.fields = [field("Passphrase", is_secret=True)]
-        if is_new:
-            self.fields.append(field("The same passphrase again", is_secret=True))
-        for line in self.fields:
-            self.asked.addWidget(line)
+        self.fields = [line_entry(is_secret=True) for _ in range(2 if is_new else 1)]
+        for name, line in zip(("Passphrase", "The same passphrase again"), self.fields, strict=False):
+            self.asked.addWidget(Field(name, line))
             line.returnPressed.connect(self._next)
         self.yes.clicked.connect(self._give)
 
@@ -53,13 +56,11 @@ class PassphrasePanel(Panel):
     def _give(self) -> None:
         said = [line.text() for line in self.fields]
         if not said[0]:
-            self.told.setText("Write the passphrase first.")
+            self.tell("Type the passphrase first.")
         elif len(set(said)) > 1:
-            self.told.setText("The two passphrases are not the same: write them again.")
+            self.tell("The two passphrases are different. Type them again.")
         elif self._is_new and len(said[0]) < SHORTEST_PASSPHRASE:
-            self.told.setText(
-                f"That is too short: at least {SHORTEST_PASSPHRASE} characters are needed. Write another one."
-            )
+            self.tell(f"Too short: it needs at least {SHORTEST_PASSPHRASE} characters. Type another one.")
         else:
             self.given.emit(said[0])
             return
@@ -71,25 +72,25 @@ class PassphrasePanel(Panel):
 _CARDS = {
     "make": (
         "Back up now",
-        "Everything of this machine in one file: exams, trainees, house files, settings and the key of its "
-        "certificates. The program goes on meanwhile.",
+        "Everything on this machine in one file: exams, trainees, house files, settings and the key of its "
+        "certificates. You can keep working meanwhile.",
         "Back up…",
     ),
     "daily": ("Every day", "", "Turn on…"),
     "restore": (
         "Restore",
         "This machine becomes what it was when the backup was made. What is here now is kept in a folder. "
-        "The program ends after it.",
+        "The program closes after it.",
         "Restore a backup…",
     ),
     "merge": (
         "Merge",
-        "Takes in the exams and the training of other machines from their backups. Nothing is twice, nothing "
-        "is lost. The program ends after it.",
+        "Adds the exams and the training of other machines from their backups. Nothing is doubled, nothing "
+        "is lost. The program closes after it.",
         "Merge backups…",
     ),
 }
-_OFF = "Off. Turned on, the program makes a backup by itself, once a day after its start."
+_OFF = "Off. Turn it on, and the program makes a backup by itself once a day, after it starts."
 _ELSEWHERE = (
     "Not in a kiosk, where no files can be chosen: leave it, and start hcf-trainer in its own window."
 )
@@ -122,16 +123,20 @@ class BackupPage(Page):
     closed = Signal()
     _told = Signal(float)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self.panel: PassphrasePanel | None = None
         self.refusal: Refused | None = None
         """Why the last work came to no good end."""
         self._then: Then | None = None
-        self.keys = {name: button(key) for name, (_, _, key) in _CARDS.items()}
-        self.about = {name: words(about, "quiet") for name, (_, about, _) in _CARDS.items()}
-        self.told = words("", "order")
-        self.back, self.quit = button("Back (Esc)"), button("Close the program", is_primary=True)
+        self.keys = {
+            name: PageButton(key, "primary" if name == "make" else "") for name, (_, _, key) in _CARDS.items()
+        }
+        self.about = {name: label(about, "quiet", wraps=True) for name, (_, about, _) in _CARDS.items()}
+        self.told = label("", "strong", wraps=True)
+        self.quit = PageButton("Close the program", "primary")
+        self.shell = PageShell(self, settings, PageHeader("Backups", has_home=False))
+        self.back = self.shell.header.back
         self.bar = QProgressBar()
         self.bar.setRange(0, _WHOLE)
         self.bar.setTextVisible(False)
@@ -146,9 +151,13 @@ class BackupPage(Page):
         self.keys["daily"].clicked.connect(self._ask_about_daily)
         self.keys["restore"].clicked.connect(self.asked_to_restore)
         self.keys["merge"].clicked.connect(self.asked_to_merge)
-        self.back.clicked.connect(self._leave)
+        self.shell.header.went_back.connect(self._leave)
         self.quit.clicked.connect(self.asked_to_quit)
-        self.back.setFocus()
+        self.keys["make"].setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
 
     def leave_out(self, names: Collection[str]) -> None:
         """Do not offer these here, and say where they are."""
@@ -193,10 +202,9 @@ class BackupPage(Page):
         self.task.begin(lambda: work(self._hear))
 
     def tell(self, told: str, is_trouble: bool = False) -> None:
-        """Say what is done, or what came of it."""
-        self.told.setProperty("judged", "wrong" if is_trouble else "")
-        self.told.style().polish(self.told)
+        """Say what is done, or what came of it: in red only if it is trouble."""
         self.told.setText(told)
+        set_ink(self.told, "wrong" if is_trouble else "")
 
     def end(self) -> None:
         """Nothing can be done here any more: the program has to be started again."""
@@ -226,6 +234,7 @@ class BackupPage(Page):
 
     def _end_well(self, told: Sequence[str]) -> None:
         self._finish("\n".join(told), is_done=True)
+        set_ink(self.told, "right")
 
     def _end_badly(self, refusal: Refused) -> None:
         self.refusal = refusal
@@ -250,28 +259,31 @@ class BackupPage(Page):
     def _lay_out(self) -> None:
         inside = QWidget()
         grid = QGridLayout(inside)
-        grid.setContentsMargins(0, 0, 6, 0)
-        grid.setSpacing(12)
-        grid.setRowStretch(len(_CARDS) // 2, 1)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(16)
         for column_of in range(2):
             grid.setColumnStretch(column_of, 1)
+            grid.setRowStretch(column_of, 1)
         for place, (name, (title, _, _)) in enumerate(_CARDS.items()):
-            card = QFrame()
-            card.setObjectName("panel")
-            column = QVBoxLayout(card)
-            column.setContentsMargins(18, 14, 18, 14)
-            column.setSpacing(8)
-            column.addWidget(words(title, "order"))
-            column.addWidget(self.about[name])
-            column.addStretch(1)
-            column.addWidget(self.keys[name])
+            card = PagePanel(title)
+            card.add(self.about[name])
+            card.column.addStretch(1)
+            card.column.addSpacing(12)
+            card.add(self.keys[name])
             grid.addWidget(card, *divmod(place, 2))
         self.bar.hide()
+        self.shell.header.add_action(self.quit)
+        below = QWidget()
+        column = QVBoxLayout(below)
+        column.setContentsMargins(0, 12, 0, 0)
+        column.setSpacing(8)
+        for each in (self.bar, self.told):
+            column.addWidget(each)
+        area, whole = ListArea(inside, "Backups"), QWidget()
+        page = QVBoxLayout(whole)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(area, 1)
+        page.addWidget(below)
+        self.shell.fill(whole)
         self.quit.hide()
-        page = QVBoxLayout(self)
-        page.setContentsMargins(32, 16, 32, 16)
-        page.setSpacing(12)
-        page.addLayout(heading(words("Backup", "large"), {"quit": self.quit, "close": self.back}))
-        page.addWidget(scrolling(inside, "Backups"), 1)
-        page.addWidget(self.bar)
-        page.addWidget(self.told)

@@ -3,25 +3,26 @@
 from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.certificate.in_force import TITLES
 from app.ports.dealer_files import FiledExam, FileSheet
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import PAPERS, has_printer, usual_paper
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import ListArea, PageShell
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.page import PageWithBack
+from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
-from app.ui.kit.widgets.parts import button, scrolling, words
-from app.ui.office.records.file_sheet_words import (
-    count_words,
-    exam_lines,
-    outcome_words,
-    title_words,
-    who_words,
-)
+from app.ui.office.records.file_sheet_words import count_words, exam_lines, title_words, who_words
 from app.ui.office.records.record_columns import force_judged
+from app.ui.office.results.outcome_words import outcome_tag
 
 
-class ExamCard(QFrame):
+class ExamCard(PagePanel):
     """One exam, with its keys at the right.
 
     Signals:
@@ -36,50 +37,44 @@ class ExamCard(QFrame):
 
     def __init__(self, exam: FiledExam) -> None:
         super().__init__()
-        self.setObjectName("panel")
         self.exam = exam
         sat = exam.sat
-        self.outcome = words(outcome_words(exam), "order")
-        self.force = words(exam.force.words if exam.force else "", "order")
         is_good = sat.passed and not sat.is_revoked
-        if sat.passed is not None:
-            self.outcome.setProperty("judged", "right" if is_good else "wrong")
-        if exam.force:
-            self.force.setProperty("judged", force_judged(exam.force.kind))
-        self.keys = {"open": button("Open")}
+        self.keys = {"open": PageButton("Open", "outline")}
         self.keys["open"].clicked.connect(lambda: self.asked_to_open.emit(exam))
         if is_good:
-            self.keys["certificate"] = button("Certificate…")
+            self.keys["certificate"] = PageButton("Certificate…")
             self.keys["certificate"].clicked.connect(lambda: self.asked_to_certify.emit(exam))
         if sat.passed is not None and not sat.is_revoked:
-            self.keys["revoke"] = button("Revoke…")
+            self.keys["revoke"] = PageButton("Revoke…", "danger")
             self.keys["revoke"].clicked.connect(lambda: self.asked_to_revoke.emit(exam))
-        for label in (self.outcome, self.force):
-            label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        left, keys, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
-        row.setContentsMargins(16, 12, 16, 12)
-        row.setSpacing(20)
-        stands = QHBoxLayout()
-        stands.setSpacing(16)
-        self.outcome.setWordWrap(False)
-        stands.addWidget(self.outcome)
-        stands.addWidget(self.force, 1)
-        left.addWidget(words(title_words(exam)))
-        left.addLayout(stands)
-        left.addWidget(words("\n".join(exam_lines(exam)), "quiet"))
-        left.addStretch(1)
         self.keys["open"].setEnabled(sat.is_closed)
-        for key in self.keys.values():
+        head, row = QHBoxLayout(), QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(label(title_words(exam), "strong"))
+        head.addWidget(Tag(*outcome_tag(sat)))
+        if exam.force:
+            kind = {"right": "right", "soon": "form", "wrong": "wrong"}[force_judged(exam.force.kind)]
+            head.addWidget(Tag(TITLES[exam.force.kind], kind))
+        head.addStretch(1)
+        for key in reversed(self.keys.values()):
             key.setAccessibleName(f"{key.text()} {sat.id}")
-            keys.addWidget(key)
-        keys.addStretch(1)
-        row.addLayout(left, 1)
-        row.addLayout(keys)
-        # Not before it is in its place: shown alone, it would be a window that takes the keyboard.
-        self.outcome.setVisible(bool(self.outcome.text()))
+            row.addWidget(key)
+        lines = [exam.force.words] if exam.force else []
+        told = QVBoxLayout()
+        told.setSpacing(6)
+        told.addLayout(head)
+        told.addWidget(label("\n".join([*lines, *exam_lines(exam)]), "small", wraps=True))
+        whole = QHBoxLayout()
+        whole.setSpacing(16)
+        whole.addLayout(told, 1)
+        row.setSpacing(8)
+        row.setAlignment(Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(row)
+        self.column.addLayout(whole)
 
 
-_BUTTONS = {"pdf": "Save as PDF…", "print": "Print…", "close": "Back (Esc)"}
+_BUTTONS = {"print": ("Print…", "outline"), "pdf": ("Save as PDF…", "primary")}
 
 
 class FileSheetPage(PageWithBack):
@@ -99,26 +94,37 @@ class FileSheetPage(PageWithBack):
     asked_to_certify = Signal(object)
     asked_to_revoke = Signal(object)
 
-    def __init__(self, sheet: FileSheet, parent: QWidget) -> None:
+    def __init__(self, sheet: FileSheet, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self.sheet = sheet
-        self.told = words("", "quiet")
+        self.shell = PageShell(self, settings, PageHeader("File sheet", who_words(sheet), has_home=False))
         self.papers = ComboBox()
         self.papers.setAccessibleName("Paper")
         self.papers.addItems(PAPERS)
         self.papers.setCurrentText(usual_paper())
-        self.buttons = {name: button(text) for name, text in _BUTTONS.items()}
+        self.papers.setMinimumWidth(120)
+        self.buttons = {name: PageButton(text, role) for name, (text, role) in _BUTTONS.items()}
+        self.buttons["close"] = self.shell.header.back
         self.cards = [ExamCard(exam) for exam in sheet.exams]
         self._lay_out()
         self.buttons["print"].setVisible(has_printer())
         self.buttons["pdf"].clicked.connect(self.asked_for_pdf)
         self.buttons["print"].clicked.connect(self.asked_to_print)
-        self.buttons["close"].clicked.connect(self.closed)
+        self.shell.header.went_back.connect(self.closed)
         for card in self.cards:
             card.asked_to_open.connect(self.asked_to_open)
             card.asked_to_certify.connect(self.asked_to_certify)
             card.asked_to_revoke.connect(self.asked_to_revoke)
-        self.buttons["close"].setFocus()
+        self.buttons["pdf"].setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
+    @property
+    def told(self) -> QLabel:
+        """What came of something."""
+        return self.shell.told
 
     @property
     def paper(self) -> Paper:
@@ -131,28 +137,19 @@ class FileSheetPage(PageWithBack):
             self.buttons[name].hide()
 
     def tell(self, told: str) -> None:
-        """Say what came of something."""
-        self.told.setText(told)
-        self.told.setVisible(bool(told))
+        """Say what came of something: in green if it was saved."""
+        self.shell.tell(told, "right" if told.startswith("Saved") else "")
 
     def _lay_out(self) -> None:
-        self.tell("")
-        row = QHBoxLayout()
-        row.addWidget(self.papers, 1)
-        for each in self.buttons.values():
-            row.addWidget(each, 2)
-        inside = QWidget()
+        header, inside = self.shell.header, QWidget()
+        header.add_widget(self.papers)
+        for name in _BUTTONS:
+            header.add_action(self.buttons[name])
         cards = QVBoxLayout(inside)
-        cards.setContentsMargins(0, 0, 6, 0)
-        cards.setSpacing(10)
+        cards.setContentsMargins(0, 0, 8, 0)
+        cards.setSpacing(12)
+        cards.addWidget(label(count_words(self.sheet), "quiet", wraps=True))
         for card in self.cards:
             cards.addWidget(card)
         cards.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(10)
-        column.addWidget(words(who_words(self.sheet), "large"))
-        column.addWidget(words(count_words(self.sheet), "quiet"))
-        column.addWidget(scrolling(inside, "Exams"), 1)
-        column.addWidget(self.told)
-        column.addLayout(row)
+        self.shell.fill(ListArea(inside, "Exams"))

@@ -4,23 +4,38 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from app.certificate.due import DueDealer, summary_words
 from app.errors import Refused
 from app.exam.filed import Sat
+from app.procedure.house import House
+from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.lists import EmptyState
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import PageShell
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Theme
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.choice import ComboBox
-from app.ui.kit.widgets.parts import button, field, sentence, words
+from app.ui.kit.widgets.parts import sentence
 from app.ui.office.records.record_columns import due_columns, due_words, exam_columns, exam_words
 from app.ui.office.records.records_table import RecordTable
+from app.ui.table.vignettes import vignette
 
-_TABS = {"exams": "All exams", "due": "Who is due"}
-_OF_ONE = {"sheet": "File sheet", "open": "Open the exam"}
-_BUTTONS = {**_OF_ONE, "save": "Save the list…", "verify": "For verifiers…", "close": "Back (Esc)"}
-_EMPTY = "There are no exams yet: whoever has sat one is listed here."
-_NONE = "Nothing is listed: write less of a name, badge, house or number."
+_TABS: dict[object, str] = {"exams": "All exams", "due": "Who is due"}
+_OF_ONE = ("sheet", "open")
+_BUTTONS = {
+    "verify": ("For verifiers…", "ghost"),
+    "save": ("Save the list…", "ghost"),
+    "open": ("Open the exam", "outline"),
+    "sheet": ("File sheet", "primary"),
+}
+_EMPTY = "No exam yet. Every exam is listed here once it is over."
+_NONE = "No match. Type less of a name, badge, house or number."
+_NOBODY_DUE = ("Nobody is due", "Every pass on this machine is in force for 60 days or more.")
 _EVERYWHERE = "All houses"
 
 
@@ -44,34 +59,40 @@ class RecordsPage(PageWithBack):
         sittings: Sequence[Sat],
         due: Callable[[], Sequence[DueDealer]],
         house_name: Callable[[str], str],
-        theme: Theme,
+        house: House,
+        settings: Settings,
         parent: QWidget,
     ) -> None:
-        """`due` is asked for when that list is looked at first."""
+        """`house` is the one at hand. `due` is asked for when that list is looked at first."""
         super().__init__(parent)
         self._find_due = due
         self._due: Sequence[DueDealer] | None = None
         names = {house: house_name(house) for house in {sat.house for sat in sittings}}
-        self.search = field("Name, badge, house or number")
+        theme = THEMES[settings.room]
+        self.search = line_entry(placeholder="Name, badge, house or number")
+        self.search.setAccessibleName("Name, badge, house or number")
         self.houses = ComboBox()
         self.houses.setAccessibleName("House")
-        self.tabs = QButtonGroup(self)
-        self.told = words("", "quiet")
+        self.tabs = Segments(_TABS, "exams")
+        self.told = label("", "quiet", wraps=True)
+        self.nothing = EmptyState(*_NOBODY_DUE, vignette("backs", house))
         self.exams: RecordTable[Sat] = RecordTable(
             "All exams", exam_columns(names.__getitem__), lambda sat: exam_words(sat, names[sat.house]), theme
         )
         self.due: RecordTable[DueDealer] = RecordTable("Who is due", due_columns(), due_words, theme)
         self.exams.fill(sittings)
-        self.buttons = {name: button(text, is_primary=name == "sheet") for name, text in _BUTTONS.items()}
+        self.shell = PageShell(self, settings, PageHeader("Records", has_home=False))
+        self.buttons = {name: PageButton(text, role) for name, (text, role) in _BUTTONS.items()}
+        self.buttons["close"] = self.shell.header.back
         self._lay_out()
         self.buttons["sheet"].clicked.connect(self._ask_for_sheet)
         self.buttons["open"].clicked.connect(lambda: self.asked_for_exam.emit(self.chosen))
         self.buttons["save"].clicked.connect(self.asked_to_save)
         self.buttons["verify"].clicked.connect(self.asked_for_verifiers)
-        self.buttons["close"].clicked.connect(self.closed)
+        self.shell.header.went_back.connect(self.closed)
         self.search.textChanged.connect(self._list)
         self.houses.currentIndexChanged.connect(self._choose_house)
-        self.tabs.idClicked.connect(self._turn)
+        self.tabs.chosen.connect(self._turn)
         for table in (self.exams, self.due):
             table.selectionModel().selectionChanged.connect(self._tell)
             table.doubleClicked.connect(self._ask_for_sheet)
@@ -96,16 +117,18 @@ class RecordsPage(PageWithBack):
 
     def show_due(self) -> None:
         """Turn to those who are due."""
-        self.tabs.button(1).click()
+        self.tabs.buttons["due"].click()
 
-    def tell(self, told: str) -> None:
-        """Say what came of something."""
+    def tell(self, told: str, is_saved: bool = True) -> None:
+        """Say what came of something: in green if something was saved."""
         self.told.setText(told)
+        set_ink(self.told, "right" if is_saved else "wrong")
 
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
         for table in (self.exams, self.due):
-            table.records.apply_theme(theme)
+            table.records.apply_theme(THEMES[settings.room])
+        self.shell.apply_settings(settings)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter shows the file sheet, and arrows move in the list while one types."""
@@ -116,19 +139,20 @@ class RecordsPage(PageWithBack):
         else:
             super().keyPressEvent(event)
 
-    def _turn(self, place: int) -> None:
-        self._stack.setCurrentIndex(place)
-        if place == 1 and self._due is None:
+    def _turn(self, tab: object) -> None:
+        is_due = tab == "due"
+        self._stack.setCurrentIndex(int(is_due))
+        if is_due and self._due is None:
             try:
                 self._due = self._find_due()
             except Refused as refusal:
-                self.told.setText(sentence(refusal))
+                self.tell(sentence(refusal), is_saved=False)
                 return
             found = {each.sat.house: each.house for each in self._due}
             self.houses.addItem(_EVERYWHERE, "")
             for house, name in found.items():
                 self.houses.addItem(name, house)
-        self.houses.setVisible(place == 1)
+        self.houses.setVisible(is_due)
         self._choose_house()
 
     def _choose_house(self) -> None:
@@ -142,6 +166,10 @@ class RecordsPage(PageWithBack):
 
     def _tell(self) -> None:
         listed = self.table.listed
+        set_ink(self.told, "")
+        nobody_is_due = self.is_due and not self._due
+        self._stack.setVisible(not nobody_is_due)
+        self.nothing.setVisible(nobody_is_due)
         for name in _OF_ONE:
             self.buttons[name].setEnabled(self.chosen is not None)
         self.buttons["open"].setEnabled(bool(self.chosen and self.chosen.is_closed))
@@ -158,28 +186,23 @@ class RecordsPage(PageWithBack):
             self.asked_for_sheet.emit(self.chosen)
 
     def _lay_out(self) -> None:
-        top, row, second = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        top.setSpacing(10)
-        top.addWidget(words("Records", "large"))
-        for place, title in enumerate(_TABS.values()):
-            tab = button(title)
-            tab.setCheckable(True)
-            tab.setChecked(place == 0)
-            self.tabs.addButton(tab, place)
-            top.addWidget(tab)
-        top.addWidget(self.search, 1)
+        header = self.shell.header
+        for name in ("verify", "save", "open", "sheet"):
+            header.add_action(self.buttons[name])
+        panel, head = PagePanel(), QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self.tabs)
+        head.addWidget(self.search, 2)
+        head.addWidget(self.houses, 1)
         self.houses.hide()
-        second.addWidget(self.told, 2)
-        second.addWidget(self.houses, 1)
+        panel.column.addLayout(head)
+        panel.column.addSpacing(8)
+        panel.add(self.told)
+        panel.column.addSpacing(8)
         self._stack = QStackedWidget()
         for table in (self.exams, self.due):
             self._stack.addWidget(table)
-        for name, each in self.buttons.items():
-            row.addWidget(each, 2 if name == "sheet" else 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(10)
-        column.addLayout(top)
-        column.addLayout(second)
-        column.addWidget(self._stack, 1)
-        column.addLayout(row)
+        panel.add(self._stack, 1)
+        panel.add(self.nothing, 1)
+        self.nothing.hide()
+        self.shell.fill(panel)

@@ -14,7 +14,7 @@ Row = TypeVar("Row")
 
 _ROOM = 26
 """Around a text."""
-_TALL = 2.2
+_TALL = 2.6
 """The height of a row, in heights of its letters."""
 _LEAST = 44
 

@@ -1,7 +1,20 @@
 """What came of an exam, and what supervisors decided about it, in words."""
 
+from datetime import datetime
+
 from app.exam.filed import RevokedResult, Sat, Strike
 from app.learning.dates import day_words
+
+
+def day_of(when: datetime) -> str:
+    """The day of something, as it is here."""
+    day = when.astimezone()
+    return f"{day:%b} {day.day}, {day.year}"
+
+
+def day_and_time_of(when: datetime) -> str:
+    """The day, and the time of day."""
+    return f"{day_of(when)}, {f'{when.astimezone():%I:%M %p}'.lstrip('0')}"
 
 
 def outcome_of(sat: Sat) -> str:
@@ -17,6 +30,19 @@ def outcome_of(sat: Sat) -> str:
     return "✓ passed" if sat.passed else "✗ not passed"
 
 
+def outcome_tag(sat: Sat) -> tuple[str, str]:
+    """The same as the word and the kind of a tag."""
+    if sat.is_revoked:
+        return "Revoked", "plain"
+    if sat.doubt:
+        return "In doubt", "form"
+    if sat.passed is None:
+        return ("Marks missing", "form") if sat.is_closed else ("Running", "accent")
+    if sat.is_doubtful:
+        return "Not certain", "form"
+    return ("Passed", "right") if sat.passed else ("Not passed", "wrong")
+
+
 def struck_words(strike: Strike) -> str:
     """Who struck a fault, when, and why."""
     return f"Struck by {_signed(strike)}: {strike.reason}"
@@ -28,4 +54,4 @@ def revoked_words(revoked: RevokedResult) -> str:
 
 
 def _signed(decision: Strike | RevokedResult) -> str:
-    return f"{decision.by.name} on {day_words(decision.when.astimezone().date())}"
+    return f"{decision.by.name} on {day_of(decision.when)}"

@@ -1,18 +1,35 @@
-"""The result of an exam: passed or not and why, every fault, people beside the machine, what to practise."""
+"""The result of an exam: passed or not and why, every fault, people beside the machine, what to practice."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.exam.faults import FiledFault, SideNote, strike_of
 from app.exam.filed import Filed, Sat, Strike
-from app.exam.result import Result
-from app.session.fault_words import done_and_due, fault_text, fault_title, note_words
+from app.exam.marks import HEADINGS, HIGHEST
+from app.exam.result import AssessorFindings, Result
+from app.game.money import shown
+from app.procedure.house import House
+from app.procedure.narration import order
+from app.session.fault_words import FAULT_KINDS, not_counted_words, note_words, source_words, weight_words
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.dialogs import ReasonPanel
+from app.ui.kit.components.faults import FaultCard, FaultWords
+from app.ui.kit.components.forms import Confirmation
+from app.ui.kit.components.labels import label, rule
+from app.ui.kit.components.lists import EmptyState
+from app.ui.kit.components.look import Themed
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, Stack
+from app.ui.kit.components.progress import ProgressBar
+from app.ui.kit.components.signs import Sign, paint_sign
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.widgets.parts import button, scrolling, words
-from app.ui.kit.widgets.reason_panel import ReasonPanel
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import FORM, RIGHT, WRONG
 from app.ui.office.results.outcome_words import struck_words
 from app.ui.office.results.result_words import (
     caveat_words,
@@ -27,69 +44,160 @@ from app.ui.office.results.result_words import (
     strike_words,
     why_words,
 )
+from app.ui.table.vignettes import vignette
 
-_SHARES = (0, 5, 5, 4)
+_MOMENTS = {
+    "tuck": "tuck",
+    "call": "hand-call",
+    "set": "compare",
+    "pay": "settle",
+    "take": "settle",
+    "push": "settle",
+    "reveal": "compare",
+}
+"""The picture for a fault, by the verb of its step."""
+
+
+class VerdictSign(Themed, QWidget):
+    """A large sign on a solid ground, beside the verdict in words."""
+
+    def __init__(self, sign: str, ground: str) -> None:
+        super().__init__()
+        self._sign, self._ground = sign, ground
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As high as two lines."""
+        side = round(self.density.display * 1.7)
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The ground and the sign."""
+        painter, box = QPainter(self), QRectF(self.rect())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._ground))
+        painter.drawEllipse(box)
+        edge = box.width() * 0.26
+        ink = "#1a1712" if self._ground == FORM else "#ffffff"
+        paint_sign(painter, self._sign, box.adjusted(edge, edge, -edge, -edge), ink)
 
 
 class PassRulesTable(QWidget):
-    """One row for each rule."""
+    """One row for each rule: a sign, its words, the figure, the line to reach."""
 
     def __init__(self, rows: Sequence[tuple[str, str, str, bool]]) -> None:
         super().__init__()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(6)
-        for column, share in enumerate(_SHARES):
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(7)
+        for column, share in enumerate((0, 5, 5, 4)):
             grid.setColumnStretch(column, share)
-        for row, (rule, figure, limit, met) in enumerate(rows):
-            judged = "right" if met else "wrong"
-            sign, found = words("✓" if met else "✗", "sign"), words(figure, "verdict")
+        for place, (words, figure, limit, met) in enumerate(rows):
+            sign = Sign("check" if met else "cross", "right" if met else "wrong")
             sign.setAccessibleName("met" if met else "not met")
-            for label in (sign, found):
-                label.setProperty("judged", judged)
-            for column, label in enumerate((sign, words(rule), found, words(limit, "quiet"))):
-                grid.addWidget(label, row, column)
-
-
-_SIGNS = {"critical": "✗", "major": "✗", "minor": "!", None: "·"}
+            found = label(figure, "strong", "" if met else "wrong", wraps=True)
+            parts = (sign, label(words, wraps=True), found, label(limit, "small", wraps=True))
+            grid.addWidget(rule(), 2 * place, 0, 1, 4)
+            for column, part in enumerate(parts):
+                grid.addWidget(part, 2 * place + 1, column)
 
 
 class FaultRow(QFrame):
-    """One fault.
+    """One fault, with what can be done about it.
 
     Signals:
         asked_for_table: the table at the moment of this fault is wanted.
-        asked_to_strike: this fault shall not count.
+        struck: this fault shall not count, for this reason.
     """
 
     asked_for_table = Signal(object)
-    asked_to_strike = Signal(object)
+    struck = Signal(object, str)
 
-    def __init__(self, fault: FiledFault, strike: Strike | None, can_strike: bool) -> None:
+    def __init__(self, fault: FiledFault, strike: Strike | None, can_strike: bool, house: House) -> None:
         """`strike` took it out of the count; one of a result that was revoked is struck no more."""
         super().__init__()
         self.fault = fault
-        self.setObjectName("panel")
-        self.show_table, self.strike = button("Show the table"), button("Strike…")
-        aside = "Struck · " if fault.struck else "" if fault.binding else "Not counted · "
-        sign = _SIGNS[fault.severity if fault.binding else None]
-        title = words(f"{sign} {aside}{fault_title(fault, fault.round)}", "title")
-        title.setProperty("judged", "wrong" if fault.counts else "")
-        keys, told, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
-        told.addWidget(title)
-        told.addWidget(words(fault_text(fault, struck_words(strike) if strike else ""), "quiet"))
-        told.addStretch(1)
-        keys.addWidget(self.show_table)
-        keys.addWidget(self.strike)
-        keys.setAlignment(Qt.AlignmentFlag.AlignTop)
-        row.setContentsMargins(14, 10, 10, 10)
-        row.setSpacing(12)
-        row.addLayout(told, 1)
-        row.addLayout(keys)
+        self.question: Confirmation | None = None
+        self.show_table, self.strike = (
+            PageButton("Table", "outline", "target"),
+            PageButton("Strike…", "outline"),
+        )
         # What only follows from another goes with that one.
-        self.strike.setVisible(can_strike and fault.stands and fault.follows is None)
+        keys = [self.show_table]
+        if can_strike and fault.stands and fault.follows is None:
+            keys.append(self.strike)
+        else:
+            self.strike.setParent(self)
+            self.strike.hide()
+        step = fault.step or fault.did
+        picture = vignette(_MOMENTS.get(step.verb if step else "", "backs"), house)
+        self.card = FaultCard(fault_words(fault, strike), picture, keys)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(8)
+        self._column.addWidget(rule())
+        self._column.addWidget(self.card)
         self.show_table.clicked.connect(lambda: self.asked_for_table.emit(fault))
-        self.strike.clicked.connect(lambda: self.asked_to_strike.emit(fault))
+        self.strike.clicked.connect(self.ask)
+
+    def ask(self) -> None:
+        """Ask for the reason, right under the fault."""
+        if self.question:
+            return
+        self.question = question = Confirmation(
+            "Strike this fault?",
+            "It no longer counts. Both results stay on file, with your reason and your name. Strike it only "
+            "if the hand slipped on this machine, not in the dealing.",
+            "Strike the fault",
+            "Keep it",
+            asks_reason=True,
+        )
+        self._column.addWidget(question)
+        for each in (question.yes, question.no):
+            each.apply_look(self.show_table.theme, self.show_table.density)
+        question.confirmed.connect(lambda reason: self.struck.emit(self.fault, reason))
+        question.declined.connect(self.forget)
+        assert question.reason
+        question.reason.setFocus()
+
+    def forget(self) -> None:
+        """Leave it as it is."""
+        if self.question:
+            self.question.hide()
+            self.question.deleteLater()
+            self.question = None
+            self.strike.setFocus()
+
+
+def fault_words(fault: FiledFault, strike: Strike | None) -> FaultWords:
+    """What the card of a fault says."""
+    where = f"Round {fault.round}, {f'move {fault.line}' if fault.line else 'at its end'}"
+    where += ", corrected by the dealer" if fault.corrected else ""
+    due = fault.jumped or (fault.step if fault.step != fault.did else None)
+    first = "First: " if fault.jumped else ""
+    why = [f"{fault.ground.why} {source_words(fault.ground.source)}."]
+    if not fault.binding:
+        why.append(not_counted_words(fault.ground.source))
+    if strike:
+        why.append(struck_words(strike))
+    return FaultWords(
+        fault.severity or "minor",
+        where,
+        FAULT_KINDS[fault.kind].title,
+        order(fault.did) if fault.did else "Not done",
+        f"{first}{order(due)}" if due else "Nothing was due",
+        f"{'−' if fault.cost > 0 else '+'}{shown(abs(fault.cost))}" if fault.cost else "",
+        "\n".join(why),
+        "Struck"
+        if fault.struck
+        else "Not counted"
+        if not fault.binding
+        else ""
+        if fault.severity
+        else "Follows from another",
+    )
 
 
 class NoteRow(QFrame):
@@ -97,21 +205,35 @@ class NoteRow(QFrame):
 
     def __init__(self, note: SideNote) -> None:
         super().__init__()
-        self.setObjectName("panel")
         title, text = note_words(*note)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 10, 10)
-        column.addWidget(words(f"{_SIGNS[None]} {title}", "title"))
-        column.addWidget(words(text, "quiet"))
+        column.setContentsMargins(0, 0, 0, 8)
+        column.setSpacing(4)
+        column.addWidget(rule())
+        column.addWidget(label(title, "strong", wraps=True))
+        column.addWidget(label(text, "small", wraps=True))
 
 
-_STRIKE = (
-    "It counts no more if it was a slip of the hand on this machine and not of the dealing. Write why: both "
-    "results stay on file, with your name."
-)
+class MarksTable(QWidget):
+    """A bar for each heading, as high as the marks that count."""
+
+    def __init__(self, people: AssessorFindings) -> None:
+        super().__init__()
+        titles = {heading.name: heading.title for heading in HEADINGS}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        for place, marked in enumerate(people.headings):
+            grid.addWidget(label(titles[marked.heading]), place, 0)
+            grid.addWidget(ProgressBar(marked.counts / HIGHEST, "learn"), place, 1)
+            grid.addWidget(label(f"{marked.counts:g}", "strong"), place, 2)
+
+
 _SAY = (
     "What the dealer has to say",
-    "One sentence of the dealer's own, written once, that stays with the result.",
+    "One sentence in the dealer’s own words. It is written once and stays with the result.",
     "Write it down",
 )
 
@@ -132,7 +254,7 @@ class Story(NamedTuple):
 
 
 class ResultPage(PageWithBack):
-    """Read from the top: the verdict, its rules and the people at the left, the faults at the right.
+    """The verdict, its rules and the people at the left; the faults and the file at the right.
 
     Signals:
         shown: the fault whose table is wanted; None for the whole exam from its start.
@@ -149,124 +271,175 @@ class ResultPage(PageWithBack):
     asked_to_certify = Signal()
     asked_to_revoke = Signal()
 
-    def __init__(self, filed: Filed, result: Result, story: Story, parent: QWidget) -> None:
+    def __init__(
+        self, filed: Filed, result: Result, story: Story, house: House, settings: Settings, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.panel: ReasonPanel | None = None
-        is_good = result.passed and not (filed.revoked or filed.doubt)
-        self.outcome = words(outcome_words(filed, result), "outcome")
-        self.outcome.setProperty("judged", "right" if is_good else "wrong")
-        self.why, self.told = words(why_words(filed, result), "order"), words("", "trouble")
-        self.caveat = words(caveat_words(result))
+        self._house = house
+        is_good = bool(result.passed and not (filed.revoked or filed.doubt))
+        where = heading_words(filed.opened, story.house, story.when)
+        self.shell = PageShell(self, settings, PageHeader("Exam result", where, has_home=False))
+        self.back = self.shell.header.back
+        self.outcome = label(outcome_words(filed, result), "display")
+        self.why = label(why_words(filed, result), wraps=True)
+        self.caveat = label(caveat_words(result), "small", "form", wraps=True)
         self.rows = [
-            FaultRow(fault, strike_of(fault, result.faults, filed.strikes), can_strike=not filed.revoked)
+            FaultRow(fault, strike_of(fault, result.faults, filed.strikes), not filed.revoked, house)
             for fault in result.faults
         ]
-        self.replay, self.say = button("Replay the exam"), button("The dealer says…")
-        self.certificate, self.revoke = button("Certificate…"), button("Revoke…")
-        self.back = button("Back (Esc)")
-        self._lay_out(filed, result, story)
+        self.replay = PageButton("Replay", "outline" if is_good else "primary", "play")
+        self.certificate = PageButton("Certificate…", "primary", "file")
+        self.say, self.revoke = PageButton("The dealer says…", "ghost"), PageButton("Revoke…", "danger")
+        self._lay_out(filed, result, story, is_good)
         self.say.setVisible(not (filed.said or filed.revoked))
         self.certificate.setVisible(is_good)
         self.revoke.setVisible(not filed.revoked)
         for row in self.rows:
             row.asked_for_table.connect(self.shown)
-            row.asked_to_strike.connect(self._ask_to_strike)
+            row.struck.connect(lambda fault, reason: self.struck.emit(fault.number, reason))
         self.replay.clicked.connect(lambda: self.shown.emit(None))
         self.say.clicked.connect(self._ask_to_say)
         self.certificate.clicked.connect(self.asked_to_certify)
         self.revoke.clicked.connect(self.asked_to_revoke)
-        self.back.clicked.connect(self.closed)
-        self.back.setFocus()
+        self.shell.header.went_back.connect(self.closed)
+        (self.certificate if is_good else self.replay).setFocus()
+
+    @property
+    def told(self) -> QLabel:
+        """What is wrong, as the page says it."""
+        return self.shell.told
 
     def tell(self, trouble: str) -> None:
         """Say what is wrong."""
-        self.told.setText(trouble)
-        self.told.setVisible(bool(trouble))
+        self.shell.tell(trouble)
 
-    def _ask_to_strike(self, fault: FiledFault) -> None:
-        which = "\n".join([f"{fault_title(fault, fault.round)}.", *done_and_due(fault, "Done")])
-        panel = self._open_panel("Strike this fault?", f"{which}\n\n{_STRIKE}", "Strike it")
-        panel.given.connect(lambda reason: self._strike(fault, reason))
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
 
-    def _strike(self, fault: FiledFault, reason: str) -> None:
-        self._close_panel()
-        self.struck.emit(fault.number, reason)
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc leaves a question before it leaves the page."""
+        asked = [row for row in self.rows if row.question]
+        if event.key() == Qt.Key.Key_Escape and asked:
+            asked[-1].forget()
+        else:
+            super().keyPressEvent(event)
+
+    def _bring_into_sight(self) -> None:
+        """A question that opens under a fault is seen to its end."""
+        for row in self.rows:
+            if row.question:
+                self._area.ensureWidgetVisible(row.question.yes, 0, 24)
 
     def _ask_to_say(self) -> None:
-        self._open_panel(*_SAY).given.connect(self._say)
+        self._close_panel()
+        self.panel = panel = ReasonPanel(*_SAY, self, "The dealer’s words")
+        panel.left.connect(self._close_panel)
+        panel.given.connect(self._say)
+        panel.lie_over(self)
 
     def _say(self, sentence: str) -> None:
         self._close_panel()
         self.said.emit(sentence)
-
-    def _open_panel(self, title: str, about: str, key: str) -> ReasonPanel:
-        self._close_panel()
-        self.panel = ReasonPanel(title, about, key, self)
-        self.panel.left.connect(self._close_panel)
-        self.panel.lie_over(self)
-        return self.panel
 
     def _close_panel(self) -> None:
         if self.panel:
             self.panel.hide()
             self.panel.deleteLater()
             self.panel = None
-            self.back.setFocus()
+            self.say.setFocus()
 
-    def _lay_out(self, filed: Filed, result: Result, story: Story) -> None:
-        self.tell("")
-        self.caveat.setVisible(bool(self.caveat.text()))
-        top, keys, middle = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        title = QVBoxLayout()
-        title.setSpacing(2)
-        title.addWidget(words(heading_words(filed.opened, story.house, story.when), "quiet"))
-        title.addWidget(self.outcome)
-        top.addLayout(title, 1)
-        for key in (self.replay, self.say, self.certificate, self.revoke, self.back):
-            keys.addWidget(key, 1)
-        left, right = QWidget(), QWidget()
-        beside, faults = QVBoxLayout(left), QVBoxLayout(right)
-        for column in (beside, faults):
-            column.setContentsMargins(0, 0, 6, 0)
-            column.setSpacing(10)
-        beside.addWidget(PassRulesTable(rule_rows(result)))
-        for title_of, lines in _paragraphs(filed, result, story).items():
-            if any(lines):
-                beside.addWidget(words(title_of, "order"))
-                beside.addWidget(words("\n".join(filter(None, lines)), "text"))
-        beside.addStretch(1)
+    # --- how it is laid out
+
+    def _lay_out(self, filed: Filed, result: Result, story: Story, is_good: bool) -> None:
+        header = self.shell.header
+        for action in (self.revoke, self.say, self.replay, self.certificate):
+            header.add_action(action)
+        side = Stack(self._verdict(filed, result, is_good), self._people(filed, result))
+        side.box.addStretch(1)
+        main = Stack(self._faults(result), self._file(filed, result, story))
+        main.box.setStretch(0, 5)
+        main.box.setStretch(1, 2)
+        self.shell.fill(Columns(main, ListArea(side, "Rules and people"), side_first=True))
+
+    def _verdict(self, filed: Filed, result: Result, is_good: bool) -> PagePanel:
+        panel, row, words = PagePanel(), QHBoxLayout(), QVBoxLayout()
+        is_unsure = bool(filed.doubt or filed.revoked)
+        sign, ground = ("check", RIGHT) if is_good else ("bang", FORM) if is_unsure else ("cross", WRONG)
+        dealer = filed.opened.dealer
+        badge = f", badge {dealer['badge']}" if dealer["badge"] else ""
+        row.setSpacing(16)
+        words.setSpacing(0)
+        words.addWidget(self.outcome)
+        words.addWidget(label(f"{dealer['name']}{badge}", "quiet", wraps=True))
+        row.addWidget(VerdictSign(sign, ground))
+        row.addLayout(words, 1)
+        panel.column.addLayout(row)
+        panel.column.addSpacing(12)
+        panel.add(self.why)
+        panel.add(self.caveat)
+        if not self.caveat.text():
+            self.caveat.hide()
+        panel.column.addSpacing(10)
+        panel.add(PassRulesTable(rule_rows(result)))
+        return panel
+
+    def _people(self, filed: Filed, result: Result) -> PagePanel:
+        panel = PagePanel("Assessors and automated score")
+        if filed.marks:
+            agrees = result.people.passed == result.verdict.machine
+            panel.add(Tag("They agree", "right") if agrees else Tag("Split", "form"))
+            panel.column.addSpacing(10)
+            panel.add(MarksTable(result.people))
+            panel.column.addSpacing(10)
+            panel.add(label(machine_words(result), "small", wraps=True))
+        for line in people_words(result, filed.marks):
+            panel.add(label(line, "small", wraps=True))
+        return panel
+
+    def _faults(self, result: Result) -> PagePanel:
+        counted = [fault for fault in result.faults if fault.counts]
+        panel = PagePanel("Faults", weight_words(counted) if counted else "none that count")  # type: ignore[arg-type]
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(0)
         for row in self.rows:
-            faults.addWidget(row)
+            column.addWidget(row)
         if not self.rows:
-            faults.addWidget(words("No fault at the table.", "quiet"))
+            about = "Every move was the right one, in the right order."
+            column.addWidget(EmptyState("No fault at the table", about, vignette("backs", self._house)))
         for note in result.notes:
-            faults.addWidget(NoteRow(note))
-        faults.addStretch(1)
-        middle.setSpacing(24)
-        middle.addWidget(scrolling(left, "Rules and people"), 4)
-        middle.addWidget(scrolling(right, "Faults"), 5)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(24, 12, 24, 12)
-        page.setSpacing(10)
-        page.addLayout(top)
-        page.addWidget(self.why)
-        page.addWidget(self.caveat)
-        page.addWidget(self.told)
-        page.addLayout(middle, 1)
-        page.addLayout(keys)
+            column.addWidget(NoteRow(note))
+        column.addStretch(1)
+        self._area = ListArea(inside, "Faults")
+        self._area.verticalScrollBar().rangeChanged.connect(self._bring_into_sight)
+        panel.add(self._area, 1)
+        return panel
+
+    def _file(self, filed: Filed, result: Result, story: Story) -> PagePanel:
+        panel, inside = PagePanel(), QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(4)
+        for title, lines in _paragraphs(filed, result, story).items():
+            if any(lines):
+                column.addWidget(label(title, "strong"))
+                column.addWidget(label("\n".join(filter(None, lines)), "small", wraps=True))
+                column.addSpacing(8)
+        column.addStretch(1)
+        panel.add(ListArea(inside, "On file"), 1)
+        return panel
 
 
 def _paragraphs(filed: Filed, result: Result, story: Story) -> dict[str, Sequence[str]]:
-    """Everything that is told under the rules, by its title."""
+    """Everything else that is on file, by its title."""
     return {
+        "To practice": practise_words(result, story.unseen),
         "Strikes": [strike_words(result)],
         "Ended early": [result.stopped],
-        "Machine and people": [
-            machine_words(result) if filed.marks else "",
-            *people_words(result, filed.marks),
-        ],
-        "To practise": practise_words(result, story.unseen),
-        "How the rules were read": story.readings,
         "On file": record_words(filed, story.notes),
-        "Earlier sittings": earlier_words(story.earlier),
+        "Earlier exams": earlier_words(story.earlier),
+        "How the rules were read": story.readings,
     }

@@ -9,7 +9,7 @@ from app.exam.sitting import AssessorRemark, Sitting
 from app.exam.sitting_log import Opened
 from app.procedure.house import DocumentReading, House
 from app.session.fault_words import cost_words
-from app.ui.office.results.outcome_words import outcome_of, revoked_words
+from app.ui.office.results.outcome_words import day_of, outcome_of, revoked_words
 
 _MOST = 6
 
@@ -23,12 +23,12 @@ def heading_words(opened: Opened, house: str, when: str) -> str:
 def outcome_words(filed: Filed, result: Result) -> str:
     """The headline."""
     if filed.revoked:
-        return "✗ Revoked"
+        return "Revoked"
     if filed.is_doubtful:
-        return "! Not certain: the ledger is damaged"
+        return "Not certain"
     if filed.doubt:
-        return "✗ In doubt"
-    return "✓ Passed" if result.passed else "✗ Not passed"
+        return "In doubt"
+    return "Passed" if result.passed else "Not passed"
 
 
 def why_words(filed: Filed, result: Result) -> str:
@@ -59,9 +59,9 @@ def rule_rows(result: Result) -> list[tuple[str, str, str, bool]]:
 def machine_words(result: Result) -> str:
     """What the machine found."""
     figures = result.verdict.figures
-    found = "enough" if result.verdict.machine else "not enough"
-    cost = f"; all faults together {cost_words(figures.cost)}" if figures.cost else ""
-    return f"Machine: score {figures.score:.0f} of 100, {found}{cost}."
+    found = "pass" if result.verdict.machine else "no pass"
+    cost = f". All faults together {cost_words(figures.cost)}" if figures.cost else ""
+    return f"Automated score {figures.score:.0f}: {found}{cost}."
 
 
 def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
@@ -69,11 +69,11 @@ def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
     if not marks:
         return ["Nothing was dealt and nothing answered, so nobody had to mark it."]
     lines = [f"{each.assessor.name}: {_marks(each)}{_notes(each)}" for each in marks]
-    found = "enough" if result.people.passed else "not enough"
-    lines.append(f"People: {result.people.mark:.1f} of 10, {found}.")
+    found = "pass" if result.people.passed else "no pass"
+    lines.append(f"Assessors {result.people.mark:.1f} of 10: {found}.")
     lines += _agreement(result.people, len(marks))
     agrees = result.people.passed == result.verdict.machine
-    lines.append("Machine and people agree." if agrees else result.verdict.decided)
+    lines.append("The automated score and the assessors agree." if agrees else result.verdict.decided)
     return lines
 
 
@@ -93,14 +93,14 @@ def record_words(filed: Filed, notes: Sequence[str]) -> list[str]:
 def earlier_words(earlier: Sequence[Sat]) -> list[str]:
     """The sittings before this one, the newest first."""
     if not earlier:
-        return ["This is the first sitting of this dealer."]
-    return [f"{sat.when:%d %b %Y}, {outcome_of(sat)}, {sat.id}" for sat in earlier[:_MOST]]
+        return ["This is the dealer’s first exam."]
+    return [f"{day_of(sat.when)}, {outcome_of(sat)}, {sat.id}" for sat in earlier[:_MOST]]
 
 
 def practise_words(result: Result, unseen: Sequence[str]) -> list[str]:
     """What to practise, the one with the most behind it first; and of what nothing was seen."""
     lines = [f"{each.words[:1].upper()}{each.words[1:]} ({each.times})" for each in result.practise]
-    return [*lines, f"Nothing was seen of this: {'; '.join(unseen)}."] if unseen else lines
+    return [*lines, f"Not seen in this exam: {'; '.join(unseen)}."] if unseen else lines
 
 
 def _whose(reading: DocumentReading) -> str:

@@ -1,14 +1,18 @@
 """One rule beside the list: what it says, on whose word, and the keys by which the house decides."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.exam.house_rules import Stand
 from app.procedure.house import DocumentReading
 from app.procedure.open_rules import OpenRule
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PagePanel
+from app.ui.kit.components.page_shell import ListArea
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option
-from app.ui.kit.widgets.parts import button, scrolling, words
 from app.ui.office.rules.rule_words import RuleWords
 
 STANDS: dict[Stand, str] = {
@@ -16,12 +20,12 @@ STANDS: dict[Stand, str] = {
     "confirmed": "✓ Confirmed",
     "not-ours": "Not our rule",
 }
-_JUDGED: dict[Stand, str] = {"open": "soon", "confirmed": "right", "not-ours": ""}
+_KINDS: dict[Stand, str] = {"open": "form", "confirmed": "right", "not-ours": "plain"}
 _TAP = "We take it as {}. Tap the one that your house deals by."
 _TAKEN = "The house takes it as {}. Tap another one if that changes."
 
 
-class RulePanel(QFrame):
+class RulePanel(PagePanel):
     """A rule with its keys at the foot, always in the same place.
 
     Signals:
@@ -36,28 +40,30 @@ class RulePanel(QFrame):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.setObjectName("panel")
         self._theme = theme
-        self.stand, self.title, self.text = words("", "title"), words("", "order"), words("")
-        self.why, self.source = words("", "quiet"), words("", "quiet")
-        self.yes, self.no = button("Confirm", is_primary=True), button("Not our rule")
+        self.stand, self.title, self.text = (
+            Tag("", "plain"),
+            label("", "heading", wraps=True),
+            label("", wraps=True),
+        )
+        self.why, self.source = label("", "quiet", wraps=True), label("", "small", wraps=True)
+        self.yes, self.no = PageButton("Confirm", "primary", "check"), PageButton("Not our rule")
         self.options: list[Option] = []
         inside = QWidget()
         told = QVBoxLayout(inside)
-        told.setContentsMargins(0, 0, 4, 0)
-        told.setSpacing(8)
-        for label in (self.stand, self.title, self.text, self.source, self.why):
-            label.setAlignment(Qt.AlignmentFlag.AlignTop)
-            told.addWidget(label)
+        told.setContentsMargins(0, 0, 8, 0)
+        told.setSpacing(10)
+        told.addWidget(self.stand)
+        for each in (self.title, self.text, self.why, self.source):
+            each.setAlignment(Qt.AlignmentFlag.AlignTop)
+            told.addWidget(each)
         told.addStretch(1)
-        self._area = scrolling(inside, "The rule")
+        self._area = ListArea(inside, "The rule")
         self._keys = QVBoxLayout()
         self._keys.setSpacing(8)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 14)
-        column.setSpacing(12)
-        column.addWidget(self._area, 1)
-        column.addLayout(self._keys)
+        self.add(self._area, 1)
+        self.column.addSpacing(12)
+        self.column.addLayout(self._keys)
         self._keys.addWidget(self.yes)
         self._keys.addWidget(self.no)
         self.yes.clicked.connect(self.confirmed)
@@ -66,15 +72,13 @@ class RulePanel(QFrame):
     def show_rule(self, rule: OpenRule, said: RuleWords, stand: Stand) -> None:
         """Show this rule, and what can be said to it."""
         reading = rule.reading
-        self.stand.setText(STANDS[stand])
-        self.stand.setProperty("judged", _JUDGED[stand])
-        self.stand.style().polish(self.stand)
+        self.stand.set_words(STANDS[stand].removeprefix("✓ "), _KINDS[stand])
         self.title.setText(said.title)
         self.text.setText(_taken(reading, stand) if reading else said.text)
         self.source.setText(said.source)
         self.why.setText(said.why)
-        for label in (self.text, self.source, self.why):
-            label.setVisible(bool(label.text()))
+        for each in (self.text, self.source, self.why):
+            each.setVisible(bool(each.text()))
         self._area.verticalScrollBar().setValue(0)
         self._offer(rule)
         self.yes.setVisible(not reading)

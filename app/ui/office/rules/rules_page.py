@@ -3,31 +3,34 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from app.errors import Refused
 from app.exam.house_rules import RulesOfHouse, Stand
 from app.exam.supervisor import Supervisor
 from app.ports.house_rules import HouseRulesPort
 from app.procedure.open_rules import OpenRule
+from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.dialogs import QuestionPanel
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, PageShell
+from app.ui.kit.components.progress import ProgressBar
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Theme
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.choice import ComboBox
-from app.ui.kit.widgets.parts import button, lay_over, sentences, words
-from app.ui.kit.widgets.verdict_panel import VerdictPanel, YesNo
+from app.ui.kit.widgets.parts import sentences
 from app.ui.office.records.records_table import RecordColumn, RecordTable
 from app.ui.office.rules.rule_panel import STANDS, RulePanel
 from app.ui.office.rules.rule_words import RuleWords, words_of
 
-_TABS = ("Not confirmed", "All rules")
+_TABS: dict[object, str] = {0: "Not confirmed", 1: "All rules"}
 _ABOUT = (
-    "Your document does not settle these. Until you confirm a rule, a fault against it is listed in an exam "
-    "and does not count."
+    "Your house’s document does not settle these rules. Until you confirm a rule, a fault against it is "
+    "listed in exams and does not count."
 )
-_LINES = 4
-_NARROW, _WIDE = 340, 456
-"""How wide the panel is at least and at most."""
 
 
 class RulesTable(RecordTable[OpenRule]):
@@ -87,7 +90,7 @@ class RulesPage(PageWithBack):
         houses: Mapping[str, str],
         house: str,
         by: Supervisor,
-        theme: Theme,
+        settings: Settings,
         parent: QWidget,
     ) -> None:
         """`houses` are their names by id; `house` is looked at first."""
@@ -99,22 +102,24 @@ class RulesPage(PageWithBack):
         for each, name in houses.items():
             self.houses.addItem(name, each)
         self.houses.setCurrentIndex(max(0, self.houses.findData(house)))
-        self.tabs = QButtonGroup(self)
-        self.count, self.told = words("", "order"), words("", "trouble")
-        self.table = RulesTable(theme)
-        self.panel = RulePanel(theme)
-        self.everything, self.back = button("Confirm everything shown…"), button("Back (Esc)")
-        self.question = VerdictPanel(self)
+        self.houses.setMinimumWidth(240)
+        self.tabs = Segments(_TABS, 0)
+        self.count, self.share = label("", "heading"), ProgressBar(0.0, "right")
+        self.table = RulesTable(THEMES[settings.room])
+        self.panel = RulePanel(THEMES[settings.room])
+        self.everything = PageButton("Confirm everything shown…", "outline", "check")
+        self.question: QuestionPanel | None = None
+        self.shell = PageShell(self, settings, PageHeader("House rules", has_home=False))
+        self.back = self.shell.header.back
         self._lay_out()
         self.houses.currentIndexChanged.connect(self._look)
-        self.tabs.idClicked.connect(self._list)
+        self.tabs.chosen.connect(self._list)
         self.table.selectionModel().selectionChanged.connect(self._show_chosen)
         self.panel.confirmed.connect(self._confirm_chosen)
         self.panel.disowned.connect(self._disown_chosen)
         self.panel.chosen.connect(self._choose_reading)
         self.everything.clicked.connect(self._ask)
-        self.question.answered.connect(self._answer)
-        self.back.clicked.connect(self.closed)
+        self.shell.header.went_back.connect(self.closed)
         self._look()
         self.table.setFocus()
 
@@ -123,10 +128,17 @@ class RulesPage(PageWithBack):
         """The house that is looked at, by its id."""
         return str(self.houses.currentData())
 
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
+    @property
+    def told(self) -> QLabel:
+        """What is wrong."""
+        return self.shell.told
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        theme = THEMES[settings.room]
         self.table.records.apply_theme(theme)
         self.panel.apply_theme(theme)
+        self.shell.apply_settings(settings)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter in the list goes to the keys of the rule."""
@@ -134,11 +146,6 @@ class RulesPage(PageWithBack):
             self.panel.first_key().setFocus()
         else:
             super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """The panel is as wide as a line is read well."""
-        super().resizeEvent(event)
-        self.panel.setFixedWidth(min(_WIDE, max(_NARROW, self.width() // 3)))
 
     # --- looking
 
@@ -158,11 +165,11 @@ class RulesPage(PageWithBack):
         row = place[0].row() if place else 0
         rules = self.table.known.rules if self.table.known else ()
         left = self.table.left(rules)
-        self.tabs.button(0).setEnabled(bool(left))
+        self.tabs.buttons[0].setEnabled(bool(left))
         if not left:
             # Whoever is through sees what was said.
-            self.tabs.button(1).setChecked(True)
-        listed = [rule for rule in rules if self.tabs.checkedId() or rule.key in left]
+            self.tabs.buttons[1].setChecked(True)
+        listed = [rule for rule in rules if self.tabs.choice or rule.key in left]
         self.table.fill(listed)
         if listed:
             self.table.selectRow(min(row, len(listed) - 1))
@@ -175,6 +182,9 @@ class RulesPage(PageWithBack):
         if known is None:
             self.count.setText("")
             return
+        decided = len(known.rules) - known.count("open")
+        self.share.share = decided / max(1, len(known.rules))
+        self.share.update()
         others = known.count("not-ours")
         not_ours = f", {others} not your {'rule' if others == 1 else 'rules'}" if others else ""
         self.count.setText(f"{known.count('confirmed')} of {len(known.rules)} confirmed{not_ours}")
@@ -218,49 +228,47 @@ class RulesPage(PageWithBack):
     def _ask(self) -> None:
         number = len(self.table.left(self.table.listed))
         rules = "this rule" if number == 1 else f"these {number} rules"
-        lay_over(self.question, self, _LINES)
-        self.question.ask(
+        self.question = question = QuestionPanel(
             f"Confirm {rules}?",
             f"You say that {self.houses.currentText()} deals by {rules}, as listed. Faults against them count"
-            f" in every exam that you open from now on. The ledger keeps it with your name, {self._by.name}.",
-            {YesNo.NO: "No, go back", YesNo.YES: f"Confirm {rules}"},
-            YesNo.NO,
+            f" in every exam you open from now on. The ledger keeps it with your name, {self._by.name}.",
+            f"Confirm {rules}",
+            "Back to the list",
+            self,
         )
+        question.confirmed.connect(self._confirm_listed)
+        question.left.connect(self._close_question)
+        question.lie_over(self)
 
-    def _answer(self, answer: YesNo) -> None:
-        if answer is YesNo.YES:
-            self._confirm(self.table.left(self.table.listed))
+    def _confirm_listed(self) -> None:
+        self._close_question()
+        self._confirm(self.table.left(self.table.listed))
+
+    def _close_question(self) -> None:
+        if self.question:
+            self.question.hide()
+            self.question.deleteLater()
+            self.question = None
+            self.everything.setFocus()
 
     # --- what is written
 
     def _tell(self, trouble: str) -> None:
-        self.told.setText(trouble)
-        self.told.setVisible(bool(trouble))
+        self.shell.tell(trouble)
 
     def _lay_out(self) -> None:
-        self._tell("")
-        top, second, middle = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        for row in (top, second):
-            row.setSpacing(10)
-        top.addWidget(words("Rules of the house", "large"), 1)
-        top.addWidget(self.houses, 1)
-        top.addWidget(self.back)
-        second.addWidget(self.count, 1)
-        for place, title in enumerate(_TABS):
-            tab = button(title)
-            tab.setCheckable(True)
-            tab.setChecked(place == 0)
-            self.tabs.addButton(tab, place)
-            second.addWidget(tab)
-        second.addWidget(self.everything)
-        middle.setSpacing(16)
-        middle.addWidget(self.table, 1)
-        middle.addWidget(self.panel)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 12, 24, 12)
-        column.setSpacing(10)
-        column.addLayout(top)
-        column.addWidget(words(_ABOUT, "quiet"))
-        column.addLayout(second)
-        column.addWidget(self.told)
-        column.addLayout(middle, 1)
+        self.shell.header.add_widget(self.houses)
+        panel, head = PagePanel(), QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self.count, 1)
+        head.addWidget(self.tabs)
+        panel.column.addLayout(head)
+        panel.column.addSpacing(8)
+        panel.add(self.share)
+        panel.column.addSpacing(8)
+        panel.add(label(_ABOUT, "small", wraps=True))
+        panel.column.addSpacing(8)
+        panel.add(self.table, 1)
+        panel.column.addSpacing(8)
+        panel.add(self.everything)
+        self.shell.fill(Columns(panel, self.panel))

@@ -1,0 +1,141 @@
+"""Dialogs over a page: the page is dimmed, a panel in its middle says what happens and what stays."""
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import Field, text_entry
+from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.look import Themed
+from app.ui.kit.density import Density
+from app.ui.kit.theme import Theme
+from app.ui.kit.widgets.overlay import Overlay
+
+_WIDEST, _LETTERS = 640, 36
+"""How wide it is: so many pixels, or so many heights of its letters."""
+_EDGE = 24
+_DIM = QColor(8, 10, 11, 150)
+_LONGEST = 500
+
+
+class Panel(Themed, Overlay):
+    """A title, words about it, what is asked, and two buttons with verbs. Esc leaves it."""
+
+    def __init__(self, title: str, about: str, key: str, parent: QWidget, no: str = "Back") -> None:
+        super().__init__(parent)
+        self.about, self.told = label(about, "quiet", wraps=True), label("", wraps=True)
+        self.told.hide()
+        self.no, self.yes = PageButton(no), PageButton(key, "primary")
+        self.asked = QVBoxLayout()
+        self.asked.setSpacing(12)
+        self.box = QFrame(self)
+        self.box.setProperty("role", "confirmation")
+        keys, self._column = QHBoxLayout(), QVBoxLayout(self.box)
+        keys.setSpacing(12)
+        keys.addStretch(1)
+        keys.addWidget(self.no)
+        keys.addWidget(self.yes)
+        column = self._column
+        column.setContentsMargins(_EDGE, _EDGE - 4, _EDGE, _EDGE - 4)
+        column.setSpacing(12)
+        column.addWidget(label(title, "heading", wraps=True))
+        column.addWidget(self.about)
+        column.addLayout(self.asked)
+        column.addWidget(self.told)
+        column.addStretch(1)
+        column.addLayout(keys)
+        self.no.clicked.connect(self.left)
+
+    def lie_over(self, page: QWidget, first: QWidget | None = None) -> None:
+        """Dim a page, and take the keyboard: for the safe choice, or for what is asked."""
+        page.installEventFilter(self)
+        self._dress_like(page)
+        self.raise_()
+        self.show()
+        self._fit()
+        (first or self.no).setFocus()
+
+    def tell(self, words: str, ink: str = "wrong") -> None:
+        """Say what is wrong, or what came of it."""
+        self.told.setText(words)
+        self.told.setVisible(bool(words))
+        set_ink(self.told, ink)
+        self._fit()
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Larger letters need more space."""
+        super().apply_look(theme, density)
+        if self.isVisible():
+            self._fit()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Follow the size of the page."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The page behind it recedes."""
+        QPainter(self).fillRect(self.rect(), _DIM)
+
+    def _dress_like(self, page: QWidget) -> None:
+        """Opened after the page was dressed, it takes theme and sizes from what is there already."""
+        dressed = next((each for each in page.findChildren(QWidget) if isinstance(each, Themed)), None)
+        if dressed:
+            for each in (self, *self.findChildren(QWidget)):
+                if isinstance(each, Themed):
+                    each.apply_look(dressed.theme, dressed.density)
+
+    def _fit(self) -> None:
+        page, letters = self.parentWidget(), self.density.body
+        assert page
+        self.setGeometry(page.rect())
+        wide = min(page.width() - 2 * _EDGE, max(_WIDEST, _LETTERS * letters))
+        self.box.ensurePolished()
+        high = min(page.height() - 2 * _EDGE, self._column.totalHeightForWidth(wide))
+        self.box.setGeometry((page.width() - wide) // 2, (page.height() - high) // 2, wide, high)
+
+
+class QuestionPanel(Panel):
+    """Asks before something is done. The safe choice has the keyboard.
+
+    Signals:
+        confirmed: do it.
+    """
+
+    confirmed = Signal()
+
+    def __init__(self, title: str, about: str, yes: str, no: str, parent: QWidget) -> None:
+        super().__init__(title, about, yes, parent, no)
+        self.yes.clicked.connect(self.confirmed)
+
+
+class ReasonPanel(Panel):
+    """Asks for words: a reason, or what the dealer has to say.
+
+    Signals:
+        given: the words.
+    """
+
+    given = Signal(str)
+
+    def __init__(self, title: str, about: str, key: str, parent: QWidget, asked: str = "Reason") -> None:
+        super().__init__(title, about, key, parent)
+        self.text = text_entry(lines=3)
+        self._field = Field(asked, self.text)
+        self.asked.addWidget(self._field)
+        self.yes.clicked.connect(self._give)
+
+    def lie_over(self, page: QWidget, first: QWidget | None = None) -> None:
+        """Take the middle of a page; the words are written at once."""
+        super().lie_over(page, first or self.text)
+
+    def _give(self) -> None:
+        said = " ".join(self.text.toPlainText().split())[:_LONGEST]
+        self._field.tell("" if said else "Write it first.")
+        self._fit()
+        if said:
+            self.given.emit(said)
+        else:
+            self.text.setFocus()

@@ -1,0 +1,106 @@
+"""A piece of felt with words at its left, a picture at its right, and what to do next."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.look import Themed
+from app.ui.kit.components.tile import Picture
+
+_WORDS_WIDEST, _WORDS_SHARE = 560, 0.38
+"""How wide the words are at most: in pixels, and of the felt."""
+_WIDER = 1.5
+"""How much wider than the felt its picture is painted, so that what it shows lies at the right."""
+
+
+class FeltPicture(Themed, QWidget):
+    """A picture from the table with round corners. It grows with the page."""
+
+    def __init__(self, picture: Picture) -> None:
+        super().__init__()
+        self._picture = picture
+        self._painted: QPixmap | None = None
+        self.setMinimumHeight(96)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """It is painted once for a size."""
+        super().resizeEvent(event)
+        self._painted = None
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """Felt, and what lies on it."""
+        if self._painted is None:
+            self._painted = _rounded(self._picture, self.size(), self.size(), self.devicePixelRatioF())
+        QPainter(self).drawPixmap(0, 0, self._painted)
+
+
+class FeltHero(Themed, QFrame):
+    """The felt is the same in both themes."""
+
+    def __init__(self, picture: Picture, eyebrow: str, title: str, words: str) -> None:
+        super().__init__()
+        self._picture = picture
+        self._painted: QPixmap | None = None
+        self.eyebrow = label(eyebrow.upper(), "eyebrow", "felt-brass")
+        self.title, self.words = label(title, "display", "felt", True), label(words, "", "felt-second", True)
+        self.told = label("", "", "felt-brass", True)
+        self.told.hide()
+        self.column = column = QVBoxLayout(self)
+        column.setSpacing(8)
+        column.addStretch(2)
+        for each in (self.eyebrow, self.title, self.words, self.told):
+            column.addWidget(each)
+        column.addSpacing(16)
+        self._keys = QHBoxLayout()
+        self._keys.setSpacing(12)
+        self._keys.addStretch(1)
+        column.addLayout(self._keys)
+        column.addStretch(3)
+
+    def add(self, widget: QWidget) -> None:
+        """Put something between the words and the buttons."""
+        self.column.insertWidget(self.column.count() - 3, widget)
+
+    def add_keys(self, keys: Sequence[QPushButton]) -> None:
+        """Put buttons under the words."""
+        for key in keys:
+            self._keys.insertWidget(self._keys.count() - 1, key)
+
+    def tell(self, trouble: str) -> None:
+        """Say what is wrong; nothing: say no more."""
+        self.told.setText(f"! {trouble}" if trouble else "")
+        self.told.setVisible(bool(trouble))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """The picture is painted once for a size; a narrow felt leaves the right third to it."""
+        super().resizeEvent(event)
+        self._painted = None
+        edge, wide = self.density.padding + 16, self.width()
+        words = min(round(_WORDS_SHARE * wide), round(_WORDS_WIDEST * self.density.body / 16))
+        self.column.setContentsMargins(edge, edge, max(edge, wide - edge - words), edge)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """Felt with round corners."""
+        if self._painted is None:
+            # What lies in the middle of the picture comes to lie in the right third of the felt.
+            wide = QSize(round(self.width() * _WIDER), self.height())
+            self._painted = _rounded(self._picture, wide, self.size(), self.devicePixelRatioF())
+        QPainter(self).drawPixmap(0, 0, self._painted)
+
+
+def _rounded(picture: Picture, painted: QSize, size: QSize, ratio: float) -> QPixmap:
+    """As much of a picture as there is space for."""
+    whole, shape = QPixmap(size * ratio), QPainterPath()
+    whole.setDevicePixelRatio(ratio)
+    whole.fill(Qt.GlobalColor.transparent)
+    shape.addRoundedRect(0, 0, size.width(), size.height(), 12, 12)
+    painter = QPainter(whole)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipPath(shape)
+    painter.drawPixmap(QPoint(0, 0), picture(painted, ratio))
+    painter.end()
+    return whole

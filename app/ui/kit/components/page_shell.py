@@ -1,0 +1,169 @@
+"""The shell of a page: header, body and footer, in the look of the settings at every size."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.ui.kit.components.focus_frame import FocusFrame
+from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.look import Themed, apply_look
+from app.ui.kit.components.page_frame import PageHeader
+from app.ui.kit.density import Density, density_of
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES, Theme
+from app.ui.kit.widgets.parts import Scrolling
+
+_UNBOUNDED = 16_777_215
+
+
+class PageFooter(Themed, QFrame):
+    """Only for forms: what follows from the primary at the left, the buttons at the right."""
+
+    def __init__(self, consequence: str) -> None:
+        super().__init__()
+        self.setProperty("role", "footer")
+        self.consequence = label(consequence, "quiet", wraps=True)
+        self._row = row = QHBoxLayout(self)
+        row.setSpacing(12)
+        row.addWidget(self.consequence, 1)
+
+    def add(self, *buttons: QPushButton) -> None:
+        """Put buttons at the right; the last is the primary."""
+        for each in buttons:
+            self._row.addWidget(each)
+
+    def tell(self, words: str, ink: str = "quiet") -> None:
+        """Say something else at the left."""
+        self.consequence.setText(words)
+        set_ink(self.consequence, ink)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """As wide as the page, with its margins."""
+        super().apply_look(theme, density)
+        edge = density.side_margin
+        self._row.setContentsMargins(edge, 12, edge, 12)
+
+
+class Columns(Themed, Scrolling):
+    """A main column and a side column. Where the letters are too large for two, one below the other."""
+
+    def __init__(self, main: QWidget, side: QWidget, side_first: bool = False) -> None:
+        super().__init__()
+        self.main, self.side = main, side
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inside = QWidget()
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        for each in (side, main) if side_first else (main, side):
+            self._box.addWidget(each, int(each is main))
+        self.setWidget(inside)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """The side column is as wide as the page's density says."""
+        super().apply_look(theme, density)
+        stacked = density.is_stacked
+        self._box.setDirection(
+            QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
+        )
+        self._box.setSpacing(density.gap)
+        self.side.setMinimumWidth(0 if stacked else density.side)
+        self.side.setMaximumWidth(_UNBOUNDED if stacked else density.side)
+
+
+class Stack(Themed, QWidget):
+    """Panels one below the other, or side by side, with the page's gap between them."""
+
+    def __init__(self, *panels: QWidget, across: bool = False) -> None:
+        super().__init__()
+        direction = QBoxLayout.Direction.LeftToRight if across else QBoxLayout.Direction.TopToBottom
+        self.box = QBoxLayout(direction, self)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        for each in panels:
+            self.box.addWidget(each)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """The gap is that of the page."""
+        super().apply_look(theme, density)
+        self.box.setSpacing(density.gap)
+
+
+class PageShell(QObject):
+    """Holds a page together and dresses it whenever its size or the settings change.
+
+    Signals:
+        dressed: the `Density` that holds from now on.
+    """
+
+    dressed = Signal(object)
+
+    def __init__(self, page: QWidget, settings: Settings, header: PageHeader) -> None:
+        super().__init__(page)
+        self._page, self._settings = page, settings
+        self.header = header
+        self.told = label("", wraps=True)
+        self.told.hide()
+        self.footer: PageFooter | None = None
+        self._column = column = QVBoxLayout(page)
+        column.setSpacing(0)
+        column.setContentsMargins(0, 0, 0, 0)
+        self._inner = inner = QVBoxLayout()
+        inner.setSpacing(0)
+        inner.addWidget(header)
+        inner.addWidget(self.told)
+        column.addLayout(inner, 1)
+        self._ring = FocusFrame(page)
+        page.installEventFilter(self)
+
+    def fill(self, body: QWidget, footer: PageFooter | None = None) -> None:
+        """Put the body under the header, a footer under it, and dress the whole page."""
+        self._inner.addWidget(body, 1)
+        self.footer = footer
+        if footer:
+            self._column.addWidget(footer)
+        self.dress()
+
+    def tell(self, words: str, ink: str = "wrong") -> None:
+        """Say something under the header; nothing: say no more."""
+        self.told.setText(words)
+        self.told.setVisible(bool(words))
+        set_ink(self.told, ink)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._settings = settings
+        self.dress()
+
+    def dress(self) -> None:
+        """Give everything on the page its colors and sizes; again, when something was added to it."""
+        page = self._page
+        density = density_of(page.width(), page.height(), self._settings.text)
+        edge = density.side_margin
+        self._inner.setContentsMargins(edge, 0, edge, density.gap if self.footer else density.margin)
+        apply_look(page, THEMES[self._settings.room], density)
+        self.dressed.emit(density)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Every size has its density."""
+        if event.type() == QEvent.Type.Resize:
+            self.dress()
+        return False
+
+
+class ListArea(Themed, Scrolling):
+    """What scrolls inside its panel. It never shrinks to less than a few rows."""
+
+    def __init__(self, inside: QWidget, name: str) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(inside)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Two rows beside other columns; four where the page itself scrolls."""
+        super().apply_look(theme, density)
+        self.setMinimumHeight(density.row * (4 if density.is_stacked else 2))
