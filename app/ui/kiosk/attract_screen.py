@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.places import shipped
 from app.ui.kit.settings import Motion
 from app.ui.table.table_screen import TableScreen
 from app.ui.table.view import TableView
@@ -15,8 +16,12 @@ from app.ui.watch.step_duration import hold
 if TYPE_CHECKING:
     from app.ui.watch.demonstration import Demonstration
 
-_GAME, _WORDS = "High Card Flush", "Touch\nto start"
+_GAME, _WORDS = "High Card Flush", "Touch to start"
+_ABOUT, _BADGE = "Dealer training and exams", "or hold your badge to the reader"
 _MARGIN = 6
+_ICON = 64
+_LOW_PAD = 9
+"""The height of a pad, in letters, under which it says only what is needed."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -36,13 +41,11 @@ class AttractScreen(QWidget):
         self._came: str | None = None
         """What was typed before it was open, if somebody was here."""
         self.showing: DemoRounds | None = None
-        self.house, self.words = QLabel(house, self), QLabel(_WORDS, self)
-        for label, style in ((self.house, "large"), (self.words, "attract")):
-            label.setObjectName(style)
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.house, self.words = _words(house, "house"), _words(_WORDS, "attract")
+        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.house.setWordWrap(True)
-        self.setAccessibleName(_WORDS.replace("\n", " "))
+        self._left, self._right = self._put_name(), self._put_way_in()
+        self.setAccessibleName(_WORDS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         screen.arranged.connect(self._arrange)
         self._arrange()
@@ -103,9 +106,50 @@ class AttractScreen(QWidget):
     def _arrange(self) -> None:
         layout = self._screen.table.table_layout
         self.resize(self._screen.size())
-        for label, pad in ((self.house, layout.left_pad), (self.words, layout.right_pad)):
+        for panel, pad in ((self._left, layout.left_pad), (self._right, layout.right_pad)):
             box = pad.inset(_MARGIN * layout.unit)
-            label.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
+            panel.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
+            for each in panel.findChildren(QLabel):
+                # A low pad has space for the house and the way in only.
+                each.setVisible(box.height > _LOW_PAD * layout.text or each in (self.house, self.words))
+
+    def _put_name(self) -> QFrame:
+        """Whose house this is, beside the program's face."""
+        panel = QFrame(self)
+        panel.setObjectName("pad")
+        row, lines, icon = QHBoxLayout(panel), QVBoxLayout(), QLabel()
+        row.setContentsMargins(16, 8, 12, 8)
+        row.setSpacing(16)
+        icon.setPixmap(QPixmap(str(shipped("assets") / "icon" / f"hcf-trainer-{_ICON}.png")))
+        row.addWidget(icon)
+        lines.setSpacing(2)
+        lines.addStretch(1)
+        for each in (_words(_GAME, "game"), self.house, _words(_ABOUT, "quiet")):
+            each.setWordWrap(True)
+            lines.addWidget(each)
+        lines.addStretch(1)
+        row.addLayout(lines, 1)
+        return panel
+
+    def _put_way_in(self) -> QFrame:
+        """What to do to begin."""
+        panel = QFrame(self)
+        panel.setObjectName("pad")
+        column, badge = QVBoxLayout(panel), _words(_BADGE, "quiet")
+        badge.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        badge.setWordWrap(True)
+        column.setContentsMargins(12, 12, 12, 8)
+        column.setSpacing(6)
+        column.addWidget(self.words, 1)
+        column.addWidget(badge)
+        return panel
+
+
+def _words(text: str, name: str) -> QLabel:
+    made = QLabel(text)
+    made.setObjectName(name)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    return made
 
 
 class DemoRounds(QObject):

@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Signal
 
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_context import KioskContext
-from app.ui.kit.theme import THEMES
 
 if TYPE_CHECKING:
     from random import Random
@@ -76,7 +75,8 @@ class Entrance(QObject):
         """Ask who it is."""
         from app.ui.kiosk.sign_in_page import SignInPage
 
-        page = SignInPage(self._people, self._tries, self._rules, THEMES[self.usual.room], self._screen)
+        house = self._library.house(self.usual.house)
+        page = SignInPage(self._people, self._tries, self._rules, house, self.usual, self._screen)
         page.signed_in.connect(self.signed_in)
         page.supervised.connect(self.supervised)
         page.closed.connect(self.show_attract)

@@ -23,14 +23,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.page import Page
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad
 from app.ui.kit.widgets.overlay import Overlay
 
 _COLUMNS = 10
-_BLANK_AT = (4, 2, 1, 6)
-"""Row and column of the long key, and how many of each it takes."""
+_LEAST_KEY = 76
+"""The least height of a key in pixels, on a screen that has the space."""
 Field = QLineEdit | QPlainTextEdit
 Kind = TypeVar("Kind", bound=QWidget)
 _HIGH, _WIDEST = 0.43, 3.4
@@ -50,6 +51,7 @@ class ControlKey(StrEnum):
     BLANK = "blank"
     SHIFT = "shift"
     ENTER = "enter"
+    CLEAR = "clear"
     DONE = "done"
 
 
@@ -59,8 +61,17 @@ _KEYS = {
     **{letter: letter.upper() for letter in "asdfghjkl'"},
     **{letter: letter.upper() for letter in "zxcvbnm-."},
     ControlKey.BACK: "⌫",
-    ControlKey.BLANK: "SPACE",
+    ControlKey.CLEAR: "Clear",
+    ControlKey.ENTER: "Next",
+    ControlKey.BLANK: "space",
 }
+_NAME_ROWS: tuple[tuple[tuple[str, int], ...], ...] = (
+    (*[(figure, 2) for figure in "1234567890"], (ControlKey.BACK, 4)),
+    (*[(letter, 2) for letter in "qwertyuiop"], (ControlKey.CLEAR, 4)),
+    (*[(letter, 2) for letter in "asdfghjkl'"], (ControlKey.ENTER, 4)),
+    (*[(letter, 2) for letter in "zxcvbnm-."], (ControlKey.BLANK, 6)),
+)
+"""The keys for names and badges, row by row, and how wide each is in halves of a letter."""
 _ROWS = (
     tuple("1234567890"),
     tuple("qwertyuiop"),
@@ -85,10 +96,12 @@ class ScreenKeyboard(QWidget):
     """Keys that never take the focus from what is written.
 
     Signals:
-        typed: a letter; empty to take the last one back.
+        typed: a letter; empty to take the last one back; “\\r” for Enter.
+        cleared: everything that was typed is to go.
     """
 
     typed = Signal(str)
+    cleared = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget, keys: Mapping[str, str] = _KEYS) -> None:
         super().__init__(parent)
@@ -106,10 +119,22 @@ class ScreenKeyboard(QWidget):
 
     def _spread(self, grid: QGridLayout) -> None:
         """Give the keys their places."""
-        grid.addWidget(self.pad.keys[ControlKey.BLANK], *_BLANK_AT)
+        for place, row in enumerate(_NAME_ROWS):
+            at = 0
+            for name, width in row:
+                grid.addWidget(self.pad.keys[name], place, at, 1, width)
+                at += width
+        for half in range(at):
+            grid.setColumnStretch(half, 1)
+        self.pad.keys[ControlKey.ENTER].is_primary = True
+        for key in self.pad.keys.values():
+            key.setMinimumHeight(_LEAST_KEY)
 
     def _press(self, key: str) -> None:
-        self.typed.emit(_TYPED.get(key, key))
+        if key == ControlKey.CLEAR:
+            self.cleared.emit()
+        else:
+            self.typed.emit(_TYPED.get(key, key))
 
 
 class WritingKeyboard(ScreenKeyboard):
@@ -241,12 +266,12 @@ class FieldKeyboard(QFrame):
         self.setGeometry(0, free, whole.width(), high)
         self.raise_()
         self.show()
-        panel, area = around(field, Overlay), around(field, QScrollArea)
-        needed = _least(panel) + _BESIDE_PANEL if panel else _least(page)
+        panel, area = around(field, Panel), around(field, QScrollArea)
+        needed = _least(panel.box) + _BESIDE_PANEL if panel else _least(page)
         page.resize(whole.width(), max(free, needed))
         if area:
             area.ensureWidgetVisible(field)
-        page.move(0, -_lift(field, panel or field, page, free))
+        page.move(0, -_lift(field, panel.box if panel else field, page, free))
 
     def _type(self, letter: str) -> None:
         """As from a keyboard, so that a field does what it does then."""

@@ -28,7 +28,7 @@ from app.ui.kit.require_supervisor import Guard
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence_for_everybody, without_files
 
-_WORDS = ("Supervisor", "Both ask for your PIN. Whoever is signed in is signed out; their work is kept.")
+_WORDS = ("Supervisor", "Both ask for your PIN. The trainee is signed out first; their work is kept.")
 
 
 class SupervisorPage(KioskNotice):
@@ -68,7 +68,7 @@ class SupervisorPage(KioskNotice):
 
 _SIGN_OUT_FIRST = "A badge was read: sign out first to change who trains."
 _NOT_HERE = "A badge was read: it signs nobody in here."
-_ERROR = "The program ran into an error. You can go on: nothing that was saved is lost."
+_ERROR = "The program ran into an error. You can continue: nothing that was saved is lost."
 _TRIES = "tries.json"
 _LOOK = 60_000
 """Milliseconds between two checks."""

@@ -1,12 +1,20 @@
 """The look of the kiosk's own pages: larger than elsewhere, for fingers and from a step away."""
 
+from app.ui.kit.settings import Settings
 from app.ui.kit.style import style_sheet
 from app.ui.kit.theme import Theme
 
-_PAGES = ("SignInPage", "LobbyPage", "KioskNotice")
+_PAGES = ("KioskNotice",)
 _LETTERS, _TOUCH = 42, 12.5
 """How many lines of letters, and how many keys one above the other, are as high as the screen."""
 _LEAST_TOUCH = 48
+_USUAL_HIGH = 620
+"""A screen of this height has the letters of the trainer's own window; a higher one has larger ones."""
+
+
+def settings_for(settings: Settings, high: int) -> Settings:
+    """The same settings with letters for a screen that is so high, read from a step away."""
+    return settings._replace(text=round(settings.text * max(1.0, high / _USUAL_HIGH)))
 
 
 def dress(theme: Theme, text: float, high: int) -> str:
@@ -14,9 +22,14 @@ def dress(theme: Theme, text: float, high: int) -> str:
     letters, touch = max(text * 15 / 13, high / _LETTERS), round(max(_LEAST_TOUCH, high / _TOUCH)) - 2
     return f"""{style_sheet(theme, text)}
     #attract {{
-        background: {theme.accent}; color: {theme.on_accent}; font-size: {round(text * 30 / 13)}px;
-        font-weight: 500; border-radius: {round(text / 2)}px;
+        background: {theme.accent}; color: {theme.on_accent}; font-size: {round(text * 24 / 13)}px;
+        font-weight: 500; border-radius: 8px;
     }}
+    #pad {{ background: {theme.panel}; border-radius: 12px; }}
+    #pad #game {{ color: {theme.ink}; font-size: {round(text * 22 / 13)}px; font-weight: 500; }}
+    #pad #house {{ color: {theme.accent}; font-size: {round(text * 16 / 13)}px; }}
+    #pad #quiet {{ font-size: {round(text)}px; }}
+    KioskNotice #card {{ background: {theme.panel}; border-radius: 12px; }}
     #keyboard {{ background: {theme.panel}; border-top: 2px solid {theme.line}; }}
     #aside {{
         background: {theme.panel}; border: 2px solid {theme.accent}; border-radius: 10px; padding: 10px 18px;

@@ -5,18 +5,27 @@ from enum import StrEnum
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from app.procedure.house import House
 from app.session.attempt_log import Mode
+from app.ui.kiosk.kiosk_style import settings_for
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import ListArea, PageShell
+from app.ui.kit.components.tile import Tile
 from app.ui.kit.page import Page
-from app.ui.kit.widgets.parts import button, scrolling, words
+from app.ui.kit.settings import Settings
+from app.ui.table.vignettes import vignette
 
 _MODES = {
-    "watch": "Watch\na perfect deal",
-    "guided": "Learn\nthe next act lights up",
-    "practice": "Practise\nfaults are explained",
-    "test": "Be tested\nin silence",
+    "guided": ("Learn", "Follow the light", "learn"),
+    "practice": ("Practice", "With a coach", "practice"),
+    "test": ("Test", "Silence until the end", "test"),
+    "watch": ("Watch", "A perfect deal", "watch"),
 }
+_DRILLS = ("Drills", "One skill at a time", "drills")
+_PROGRESS = ("My progress", "And what to do next", "chips")
 _COLUMNS = 3
 _LONGEST = 40
 
@@ -31,8 +40,11 @@ class LobbyKey(StrEnum):
     SUPERVISOR = "supervisor"
 
 
-_DRILLS, _PROGRESS = "Drills\none part at a time", "My progress\nand what to do next"
-_ANSWERS = {LobbyKey.BACK: "Back", LobbyKey.OUT: "Sign out", LobbyKey.SUPERVISOR: "Supervisor…"}
+_ANSWERS = {
+    LobbyKey.BACK: ("Back to the table", "ghost", "back"),
+    LobbyKey.SUPERVISOR: ("Supervisor…", "ghost", "key"),
+    LobbyKey.OUT: ("Sign out", "outline", "lock"),
+}
 
 
 class LobbyPage(Page):
@@ -54,42 +66,44 @@ class LobbyPage(Page):
         modes: Sequence[Mode],
         has_drills: bool,
         houses: Mapping[str, str],
-        house: str,
+        house: House,
         can_go_back: bool,
+        settings: Settings,
         parent: QWidget,
     ) -> None:
         """`name` is empty for a guest, who has no progress; `houses` are the names by id."""
         super().__init__(parent)
         self._can_go_back = can_go_back
-        self.keys: dict[str, QPushButton] = {}
-        for mode in modes:
-            self._add_key(mode, _MODES[mode], is_large=True)
-        if has_drills:
-            self._add_key(LobbyKey.DRILLS, _DRILLS, is_large=True)
-        if name:
-            self._add_key(LobbyKey.PROGRESS, _PROGRESS, is_large=True)
+        self._house = house
+        self.keys: dict[str, QAbstractButton] = {}
         self.houses: dict[str, QPushButton] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(12)
         called = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1].rstrip()}…"
-        column.addWidget(
-            words(f"{called}: what do you want to do?" if name else "What do you want to do?", "large")
-        )
-        grid = QGridLayout()
-        grid.setSpacing(12)
-        for place, key in enumerate(self.keys.values()):
-            grid.addWidget(key, *divmod(place, _COLUMNS))
-        column.addLayout(grid, 1)
+        title = f"What’s next, {called}?" if name else "What would you like to do?"
+        header = PageHeader(title, has_home=False, has_back=False)
+        self.shell = PageShell(self, settings_for(settings, parent.height()), header)
+        for wanted, (text, role, sign) in _ANSWERS.items():
+            self.keys[wanted] = key = PageButton(text, role, sign)
+            key.clicked.connect(lambda _=False, wanted=wanted: self.wanted.emit(wanted))
+            header.add_action(key)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(16)
+        for mode in modes:
+            self._add_tile(mode, *_MODES[mode])
+        if has_drills:
+            self._add_tile(LobbyKey.DRILLS, *_DRILLS)
+        if name:
+            self._add_tile(LobbyKey.PROGRESS, *_PROGRESS)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(16)
+        column.addLayout(self._grid, 1)
         if len(houses) > 1:
-            column.addWidget(words("At which house?", "quiet"))
-            column.addWidget(self._house_list(houses, house), 1)
-        answers = QHBoxLayout()
-        for wanted, text in _ANSWERS.items():
-            answers.addWidget(self._add_key(wanted, text), 1)
-        column.addLayout(answers)
-        self.keys[LobbyKey.BACK].setVisible(can_go_back)
-        next(iter(self.keys.values())).setFocus()
+            column.addWidget(self._house_list(houses))
+        self.shell.fill(ListArea(inside, "What to do"))
+        if not can_go_back:
+            self.keys[LobbyKey.BACK].hide()
+        self.keys[modes[0] if modes else LobbyKey.OUT].setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc goes back to the table, where something lies on it."""
@@ -98,31 +112,29 @@ class LobbyPage(Page):
         else:
             super().keyPressEvent(event)
 
-    def _add_key(self, wanted: Mode | LobbyKey, text: str, is_large: bool = False) -> QPushButton:
-        self.keys[wanted] = key = button(text)
-        if is_large:
-            key.setObjectName("")
-            key.setProperty("drill", True)
-            key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        key.setAccessibleName(text.replace("\n", ", "))
-        key.clicked.connect(lambda: self._want(wanted))
-        return key
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings_for(settings, self.height()))
 
-    def _house_list(self, houses: Mapping[str, str], chosen: str) -> QWidget:
-        inside = QWidget()
-        grid = QGridLayout(inside)
-        grid.setContentsMargins(0, 0, 0, 0)
+    def _add_tile(self, wanted: Mode | LobbyKey, name: str, second: str, picture: str) -> None:
+        tiles = [each for each in self.keys.values() if isinstance(each, Tile)]
+        self.keys[wanted] = tile = Tile(name, second, vignette(picture, self._house))
+        tile.clicked.connect(lambda: self._want(wanted))
+        self._grid.addWidget(tile, *divmod(len(tiles), _COLUMNS))
+
+    def _house_list(self, houses: Mapping[str, str]) -> QWidget:
+        panel, row = PagePanel("House"), QGridLayout()
+        row.setSpacing(8)
         for place, (house_id, name) in enumerate(houses.items()):
-            self.houses[house_id] = key = button(name)
+            self.houses[house_id] = key = PageButton(name, "pill")
             key.setCheckable(True)
             key.setAutoExclusive(True)
-            key.setChecked(house_id == chosen)
+            key.setChecked(house_id == self._house.id)
+            key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             key.clicked.connect(lambda _=False, house_id=house_id: self.moved.emit(house_id))
-            grid.addWidget(key, *divmod(place, 2))
-        grid.setRowStretch(grid.rowCount(), 1)
-        area = scrolling(inside, "Houses")
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        return area
+            row.addWidget(key, *divmod(place, _COLUMNS))
+        panel.column.addLayout(row)
+        return panel
 
     def _want(self, wanted: Mode | LobbyKey) -> None:
         if isinstance(wanted, LobbyKey):

@@ -5,7 +5,7 @@ the question whether anybody is still there, and who to call when something is w
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.kiosk.covering_window import close_what_is_open
 from app.ui.kit.idle_timer import IdleTimer
@@ -19,8 +19,9 @@ _NOTE_WIDEST, _NOTE_FROM_TOP = 0.8, 0.1
 """Fractions of the screen."""
 ANSWER = 20
 """Seconds in which somebody has to say that they are there."""
-_STILL_THERE = ("Are you still there?", "Otherwise you are signed out. What you have done is kept.")
+_STILL_THERE = ("Are you still there?", "If not, you are signed out. Your work is kept.")
 _TROUBLE = "Something is wrong with this machine."
+_CARD_WIDEST = 1100
 
 
 class KioskNotice(Page):
@@ -34,24 +35,32 @@ class KioskNotice(Page):
         self._row = QHBoxLayout()
         self._row.setSpacing(12)
         self._row.addStretch(1)
-        self._row.addStretch(1)
-        column = QVBoxLayout(self)
+        card = QFrame()
+        card.setObjectName("card")
+        card.setMaximumWidth(_CARD_WIDEST)
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(40, 32, 40, 32)
+        inside.setSpacing(16)
+        inside.addWidget(self.title)
+        inside.addWidget(self.text)
+        inside.addSpacing(8)
+        inside.addLayout(self._row)
+        column, around = QVBoxLayout(self), QHBoxLayout()
         column.setContentsMargins(48, 28, 48, 28)
-        column.setSpacing(24)
+        around.addStretch(1)
+        around.addWidget(card, 8)
+        around.addStretch(1)
         column.addStretch(1)
-        for label_of in (self.title, self.text):
-            label_of.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            column.addWidget(label_of)
-        column.addLayout(self._row)
+        column.addLayout(around)
         column.addStretch(1)
         for label, slot in keys.items():
             self.add_key(label, slot)
 
     def add_key(self, label: str, slot: Slot) -> None:
-        """One key more, at the right; the first one has the keyboard."""
-        self.keys[label] = key = button(label)
+        """One key more, at the right; the first one has the keyboard and is the one to press."""
+        self.keys[label] = key = button(label, is_primary=not self.keys)
         key.clicked.connect(lambda _=False: slot())
-        self._row.insertWidget(self._row.count() - 1, key, 2)
+        self._row.addWidget(key)
         if len(self.keys) == 1:
             key.setFocus()
 
@@ -120,7 +129,7 @@ class StillThere(QObject):
         elif must_ask and self.question is None:
             # Whatever stands before the window would hide the question.
             close_what_is_open()
-            self.question = KioskNotice(*_STILL_THERE, {"I am here": self.forget}, self._screen)
+            self.question = KioskNotice(*_STILL_THERE, {"I’m here": self.forget}, self._screen)
             self.question.show()
             self._answer.start()
 
@@ -155,7 +164,7 @@ class TroubleNotice(QObject):
         """Say it to the trainee who is here, unless something else is being said."""
         if self._is_in() and self.notice is None:
             text = f"{self._call}\n\n{without_files(short)}"
-            self.notice = KioskNotice(_TROUBLE, text, {"Go on": self._close}, self._screen)
+            self.notice = KioskNotice(_TROUBLE, text, {"Continue": self._close}, self._screen)
             self.notice.show()
 
     def _close(self) -> None:

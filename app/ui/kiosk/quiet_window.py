@@ -18,6 +18,7 @@ from app.ui.kiosk.kiosk_style import dress
 from app.ui.kiosk.notices import KioskNotice, Slot
 from app.ui.kit.error_inbox import catching_errors
 from app.ui.kit.fonts import load_fonts
+from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence_for_everybody
 
@@ -110,7 +111,8 @@ class QuietWindow(CoveringWindow):
             told = f"{self._rules.call} {sentence_for_everybody(refusal)}"
             self._turn_to(KioskNotice(_TITLE, told, {"Back": self.show_call}, self._ground))
             return
-        door = SupervisorDoor("Who are you?", supervisors, who, self._theme, self._ground)
+        settings = Settings(room=self._rules.room, text=self._rules.text)  # type: ignore[arg-type]
+        door = SupervisorDoor("Supervisor sign-in", supervisors, who, settings, self._ground)
         door.passed.connect(self._let_in)
         door.closed.connect(self.show_call)
         if self._writing is None:

@@ -16,19 +16,38 @@ from app.kiosk.pin_tries import PinTries
 from app.kiosk.settings import KioskSettings
 from app.learning.people import Person, Proven
 from app.ports.people import PeoplePort
-from app.ui.kiosk.keyboard import ScreenKeyboard
+from app.procedure.house import House
+from app.ui.kiosk.keyboard import ControlKey, ScreenKeyboard
+from app.ui.kiosk.kiosk_style import settings_for
 from app.ui.kiosk.notices import words_for_trainees
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import PageShell
+from app.ui.kit.density import Density
 from app.ui.kit.page import Page
-from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.parts import button, field, sentence, words
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES
+from app.ui.kit.widgets.parts import sentence
 from app.ui.kit.widgets.pin_pad import PinPad
+from app.ui.table.vignettes import vignette
 
 _LONGEST = 80
-_ASKED = "Your name or badge number"
-_HALF = "The badge was not read to its end. Hold it to the reader again, or type its number."
-_PAD = 0.7
+_ASKED = "Badge number or name"
+_WHO = (
+    "STEP 1 OF 2: WHO YOU ARE",
+    "Who is dealing?",
+    "Hold your badge to the reader, or type it or your name.",
+)
+_PIN = ("STEP 2 OF 2: PIN", "Your PIN", "Nobody sees it. Your work is kept under your badge.")
+_HALF = "The badge was not read to the end. Hold it to the reader again, or type its number."
+_PAD = 0.62
 """How wide the pad for PINs is at most, of the height of the page."""
+_LOW = 760
+"""A page lower than this, in letters of 14 pixels, has no space for the picture and second lines."""
 
 
 class SignInPage(Page):
@@ -49,7 +68,8 @@ class SignInPage(Page):
         people: PeoplePort,
         tries: PinTries,
         rules: KioskSettings,
-        theme: Theme,
+        house: House,
+        settings: Settings,
         parent: QWidget,
         clock: Callable[[], float] = monotonic,
     ) -> None:
@@ -60,26 +80,35 @@ class SignInPage(Page):
         self._clock = clock
         self._typed = BadgeReader()
         self._asked: Person | None = None
-        self.line = field(_ASKED)
+        theme = THEMES[settings.room]
+        self.line = line_entry(placeholder=_ASKED)
+        self.line.setAccessibleName(_ASKED)
         self.line.setMaxLength(_LONGEST)
         self.line.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.line.setAcceptDrops(False)
-        self.told = words("", "order")
-        self.enter = button("Sign in", is_primary=True)
+        self.steps, self.asks = label("", "eyebrow"), label("", "display", wraps=True)
+        self.about, self.told = label("", "quiet", wraps=True), label("", "", "form", wraps=True)
         self.keyboard = ScreenKeyboard(theme, self)
+        self.enter = self.keyboard.pad.keys[ControlKey.ENTER]
         self.pin = PinPad(theme, self)
         self._pads = QStackedWidget()
-        self.guest = button("Without a name")
-        self.supervisor, self.back = button("Supervisor…"), button("Back")
+        self.guest = PageButton("Look around as a guest", "ghost", "person")
+        self.supervisor, self.back = (
+            PageButton("Supervisor", "ghost", "key"),
+            PageButton("Not now", "outline", "cross"),
+        )
         self.task = BackgroundTask(self)
         self.waiting = QTimer(self, singleShot=True)
         self.waiting.timeout.connect(self._wait_no_more)
-        self._lay_out()
-        self.guest.setVisible(rules.guests)
+        header = PageHeader(house.name, has_home=False, has_back=False)
+        self.shell = PageShell(self, settings_for(settings, parent.height()), header)
+        self._lay_out(house)
+        if not rules.guests:
+            self.guest.hide()
         self.line.textEdited.connect(self._take)
         self.line.returnPressed.connect(self._choose)
-        self.enter.clicked.connect(self._choose)
         self.keyboard.typed.connect(self._write)
+        self.keyboard.cleared.connect(self.line.clear)
         self.pin.given.connect(self._check)
         self.task.found.connect(self._judge)
         self.task.refused.connect(self._refuse)
@@ -120,6 +149,9 @@ class SignInPage(Page):
         self._note(self.line.text()[before : before + 1])
 
     def _write(self, letter: str) -> None:
+        if letter == "\r":
+            self._choose()
+            return
         if letter:
             self.line.insert(letter)
         else:
@@ -159,9 +191,9 @@ class SignInPage(Page):
         if len(found) == 1:
             self._come(found[0])
         elif found:
-            self.told.setText("Several people are called so: give your badge number.")
+            self.told.setText("More than one person has this name. Type your badge number.")
         else:
-            self.told.setText("Nobody with this name or badge is known here. Try again, or ask a supervisor.")
+            self.told.setText("No one here has this name or badge. Try again, or ask a supervisor.")
 
     def _come_as_guest(self) -> None:
         self._come(None)
@@ -183,9 +215,12 @@ class SignInPage(Page):
         self.task.forget()
         self.pin.clear()
         self._pads.setCurrentIndex(person is not None)
-        for part in (self.line, self.enter):
-            part.setVisible(person is None)
-        self.told.setText(f"{person.name}: your PIN, then ENTER." if person else "")
+        self.line.setVisible(person is None)
+        step, asks, about = _PIN if person else _WHO
+        self.steps.setText(step)
+        self.asks.setText(f"{asks}, {person.name}" if person else asks)
+        self.about.setText(about)
+        self.told.setText("")
         (self.pin if person else self.line).setFocus()
 
     def _check(self, pin: str) -> None:
@@ -217,23 +252,42 @@ class SignInPage(Page):
         """Something is wrong with the records, which nobody can mend from here."""
         self.told.setText(words_for_trainees(self._call, refusal.sentences[0]))
 
-    def _lay_out(self) -> None:
-        row, answers = QHBoxLayout(), QHBoxLayout()
-        row.addWidget(self.line, 1)
-        row.addWidget(self.enter)
-        for each in (self.back, self.guest, self.supervisor):
-            answers.addWidget(each, 1)
-        held = QWidget()
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings_for(settings, self.height()))
+
+    def _lay_out(self, house: House) -> None:
+        header = self.shell.header
+        for each in (self.guest, self.supervisor, self.back):
+            header.add_action(each)
+        top, words = QHBoxLayout(), QVBoxLayout()
+        self._picture = FeltPicture(vignette("watch", house))
+        top.setSpacing(32)
+        top.addWidget(self._picture, 2)
+        words.setSpacing(6)
+        words.addStretch(1)
+        for each_line in (self.steps, self.asks, self.about, self.line, self.told):
+            words.addWidget(each_line)
+        words.addStretch(1)
+        top.addLayout(words, 3)
+        held, pads = QWidget(), PagePanel()
         pad = QHBoxLayout(held)
         pad.setContentsMargins(0, 0, 0, 0)
         pad.addWidget(self.pin)
         for each_pad in (self.keyboard, held):
             self._pads.addWidget(each_pad)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
+        pads.add(self._pads, 1)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        column.addWidget(words("Who are you?", "large"))
-        column.addLayout(row)
-        column.addWidget(self.told)
-        column.addWidget(self._pads, 1)
-        column.addLayout(answers)
+        column.addLayout(top, 3)
+        column.addWidget(pads, 4)
+        self.shell.dressed.connect(self._fit)
+        self.shell.fill(inside)
+
+    def _fit(self, density: Density) -> None:
+        """A low screen keeps what is asked, and drops the picture and the second lines."""
+        is_low = self.height() < _LOW * density.small / 14
+        for each in (self._picture, self.about, self.steps):
+            each.setVisible(not is_low)

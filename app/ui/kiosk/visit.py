@@ -94,8 +94,9 @@ class Visit(QObject):
             navigator.policy.modes,
             navigator.policy.has_drills,
             {each: self._library.house(each).name for each in self._houses},
-            navigator.settings.house,
+            self._library.house(navigator.settings.house),
             navigator.modes.is_open,
+            navigator.settings,
             self._screen,
         )
         page.mode_chosen.connect(self._open_mode)
@@ -139,7 +140,7 @@ class Visit(QObject):
 
     def _offer_lobby(self) -> None:
         """Put the way to the lobby where the trainer's own window has its menu."""
-        self._screen.bar.stand_in(BarKeys({TableKey.LOBBY: "MENU"}, self._leave_table))
+        self._screen.bar.stand_in(BarKeys({TableKey.LOBBY: "Menu"}, self._leave_table))
 
     def _leave_table(self, _key: TableKey) -> None:
         self.show_lobby()

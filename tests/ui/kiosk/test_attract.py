@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
@@ -114,7 +114,8 @@ def test_its_words_have_room_beside_the_table(
     assert page.house.text() == houses[HOUSE].name
     page.house.setText(max((house.name for house in houses.values()), key=len))
     for pad, label in ((table.table_layout.left_pad, page.house), (table.table_layout.right_pad, page.words)):
-        box = label.geometry()
+        settle()
+        box = QRect(label.mapTo(page, QPoint(0, 0)), label.size())
         needed = box.size().expandedTo(label.minimumSizeHint())
         assert needed == box.size()
         assert label.heightForWidth(box.width()) <= box.height()

@@ -16,6 +16,7 @@ from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_controller import SupervisorPage
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.sign_in_page import SignInPage
+from app.ui.kit.settings import Settings
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
@@ -167,7 +168,7 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
 def test_while_a_trainee_is_signed_in_no_field_takes_a_badge(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
-    page = SupervisorAccountPage(machine.kept.supervisors, None, machine.window.table_screen)
+    page = SupervisorAccountPage(machine.kept.supervisors, None, Settings(), machine.window.table_screen)
     page.show()
     settle()
     assert machine.window.focusWidget() is page.name

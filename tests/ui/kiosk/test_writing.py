@@ -11,10 +11,9 @@ from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.keyboard import Field, around
+from app.ui.kit.components.dialogs import Panel, ReasonPanel
 from app.ui.kit.page import Page
-from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.overlay import Overlay
-from app.ui.kit.widgets.reason_panel import ReasonPanel
+from app.ui.kit.settings import Settings
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.records.backup_page import BackupPage
@@ -48,20 +47,20 @@ def passphrase(machine: Machine) -> Field:
 
 
 def remark(machine: Machine) -> Field:
-    page = SupervisorSheet("Sue Ray: the clock stands", (), "", machine.window.table_screen)
+    page = SupervisorSheet("Exam paused by Sue Ray", "", (), "", Settings(), machine.window.table_screen)
     turn_to(machine, page)
     return page.text
 
 
 def notes(machine: Machine) -> Field:
     (sue,) = machine.kept.supervisors.everybody()
-    page = ChecklistPage(sue, "Ann Lee", None, True, THEMES["dark"], machine.window.table_screen)
+    page = ChecklistPage(sue, "Ann Lee", None, True, Settings(), machine.window.table_screen)
     turn_to(machine, page)
     return page.notes
 
 
 def account(machine: Machine) -> Field:
-    page = SupervisorAccountPage(machine.kept.supervisors, None, machine.window.table_screen)
+    page = SupervisorAccountPage(machine.kept.supervisors, None, Settings(), machine.window.table_screen)
     turn_to(machine, page)
     return page.again
 
@@ -125,7 +124,8 @@ def test_no_field_is_under_the_keys_and_every_page_is_whole_again(
         assert 0 <= top < bottom <= writing.y(), open_one.__name__
         page = around(field, Page)
         assert page
-        lies_on = around(field, Overlay) or page
+        panel = around(field, Panel)
+        lies_on = panel.box if panel else page
         parts = lies_on.layout()
         assert parts
         assert parts.totalMinimumSize().height() <= lies_on.height(), f"{open_one.__name__} is squeezed"
@@ -156,7 +156,7 @@ def test_sentences_are_written_as_with_a_keyboard(open_kiosk: Open) -> None:
 def test_enter_goes_from_line_to_line_and_the_keys_stay(open_kiosk: Open) -> None:
     machine = open_kiosk()
     again = account(machine)
-    page = again.window().focusWidget().parentWidget().parentWidget()  # type: ignore[union-attr]
+    page = around(again, SupervisorAccountPage)
     settle()
     write(machine, "shift", "b", "o", "enter")
     settle()
