@@ -8,21 +8,26 @@ from time import monotonic
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
 from app.crash_log import Caught
 from app.error_report import ErrorReport
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import PageFooter, PageShell
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.widgets.parts import button, path_words, words
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import path_words
 
-_SAFE = "The program ran into an error. Your records are safe: nothing that was saved is lost."
+_SAFE = "The program ran into an error. Nothing that was saved is lost."
 _WHAT_NEXT = (
     "You can continue. If something looks wrong afterward, quit and start the program again: "
     "a round that is recorded picks up where it was."
 )
-_SAVED = "Please send this report to whoever looks after the program: {}"
-_NOT_SAVED = "The report could not be saved: the disk may be full. Copy it before you go on."
+_SAVED = "Please send this report to the person who looks after the program: {}"
+_NOT_SAVED = "The report could not be saved: the disk may be full. Copy it before you continue."
 _SOON = 250
 """Milliseconds until errors that come one after the other are counted on the page, all at once."""
 _BURST = 2.0
@@ -39,41 +44,39 @@ class ErrorPage(PageWithBack):
 
     asked_to_quit = Signal()
 
-    def __init__(self, report: ErrorReport, parent: QWidget) -> None:
+    def __init__(self, report: ErrorReport, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self._report = report
         self._times: dict[ErrorReport, int] = {}
         self._before: QWidget | None = None
         """Where the keyboard was."""
-        self.told = words("")
+        self.told = label("", "", "form", wraps=True)
         self.told.hide()
-        self.where = words(_SAVED.format(path_words(report.file)) if report.file else _NOT_SAVED)
+        where = _SAVED.format(path_words(report.file)) if report.file else _NOT_SAVED
+        self.where = label(where, "small", "" if report.file else "wrong", wraps=True)
         self.text = QPlainTextEdit(report.text)
         self.text.setReadOnly(True)
         self.text.setAccessibleName("Report")
         self.text.setTabChangesFocus(True)
-        self.copy = button("Copy the report")
+        self.copy = PageButton("Copy the report", "outline")
         self.copy.clicked.connect(self._copy)
-        self.quit = button("Quit")
+        self.quit = PageButton("Quit", "ghost")
         self.quit.clicked.connect(self.asked_to_quit)
-        self.go_on = button("Continue (Esc)", is_primary=True)
+        self.go_on = PageButton("Continue", "primary", "arrow")
         self.go_on.clicked.connect(self.closed)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self._tell)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(self.copy)
-        row.addStretch(1)
-        row.addWidget(self.quit)
-        row.addWidget(self.go_on)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(48, 28, 48, 28)
-        column.setSpacing(12)
-        column.addWidget(words("Something went wrong", "large"))
-        for line in (words(_SAFE, "order"), words(_WHAT_NEXT), self.told, self.where):
-            column.addWidget(line)
-        column.addWidget(self.text, 1)
-        column.addLayout(row)
+        header = PageHeader("Something went wrong", has_home=False, has_back=False)
+        self.shell = PageShell(self, settings, header)
+        panel, footer = PagePanel("Your records are safe"), PageFooter(_WHAT_NEXT)
+        panel.add(label(_SAFE, wraps=True))
+        panel.add(self.told)
+        panel.column.addSpacing(8)
+        panel.add(self.where)
+        panel.column.addSpacing(12)
+        panel.add(self.text, 1)
+        footer.add(self.quit, self.copy, self.go_on)
+        self.shell.fill(panel, footer)
 
     def open(self) -> None:
         """Lie over everything, and have the keyboard."""
@@ -120,11 +123,17 @@ class WindowErrors:
     """Opens a page for an error and counts on it what comes while it is open."""
 
     def __init__(
-        self, window: QWidget, warn: Callable[[str], None], elapsed: Callable[[], float] = monotonic
+        self,
+        window: QWidget,
+        warn: Callable[[str], None],
+        elapsed: Callable[[], float] = monotonic,
+        settings: Callable[[], Settings] = Settings,
     ) -> None:
+        """`settings` says how the window looks now."""
         self._window = window
         self._warn = warn
         self._elapsed = elapsed
+        self._settings = settings
         self.page: ErrorPage | None = None
         self._told: list[ErrorReport] = []
         """What came while the page was open, and what it was opened for."""
@@ -148,7 +157,7 @@ class WindowErrors:
 
     def _open(self, report: ErrorReport) -> None:
         self._told = []
-        self.page = page = ErrorPage(report, self._window)
+        self.page = page = ErrorPage(report, self._settings(), self._window)
         page.closed.connect(self._close)
         page.asked_to_quit.connect(self._quit)
         page.open()

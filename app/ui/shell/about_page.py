@@ -1,45 +1,52 @@
-"""What this program is: its version, the licences it comes under, and where it keeps what is yours."""
+"""What this program is: its version, the licenses it comes under, and where it keeps what is yours."""
 
 import sys
 from pathlib import Path
 
 import PySide6
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import __version__, places
+from app.procedure.house import House
+from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.widgets.parts import button, path_words, scrolling, words
-
-_WIDEST = 860
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import path_words
+from app.ui.table.vignettes import vignette
 
 
 class AboutPage(PageWithBack):
     """Words and a way back. Nothing on it opens anything."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, house: House, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
-        self.back = button("Back (Esc)", is_primary=True)
-        self.back.clicked.connect(self.closed)
-        inside = QWidget()
-        inside.setMaximumWidth(_WIDEST)
+        name = f"hcf-trainer {__version__}"
+        self.shell = PageShell(self, settings, PageHeader("About", name, has_home=False))
+        self.back = self.shell.header.back
+        self.shell.header.went_back.connect(self.closed)
+        inside, panel, side = QWidget(), PagePanel(), PagePanel("High Card Flush")
         told = QVBoxLayout(inside)
         told.setContentsMargins(0, 0, 12, 0)
         told.setSpacing(4)
         for title, text in chapters().items():
-            told.addWidget(words(title, "order"))
-            told.addWidget(words(text, "quiet"))
+            told.addWidget(label(title, "strong"))
+            told.addWidget(label(text, "quiet", wraps=True))
             told.addSpacing(12)
         told.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(48, 28, 48, 28)
-        column.setSpacing(8)
-        column.addWidget(words(f"hcf-trainer {__version__}", "large"))
-        column.addWidget(words("Teaches and tests the dealing of High Card Flush, as your house deals it."))
-        column.addSpacing(12)
-        column.addWidget(scrolling(inside, "About this program"), 1)
-        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        panel.add(ListArea(inside, "About this program"), 1)
+        side.add(label("Teaches and tests dealing High Card Flush, the way your house deals it.", wraps=True))
+        side.column.addSpacing(16)
+        side.add(FeltPicture(vignette("watch", house)), 1)
+        self.shell.fill(Columns(panel, side))
         self.back.setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
 
 
 def chapters() -> dict[str, str]:
@@ -54,11 +61,11 @@ def chapters() -> dict[str, str]:
             f"House files of your own: {path_words(places.own_houses())}\n"
             f"Settings: {path_words(places.settings())}\n"
             f"The log, and reports on errors: {path_words(places.logs())}\n"
-            "All of it stays on this machine."
+            "All of it stays on this computer."
         ),
-        "Licence": (
-            "© 2026 the hcf-trainer authors, under the MIT licence: you may use, copy, change and pass it "
-            "on; it comes without any warranty. The cards are our own; the font is Roboto, under the Apache "
+        "License": (
+            "© 2026 the hcf-trainer authors, under the MIT license: you may use, copy, change and share "
+            "it; it comes without any warranty. The cards are our own; the font is Roboto, under the Apache "
             "License 2.0."
         ),
         "Qt": (
@@ -67,7 +74,7 @@ def chapters() -> dict[str, str]:
             f"are separate files, in {path_words(qt_folder())}. Build the same version from the sources that "
             "the Qt Project publishes, changed as you like, and put your files in the place of those."
         ),
-        "Everything else": f"Every part that is inside, with its licence, is listed in {_licences()}.",
+        "Everything else": f"Every part inside, with its license, is listed in {_licences()}.",
     }
 
 

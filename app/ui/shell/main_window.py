@@ -112,7 +112,8 @@ class MainWindow(QMainWindow):
         """Say what this program is."""
         from app.ui.shell.about_page import AboutPage
 
-        page = AboutPage(self.table_screen)
+        settings = self.navigator.settings
+        page = AboutPage(self._library.house(settings.house), settings, self.table_screen)
         page.closed.connect(self._go_home)
         self.navigator.show_page(page)
 
@@ -126,7 +127,7 @@ class MainWindow(QMainWindow):
             # Imported with the first error.
             from app.ui.kit.error_page import WindowErrors
 
-            self._errors = WindowErrors(self, self.warn)
+            self._errors = WindowErrors(self, self.warn, settings=lambda: self.navigator.settings)
         self._errors.show(caught)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
