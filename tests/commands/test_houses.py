@@ -67,7 +67,10 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
         ),
         ("two-to-ten", "Ante $2, $5 or $10."),
         ("two-to-ten", "Raise at most $10, whole dollars."),
-        ("two-to-ten", "A player who raises keeps all seven cards, no discards. Our reading of $2–$10 house rules, Paying Out"),
+        (
+            "two-to-ten",
+            "A player who raises keeps all seven cards, no discards. Our reading of $2–$10 house rules, Paying Out",
+        ),
         ("two-to-ten", "settle N: Raise, Ante, Flush, Straight Flush, first take, then pay or push."),
         ("pechanga", "Raise no separate limit."),
         ("greektown", "Straight Flush V01 (posted) 7-card 8,000 to 1"),

@@ -310,7 +310,10 @@ def test_rule_for_people_names_a_meter_and_a_lost_bonus(capsys: Capture, tmp_pat
     assert "100% of the meter" in text
     assert "Four of a kind pays 25 to 1." in text
     assert "dealer does not qualify" in text
-    assert "take This hand doesn't make the pay table. Greektown Casino-Hotel rules, Appendix A – Flush Wager Paytables" in text
+    assert (
+        "take This hand doesn't make the pay table. Greektown Casino-Hotel rules, Appendix A – Flush Wager Paytables"
+        in text
+    )
 
 
 @pytest.mark.usefixtures("wide_page")
