@@ -18,6 +18,7 @@ from app.ui.office.accounts_controller import AccountsController
 from app.ui.office.backup_controller import BackupController
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.office_context import OfficeContext, OfficeState
 from app.ui.office.records_controller import RecordsController
@@ -107,8 +108,7 @@ class Office(QObject):
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._state.settings = settings
-        if isinstance(self.page, SupervisorDoor | DeskPage | ChecklistPage | RecordsPage | RulesPage):
-            self.page.apply_theme(self.context.theme)
+        self.context.pages.apply_settings(settings)
 
     def close(self) -> None:
         """Leave the office, and the table: the door is closed behind."""
@@ -122,8 +122,16 @@ class Office(QObject):
     def show_exams(self) -> None:
         """All exams on this machine."""
         context = self.context
+        house = context.settings.house
         page = DeskPage(
-            context.records.exams, context.supervisor, context.house_name, context.theme, context.screen
+            context.records.exams,
+            context.supervisor,
+            context.library.house(house),
+            context.house_name,
+            context.records.teaching.today(),
+            lambda: desk_view(context.records, house),
+            context.settings,
+            context.screen,
         )
         page.opened.connect(self._open_file)
         page.asked_to_open.connect(self.show_opening)

@@ -16,6 +16,7 @@ from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
 from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
@@ -91,7 +92,8 @@ def empty_list(hall: Hall) -> None:
 
 def full_list(hall: Hall) -> None:
     _enter(hall)
-    settings = hall.window.navigator.settings
+    context = hall.room.context
+    view = desk_view(hall.kept, HOUSE)._replace(due=tuple(shelves.due()), present="Dee Vos")
     page = DeskPage(
         ManyExams(),  # type: ignore[arg-type]
         Supervisor("1", "Ann Lee", "S1"),

@@ -11,6 +11,7 @@ from app.errors import Refused
 from app.exam.exam_content import question_of
 from app.procedure.vocabulary import Step
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.kit.theme import THEMES
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.results.exam_replay import ReplayWay
 from app.ui.office.results.result_page import ResultPage
@@ -358,6 +359,6 @@ def test_a_file_that_cannot_be_read_leads_back_to_the_list(
 def test_the_room_follows_other_colours(hall: Hall) -> None:
     hall.enter("Ann Lee")
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="light"))
-    assert hall.page(DeskPage)._theme.name == "light"
+    assert THEMES["light"].panel in hall.page(DeskPage).styleSheet()
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(mode="guided"))
     assert not hall.is_open, "whoever wants to deal is through with the exams"

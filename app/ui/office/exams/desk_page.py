@@ -1,95 +1,74 @@
-"""The exams on this machine, the newest first: the page behind the supervisors' door."""
+"""The supervisor's desk: the exams on this machine, who is due, the class, and how the station stands."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.certificate.due import DueDealer
+from app.certificate.in_force import TITLES
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.supervisor import Supervisor
+from app.learning.class_overview import ClassMember, ClassOverview
+from app.learning.mastery import State
 from app.learning.names_and_badges import folded
 from app.ports.exams import ExamsPort
+from app.procedure.house import House
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.labels import elided, label
+from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, Stack
+from app.ui.kit.components.progress import Boxes, Legend
+from app.ui.kit.components.signs import Sign
+from app.ui.kit.components.tag import Tag
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.enter_button import EnterButton
-from app.ui.kit.widgets.parts import button, field, scrolling, sentence, words
-from app.ui.office.results.outcome_words import outcome_of
-
-_SHARES = (5, 4, 3, 3)
-"""How the width is parted: dealer, house, day, outcome."""
-_ASIDE = 14
-_TALL = 3.4
-"""The height of a row, in heights of its letters."""
-_LEAST = 48
-
-
-class ExamRow(EnterButton):
-    """One row, to be pressed. What does not fit its column ends in dots; the tip has all of it."""
-
-    def __init__(self, sat: Sat, house: str, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.sat = sat
-        self.theme = theme
-        who = f"{sat.dealer} ({sat.badge})" if sat.badge else sat.dealer
-        self._cells = (who, house, f"{sat.when:%d %b %Y, %H:%M}", outcome_of(sat))
-        self.setAccessibleName(", ".join(self._cells))
-        self.setToolTip(f"{self.accessibleName()}, {sat.id}")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def sizeHint(self) -> QSize:  # noqa: N802
-        """High enough for a finger."""
-        return QSize(200, max(_LEAST, round(_TALL * self.fontMetrics().height() / 1.2)))
-
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
-        self.theme = theme
-        self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """Four columns on a flat ground."""
-        theme = self.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        is_near = self.underMouse() or self.hasFocus()
-        painter.setBrush(QColor(theme.raised if self.isDown() else theme.panel))
-        painter.setPen(QColor(theme.accent if is_near else theme.line))
-        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
-        if self.hasFocus():
-            painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 7, 7)
-        inks = (theme.ink, theme.quiet_ink, theme.quiet_ink, self._outcome_ink(theme))
-        left, width = _ASIDE, self.width() - 2 * _ASIDE
-        for place, (text, ink, share) in enumerate(zip(self._cells, inks, _SHARES, strict=True)):
-            wide = width * share // sum(_SHARES)
-            font = QFont(self.font())
-            font.setWeight(QFont.Weight.Medium if place in (0, 3) else QFont.Weight.Normal)
-            painter.setFont(font)
-            painter.setPen(QColor(ink))
-            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, wide - 10)
-            painter.drawText(QRect(left, 0, wide, self.height()), Qt.AlignmentFlag.AlignVCenter, shown)
-            left += wide
-
-    def _outcome_ink(self, theme: Theme) -> str:
-        if self.sat.passed is None or self.sat.is_revoked or self.sat.is_doubtful:
-            return theme.accent
-        return theme.right if self.sat.passed else theme.wrong
-
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import sentence
+from app.ui.office.exams.desk_view import DeskView, counted, short_day
+from app.ui.office.results.outcome_words import outcome_of, outcome_tag
+from app.ui.table.vignettes import vignette
 
 _MOST = 60
 """More are not shown at once: who has so many writes the beginning of a name."""
-_NONE = "No exam yet. Open one: choose a dealer and a house, then give them the seat."
+_MOST_DUE, _MOST_MEMBERS = 30, 12
+_DUE_KINDS = {"expires-soon": "form", "rules-changed": "wrong", "expired": "wrong", "revoked": "wrong"}
+_VALUES = ("present", "ledger", "rules", "backup", "supervisors")
+_BOXES = 16
+_LEGEND = (("right", "mastered"), ("learn", "learning"), ("form", "slipping"), ("new", "new"))
+_STEPS = (
+    ("plus", "Open an exam", "Choose the dealer and the house. The program draws a fresh form."),
+    ("play", "The dealer deals and answers", "In silence. You can watch, note remarks, and pause."),
+    ("check", "Mark it", "The result is filed here with every fault, its rule and its source."),
+)
+_STATES: dict[State, str] = {"mastered": "right", "learning": "learn", "forgotten": "form", "new": "new"}
+
+
+class ExamRow(ListRow):
+    """One exam: when, who and where, what came of it."""
+
+    def __init__(self, sat: Sat, house: str, today: date) -> None:
+        self.sat = sat
+        words, kind = outcome_tag(sat)
+        badge = f"Badge {sat.badge} · " if sat.badge else ""
+        super().__init__(sat.dealer, f"{badge}{house}", _when(sat, today), Tag(words, kind))
+        self.setAccessibleName(f"{sat.dealer}, {badge}{house}, {outcome_of(sat)}")
+        self.setToolTip(f"{self.accessibleName()}, {sat.id}")
 
 
 class DeskPage(PageWithBack):
-    """All sittings, and what a supervisor can do besides.
+    """Everything a supervisor can do begins here.
 
     Signals:
         opened: the sitting whose file is wanted.
         asked_to_open: another exam is to be opened.
         asked_for_records: the records are wanted.
+        asked_for_due: the records of those who are due are wanted.
+        asked_for_sheet: the file sheet of whoever sat this exam is wanted.
         asked_for_rules: the rules of the houses are wanted.
         asked_for_backup: backups are wanted.
         asked_for_supervisors: the accounts are wanted.
@@ -100,6 +79,8 @@ class DeskPage(PageWithBack):
     opened = Signal(object)
     asked_to_open = Signal()
     asked_for_records = Signal()
+    asked_for_due = Signal()
+    asked_for_sheet = Signal(object)
     asked_for_rules = Signal()
     asked_for_backup = Signal()
     asked_for_supervisors = Signal()
@@ -109,85 +90,286 @@ class DeskPage(PageWithBack):
         self,
         exams: ExamsPort,
         by: Supervisor,
+        house: House,
         house_name: Callable[[str], str],
-        theme: Theme,
+        today: date,
+        read: Callable[[], DeskView],
+        settings: Settings,
         parent: QWidget,
     ) -> None:
+        """`house` is the one at hand; `read` is asked once the page is painted."""
         super().__init__(parent)
-        self._house_name = house_name
-        self._theme = theme
+        self._house, self._house_name, self._read = house, house_name, read
+        self._today = today
         self._sittings: Sequence[Sat] = ()
         self.rows: list[ExamRow] = []
-        self.search = field("Name, badge, house or outcome")
-        self.told, self.more = words("", "quiet"), words("", "quiet")
-        self.buttons = {
-            "exam": button("Open an exam…", is_primary=True),
-            "records": button("Records…"),
-            "rules": button("Rules…"),
-            "backup": button("Backup…"),
-            "supervisors": button("Supervisors…"),
-            "class": button("Class…"),
-            "close": button("Leave (Esc)"),
+        self.due_rows: list[ListRow] = []
+        self.search = line_entry(placeholder="Find by name, badge, house or outcome")
+        self.search.setAccessibleName("Find by name, badge, house or outcome")
+        self.told, self.more = label("", wraps=True), label("", "small")
+        self.person = label(f"Signed in: {by.name}", "quiet")
+        self.values = {
+            name: label("", "small") for name in ("present", "ledger", "rules", "backup", "supervisors")
         }
+        self.buttons: dict[str, QAbstractButton] = {
+            "records": PageButton("Records", "ghost", "file"),
+            "class": PageButton("Class", "ghost", "people"),
+            "close": PageButton("Lock", "outline", "lock"),
+            "exam": PageButton("Open an exam", "primary", "plus"),
+            "rules": ListRow("House rules", trailing=self.values["rules"]),
+            "backup": ListRow("Last backup", trailing=self.values["backup"]),
+            "supervisors": ListRow("Supervisors", trailing=self.values["supervisors"]),
+            "due": PageButton("All passes and file sheets", "link", "next"),
+        }
+        self.exams, self.due, self.station = PagePanel(), PagePanel("Who is due"), PagePanel("This station")
+        self.classroom = PagePanel("Class at a glance", house.name)
+        self._list_column = QVBoxLayout()
+        self.shell = PageShell(
+            self, settings, PageHeader("Supervisor’s desk", f"{today:%A, %B} {today.day}", False)
+        )
         self._lay_out(by)
-        self.buttons["exam"].clicked.connect(self.asked_to_open)
-        self.buttons["records"].clicked.connect(self.asked_for_records)
-        self.buttons["rules"].clicked.connect(self.asked_for_rules)
-        self.buttons["backup"].clicked.connect(self.asked_for_backup)
-        self.buttons["supervisors"].clicked.connect(self.asked_for_supervisors)
-        self.buttons["class"].clicked.connect(self.asked_for_class)
-        self.buttons["close"].clicked.connect(self.closed)
-        self.search.textChanged.connect(self._list)
+        self._connect()
         try:
             trouble = exams.ledger_trouble()
             self._sittings = exams.sittings()
-            self.told.setText(trouble or ("" if self._sittings else _NONE))
         except Refused as refusal:
-            self.told.setText(sentence(refusal))
+            trouble = sentence(refusal)
+        self.told.setText(trouble)
+        self.told.setVisible(bool(trouble))
+        self._say("ledger", "Damaged" if trouble else "In order", not trouble)
         self._list()
         self.buttons["exam"].setFocus()
+        QTimer.singleShot(0, self, self._fill)
 
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
-        self._theme = theme
-        for row in self.rows:
-            row.apply_theme(theme)
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
+    def tell(self, trouble: str) -> None:
+        """Say what is wrong."""
+        self.shell.tell(trouble)
+
+    def show_class(self, found: ClassOverview) -> None:
+        """Fill in the class, which was worked out beside the window."""
+        panel = self.classroom
+        panel.clear("Class at a glance", f"{self._house.name}, {counted(len(found.members), 'dealer')}")
+        if not found.members:
+            panel.add(
+                EmptyState(
+                    "No dealer is on the list",
+                    "Add the dealers you train. Their skills and what they need show up here.",
+                    vignette("backs", self._house),
+                )
+            )
+            panel.column.addStretch(1)
+        else:
+            inside = QWidget()
+            grid = QGridLayout(inside)
+            grid.setContentsMargins(0, 0, 8, 0)
+            grid.setHorizontalSpacing(16)
+            grid.setVerticalSpacing(10)
+            for column, share in enumerate((3, 6, 0, 4)):
+                grid.setColumnStretch(column, share)
+            for place, member in enumerate(found.members[:_MOST_MEMBERS]):
+                for column, part in enumerate(_member_parts(member)):
+                    grid.addWidget(part, place, column)
+            grid.setRowStretch(_MOST_MEMBERS, 1)
+            panel.add(ListArea(inside, "Class"), 1)
+            panel.column.addSpacing(8)
+            panel.add(Legend(_LEGEND))
+        self.shell.dress()
+
+    # --- what is shown
+
+    def _fill(self) -> None:
+        """The page is painted; now what the records say."""
+        try:
+            view = self._read()
+        except Refused as refusal:
+            self.shell.tell(sentence(refusal))
+            return
+        self._say("present", view.present or "Guest", True)
+        self._say("rules", view.rules, view.is_confirmed)
+        self._say("backup", view.backup, view.is_backup_fine)
+        self._say("supervisors", view.supervisors, True)
+        self._fill_due(view)
+        self.shell.dress()
+
+    def _say(self, name: str, words: str, is_fine: bool) -> None:
+        value = self.values[name]
+        value.setText(words if is_fine else f"! {words}")
+        value.setProperty("ink", "" if is_fine else "form")
+        value.style().unpolish(value)
+        value.style().polish(value)
+
+    def _fill_due(self, view: DeskView) -> None:
+        panel = self.due
+        panel.clear("Who is due", counted(len(view.due), "dealer") if view.due else "")
+        self.due_rows = []
+        if not view.due:
+            panel.add(
+                EmptyState(
+                    "Nobody is due",
+                    "Every pass on this machine is in force for 60 days or more.",
+                    vignette("backs", self._house),
+                )
+            )
+            panel.column.addStretch(1)
+        else:
+            inside = QWidget()
+            column = QVBoxLayout(inside)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(0)
+            for each in view.due[:_MOST_DUE]:
+                row = _due_row(each, self._today)
+                row.clicked.connect(lambda _=False, sat=each.sat: self.asked_for_sheet.emit(sat))
+                self.due_rows.append(row)
+                column.addWidget(row)
+            column.addStretch(1)
+            panel.add(ListArea(inside, "Who is due"), 1)
+        self.buttons["due"] = link = PageButton("All passes and file sheets", "link", "next")
+        link.clicked.connect(self.asked_for_due)
+        panel.add(link)
 
     def _list(self) -> None:
-        for row in self.rows:
-            row.hide()
-            row.deleteLater()
+        """The exams that are looked for, the newest first."""
+        while item := self._list_column.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
         wanted = folded(self.search.text())
         found = [sat for sat in self._sittings if wanted in self._told(sat)]
-        self.rows = [ExamRow(sat, self._house_name(sat.house), self._theme, self) for sat in found[:_MOST]]
-        for place, row in enumerate(self.rows):
+        self.rows = [ExamRow(sat, self._house_name(sat.house), self._today) for sat in found[:_MOST]]
+        for row in self.rows:
             row.clicked.connect(lambda _=False, sat=row.sat: self.opened.emit(sat))
-            self._column.insertWidget(place, row)
-        self.more.setText(f"{_MOST} of {len(found)} are shown: write more of a name.")
+            self._list_column.addWidget(row)
+        if not self.rows:
+            self._list_column.addWidget(self._nothing_listed())
+        self._list_column.addStretch(1)
+        self.search.setVisible(len(self._sittings) > 1)
+        self.more.setText(f"{_MOST} of {len(found)} exams. Type more of a name to find the others.")
         self.more.setVisible(len(found) > _MOST)
+        self.shell.dress()
+
+    def _nothing_listed(self) -> QWidget:
+        if self._sittings:
+            about = "Type less of a name, badge, house or outcome."
+            return EmptyState("No exam matches", about, vignette("backs", self._house))
+        rows = [ListRow(name, words, Sign(sign, "accent"), opens=False) for sign, name, words in _STEPS]
+        picture = vignette("test", self._house)
+        return Stack(EmptyState("No exam yet", "An exam takes three steps.", picture), *rows)
 
     def _told(self, sat: Sat) -> str:
         return f"{sat.dealer} {sat.badge} {self._house_name(sat.house)} {outcome_of(sat)} {sat.id}".casefold()
 
+    # --- how it is laid out
+
     def _lay_out(self, by: Supervisor) -> None:
+        header = self.shell.header
+        for name in ("records", "class"):
+            header.add_widget(self.buttons[name])
+        header.add_widget(_signed_in(by, self.person))
+        header.add_widget(self.buttons["close"])
+        head = QHBoxLayout()
+        head.setSpacing(16)
+        head.addWidget(label("Exams", "heading"))
+        head.addWidget(self.search, 1)
+        head.addStretch(0)
+        head.addWidget(self.buttons["exam"])
         inside = QWidget()
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, 4, 0)
-        self._column.setSpacing(6)
-        self._column.addStretch(1)
-        area = scrolling(inside, "Exams")
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        top, row = QHBoxLayout(), QHBoxLayout()
-        top.addWidget(words("Exams", "large"))
-        top.addWidget(words(f"The door is open for {by.name}.", "quiet"), 1)
-        top.addWidget(self.search, 1)
-        for name, each in self.buttons.items():
-            row.addWidget(each, 2 if name == "exam" else 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(10)
-        column.addLayout(top)
-        column.addWidget(self.told)
-        column.addWidget(area, 1)
-        column.addWidget(self.more)
-        column.addLayout(row)
+        inside.setLayout(self._list_column)
+        self._list_column.setContentsMargins(0, 0, 8, 0)
+        self._list_column.setSpacing(0)
+        self.exams.column.addLayout(head)
+        self.exams.column.addSpacing(12)
+        self.exams.add(self.told)
+        self.exams.add(ListArea(inside, "Exams"), 1)
+        self.exams.add(self.more)
+        self.classroom.column.addStretch(1)
+        self.due.column.addStretch(1)
+        for row in (
+            ListRow("At the table", trailing=self.values["present"], opens=False),
+            ListRow("Ledger", trailing=self.values["ledger"], opens=False),
+            *[self.buttons[name] for name in ("rules", "backup", "supervisors")],
+        ):
+            self.station.add(row)
+        main, side = Stack(self.exams, self.classroom), Stack(self.due, self.station)
+        main.box.setStretch(0, 3)
+        main.box.setStretch(1, 2)
+        side.box.setStretch(0, 1)
+        self.shell.fill(Columns(main, side))
+        self.shell.dressed.connect(self._fit)
+
+    def _connect(self) -> None:
+        ways = {
+            "exam": self.asked_to_open,
+            "records": self.asked_for_records,
+            "rules": self.asked_for_rules,
+            "backup": self.asked_for_backup,
+            "supervisors": self.asked_for_supervisors,
+            "class": self.asked_for_class,
+            "close": self.closed,
+        }
+        for name, signal in ways.items():
+            self.buttons[name].clicked.connect(signal)
+        self.shell.header.went_back.connect(self.closed)
+        self.search.textChanged.connect(self._list)
+
+    def _fit(self, density: Density) -> None:
+        """A small window has space for the exams only; the class has a page of its own."""
+        self.classroom.setVisible(not density.is_compact)
+        self.person.setVisible(not density.is_compact)
+
+
+def _signed_in(by: Supervisor, name: QLabel) -> QWidget:
+    inside = QWidget()
+    row = QHBoxLayout(inside)
+    row.setContentsMargins(8, 0, 16, 0)
+    row.setSpacing(12)
+    row.addWidget(Avatar(by.name))
+    row.addWidget(name)
+    return inside
+
+
+def _when(sat: Sat, today: date) -> QWidget:
+    """The day and the time of an exam, and who sat it."""
+    when, inside = sat.when.astimezone(), QWidget()
+    row, lines = QHBoxLayout(inside), QVBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(14)
+    lines.setSpacing(1)
+    is_today = when.date() == today
+    day = label("Today" if is_today else short_day(when.date(), today))
+    time = label(f"{when:%I:%M %p}".lstrip("0"), "small")
+    for each in (day, time):
+        each.setMinimumWidth(92)
+        lines.addWidget(each)
+    row.addLayout(lines)
+    row.addWidget(Avatar(sat.dealer))
+    return inside
+
+
+def _due_row(due: DueDealer, today: date) -> ListRow:
+    force = due.force
+    words = TITLES[force.kind]
+    if force.kind == "expires-soon" and force.until:
+        words = f"{counted((force.until - today).days, 'day')} left"
+    second = f"{due.house} · passed {short_day(due.examined, today)}"
+    row = ListRow(due.sat.dealer, second, trailing=Tag(words, _DUE_KINDS[force.kind]))
+    row.setToolTip(force.words)
+    return row
+
+
+def _member_parts(member: ClassMember) -> tuple[QLabel, Boxes, QLabel, QLabel]:
+    """The name, the skills by state, the share that is mastered, and what is needed."""
+    whole = sum(member.states.values())
+    states = [_STATES[state] for state in _STATES for _ in range(member.states.get(state, 0))]
+    boxes = [states[(2 * place + 1) * whole // (2 * _BOXES)] for place in range(_BOXES)] if whole else []
+    percent = round(100 * member.states.get("mastered", 0) / whole) if whole else 0
+    needs = f"! {member.needs[0]}" if member.needs else "! Late with a set" if member.late else "–"
+    return (
+        elided(member.person.name, "strong"),
+        Boxes(boxes, f"{percent} percent mastered"),
+        label(f"{percent}%", "strong"),
+        elided(needs, "small", "form" if needs != "–" else ""),
+    )

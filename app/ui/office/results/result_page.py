@@ -14,8 +14,7 @@ from app.exam.result import AssessorFindings, Result
 from app.game.money import shown
 from app.procedure.house import House
 from app.procedure.narration import order
-from app.procedure.source_words import source_words
-from app.session.fault_words import FAULT_KINDS, not_counted_words, note_words, weight_words
+from app.session.fault_words import FAULT_KINDS, not_counted_words, note_words, source_words, weight_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.components.faults import FaultCard, FaultWords
@@ -24,7 +23,7 @@ from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Column, Columns, ListArea, PageShell
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, Stack
 from app.ui.kit.components.progress import ProgressBar
 from app.ui.kit.components.signs import Sign, paint_sign
 from app.ui.kit.components.tag import Tag
@@ -357,9 +356,9 @@ class ResultPage(PageWithBack):
         header = self.shell.header
         for action in (self.revoke, self.say, self.replay, self.certificate):
             header.add_action(action)
-        side = Column(self._verdict(filed, result, is_good), self._people(filed, result))
+        side = Stack(self._verdict(filed, result, is_good), self._people(filed, result))
         side.box.addStretch(1)
-        main = Column(self._faults(result), self._file(filed, result, story))
+        main = Stack(self._faults(result), self._file(filed, result, story))
         main.box.setStretch(0, 5)
         main.box.setStretch(1, 2)
         self.shell.fill(Columns(main, ListArea(side, "Rules and people"), side_first=True))
