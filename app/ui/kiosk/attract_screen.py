@@ -43,7 +43,8 @@ class AttractScreen(QWidget):
         self.showing: DemoRounds | None = None
         self.house, self.words = _words(house, "house"), _words(_WORDS, "attract")
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.house.setWordWrap(True)
+        for each in (self.house, self.words):
+            each.setWordWrap(True)
         self._left, self._right = self._put_name(), self._put_way_in()
         self.setAccessibleName(_WORDS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

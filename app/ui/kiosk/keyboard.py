@@ -269,9 +269,16 @@ class FieldKeyboard(QFrame):
         panel, area = around(field, Panel), around(field, QScrollArea)
         needed = _least(panel.box) + _BESIDE_PANEL if panel else _least(page)
         page.resize(whole.width(), max(free, needed))
-        if area:
-            area.ensureWidgetVisible(field)
-        page.move(0, -_lift(field, panel.box if panel else field, page, free))
+        seen = panel.box if panel else field
+
+        def bring_into_sight() -> None:
+            if area:
+                area.ensureWidgetVisible(field)
+            page.move(0, -_lift(field, seen, page, free))
+
+        bring_into_sight()
+        # Again when everything on the page has its new place.
+        QTimer.singleShot(0, field, bring_into_sight)
 
     def _type(self, letter: str) -> None:
         """As from a keyboard, so that a field does what it does then."""

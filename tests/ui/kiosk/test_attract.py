@@ -114,7 +114,10 @@ def test_its_words_have_room_beside_the_table(
     assert page.house.text() == houses[HOUSE].name
     page.house.setText(max((house.name for house in houses.values()), key=len))
     for pad, label in ((table.table_layout.left_pad, page.house), (table.table_layout.right_pad, page.words)):
-        settle()
+        for panel in (page._left, page._right):
+            inside = panel.layout()
+            assert inside
+            inside.activate()
         box = QRect(label.mapTo(page, QPoint(0, 0)), label.size())
         needed = box.size().expandedTo(label.minimumSizeHint())
         assert needed == box.size()

@@ -72,7 +72,7 @@ class Columns(Themed, Scrolling):
         self.side.setMaximumWidth(_UNBOUNDED if stacked else density.side)
 
 
-class Stack(Themed, QWidget):
+class PanelStack(Themed, QWidget):
     """Panels one below the other, or side by side, with the page's gap between them."""
 
     def __init__(self, *panels: QWidget, across: bool = False) -> None:

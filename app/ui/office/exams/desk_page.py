@@ -21,7 +21,7 @@ from app.ui.kit.components.forms import line_entry
 from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, Stack
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
 from app.ui.kit.components.progress import Boxes, Legend
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tag import Tag
@@ -257,7 +257,7 @@ class DeskPage(PageWithBack):
             return EmptyState("No exam matches", about, vignette("backs", self._house))
         rows = [ListRow(name, words, Sign(sign, "accent"), opens=False) for sign, name, words in _STEPS]
         picture = vignette("test", self._house)
-        return Stack(EmptyState("No exam yet", "An exam takes three steps.", picture), *rows)
+        return PanelStack(EmptyState("No exam yet", "An exam takes three steps.", picture), *rows)
 
     def _told(self, sat: Sat) -> str:
         return f"{sat.dealer} {sat.badge} {self._house_name(sat.house)} {outcome_of(sat)} {sat.id}".casefold()
@@ -293,7 +293,7 @@ class DeskPage(PageWithBack):
             *[self.buttons[name] for name in ("rules", "backup", "supervisors")],
         ):
             self.station.add(row)
-        main, side = Stack(self.exams, self.classroom), Stack(self.due, self.station)
+        main, side = PanelStack(self.exams, self.classroom), PanelStack(self.due, self.station)
         main.box.setStretch(0, 3)
         main.box.setStretch(1, 2)
         side.box.setStretch(0, 1)

@@ -23,7 +23,7 @@ from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, Stack
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
 from app.ui.kit.components.progress import ProgressBar
 from app.ui.kit.components.signs import Sign, paint_sign
 from app.ui.kit.components.tag import Tag
@@ -356,9 +356,9 @@ class ResultPage(PageWithBack):
         header = self.shell.header
         for action in (self.revoke, self.say, self.replay, self.certificate):
             header.add_action(action)
-        side = Stack(self._verdict(filed, result, is_good), self._people(filed, result))
+        side = PanelStack(self._verdict(filed, result, is_good), self._people(filed, result))
         side.box.addStretch(1)
-        main = Stack(self._faults(result), self._file(filed, result, story))
+        main = PanelStack(self._faults(result), self._file(filed, result, story))
         main.box.setStretch(0, 5)
         main.box.setStretch(1, 2)
         self.shell.fill(Columns(main, ListArea(side, "Rules and people"), side_first=True))
