@@ -144,8 +144,9 @@ class ChecklistPage(PageWithBack):
         for mark, part in (("3", self.three), ("8", self.eight)):
             told.addLayout(_described(mark, part))
         told.addStretch(1)
-        words.add(ListArea(inside, "What a 3 and an 8 are"), 1)
         words.add(Field("Notes", self.notes))
+        words.column.addSpacing(16)
+        words.add(ListArea(inside, "What a 3 and an 8 are"), 1)
         corner.column.addStretch(1)
         corner.add(self.told)
         for pad in (self.headings, self.marks, self.file):
