@@ -16,6 +16,7 @@ from app.drills.skill_choice import Chooser
 from app.drills.unrecorded_runs import UnrecordedRun
 from app.errors import Refused
 from app.learning.assigned_set import Task
+from app.learning.progress import Progress
 from app.ports.drill_runs import RunPort, Runs
 from app.procedure.library import Library
 from app.ui.drills.drills_page import DrillsPage
@@ -97,6 +98,7 @@ class DrillsController(QObject):
         chance: Random,
         runs: Runs,
         tasks: Callable[[str], Sequence[Task]] = lambda _house: (),
+        progress: Callable[[str], Progress] | None = None,
     ) -> None:
         super().__init__(screen)
         self._screen = screen
@@ -105,6 +107,7 @@ class DrillsController(QObject):
         self._chance = chance
         self._runs = RunRecorder(runs, self.warn)
         self._tasks = tasks
+        self._progress = progress
         self._troubles: list[str] = []
         self._plan = RunPlan("open")
         self.clock: Clock = monotonic
@@ -125,7 +128,15 @@ class DrillsController(QObject):
 
     def show_drills(self) -> None:
         """The list of drills."""
-        page = DrillsPage(self._course, self._runs, self._assigned(), self._plan.drill, self._screen)
+        page = DrillsPage(
+            self._course,
+            self._runs,
+            self._assigned(),
+            self._plan.drill,
+            self._settings,
+            self._read_progress,
+            self._screen,
+        )
         page.chosen.connect(self.begin)
         page.dealt.connect(self.dealt)
         page.closed.connect(self.closed)
@@ -157,6 +168,8 @@ class DrillsController(QObject):
             self.show_drills()
         elif isinstance(self.page, RunPage):
             self.page.apply_settings(settings, self._screen.table.table_layout.text)
+        elif isinstance(self.page, DrillsPage):
+            self.page.look.apply_settings(settings)
 
     def warn(self, sentence: str) -> None:
         """Show what is wrong on the next page: records are read while it opens."""
@@ -171,12 +184,22 @@ class DrillsController(QObject):
             self.warn(f"Assigned sets cannot be read: {refusal.sentences[0]}")
             return ()
 
+    def _read_progress(self) -> Progress | None:
+        """How far each skill is, if that can be read."""
+        if self._progress is None:
+            return None
+        try:
+            return self._progress(self._course.house.id)
+        except Refused:
+            # The totals were read the same way, and have said so.
+            return None
+
     def _again(self) -> None:
         self.begin(self._plan)
 
     def _open(self, page: DrillsPage | RunPage) -> None:
         self._pages.show(page)
-        page.setFocus()
+        (page.focusWidget() or page).setFocus()  # type: ignore[truthy-bool]
         page.trouble.in_words = self._screen.in_words
         for sentence in self._troubles[-1:]:
             page.trouble.say(sentence)

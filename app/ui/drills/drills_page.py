@@ -1,49 +1,65 @@
 """The drills of a house: what there is, how well it goes, what is assigned, and the ways to run a drill."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.drills.accuracy import DrillFigures
 from app.drills.catalogue import drills_at
 from app.drills.drill import Course, Drill
-from app.drills.run_plans import Kind, RunPlan
+from app.drills.run_plans import TWENTY, Kind, RunPlan
 from app.learning.assigned_set import Task
+from app.learning.dates import day_words
+from app.learning.progress import Progress
 from app.learning.task_words import day_of, next_way
 from app.ports.drill_runs import Runs
-from app.ui.drills.run_words import figure_words
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.lists import ListRow
+from app.ui.kit.components.page_frame import PageHeader
+from app.ui.kit.components.page_look import PageLook
+from app.ui.kit.components.progress import Boxes, StatRow
+from app.ui.kit.components.signs import Sign
+from app.ui.kit.components.split_body import SplitBody
+from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.tile import Tile
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
+from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.trouble_label import TroubleLabel
+from app.ui.table.vignettes import vignette
+
+_GROUPS: Mapping[str, tuple[str, ...]] = {
+    "MONEY": ("payout", "settle", "raise-limit", "chips", "progressive"),
+    "HANDS": ("hand-call", "compare", "straight-flush", "tuck"),
+    "PROCEDURE": ("what-next", "irregularity", "limits", "house-against-house"),
+}
+_SPRINTED = "payout"
+_STATES = {"mastered": "mastered", "learning": "learning", "forgotten": "slipping", "new": "new"}
 
 
-class TaskButton(QPushButton):
-    """The button of one assigned set."""
+class DrillTile(Tile):
+    """The tile of a drill. It is chosen by a tap or by the arrow keys, and Enter begins."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter is for the page."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class TaskRow(ListRow):
+    """The row of one assigned set."""
 
     def __init__(self, task: Task) -> None:
-        super().__init__(day_of(task).replace("&", "&&"))
-        self.setAccessibleName(day_of(task))
+        late = Tag("Late", "wrong") if task.standing.is_late else None
+        so_far = f"{task.standing.share:.0%} done, due {day_words(task.assigned.due)}"
+        super().__init__(task.assigned.title, so_far, Sign("file"), late)
+        self.setToolTip(day_of(task))
         self.task = task
-        self.setObjectName("task")
-        self.setProperty("late", task.standing.is_late)
-        self.setAutoDefault(True)
-
-
-_COLUMNS = 3
-_MOST_TASKS = 3
-"""More would leave too little space for the drills. The sets due first are shown."""
-_SPRINTED = "payout"
-_KINDS: Mapping[Kind, str] = {"sprint": "90-second sprint", "twenty": "20 on the clock", "open": "Practise"}
-"""The usual one is last, in the corner, where it does not move with the text of the others."""
 
 
 class DrillsPage(PageWithBack):
@@ -59,117 +75,43 @@ class DrillsPage(PageWithBack):
     dealt = Signal(str)
 
     def __init__(
-        self, course: Course, runs: Runs, tasks: Sequence[Task], drill: str, parent: QWidget
+        self,
+        course: Course,
+        runs: Runs,
+        tasks: Sequence[Task],
+        drill: str,
+        settings: Settings,
+        progress: Callable[[], Progress | None],
+        parent: QWidget,
     ) -> None:
+        """`progress` is read once the page is painted."""
         super().__init__(parent)
         self._course = course
         self._runs = runs
+        self._read_progress = progress
         self._totals = runs.totals(course.house.id)
-        self._drills = {found.name: found for found in drills_at(course)}
+        self._states: dict[str, tuple[str, ...]] = {}
+        found = {each.name: each for each in drills_at(course)}
+        ordered = [name for names in _GROUPS.values() for name in names if name in found]
+        self._drills: dict[str, Drill] = {name: found[name] for name in [*ordered, *found]}
         self.drills = QButtonGroup(self)
-        self.kinds: dict[Kind, QPushButton] = {}
-        self.tasks = [TaskButton(task) for task in tasks if not task.standing.is_done][:_MOST_TASKS]
+        self.kinds: dict[Kind, QAbstractButton] = {}
+        self.tasks = [TaskRow(task) for task in tasks if not task.standing.is_done]
         self.trouble = TroubleLabel(self)
-        self._about = QLabel()
-        self._about.setObjectName("quiet")
-        self._about.setWordWrap(True)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(32, 14, 32, 14)
-        column.setSpacing(8)
-        column.addLayout(self._heading())
+        self._groups: list[QWidget] = []
+        self.look = PageLook(self, settings)
+        self.look.changed.connect(self._fit)
+        header, column = PageHeader("Drills", course.house.name, has_home=False), QVBoxLayout(self)
+        header.went_back.connect(self.closed)
+        column.setSpacing(0)
+        column.addWidget(header)
         column.addWidget(self.trouble)
-        for each in self.tasks:
-            each.clicked.connect(lambda _=False, task=each.task: self._go_to_task(task))
-            column.addWidget(each)
-        column.addLayout(self._grid(drill), 1)
-        column.addWidget(self._about)
-        column.addLayout(self._row())
+        column.addWidget(SplitBody(self._tiles(drill), self._side(), self._foot()), 1)
         self.drills.buttonClicked.connect(self._tell)
         self._tell()
         self.kinds["open"].setFocus()
-
-    def _heading(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        title = QLabel(f"Drills at {self._course.house.name}")
-        title.setObjectName("large")
-        row.addWidget(title, 1)
-        row.addWidget(self._button("daily", self._day()))
-        row.addWidget(self._button("mistakes", self._mistakes()))
-        self.kinds["mistakes"].setEnabled(self._totals.mistakes > 0)
-        return row
-
-    def _grid(self, chosen: str) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setSpacing(6)
-        for place, drill in enumerate(self._drills.values()):
-            button = QPushButton(f"{drill.title}\n{self._short(drill)}")
-            button.setProperty("lines", button.text())
-            button.setObjectName(drill.name)
-            button.setCheckable(True)
-            button.setProperty("drill", True)
-            button.setAccessibleName(button.text().replace("\n", ", "))
-            button.setChecked(drill.name == chosen or (chosen not in self._drills and not place))
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-            if not button.isChecked():
-                # Tab goes to the chosen drill, and the arrow keys go on from there.
-                button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-            self.drills.addButton(button)
-            grid.addWidget(button, *divmod(place, _COLUMNS))
-        return grid
-
-    def _row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        back = QPushButton("Back (Esc)")
-        back.clicked.connect(self.closed)
-        row.addWidget(back)
-        row.addStretch(1)
-        for kind, words in _KINDS.items():
-            row.addWidget(self._button(kind, words))
-        self.kinds["open"].setProperty("primary", True)
-        return row
-
-    def _button(self, kind: Kind, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(kind)
-        button.setAutoDefault(True)
-        button.clicked.connect(lambda: self._choose(kind))
-        self.kinds[kind] = button
-        return button
-
-    def _day(self) -> str:
-        plan, house = RunPlan("daily"), self._course.house.id
-        halfway = self._runs.halfway(plan, house)
-        if halfway:
-            return f"The set of the day: {len(halfway.answers)} of 20"
-        return "The set of the day: done" if self._runs.is_done_today(plan, house) else "The set of the day"
-
-    def _mistakes(self) -> str:
-        return f"My mistakes: {self._totals.mistakes}"
-
-    def _short(self, drill: Drill) -> str:
-        figures = self._totals.figures(drill.name, ())
-        if figures.as_drilled is None:
-            return "new"
-        time = f", {figures.seconds:.1f} s" if figures.seconds else ""
-        return f"{figures.as_drilled:.0%}{time}"
-
-    def _tell(self) -> None:
-        """What the chosen drill is about, and how it has gone so far."""
-        drill = self._drills[self._chosen]
-        figures = self._totals.figures(drill.name, drill.skills(self._course))
-        words = figure_words(figures, self._course.house.targets[drill.name])
-        self._about.setText(f"{drill.about} So far: {words}.")
-        self.kinds["sprint"].setVisible(drill.name == _SPRINTED)
-        halfway = self._runs.halfway(RunPlan("twenty", drill.name), self._course.house.id)
-        more = f": go on at {len(halfway.answers) + 1}" if halfway else ""
-        self.kinds["twenty"].setText(f"{_KINDS['twenty']}{more}")
-        if self.isVisible():
-            self._fit()
-
-    @property
-    def _chosen(self) -> str:
-        button = self.drills.checkedButton()
-        return button.objectName() if button else ""
+        self.look.refresh()
+        QTimer.singleShot(0, self, self._fill)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter practices the chosen drill, unless a focused button takes it."""
@@ -178,46 +120,167 @@ class DrillsPage(PageWithBack):
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Make assigned sets and drills fit again."""
-        super().resizeEvent(event)
-        self._fit()
+    # --- parts
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """Fit with the fonts of the window, which are known only now."""
-        super().showEvent(event)
-        self._fit()
+    def _tiles(self, chosen: str) -> QWidget:
+        """A row of tiles for each group; a drill of no group is in the last one."""
+        inside = QWidget()
+        self._rows = column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        grouped = {name for names in _GROUPS.values() for name in names}
+        rest = [name for name in self._drills if name not in grouped]
+        for title, names in _GROUPS.items():
+            here = [name for name in names if name in self._drills] + (rest if title == "PROCEDURE" else [])
+            if not here:
+                continue
+            row = QHBoxLayout()
+            row.setSpacing(12)
+            for name in here:
+                row.addWidget(self._tile(self._drills[name], chosen))
+            self._groups.append(label(title, "eyebrow"))
+            column.addWidget(self._groups[-1])
+            column.addLayout(row, 1)
+        return inside
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Fit again: larger text needs more space."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
+    def _tile(self, drill: Drill, chosen: str) -> DrillTile:
+        tile = DrillTile(drill.title, "", vignette(drill.name, self._course.house))
+        tile.setObjectName(drill.name)
+        tile.setCheckable(True)
+        is_first = not self.drills.buttons()
+        tile.setChecked(drill.name == chosen or (chosen not in self._drills and is_first))
+        if not tile.isChecked():
+            # Tab goes to the chosen drill, and the arrow keys go on from there.
+            tile.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        figures = self._totals.figures(drill.name, ())
+        tile.tell("New" if figures.as_drilled is None else f"{figures.as_drilled:.0%} right")
+        self.drills.addButton(tile)
+        return tile
 
-    def _fit(self) -> None:
-        """If space is tight, put drills on one line instead of two and leave out the sets due last."""
-        shown = list(self.tasks)
-        if not shown:
+    def _side(self) -> QWidget:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        self._title, self._about = label("", "heading"), label("", "quiet", wraps=True)
+        self._boxes, self._standing = Boxes((), ""), label("", "small", wraps=True)
+        self._figures = StatRow((("", ""),) * 3)
+        for each in (self._title, self._about, self._boxes, self._standing, self._figures):
+            column.addWidget(each)
+        column.addSpacing(4)
+        ways = QVBoxLayout()
+        ways.setSpacing(0)
+        ways.addWidget(self._way("twenty", "20 on the clock", "", "clock"))
+        ways.addWidget(self._way("sprint", "90-second sprint", "As many payouts as you can", "bolt"))
+        column.addLayout(ways)
+        column.addSpacing(8)
+        column.addWidget(label("All drills", "heading"))
+        whole = QVBoxLayout()
+        whole.setSpacing(0)
+        whole.addWidget(self._way("daily", "Today's set", self._day(), "target"))
+        whole.addWidget(self._way("mistakes", "My mistakes", self._mistakes(), "repeat"))
+        self.kinds["mistakes"].setEnabled(self._totals.mistakes > 0)
+        for row in self.tasks:
+            row.clicked.connect(lambda _=False, task=row.task: self._go_to_task(task))
+            whole.addWidget(row)
+        column.addLayout(whole)
+        column.addStretch(1)
+        self._skills = label(f"Skills at {self._course.house.name}", "heading")
+        self._whole, self._whole_words = Boxes((), ""), label("", "small", wraps=True)
+        for each in (self._skills, self._whole, self._whole_words):
+            column.addWidget(each)
+        column.addSpacing(8)
+        return inside
+
+    def _foot(self) -> QWidget:
+        practice = PageButton("Practice", "primary", "play")
+        practice.setObjectName("open")
+        practice.clicked.connect(lambda: self._choose("open"))
+        practice.setSizePolicy(practice.sizePolicy().Policy.Expanding, practice.sizePolicy().Policy.Fixed)
+        self.kinds["open"] = practice
+        return practice
+
+    def _way(self, kind: Kind, name: str, second: str, sign: str) -> ListRow:
+        row = ListRow(name, second, Sign(sign, "accent"))
+        row.setObjectName(kind)
+        row.clicked.connect(lambda: self._choose(kind))
+        self.kinds[kind] = row
+        return row
+
+    # --- words
+
+    def _day(self) -> str:
+        plan, house = RunPlan("daily"), self._course.house.id
+        if halfway := self._runs.halfway(plan, house):
+            return f"{len(halfway.answers)} of {TWENTY} answered"
+        return "Done today" if self._runs.is_done_today(plan, house) else f"{TWENTY} questions, what is due"
+
+    def _mistakes(self) -> str:
+        count = self._totals.mistakes
+        return f"{count} to get right twice" if count else "Nothing to put right"
+
+    def _fill(self) -> None:
+        """The page is painted; now how far each skill is."""
+        progress = self._read_progress()
+        if progress is None:
             return
-        for each in shown:
-            each.show()
-        for separator in ("\n", ": "):
-            for button in self.drills.buttons():
-                button.ensurePolished()
-                lines = button.property("lines").replace("\n", separator)
-                button.setText(lines)
-                button.setMinimumHeight(round((lines.count("\n") + 1.4) * button.fontMetrics().height()))
-            if self._needed <= self.height():
-                return
-        while len(shown) > 1 and self._needed > self.height():
-            shown.pop().hide()
+        maps = {each.drill: each for each in progress.maps}
+        for tile in self.drills.buttons():
+            found = maps.get(tile.objectName())
+            if found is None or not isinstance(tile, DrillTile):
+                continue
+            self._states[found.drill] = states = tuple([skill.state for skill in found.skills])
+            due = sum(skill.is_due for skill in found.skills)
+            figures = self._totals.figures(found.drill, ())
+            target = self._course.house.targets[found.drill]
+            is_mastered = found.state == "mastered"
+            tile.tell(
+                "✓ Mastered" if is_mastered else f"{states.count('mastered')} of {len(states)} mastered",
+                f"{due} due" if due else "",
+                states,
+                f"{figures.seconds:.1f} of {target} s" if figures.seconds else "",
+                bool(figures.seconds and figures.seconds > target),
+            )
+        every = sorted([state for each in self._states.values() for state in each], key=list(_STATES).index)
+        self._whole.set_states(every, _counted(every))
+        self._whole_words.setText(_counted(every))
+        self._tell()
+
+    def _tell(self) -> None:
+        """What the chosen drill is about, and how it has gone so far."""
+        drill = self._drills[self._chosen]
+        figures = self._totals.figures(drill.name, drill.skills(self._course))
+        self._title.setText(drill.title)
+        self._about.setText(drill.about)
+        states = self._states.get(drill.name, ())
+        self._standing.setText(_counted(states) or "Not drilled yet")
+        self._boxes.set_states(states or ("new",) * len(drill.skills(self._course)), self._standing.text())
+        self._figures.write(_stats(figures, self._course.house.targets[drill.name]))
+        is_compact = self.look.density.is_compact
+        self._figures.setVisible(figures.as_drilled is not None and not is_compact)
+        for each in (self._skills, self._whole, self._whole_words):
+            each.setVisible(bool(self._states) and not is_compact)
+        self.kinds["sprint"].setVisible(drill.name == _SPRINTED)
+        halfway = self._runs.halfway(RunPlan("twenty", drill.name), self._course.house.id)
+        second = f"Continue at {len(halfway.answers) + 1}" if halfway else "Against the target time"
+        twenty = self.kinds["twenty"]
+        assert isinstance(twenty, ListRow)
+        twenty.tell("20 on the clock", second)
 
     @property
-    def _needed(self) -> int:
-        # The grid caches its sizes until it is laid out again.
-        self._column.invalidate()
-        self._column.activate()
-        return self._column.minimumHeightForWidth(self.width())
+    def _chosen(self) -> str:
+        button = self.drills.checkedButton()
+        return button.objectName() if button else ""
+
+    def _fit(self, density: Density) -> None:
+        """Small pages drop the figures and the air between the groups."""
+        self._rows.setSpacing(6 if density.is_compact else 8)
+        for each in self._groups:
+            each.setVisible(not density.is_compact or density.is_stacked)
+        for tile in self.drills.buttons():
+            tile.setMinimumHeight(200 if density.is_stacked else 0)
+        self._tell()
+
+    # --- ways
 
     def _go_to_task(self, task: Task) -> None:
         """Go to the next drill of an assigned set, or to the table."""
@@ -233,3 +296,20 @@ class DrillsPage(PageWithBack):
     def _choose(self, kind: Kind) -> None:
         drill = "" if kind in ("daily", "mistakes") else self._chosen
         self.chosen.emit(RunPlan(kind, drill))
+
+
+def _counted(states: Sequence[str]) -> str:
+    """How many skills there are in each state."""
+    words = [f"{states.count(state)} {words}" for state, words in _STATES.items() if state in states]
+    return f"{', '.join(words)} of {len(states)}" if words else ""
+
+
+def _stats(figures: DrillFigures, target: int) -> tuple[tuple[str, str], ...]:
+    def percent(share: float | None) -> str:
+        return "–" if share is None else f"{share:.0%}"
+
+    return (
+        (percent(figures.as_drilled), "as drilled"),
+        (percent(figures.by_nature), "at natural frequency"),
+        ("–" if figures.seconds is None else f"{figures.seconds:.1f} s", f"target {target} s"),
+    )

@@ -239,7 +239,7 @@ class HomePage(Page):
             for _, title, boxes in standing.boxes:
                 part = QVBoxLayout()
                 part.setSpacing(2)
-                part.addWidget(Boxes(boxes, f"{title}: {boxes.count('right')} of {len(boxes)} mastered"))
+                part.addWidget(Boxes(boxes, f"{title}: {boxes.count('mastered')} of {len(boxes)} mastered"))
                 self._drill_names.append(name := elided(title, "small"))
                 name.setMinimumWidth(1)
                 part.addWidget(name)

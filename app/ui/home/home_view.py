@@ -7,7 +7,6 @@ from app.drills.answer import Answered
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
 from app.drills.run_plans import RunPlan
-from app.learning.mastery import State
 from app.ports.drill_runs import Runs
 from app.ports.records import LearnerRecordsPort
 from app.procedure.house import House
@@ -17,7 +16,6 @@ _MODE_NAMES = {"guided": "Learn", "practice": "Practice", "test": "Test", "watch
 _MOST_MISTAKES = 4
 _LATEST = 200
 """How many answers back one looks for mistakes."""
-_BOXES: dict[State, str] = {"mastered": "right", "learning": "learn", "forgotten": "form", "new": "new"}
 
 
 class UnfinishedView(NamedTuple):
@@ -151,7 +149,7 @@ def _standing(house: House, records: LearnerRecordsPort) -> StandingView:
         percent=round(100 * states["mastered"] / whole) if whole else 0,
         boxes=tuple(
             [
-                (each.drill, each.title, tuple([_BOXES[skill.state] for skill in each.skills]))
+                (each.drill, each.title, tuple([skill.state for skill in each.skills]))
                 for each in progress.maps
             ]
         ),

@@ -215,8 +215,10 @@ class Navigator(QObject):
         self.close_pages()
         screen, library, settings, chance = self._screen, self._library, self.settings, self._chance
         if self._records:
-            tasks = self._records.people.tasks
-            self.drills = DrillsController(screen, library, settings, chance, self._records.runs, tasks)
+            people, runs = self._records.people, self._records.runs
+            self.drills = DrillsController(
+                screen, library, settings, chance, runs, people.tasks, people.progress
+            )
         else:
             self.drills = DrillsController(screen, library, settings, chance, NoRuns())
         self.drills.closed.connect(self.home_wanted)

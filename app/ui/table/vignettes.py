@@ -21,7 +21,7 @@ from app.ui.table.art.text_fit import NARROW
 from app.ui.table.sprites import CardArt, ChipsArt
 
 _BRASS = "#f0d79d"
-_WIDTH = 1.45
+_WIDTH = 1.65
 """How wide a picture is that shows everything at full size, in its heights."""
 
 
@@ -112,8 +112,8 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
     ),
     "payout": (Circle("", -0.34, 0, 0.42), ChipPile(5, 3, -0.34, 0.04, 0.36), FeltWords("60 to 1", 0.34, 0)),
     "hand-call": (CardRow("Qs Ts 7s 3s Kh 8c", 0, 0, 0.36, 0.5),),
-    "compare": (CardRow("Kh Jh 8h", -0.48, 0, 0.34, 0.5), CardRow("Kc Tc 9c", 0.48, 0, 0.34, 0.5)),
-    "straight-flush": (CardRow("8d 7d 6d 5d", -0.2, 0, 0.38, 0.5), CardRow("Kc 2c", 0.74, 0.06, 0.34, 0.5)),
+    "compare": (CardRow("Kh Jh 8h", -0.4, 0, 0.34, 0.5), CardRow("Kc Tc 9c", 0.4, 0, 0.34, 0.5)),
+    "straight-flush": (CardRow("8d 7d 6d 5d", -0.24, 0, 0.36, 0.5), CardRow("Kc 2c", 0.5, 0.05, 0.32, 0.5)),
     "settle": (
         CardRow("Kh Jh 8h", 0, -0.22, 0.3, 0.5),
         Circle("RAISE", 0, 0.26),
@@ -134,7 +134,7 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
         ChipPile(5, 1, -0.26, 0.08, 0.32),
         ChipPile(5, 1, 0.26, 0.08, 0.32),
     ),
-    "what-next": (CardRow("Kc Tc 9c", -0.4, 0.06, 0.36, 0.55), CardRow("4d 7d 2d", 0.56, 0.14, 0.36, 0.55)),
+    "what-next": (CardRow("Kc Tc 9c", -0.4, -0.02, 0.34, 0.5), CardRow("4d 7d 2d", 0.4, 0.08, 0.34, 0.5)),
     "irregularity": (CardRow("back back back back back back", 0.1, 0, 0.32, 0.4),),
     "limits": (
         SignBoard(
@@ -142,8 +142,8 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
         ),
     ),
     "house-against-house": (
-        SignBoard((("4-card", "60 to 1"),), 0, -0.46, 0, 0.8),
-        SignBoard((("4-card", "50 to 1"),), -1, 0.46, 0, 0.8),
+        SignBoard((("4-card", "60 to 1"),), 0, -0.38, 0, 0.68, 0.13),
+        SignBoard((("4-card", "50 to 1"),), -1, 0.38, 0, 0.68, 0.13),
     ),
     "progressive": (
         FeltWords("PROGRESSIVE", 0, -0.2, 0.12),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -42,11 +42,15 @@ def go_to_drill(room: Room, place: int) -> None:
     drills = room.listed.drills.buttons()
     (chosen,) = [number for number, button in enumerate(drills) if button.isChecked()]
     tab_to(drills[chosen])
-    (row, column), (to_row, to_column) = divmod(chosen, 3), divmod(place, 3)
-    for _ in range(abs(to_row - row)):
-        strike(Qt.Key.Key_Down if to_row > row else Qt.Key.Key_Up)
-    for _ in range(abs(to_column - column)):
-        strike(Qt.Key.Key_Right if to_column > column else Qt.Key.Key_Left)
+    for _ in range(len(drills)):
+        here, there = drills[place], room.listed.drills.checkedButton()
+        assert there
+        down = here.mapTo(room.listed, QPoint()).y() - there.mapTo(room.listed, QPoint()).y()
+        across = here.mapTo(room.listed, QPoint()).x() - there.mapTo(room.listed, QPoint()).x()
+        if abs(down) > 4:
+            strike(Qt.Key.Key_Down if down > 0 else Qt.Key.Key_Up)
+        elif across:
+            strike(Qt.Key.Key_Right if across > 0 else Qt.Key.Key_Left)
 
 
 @pytest.mark.parametrize("house", swept(HOUSES))
@@ -234,7 +238,7 @@ def test_the_set_of_the_day_mixes_the_drills_and_is_done_once(
     for _ in range(7):
         answer_right(by_keys, page)
     strike(Qt.Key.Key_Escape)
-    assert room.listed.kinds["daily"].text() == "The set of the day: 7 of 20"
+    assert room.listed.kinds["daily"].accessibleName() == "Today's set, 7 of 20 answered"
     page = room.begin_by_mouse("", "daily")
     while page.run.question:
         answer_right(by_keys, page)
@@ -244,7 +248,7 @@ def test_the_set_of_the_day_mixes_the_drills_and_is_done_once(
     assert asked <= drills
     assert len(asked) > 3
     click(page.telling.buttons["close"])
-    assert room.listed.kinds["daily"].text() == "The set of the day: done"
+    assert room.listed.kinds["daily"].accessibleName() == "Today's set, Done today"
 
 
 def test_enter_presses_the_gold_key_which_stays_in_its_place(open_room: Open) -> None:
@@ -275,7 +279,7 @@ def test_my_mistakes_come_until_each_was_answered_right_twice(
         else:
             room.give(room.question.right)
     strike(Qt.Key.Key_Escape)
-    assert room.listed.kinds["mistakes"].text() == "My mistakes: 2"
+    assert room.listed.kinds["mistakes"].accessibleName() == "My mistakes, 2 to get right twice"
     page = room.begin_by_mouse("", "mistakes")
     asked = []
     while page.run.question:
@@ -285,7 +289,7 @@ def test_my_mistakes_come_until_each_was_answered_right_twice(
     assert page.telling.text.startswith("4 of 4 right")
     assert list(page.telling.buttons) == ["close"], "nothing is left to be answered once more"
     click(page.telling.buttons["close"])
-    assert room.listed.kinds["mistakes"].text() == "My mistakes: 0"
+    assert room.listed.kinds["mistakes"].accessibleName() == "My mistakes, Nothing to put right"
     assert not room.listed.kinds["mistakes"].isEnabled()
     page = room.begin("", "mistakes")
     assert page.telling.text == "Nothing to drill\nThere are no mistakes left to mend here."
@@ -304,14 +308,14 @@ def test_a_run_that_was_left_goes_on_with_the_next_question_after_a_new_start(
     before = page.run.answers
     room.window.close()
     again = open_room("oxford", attempts=keep())
-    assert not again.listed.kinds["twenty"].text().endswith("go on at 8")
+    assert not again.listed.kinds["twenty"].accessibleName().endswith("Continue at 8")
     page = again.begin_by_mouse("compare", "twenty")
     assert page.run.answers == before
     assert "question 8 of 20" in page.progress.text()
     answer_right(by_keys, page)
     assert len(page.run.answers) == 8
     strike(Qt.Key.Key_Escape)
-    assert again.listed.kinds["twenty"].text() == "20 on the clock: go on at 9"
+    assert again.listed.kinds["twenty"].accessibleName() == "20 on the clock, Continue at 9"
 
 
 def test_how_far_a_run_is_stands_above_it(open_room: Open) -> None:

@@ -61,7 +61,6 @@ class ListRow(Themed, EnterButton):
     ) -> None:
         super().__init__()
         self.opens = opens
-        self.setAccessibleName(f"{name}, {second}" if second else name)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if opens else Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -73,11 +72,8 @@ class ListRow(Themed, EnterButton):
         lines = QVBoxLayout()
         lines.setSpacing(1)
         lines.addStretch(1)
-        self.name = elided(name, "strong")
+        self.name, self.second = elided("", "strong"), elided("", "small")
         lines.addWidget(self.name)
-        self.second = elided(second, "small")
-        if not second:
-            self.second.hide()
         lines.addWidget(self.second)
         lines.addStretch(1)
         row.addLayout(lines, 1)
@@ -85,6 +81,15 @@ class ListRow(Themed, EnterButton):
             row.addWidget(trailing)
         if opens:
             row.addWidget(Sign("next"))
+        # Not before it has a parent: a label alone would be a window of its own.
+        self.tell(name, second)
+
+    def tell(self, name: str, second: str = "") -> None:
+        """Say something else."""
+        self.name.setText(name)
+        self.second.setText(second)
+        self.second.setVisible(bool(second))
+        self.setAccessibleName(f"{name}, {second}" if second else name)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """As high as its two lines need."""

@@ -4,21 +4,38 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import paint_sign
+from app.ui.kit.theme import Theme
 
 _BOX_INKS = {
     "right": "right",
+    "mastered": "right",
     "wrong": "wrong",
-    "learn": "learn",
-    "form": "form",
+    "learning": "learn",
+    "forgotten": "form",
     "now": "accent",
     "new": "track",
 }
+
+
+def paint_boxes(painter: QPainter, box: QRectF, states: Sequence[str], theme: Theme) -> None:
+    """Boxes side by side in the middle of this height, none wider than a thumb."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    count = max(1, len(states))
+    gap = 4.0 if box.width() / count > 9 else 1.5 if box.width() / count > 3 else 0.0
+    wide = min(44.0, (box.width() - gap * (count - 1)) / count)
+    # Without gaps the boxes are a bar, and like states stand together.
+    for place, state in enumerate(states if gap else sorted(states, key=list(_BOX_INKS).index)):
+        painter.setBrush(QColor(getattr(theme, _BOX_INKS[state])))
+        painter.drawRoundedRect(
+            QRectF(box.left() + place * (wide + gap), box.center().y() - 4, wide, 8), 2.5, 2.5
+        )
 
 
 class Ring(Themed, QWidget):
@@ -92,7 +109,7 @@ class ProgressBar(Themed, QWidget):
 class Boxes(Themed, QWidget):
     """One box for each skill or question, in the color of how it stands.
 
-    States: `right` (mastered), `learn`, `form` (slipping), `wrong`, `now`, `new`.
+    States of skills: `mastered`, `learning`, `forgotten`, `new`; of questions: `right`, `wrong`, `now`, `new`.
     """
 
     def __init__(self, states: Sequence[str], said: str, parent: QWidget | None = None) -> None:
@@ -112,19 +129,8 @@ class Boxes(Themed, QWidget):
         return QSize(120, 10)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """The boxes side by side, none wider than a thumb."""
-        if not self.states:
-            return
-        painter, count = QPainter(self), len(self.states)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        gap = 4.0 if self.width() / count > 9 else 1.5 if self.width() / count > 3 else 0.0
-        wide = min(44.0, (self.width() - gap * (count - 1)) / count)
-        # Without gaps the boxes are a bar, and like states stand together.
-        states = self.states if gap else sorted(self.states, key=list(_BOX_INKS).index)
-        for place, state in enumerate(states):
-            painter.setBrush(QColor(getattr(self.theme, _BOX_INKS[state])))
-            painter.drawRoundedRect(QRectF(place * (wide + gap), self.height() / 2 - 4, wide, 8), 2.5, 2.5)
+        """The boxes side by side."""
+        paint_boxes(QPainter(self), QRectF(self.rect()), self.states, self.theme)
 
 
 class Legend(Themed, QWidget):
@@ -172,14 +178,24 @@ class StatRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(16)
-        for place, (figure, what) in enumerate(stats):
+        self._labels: list[tuple[QLabel, QLabel]] = []
+        for place in range(len(stats)):
             if place:
                 row.addWidget(rule("upright"))
             column = QVBoxLayout()
             column.setSpacing(2)
-            column.addWidget(label(figure, "figure"))
-            column.addWidget(label(what, "small", wraps=True))
+            self._labels.append((label("", "figure"), label("", "small", wraps=True)))
+            for each in self._labels[-1]:
+                column.addWidget(each)
+            column.addStretch(1)
             row.addLayout(column, 1)
+        self.write(stats)
+
+    def write(self, stats: Sequence[tuple[str, str]]) -> None:
+        """Other figures, as many as before."""
+        for labels, texts in zip(self._labels, stats, strict=True):
+            for each, text in zip(labels, texts, strict=True):
+                each.setText(text)
 
 
 _CIRCLE = 28.0

@@ -135,7 +135,7 @@ def _figures() -> PagePanel:
     panel = PagePanel("Figures, progress, path")
     panel.add(StatRow((("16 of 20", "right"), ("4.9 s", "target 6 s"), ("21", "best sprint"))))
     panel.column.addSpacing(12)
-    states = ["right"] * 6 + ["learn"] * 2 + ["form", "new", "new", "new"]
+    states = ["mastered"] * 6 + ["learning"] * 2 + ["forgotten", "new", "new", "new"]
     panel.add(Boxes(states, "6 mastered, 2 learning, 1 slipping, 3 new"))
     panel.column.addSpacing(12)
     panel.add(ProgressBar(0.55))

@@ -1,16 +1,20 @@
 """A tile: a picture, a name, a quiet line, and a badge in the corner. The whole tile is one button."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.kit.components.look import Themed
+from app.ui.kit.components.progress import paint_boxes
 from app.ui.kit.widgets.enter_button import EnterButton
 
 Picture = Callable[[QSize, float], QPixmap]
 """Paints a picture of this size for a screen with so many pixels to a pixel."""
+
+
+_SIDE = 14
 
 
 class Tile(Themed, EnterButton):
@@ -21,14 +25,24 @@ class Tile(Themed, EnterButton):
     ) -> None:
         super().__init__(parent)
         self.name, self.second, self.badge = name, second, badge
-        self.setText(name)
-        self.setAccessibleName(". ".join(part for part in (name, second, badge) if part))
+        self.figure, self.is_late, self.boxes = "", False, tuple[str, ...]()
+        self.tell(second, badge)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._picture = picture
         self._painted: QPixmap | None = None
         self._painted_for = QSize()
+
+    def tell(
+        self, second: str, badge: str = "", boxes: Sequence[str] = (), figure: str = "", is_late: bool = False
+    ) -> None:
+        """Say how it stands: a line, a box for each skill, and a figure at the right that may be too slow."""
+        self.second, self.badge, self.boxes = second, badge, tuple(boxes)
+        self.figure, self.is_late = figure, is_late
+        self.setAccessibleName(". ".join(part for part in (self.name, second, figure, badge) if part))
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Large enough for the picture and two lines."""
@@ -40,8 +54,8 @@ class Tile(Themed, EnterButton):
 
     @property
     def _words_high(self) -> int:
-        lines = self.density.body * 1.5 + (0 if self.density.is_compact else self.density.small * 1.5)
-        return round(lines + 24)
+        lines = self._name_height(self.width()) + (0 if self.density.is_compact else self.density.small * 1.5)
+        return round(lines + (18 if self.boxes else 0) + (16 if self.density.is_compact else 24))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """The picture on top, the words under it."""
@@ -57,18 +71,42 @@ class Tile(Themed, EnterButton):
         if self._painted is None or self._painted_for != wanted:
             self._painted, self._painted_for = self._picture(wanted, self.devicePixelRatioF()), wanted
         painter.drawPixmap(0, 0, self._painted)
-        words = box.adjusted(16, high + 10, -12, 0)
-        painter.setFont(self._font(round(self.density.body * 1.1), QFont.Weight.Medium))
-        painter.setPen(QColor(theme.ink))
-        painter.drawText(words, Qt.AlignmentFlag.AlignTop, self.name)
-        if not self.density.is_compact:
-            painter.setFont(self._font(self.density.small, QFont.Weight.Normal))
-            painter.setPen(QColor(theme.quiet_ink))
-            painter.drawText(
-                words.adjusted(0, self.density.body * 1.6, 0, 0), Qt.AlignmentFlag.AlignTop, self.second
-            )
+        self._write(painter, box.adjusted(_SIDE, high + (6 if self.density.is_compact else 10), -_SIDE, 0))
+        if self.isChecked():
+            painter.setClipping(False)
+            painter.setPen(QPen(QColor(theme.accent), 3))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 11, 11)
         if self.badge:
             self._paint_badge(painter, box)
+
+    def _write(self, painter: QPainter, words: QRectF) -> None:
+        theme, small = self.theme, self._font(self.density.small, QFont.Weight.Normal)
+        painter.setFont(self._name_font())
+        painter.setPen(QColor(theme.ink))
+        painter.drawText(words, Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop, self.name)
+        words = words.adjusted(0, self._name_height(self.width()) + 2, 0, 0)
+        if self.boxes:
+            paint_boxes(painter, QRectF(words.left(), words.top() + 3, words.width(), 10), self.boxes, theme)
+            words = words.adjusted(0, 19, 0, 0)
+        if self.density.is_compact:
+            return
+        painter.setFont(small)
+        painter.setPen(QColor(theme.form if self.is_late else theme.quiet_ink))
+        painter.drawText(words, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight, self.figure)
+        space = int(words.width() - QFontMetrics(small).horizontalAdvance(self.figure) - 8)
+        painter.setPen(QColor(theme.quiet_ink))
+        second = painter.fontMetrics().elidedText(self.second, Qt.TextElideMode.ElideRight, space)
+        painter.drawText(words, Qt.AlignmentFlag.AlignTop, second)
+
+    def _name_font(self) -> QFont:
+        return self._font(round(self.density.body * 1.1), QFont.Weight.Medium)
+
+    def _name_height(self, width: int) -> int:
+        """A long name goes on in a second line."""
+        space = QRect(0, 0, max(1, width - 2 * _SIDE), 1000)
+        metrics = QFontMetrics(self._name_font())
+        return metrics.boundingRect(space, Qt.TextFlag.TextWordWrap, self.name).height()
 
     def _paint_badge(self, painter: QPainter, box: QRectF) -> None:
         font = self._font(self.density.small, QFont.Weight.Medium)
