@@ -109,7 +109,7 @@ class ProgressBar(Themed, QWidget):
 class Boxes(Themed, QWidget):
     """One box for each skill or question, in the color of how it stands.
 
-    States of skills: `mastered`, `learning`, `forgotten`, `new`; of questions: `right`, `wrong`, `now`, `new`.
+    Skills are `mastered`, `learning`, `forgotten` or `new`; questions `right`, `wrong`, `now` or `new`.
     """
 
     def __init__(self, states: Sequence[str], said: str, parent: QWidget | None = None) -> None:
