@@ -20,7 +20,6 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.office_context import OfficeContext
 from app.ui.office.results.exam_replay import ExamReplay
-from app.ui.office.results.outcome_words import day_and_time_of
 from app.ui.office.results.result_page import ResultPage, Story
 from app.ui.office.results.result_words import reading_words, sitting_notes
 
@@ -146,7 +145,7 @@ class ResultsController(QObject):
         (this,) = [sat for sat in own if sat.id == filed.id]
         return Story(
             self._context.house_name(this.house),
-            day_and_time_of(this.when),
+            moment_words(this.when.astimezone()),
             [sat for sat in own if sat.when < this.when],
             sitting_notes(went),
             unseen(went),

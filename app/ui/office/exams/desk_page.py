@@ -39,13 +39,17 @@ _MOST_DUE, _MOST_MEMBERS = 30, 12
 _DUE_KINDS = {"expires-soon": "form", "rules-changed": "wrong", "expired": "wrong", "revoked": "wrong"}
 _VALUES = ("present", "ledger", "rules", "backup", "supervisors")
 _BOXES = 16
-_LEGEND = (("right", "mastered"), ("learn", "learning"), ("form", "slipping"), ("new", "new"))
+_LEGEND: tuple[tuple[State, str], ...] = (
+    ("mastered", "mastered"),
+    ("learning", "learning"),
+    ("forgotten", "slipping"),
+    ("new", "new"),
+)
 _STEPS = (
     ("plus", "Open an exam", "Choose the dealer and the house. The program draws a fresh form."),
     ("play", "The dealer deals and answers", "In silence. You can watch, note remarks, and pause."),
     ("check", "Mark it", "The result is filed here with every fault, its rule and its source."),
 )
-_STATES: dict[State, str] = {"mastered": "right", "learning": "learn", "forgotten": "form", "new": "new"}
 
 
 class ExamRow(ListRow):
@@ -363,7 +367,7 @@ def _due_row(due: DueDealer, today: date) -> ListRow:
 def _member_parts(member: ClassMember) -> tuple[QLabel, Boxes, QLabel, QLabel]:
     """The name, the skills by state, the share that is mastered, and what is needed."""
     whole = sum(member.states.values())
-    states = [_STATES[state] for state in _STATES for _ in range(member.states.get(state, 0))]
+    states = [state for state, _ in _LEGEND for _ in range(member.states.get(state, 0))]
     boxes = [states[(2 * place + 1) * whole // (2 * _BOXES)] for place in range(_BOXES)] if whole else []
     percent = round(100 * member.states.get("mastered", 0) / whole) if whole else 0
     needs = f"! {member.needs[0]}" if member.needs else "! Late with a set" if member.late else "–"

@@ -7,7 +7,7 @@ from app.exam.filed import Strike
 from app.exam.marks import HEADINGS, Marks
 from app.learning.dates import day_words, moment_words
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
-from app.ui.office.results.outcome_words import day_and_time_of, outcome_of, revoked_words, struck_words
+from app.ui.office.results.outcome_words import outcome_of, revoked_words, struck_words
 
 _COUNTING = ("in-force", "expires-soon")
 
@@ -27,7 +27,7 @@ def count_words(sheet: FileSheet) -> str:
 
 def title_words(exam: FiledExam) -> str:
     """Which exam it was."""
-    return f"{exam.house} · {day_and_time_of(exam.sat.when)} · {exam.sat.id}"
+    return f"{exam.house} · {moment_words(exam.sat.when.astimezone())} · {exam.sat.id}"
 
 
 def outcome_words(exam: FiledExam) -> str:

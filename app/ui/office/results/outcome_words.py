@@ -1,20 +1,7 @@
 """What came of an exam, and what supervisors decided about it, in words."""
 
-from datetime import datetime
-
 from app.exam.filed import RevokedResult, Sat, Strike
 from app.learning.dates import day_words
-
-
-def day_of(when: datetime) -> str:
-    """The day of something, as it is here."""
-    day = when.astimezone()
-    return f"{day:%b} {day.day}, {day.year}"
-
-
-def day_and_time_of(when: datetime) -> str:
-    """The day, and the time of day."""
-    return f"{day_of(when)}, {f'{when.astimezone():%I:%M %p}'.lstrip('0')}"
 
 
 def outcome_of(sat: Sat) -> str:
@@ -54,4 +41,4 @@ def revoked_words(revoked: RevokedResult) -> str:
 
 
 def _signed(decision: Strike | RevokedResult) -> str:
-    return f"{decision.by.name} on {day_of(decision.when)}"
+    return f"{decision.by.name} on {day_words(decision.when.astimezone())}"

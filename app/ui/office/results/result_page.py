@@ -14,7 +14,8 @@ from app.exam.result import AssessorFindings, Result
 from app.game.money import shown
 from app.procedure.house import House
 from app.procedure.narration import order
-from app.session.fault_words import FAULT_KINDS, not_counted_words, note_words, source_words, weight_words
+from app.procedure.source_words import source_words
+from app.session.fault_words import FAULT_KINDS, not_counted_words, note_words, weight_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.components.faults import FaultCard, FaultWords

@@ -10,7 +10,7 @@ from app.exam.sitting_log import Opened
 from app.learning.dates import day_words
 from app.procedure.house import DocumentReading, House
 from app.session.fault_words import cost_words
-from app.ui.office.results.outcome_words import day_of, outcome_of, revoked_words
+from app.ui.office.results.outcome_words import outcome_of, revoked_words
 
 _MOST = 6
 
@@ -95,7 +95,7 @@ def earlier_words(earlier: Sequence[Sat]) -> list[str]:
     """The sittings before this one, the newest first."""
     if not earlier:
         return ["This is the dealer’s first exam."]
-    return [f"{day_of(sat.when)}, {outcome_of(sat)}, {sat.id}" for sat in earlier[:_MOST]]
+    return [f"{day_words(sat.when.astimezone())}, {outcome_of(sat)}, {sat.id}" for sat in earlier[:_MOST]]
 
 
 def practise_words(result: Result, unseen: Sequence[str]) -> list[str]:
