@@ -81,14 +81,14 @@ def test_an_attempt_is_shown_act_by_act(file: Path, capsys: pytest.CaptureFixtur
         "1 0:01.0 scan",
         "1:02.5 expose dealer too early, undone",
         "1:03.0 (stopped the clock)",
-        "1:10.0 (went on)",
+        "1:10.0 (resumed)",
         "1:13.0 (undid the last move)",
         "1:13.5 (noted: hands over the deck)",
         "1:14.0 (end)",
     ):
         assert line in lines
     assert "Score 95 of 100." in report
-    assert "left out" in report
+    assert "skipped" in report
     assert "Version 0" not in report.replace(f"Version {__version__}, house file", "")
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from app.errors import Refused
 from app.kiosk.pin_tries import PinTries
+from app.learning.dates import clock_words
 from tests.cut_writes import cut_after, needs_limits
 
 ANN, BO = 1, 2
@@ -60,7 +61,7 @@ def test_five_wrong_ones_and_that_name_waits_longer_each_time(tries: PinTries, c
     assert said[3] == "That is not the PIN of Ann Lee. One more try."
     opens = (clock.now + timedelta(minutes=1)).astimezone()
     assert said[4] == (
-        f"That is not the PIN of Ann Lee. Too many wrong PINs: Ann Lee can try again at {opens:%H:%M}."
+        f"That is not the PIN of Ann Lee. Too many wrong PINs: Ann Lee can try again at {clock_words(opens)}."
     )
     for minutes in (1, 5, 15, 60, 60, 60, 60, 60):
         clock.pass_(minutes=minutes, seconds=-1)

@@ -69,7 +69,7 @@ class PinFile:
         except OSError as error:
             raise Refused(f"{self.path}: the PINs cannot be read: {error.strerror}") from None
         except (ValueError, TypeError, LookupError, RecursionError):
-            raise Refused(f"{self.path}: the PINs are damaged: put back a copy of this file") from None
+            raise Refused(f"{self.path}: the PINs are damaged: restore this file from a copy") from None
 
     def add(self, *new: KeptPin) -> None:
         """Write more hashes. Call it in the transaction that records them: then only one program writes."""

@@ -39,7 +39,7 @@ def test_at_the_first_use_somebody_makes_the_first_account_and_is_inside(open_ha
     [
         ("", "2468", "2468", "Type a name first."),
         ("Ann Lee", "246813", "246814", "The two PINs are different. Type them again."),
-        ("Ann Lee", "12", "12", "A PIN is 6 to 12 digits."),
+        ("Ann Lee", "12", "12", "A PIN needs 6 to 12 digits."),
     ],
 )
 def test_an_account_that_cannot_be_made_says_why(
@@ -113,7 +113,7 @@ def test_a_pin_of_four_figures_opens_the_door_only_once_it_is_changed(hall: Hall
         "Your PIN is too short by today’s rule. Choose a new one of 6 to 12 digits and press Enter."
     )
     for new, again, said in (
-        ("0417", "0417", "A PIN is 6 to 12 digits."),
+        ("0417", "0417", "A PIN needs 6 to 12 digits."),
         ("141421", "141422", "The two PINs are different. Your PIN is too short by today’s rule."),
     ):
         hall.press(page.login.pad, new)

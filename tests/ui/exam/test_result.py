@@ -153,8 +153,8 @@ def test_a_call_that_nothing_asked_for_is_a_remark_without_points(hall: Hall) ->
     said = words_of(page)
     assert page.rows == []
     assert "No fault at the table" in said
-    assert "Round 1, act 1: remark, no points" in said
-    assert "Done: Call the supervisor" in said
+    assert "Round 1, move 1: note, no points off" in said
+    assert "Done: Call the floor" in said
 
 
 def test_what_was_left_out_is_shown_after_the_last_act(hall: Hall) -> None:

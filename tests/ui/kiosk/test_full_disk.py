@@ -81,7 +81,7 @@ def test_at_the_table_the_act_waits_and_one_hears_whom_to_call(open_kiosk: Open,
     done = act_until_refused(machine)
     assert told(machine).startswith(f"{CALL}\n\n{words[0].upper()}{words[1:]}"), "no file, and no folder"
     assert machine.window.controller.trouble.notice
-    click(machine.window.controller.trouble.notice.keys["Go on"])
+    click(machine.window.controller.trouble.notice.keys["Continue"])
     settle()
     assert len(machine.act(0)) == done, "what is not on the disk has not happened"
     felt = machine.window.table_screen._event.text()

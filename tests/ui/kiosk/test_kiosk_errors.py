@@ -94,7 +94,7 @@ def test_whoever_deals_is_told_whom_to_call_and_goes_on_with_the_round(
     assert notice.text.text() == (
         f"{CALL}\n\nThe program ran into an error. You can continue: nothing that was saved is lost."
     )
-    click(notice.keys["Go on"])
+    click(notice.keys["Continue"])
     settle()
     assert machine.act(1)[:-1] == done
     assert ended.times == 0

@@ -45,13 +45,13 @@ def put_back(keep: Callable[[], Records], clock: Clock, tmp_path: Path) -> Path:
 
 def test_the_start_tells_everybody_of_records_that_were_put_back(put_back: Path, open_kiosk: Open) -> None:
     machine = open_kiosk()
-    assert "The records were put back to an older state, or exchanged" in seen_words(machine)
+    assert "The records were rolled back or swapped" in seen_words(machine)
     refuse_paths(seen_words(machine), put_back)
     machine.come()
     machine.window.controller.sign_out()
     settle()
     machine.page(AttractScreen)
-    assert "The records were put back" in seen_words(machine), "the next one can read it too"
+    assert "The records were rolled back" in seen_words(machine), "the next one can read it too"
 
 
 def test_the_start_says_nothing_of_records_that_are_all_there(

@@ -13,6 +13,7 @@ from app.procedure.narration import order
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
+from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.ui.shell.main_window import MainWindow
 from tests.sweeps import swept
@@ -28,7 +29,7 @@ TITLES = {
     "amount": "Wrong amount",
     "extra": "Out of order",
 }
-WHOSE = {"document": "The house’s document", "reading": "Our reading", "standard": "Common practice"}
+SOURCES = {"document", "reading", "standard"}
 
 
 def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: DueStep) -> None:
@@ -47,7 +48,7 @@ def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: DueS
         assert f"Due now: {order(next_due.step, ruling.house.banker)}" in lines
         ground = ground_of_step(ruling, next_due)
     assert ground.why in text
-    assert any(line.startswith(WHOSE[ground.source.kind]) for line in lines)
+    assert any(line.startswith(source_words(ground.source)) for line in lines)
     assert ground.source.where in text
     assert ground.source.meaning in text
 
@@ -124,7 +125,7 @@ def test_words_of_documents_readings_and_common_practice_are_told_apart(start: S
                 seen.add(found[1].ground.source.kind)
                 window.navigator.modes.dealing.verdict.buttons["on"].click()
             window.navigator.modes.dealing.act(due.step)
-    assert seen == set(WHOSE)
+    assert seen == SOURCES
 
 
 def test_a_slip_of_the_hand_is_stopped_and_what_lay_there_lies_there_again(start: Start) -> None:

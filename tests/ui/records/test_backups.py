@@ -155,7 +155,7 @@ def test_a_damaged_backup_is_restored_only_after_its_passphrase_was_written_agai
     office.room.show_exams()
     settle()
     page = office.hall.page(DeskPage)
-    assert page.told.text().startswith("The ledger is damaged, and no result can be relied on")
+    assert page.told.text().startswith("The ledger is damaged, so no result is reliable")
     assert "✓" not in page.rows[0].accessibleName()
     office.room.backup.show()
     settle()

@@ -159,7 +159,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     assert page.outcome.text() == "Revoked"
     assert page.why.text() == (
         "Revoked by Ann on Oct 1, 2026: Somebody stood behind the dealer and helped.\n"
-        "Before that: Passed: every rule is met."
+        "Before that: Passed: met every requirement."
     )
     assert office.hall.kept.exams.file(office.sitting).revoked
     assert not audit_ledger(office.hall.kept._store).troubles

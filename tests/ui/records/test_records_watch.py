@@ -64,5 +64,5 @@ def test_the_start_of_the_window_tells_of_records_that_were_put_back(
     shutil.copyfile(old, file)
     records.take_up()
     window = started(records, qtbot, library, settings_file)
-    assert window.table_screen.bar.lasting.startswith("The records were put back to an older state")
+    assert window.table_screen.bar.lasting.startswith("The records were rolled back or swapped")
     records._store.close()

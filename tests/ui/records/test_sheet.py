@@ -36,7 +36,7 @@ def test_it_says_what_came_of_each_exam_and_how_that_stands(office: Office) -> N
     said = words_of(office.sheet)
     assert "Dee (4)" in said
     assert "1 exam, 1 passed. In force: Sixth House" in said
-    for line in ("In force until 1 Oct 2027", "Passed: every rule is met.", "Opened by Ann."):
+    for line in ("In force until Oct 1, 2027", "Passed: met every requirement.", "Opened by Ann."):
         assert line in said
     assert "Ben: hospitality 8, technique 8, control of the game 8. “steady”" in said
 
@@ -51,7 +51,7 @@ def test_everything_decided_about_an_exam_is_a_line() -> None:
     assert count_words(sheet) == "6 exams, 4 passed. In force: Oxford Casino, as of Nov 16, 2026."
     lines = [line for exam in sheet.exams for line in exam_lines(exam)]
     for said in (
-        "Certificate issued by Ann Lee (S1) on 16 Nov 2026, at record 118 of the ledger.",
+        "Certificate issued by Ann Lee (S1) on Nov 16, 2026, at record 118 of the ledger.",
         "Fault 3 struck by Ann Lee on Nov 16, 2026: The chip tray of this machine was set up the wrong way round.",
         "The dealer says: “I was at the end of a double shift.”",
     ):
