@@ -150,7 +150,7 @@ def pictures(words: list[str]) -> int:
 
 
 def package(words: list[str]) -> int:
-    prepare("run", "build")
+    prepare("run", "dev", "build")  # what the last two both need is pinned under "dev"
     os.chdir(ROOT)
     return hand_over([os.path.join("packaging", "package"), *words], {})
 
