@@ -15,6 +15,7 @@ from app.learning.dates import day_words
 from app.learning.progress import Progress
 from app.learning.task_words import day_of, next_way
 from app.ports.drill_runs import Runs
+from app.ui.drills.run_words import figure_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
@@ -253,7 +254,9 @@ class DrillsPage(PageWithBack):
         states = self._states.get(drill.name, ())
         self._standing.setText(_counted(states) or "Not drilled yet")
         self._boxes.set_states(states or ("new",) * len(drill.skills(self._course)), self._standing.text())
-        self._figures.write(_stats(figures, self._course.house.targets[drill.name]))
+        target = self._course.house.targets[drill.name]
+        self._figures.write(_stats(figures, target))
+        self._figures.setAccessibleName(figure_words(figures, target))
         is_compact = self.look.density.is_compact
         self._figures.setVisible(figures.as_drilled is not None and not is_compact)
         for each in (self._skills, self._whole, self._whole_words):

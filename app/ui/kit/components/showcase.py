@@ -1,21 +1,20 @@
 """All components together on one page, for developers: `python -m app.ui.kit.components`."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.faults import FaultCard, FaultWords, Phase, Timeline, TimelineMark
-from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
-from app.ui.kit.components.look import apply_look
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, Toast
+from app.ui.kit.components.page_look import PageLook
 from app.ui.kit.components.progress import Boxes, Path, PathStep, ProgressBar, Ring, StatRow
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
-from app.ui.kit.density import density_of
+from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, Theme
 
 _COLUMNS = 3
@@ -27,7 +26,6 @@ class Showcase(QWidget):
     def __init__(self, theme: Theme = DARK, text: int = 100) -> None:
         super().__init__()
         self.setObjectName("page")
-        self._theme, self._text = theme, text
         column, grid = QVBoxLayout(self), QGridLayout()
         column.setContentsMargins(32, 0, 32, 32)
         header = PageHeader("Components", "every part of a page, once")
@@ -40,12 +38,7 @@ class Showcase(QWidget):
             grid.addWidget(make(), *divmod(place, _COLUMNS))
         for at in range(_COLUMNS):
             grid.setColumnStretch(at, 1)
-        self._ring = FocusFrame(self)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Every size has its density."""
-        super().resizeEvent(event)
-        apply_look(self, self._theme, density_of(self.width(), self.height(), self._text))
+        self.look = PageLook(self, Settings(room=theme.name, text=text))  # type: ignore[arg-type]
 
 
 def felt(size: QSize, ratio: float) -> QPixmap:
