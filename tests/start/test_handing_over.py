@@ -93,7 +93,7 @@ def test_read_only_use_needs_no_lock_file(ready: ModuleType, elsewhere: Path) ->
         ("soak", ("run", "dev", "build")),
         # Measurements of the window deal with the hands of the tests, which are pytest-qt's.
         ("bench", ("run", "dev", "bench")),
-        ("package", ("run", "build")),
+        ("package", ("run", "dev", "build")),
     ],
 )
 def test_everything_a_task_needs_is_installed_for_it(
