@@ -12,7 +12,6 @@ from app.exam.supervisor import Supervisor
 from app.records.backup.backup_contents import RECORDS, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
 from app.records.backup.exclusive_records import open_exclusively, replace_with
-from app.records.backup.merge_check import refuse_overreach
 from app.records.backup.merge_tables import WORKED_OUT, choose_sources, find_rows, write_rows
 from app.records.backup.restore import keep_before
 from app.records.backup.restore_check import check_records
@@ -32,6 +31,11 @@ _COUNTED = {
     "sittings": "exams",
     "ledger": "ledger records",
 }
+
+# An exam is decided where it was held. Any machine may revoke it.
+_DECIDED_ELSEWHERE = """SELECT sittings.id, chain FROM ledger JOIN sittings ON sittings.id = about
+LEFT JOIN origins ON origins.kind = 'sittings' AND origins.id = sittings.number
+WHERE ledger.kind <> 'revoked' AND chain <> coalesce(machine, (SELECT chain FROM own_chain))"""
 
 _MISFIT = (
     "what it says about other machines contradicts itself or the records here; nothing was changed. Leave"
@@ -154,7 +158,7 @@ def _merged(base: Path, other: Path, into: Path, file: Path) -> Path:
             with _machines(base) as here, _machines(other) as there:
                 here.refuse_contradictions(there)
             merge_records(base, other, into)
-            refuse_overreach(into)
+            _refuse_overreach(into)
     except Refused as refusal:
         said = [sentence.removeprefix(f"{into}: ") for sentence in refusal.sentences]
         raise Refused(*[f"{file}: {sentence}" for sentence in said]) from None
@@ -202,3 +206,15 @@ def _unsigned(latest: Path) -> tuple[str, ...]:
 def _doubtful(latest: Path) -> tuple[str, ...]:
     with closing(sqlite3.connect(latest)) as db:
         return tuple(doubles(TraineeStore(db, latest).trainees()))
+
+
+def _refuse_overreach(merged: Path) -> None:
+    """Refuse it if an exam is decided by two machines."""
+    with closing(sqlite3.connect(merged)) as db:
+        row = db.execute(_DECIDED_ELSEWHERE).fetchone()
+        if row:
+            exam, chain = row
+            raise Refused(
+                f"the machine {chain} decides about exam {exam}, which was held on another: only that one"
+                " decides; nothing was changed: leave this backup out"
+            )
