@@ -108,7 +108,8 @@ def open_kiosk(
     """Run the kiosk until a supervisor ends it, or it cannot go on. `keep` opens the records."""
     application = make_application(screen, heart)
     with catching_errors() as errors:
-        _begin_kiosk(application, errors, library, rules, presence, keep)
+        # Held until the end: nothing else has to, and Python would collect a window that nobody holds.
+        _window = _begin_kiosk(application, errors, library, rules, presence, keep)
         return application.exec()
 
 
@@ -119,7 +120,7 @@ def _begin_kiosk(
     rules: KioskSettings,
     presence: PresenceFile,
     keep: "Callable[[], RecordsPort]",
-) -> None:
+) -> KioskWindow:
     def end() -> None:
         application.exit(restart_policy.CANNOT)
 
@@ -158,3 +159,4 @@ def _begin_kiosk(
             errors.show_with(KioskErrors(window.controller.tell_of_error, end).show)
 
     QTimer.singleShot(0, begin)
+    return window
