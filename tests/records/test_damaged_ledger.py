@@ -19,7 +19,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams import exam_records
 from app.records.exams.ledger_soundness import ledger_trouble
 from app.ui.office.results.outcome_words import outcome_of
-from app.ui.office.results.result_words import outcome_words
+from app.ui.office.results.result_words import is_unsure, outcome_words, why_words
 from tests.certificate.certificates import KEY
 from tests.records.backups import CLOSER, PASSPHRASE, WHEN, backup_of, furnished, machine_in, state_of
 from tests.records.test_certifying import Office
@@ -69,7 +69,9 @@ def test_the_door_says_that_the_ledger_is_damaged_and_shows_no_check_mark(tmp_pa
     assert [outcome_of(sat) for sat in exams.sittings()] == ["! not certain"]
     filed = exams.file(office.sitting)
     assert filed.result
-    assert outcome_words(filed, filed.result) == "! Not certain: the ledger is damaged"
+    assert outcome_words(filed, filed.result) == "Not certain"
+    assert why_words(filed, filed.result).startswith("The ledger is damaged. It says: ")
+    assert is_unsure(filed)
 
 
 def test_what_was_checked_while_the_pin_was_typed_is_not_read_again_at_the_door(
@@ -107,7 +109,7 @@ def test_damage_that_was_found_while_the_pin_was_typed_is_told_at_the_door(
     bend(file)
     exams = office.hall.exams
     exams.check_ahead()()
-    assert exams.ledger_trouble().startswith("The ledger is damaged, and no result can be relied on")
+    assert exams.ledger_trouble().startswith("The ledger is damaged, so no result is reliable")
     assert [outcome_of(sat) for sat in exams.sittings()] == ["! not certain"]
 
 

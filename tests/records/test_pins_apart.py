@@ -131,7 +131,7 @@ def test_an_account_that_was_made_and_is_gone_from_the_ledger_is_never_taken_for
     file.unlink()
     with AttemptStore.open(file) as new:
         assert audit_ledger(new).troubles == (
-            "the ledger was exchanged: it lacks 1 supervisors whose PINs are here",
+            "the ledger was swapped: 1 supervisors with PINs here are missing from it",
         )
 
 

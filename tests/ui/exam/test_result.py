@@ -14,7 +14,7 @@ from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.theme import THEMES
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.results.exam_replay import ReplayWay
-from app.ui.office.results.result_page import ResultPage
+from app.ui.office.results.result_page import ResultPage, VerdictSign
 from app.ui.watch.review_mode import ReviewMode
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
@@ -219,6 +219,28 @@ def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> 
         strike(Qt.Key.Key_Escape)
         settle()
     assert isinstance(hall.shown, DeskPage)
+
+
+def test_a_pass_from_a_damaged_ledger_has_no_check_mark_and_no_certificate(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = hall.decided()
+    assert (page.outcome.text(), page.certificate.isVisible(), sign_of(page)) == ("Passed", True, "check")
+    sitting, read = hall.kept.exams.sittings()[0].id, hall.kept.exams.file
+    monkeypatch.setattr(hall.kept.exams, "file", lambda exam: read(exam)._replace(is_doubtful=True))
+    hall.room.results.show(sitting)
+    page = hall.page(ResultPage)
+    assert (page.outcome.text(), page.certificate.isVisible(), sign_of(page)) == (
+        "Not certain",
+        False,
+        "bang",
+    )
+    assert page.why.text().startswith("The ledger is damaged. It says: Passed")
+
+
+def sign_of(page: ResultPage) -> str:
+    (found,) = page.findChildren(VerdictSign)
+    return found.sign
 
 
 def test_the_dealer_says_something_once(hall: Hall) -> None:

@@ -36,6 +36,7 @@ from app.ui.office.results.result_words import (
     caveat_words,
     earlier_words,
     heading_words,
+    is_unsure,
     machine_words,
     outcome_words,
     people_words,
@@ -64,7 +65,7 @@ class VerdictSign(Themed, QWidget):
 
     def __init__(self, sign: str, ground: str) -> None:
         super().__init__()
-        self._sign, self._ground = sign, ground
+        self.sign, self._ground = sign, ground
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -81,7 +82,7 @@ class VerdictSign(Themed, QWidget):
         painter.drawEllipse(box)
         edge = box.width() * 0.26
         ink = "#1a1712" if self._ground == FORM else "#ffffff"
-        paint_sign(painter, self._sign, box.adjusted(edge, edge, -edge, -edge), ink)
+        paint_sign(painter, self.sign, box.adjusted(edge, edge, -edge, -edge), ink)
 
 
 class PassRulesTable(QWidget):
@@ -278,7 +279,7 @@ class ResultPage(PageWithBack):
         super().__init__(parent)
         self.panel: ReasonPanel | None = None
         self._house = house
-        is_good = bool(result.passed and not (filed.revoked or filed.doubt))
+        is_good = bool(result.passed and not is_unsure(filed))
         where = heading_words(filed.opened, story.house, story.when)
         self.shell = PageShell(self, settings, PageHeader("Exam result", where, has_home=False))
         self.back = self.shell.header.back
@@ -366,8 +367,9 @@ class ResultPage(PageWithBack):
 
     def _verdict(self, filed: Filed, result: Result, is_good: bool) -> PagePanel:
         panel, row, words = PagePanel(), QHBoxLayout(), QVBoxLayout()
-        is_unsure = bool(filed.doubt or filed.revoked)
-        sign, ground = ("check", RIGHT) if is_good else ("bang", FORM) if is_unsure else ("cross", WRONG)
+        sign, ground = (
+            ("check", RIGHT) if is_good else ("bang", FORM) if is_unsure(filed) else ("cross", WRONG)
+        )
         dealer = filed.opened.dealer
         badge = f", badge {dealer['badge']}" if dealer["badge"] else ""
         row.setSpacing(16)

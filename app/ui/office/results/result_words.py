@@ -32,10 +32,17 @@ def outcome_words(filed: Filed, result: Result) -> str:
     return "Passed" if result.passed else "Not passed"
 
 
+def is_unsure(filed: Filed) -> bool:
+    """Is it neither a pass nor a fail: revoked, in doubt, or from a damaged ledger?"""
+    return bool(filed.revoked or filed.doubt or filed.is_doubtful)
+
+
 def why_words(filed: Filed, result: Result) -> str:
     """What the headline rests on; of a result that was revoked both: that, and what it was."""
     if filed.doubt:
         return filed.doubt
+    if filed.is_doubtful and not filed.revoked:
+        return f"The ledger is damaged. It says: {result.why}"
     return f"{revoked_words(filed.revoked)}\nBefore that: {result.why}" if filed.revoked else result.why
 
 
