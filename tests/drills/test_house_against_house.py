@@ -27,7 +27,7 @@ TYPED_IN = {
     "limit raise": dict.fromkeys(HOUSES, "No separate limit.")
     | {"two-to-ten": "At most $10, whole dollars."},
     "payout hand": dict.fromkeys(HOUSES, NOTHING)
-    | {"oxford": "The most one hand can win is $25,000, paid in order until it runs out."},
+    | {"oxford": "At most $25,000 to one hand, paid in order until it runs out."},
     "round pick-up": dict.fromkeys(("cuda", "two-to-ten"), NOTHING)
     | dict.fromkeys(
         ("oxford", "pechanga", "greektown"),

@@ -89,7 +89,7 @@ def test_payments_are_told_in_the_order_of_paying(house_id: str, course: Course)
             wagers = [row.wager for row in rows if row.spot == spot]
             assert wagers == [wager for wager in ORDER[house_id] if wager in wagers]
         part = question.parts[0].asks
-        assert f"{rows[-1].wager} of spot {rows[-1].spot}?" in part
+        assert f"spot {rows[-1].spot}’s {rows[-1].wager} pay?" in part
 
 
 @where_there_are_limits

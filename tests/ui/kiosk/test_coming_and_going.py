@@ -107,7 +107,7 @@ def test_nobody_learns_who_else_trains_here(open_kiosk: Open) -> None:
     machine = open_kiosk()
     page = machine.touch()
     machine.type("B")
-    assert "Nobody with this name or badge" in page.told.text()
+    assert "No one here has this name or badge" in page.told.text()
     assert page.line.text() == ""
     assert machine.present == ""
 
@@ -229,7 +229,7 @@ def test_whoever_touches_nothing_is_asked_and_then_signed_out(open_kiosk: Open) 
     still_there: StillThere = machine.window.controller.still_there
     still_there.idle.passed.emit()
     assert still_there.question
-    click(still_there.question.keys["I am here"])
+    click(still_there.question.keys["I’m here"])
     settle()
     assert machine.act(0) == done
     still_there.idle.passed.emit()

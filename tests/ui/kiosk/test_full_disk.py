@@ -38,7 +38,7 @@ def allow(machine: Machine) -> None:
 
 TROUBLES: dict[str, tuple[Callable[[Machine], None], Callable[[Machine], None], str]] = {
     "full": (fill, make_room, "the disk is full"),
-    "read-only": (forbid, allow, "it cannot be written"),
+    "read-only": (forbid, allow, "the file is read-only"),
 }
 
 

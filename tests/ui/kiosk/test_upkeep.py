@@ -80,7 +80,7 @@ def test_a_clock_that_jumps_signs_nobody_out_and_the_journal_says_so(
     if state == "asked whether somebody is there":
         question = machine.window.controller.still_there.question
         assert question
-        click(question.keys["I am here"])
+        click(question.keys["I’m here"])
         settle()
         assert machine.present == "Ann Lee"
 
