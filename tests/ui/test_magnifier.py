@@ -128,7 +128,7 @@ def test_it_shows_the_deck_that_is_chosen(window: MainWindow) -> None:
     (lens,) = lenses(window)
     point_at(window, round(middle.x), round(middle.y))
     two = seen(lens)
-    choose(window, "Deck", "Four colours")
+    choose(window, "Deck", "Four colors")
     (lens,) = lenses(window)
     point_at(window, round(middle.x), round(middle.y))
     assert seen(lens) != two

@@ -67,7 +67,7 @@ class TestColours:
 class TestSettings:
     def test_the_window_looks_as_it_was_left(self, open_window: Open, settings_file: Path) -> None:
         left = open_window("pechanga")
-        for title, words in (("Room", "Light"), ("Text", "125 %"), ("Motion", "Slow")):
+        for title, words in (("Theme", "Light"), ("Text", "125%"), ("Motion", "Slow")):
             choose(left, title, words)
         found, trouble = load(settings_file)
         assert not trouble
@@ -82,11 +82,11 @@ class TestSettings:
         window = open_window(size=(1366, 768))
         watching_in(window).show_round(example("oxford-full-table"))
         night = seen(window.table_screen)
-        choose(window, "Room", "Light")
+        choose(window, "Theme", "Light")
         day = seen(window.table_screen)
         for at in ((700, 5), (20, 740), (683, 400)):
             assert day.pixelColor(*at).lightness() > night.pixelColor(*at).lightness(), at
-        choose(window, "Room", "Dark")
+        choose(window, "Theme", "Dark")
         assert seen(window.table_screen).pixelColor(20, 740) == night.pixelColor(20, 740)
 
     @pytest.mark.parametrize("text", [100, 125, 150])
@@ -118,7 +118,7 @@ class TestSettings:
         watching = watching_in(window)
         watching.show_round(example("oxford-full-table"))
         watching.go_to(7)
-        for title, words in (("Room", "Light"), ("Text", "150 %"), ("Room", "Dark")):
+        for title, words in (("Theme", "Light"), ("Text", "150%"), ("Theme", "Dark")):
             choose(window, title, words)
         assert (watching.place, watching.demonstration) == (7, example("oxford-full-table"))
         assert window.table_screen.table.table_layout.text == pytest.approx(13 * 1.5)
@@ -133,7 +133,7 @@ class TestSettings:
         save(settings_file, Settings("cuda", "light"))
         settings_file.parent.chmod(0o500)
         try:
-            choose(open_window("cuda"), "Text", "150 %")
+            choose(open_window("cuda"), "Text", "150%")
             assert load(settings_file) == (Settings("cuda", "light"), "")
         finally:
             settings_file.parent.chmod(0o700)

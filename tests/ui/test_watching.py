@@ -225,7 +225,7 @@ class TestFeatures:
         """The menu was made before the feature was chosen."""
         chosen = watching.transport.features.itemData(2)
         watching.transport.features.activated.emit(2)
-        choose(window, "Room", "Light")
+        choose(window, "Theme", "Light")
         assert load(window._file)[0].feature == chosen
         watching.deal()
         assert watching.transport.features.currentData() == chosen
@@ -263,10 +263,10 @@ class TestMenu:
     @pytest.mark.parametrize(
         ("title", "words", "key", "value"),
         [
-            ("Room", "Light", "room", "light"),
-            ("Text", "150 %", "text", 150),
+            ("Theme", "Light", "room", "light"),
+            ("Text", "150%", "text", 150),
             ("Motion", "Slow", "motion", "slow"),
-            ("Deck", "Four colours", "four_colours", True),
+            ("Deck", "Four colors", "four_colours", True),
         ],
     )
     def test_a_setting_is_taken_up_and_kept_while_the_deal_goes_on(

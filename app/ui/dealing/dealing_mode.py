@@ -26,15 +26,15 @@ from app.ui.dealing.coach import coaching_words
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.dealing.live_round import LiveRound, RoundAnswer
 from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
-from app.ui.kit.settings import Settings
+from app.ui.kit.settings import MODE_NAMES, Settings
 from app.ui.kit.theme import THEMES
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import dealt
 from app.ui.watch.review_mode import ReviewChoice, ReviewMode
 
-_AFTER_A_FAULT = {RoundAnswer.GO_ON: "Go on", RoundAnswer.RULE: "See the rule (F1)"}
-_PAUSED = ("Paused", "The clock stands still.", {RoundAnswer.RESUME: "Go on"}, RoundAnswer.RESUME)
+_AFTER_A_FAULT = {RoundAnswer.GO_ON: "Continue", RoundAnswer.RULE: "See the rule (F1)"}
+_PAUSED = ("Paused", "The clock is stopped.", {RoundAnswer.RESUME: "Continue"}, RoundAnswer.RESUME)
 _KEYS = ("Keys", WHILE_DEALING, {RoundAnswer.CLOSE: "Close"}, RoundAnswer.CLOSE)
 _USUAL_TEXT = 100
 _AFTER_A_ROUND = {
@@ -44,14 +44,14 @@ _AFTER_A_ROUND = {
 }
 _STILL_DUE = (
     "Steps are still due",
-    "What is not done counts as left out.",
-    {RoundAnswer.GO_ON: "Go on dealing", RoundAnswer.OVER: "Finish"},
+    "Steps you have not done count as skipped.",
+    {RoundAnswer.GO_ON: "Keep dealing", RoundAnswer.OVER: "Finish"},
     RoundAnswer.GO_ON,
 )
 _IS_IT_OVER = (
     "Is the round over?",
-    "What is not done then counts as left out.",
-    {RoundAnswer.OVER: "Yes, it is over", RoundAnswer.GO_ON: "Go on dealing"},
+    "Steps you have not done count as skipped.",
+    {RoundAnswer.OVER: "Yes, finish", RoundAnswer.GO_ON: "Keep dealing"},
     RoundAnswer.GO_ON,
 )
 
@@ -151,7 +151,7 @@ class DealingMode(LiveRound):
         number, rounds = len(self.results) + 1 - self.session.ended, self._settings.rounds
         # If the game was made shorter meanwhile, it ends with this round.
         round_of = f" · round {number} of {max(number, rounds)}" if rounds > 1 else ""
-        self._screen.bar.tell(self.ruling.house.name, f"{self._settings.mode.capitalize()}{round_of}")
+        self._screen.bar.tell(self.ruling.house.name, f"{MODE_NAMES[self._settings.mode]}{round_of}")
 
     def take_back(self) -> None:
         """Undo the last act, in the modes that stop at a fault."""

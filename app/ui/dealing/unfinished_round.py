@@ -10,6 +10,7 @@ from app.ports.attempts import Attempts, RunningAttempt
 from app.session.attempt_log import Noted
 from app.session.attempts import LEFT
 from app.session.moments import Moment, troubles
+from app.ui.kit.settings import MODE_NAMES
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen
 
@@ -44,11 +45,12 @@ class UnfinishedRound(QObject):
         self.panel = VerdictPanel(screen)
         self.panel.answered.connect(self._answer)
         screen.hold(self.panel)
-        acts = "1 act done" if len(session.acts) == 1 else f"{len(session.acts)} acts done"
+        acts = "1 move" if len(session.acts) == 1 else f"{len(session.acts)} moves"
         self.panel.ask(
-            "A round was cut off",
-            f"{session.ruling.house.name}, {session.mode}, {acts}. It goes on where it was.",
-            {UnfinishedAnswer.GO_ON: "Go on with it", UnfinishedAnswer.LEAVE: "Leave it"},
+            "You have an unfinished round",
+            f"{session.ruling.house.name}, {MODE_NAMES[session.mode]}, {acts} so far."
+            " Resume where you left off?",
+            {UnfinishedAnswer.GO_ON: "Resume", UnfinishedAnswer.LEAVE: "Leave it"},
             UnfinishedAnswer.GO_ON,
         )
 

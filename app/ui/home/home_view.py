@@ -11,8 +11,8 @@ from app.ports.drill_runs import Runs
 from app.ports.records import LearnerRecordsPort
 from app.procedure.house import House
 from app.session.session import Session
+from app.ui.kit.settings import MODE_NAMES
 
-_MODE_NAMES = {"guided": "Learn", "practice": "Practice", "test": "Test", "watch": "Watch"}
 _MOST_MISTAKES = 4
 _LATEST = 200
 """How many answers back one looks for mistakes."""
@@ -68,11 +68,6 @@ class HomeView(NamedTuple):
     """None where nothing is recorded."""
 
 
-def mode_name(mode: str) -> str:
-    """What a mode is called wherever a person reads it."""
-    return _MODE_NAMES[mode]
-
-
 def home_view(house: House, records: LearnerRecordsPort | None, runs: Runs) -> HomeView:
     """Read what Home shows at this house. It can take a moment: a page asks for it once it is painted."""
     present = records.people.present if records else None
@@ -90,7 +85,7 @@ def unfinished_view(session: Session) -> UnfinishedView:
     """The round that was left, in words."""
     acts, steps = len(session.acts), len(session.ruling.steps)
     return UnfinishedView(
-        mode=mode_name(session.mode),
+        mode=MODE_NAMES[session.mode],
         title=f"Round at {session.ruling.house.name}",
         words=_left_words(acts),
         done=acts,

@@ -11,6 +11,8 @@ from app.errors import Refused, one_line, quoted
 
 ThemeName = Literal["dark", "light"]
 Mode = Literal["watch", "guided", "practice", "test"]
+MODE_NAMES: dict[str, str] = {"watch": "Watch", "guided": "Learn", "practice": "Practice", "test": "Test"}
+"""What a mode is called wherever a person reads it."""
 Motion = Literal["off", "fast", "normal", "slow"]
 
 SMALLEST_TEXT, LARGEST_TEXT = 100, 150

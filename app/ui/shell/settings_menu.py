@@ -10,25 +10,25 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.errors import Refused
 from app.procedure.library import Library
 from app.ui.dealing.pad_keys import DealerRequest
-from app.ui.kit.settings import Settings
+from app.ui.kit.settings import MODE_NAMES, Settings
 
 _Choices = Mapping[str, tuple[str, dict[str, Any]]]
 
 _ROUNDS: _Choices = {
-    "mode": ("Mode", {"Watch": "watch", "Learn": "guided", "Practice": "practice", "Test": "test"}),
+    "mode": ("Mode", {name: mode for mode, name in MODE_NAMES.items()}),
     "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
-    "players": ("Players", {"As they come": 0, **{str(count): count for count in range(1, 7)}}),
+    "players": ("Players", {"Random": 0, **{str(count): count for count in range(1, 7)}}),
     "events": ("Irregularities", {"None": False, "Now and then": True}),
 }
 _LOOKS: _Choices = {
-    "room": ("Room", {"Dark": "dark", "Light": "light"}),
-    "text": ("Text", {"100 %": 100, "125 %": 125, "150 %": 150}),
+    "room": ("Theme", {"Dark": "dark", "Light": "light"}),
+    "text": ("Text", {"100%": 100, "125%": 125, "150%": 150}),
     "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),
-    "four_colours": ("Deck", {"Two colours": False, "Four colours": True}),
+    "four_colours": ("Deck", {"Two colors": False, "Four colors": True}),
     "left_handed": ("Hand", {"Right": False, "Left": True}),
 }
 _BY_HAND = {
-    DealerRequest.UNDO: "Take back (Ctrl+Z)",
+    DealerRequest.UNDO: "Undo (Ctrl+Z)",
     DealerRequest.PAUSE: "Pause (P)",
     DealerRequest.KEYS: "Keys (?)",
 }

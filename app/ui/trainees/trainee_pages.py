@@ -98,7 +98,7 @@ class TraineePages(QObject):
 
     def _who(self) -> str:
         who = self._shown or self._people.present
-        name = who.name if who else "Nobody in particular"
+        name = who.name if who else "Guest"
         return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1].rstrip()}…"
 
 

@@ -32,7 +32,7 @@ _MOST = 60
 """The most names shown at once. Typing the start of a name narrows the list."""
 _TOLD = 0.3
 """The largest part of the page for messages. Longer ones scroll."""
-_BUTTONS = {"nobody": "Nobody in particular", "roster": "Read a roster…", "close": "Back (Esc)"}
+_BUTTONS = {"nobody": "Guest", "roster": "Read a roster…", "close": "Back (Esc)"}
 
 
 class TraineesPage(PageWithBack):
@@ -186,7 +186,7 @@ class TraineesPage(PageWithBack):
     def _lay_out(self) -> None:
         present = self._people.present
         now = f" Now it is {present.name}." if present else ""
-        title = words(f"Who is at the machine?{now}", "large")
+        title = words(f"Who’s dealing?{now}", "large")
         self.more.setObjectName("quiet")
         inside = QWidget()
         inside.setLayout(self._grid)

@@ -6,6 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from app.grading.faults import Fault, Scorecard
+from app.learning.dates import day_words
 from app.procedure.event_words import happened
 from app.procedure.narration import order
 from app.procedure.reasons import ground_of_step
@@ -15,9 +16,10 @@ from app.procedure.vocabulary import Step
 from app.session.fault_words import REMARK, fault_sentence, fault_words, summary_words
 from app.session.moments import moments
 from app.session.pace import pace_of
+from app.ui.kit.settings import MODE_NAMES
 from app.ui.watch.playback import Words
 
-_MODES = {"guided": "Learn", "practice": "Practice", "test": "Test", "": "An account of what a dealer did"}
+_AN_ACCOUNT = "An account of what a dealer did"
 
 
 class RoundReport(NamedTuple):
@@ -47,9 +49,10 @@ class RoundReport(NamedTuple):
         """The result, every fault explained, and the acts in columns, as HTML."""
         title, text = summary_words(self.card)
         result = [title, self._pace, text.split("\n")[0]]
+        mode = MODE_NAMES.get(self.mode, _AN_ACCOUNT)
         parts = [
             f"<h1>{escape(self.ruling.house.name)}</h1>",
-            f"<p>High Card Flush &middot; {_MODES[self.mode]} &middot; {day:%d %B %Y}</p>",
+            f"<p>High Card Flush &middot; {mode} &middot; {day_words(day)}</p>",
             *[f"<p><b>{escape(words)}</b></p>" for words in result if words],
             "<h2>Faults</h2>",
             *([self._explained(fault) for fault in self._own] or ["<p>None.</p>"]),

@@ -165,7 +165,7 @@ class RoundTransport(Transport):
     def offer(self, features: Sequence[tuple[str, str]], chosen: str) -> None:
         """List features by name and words, with “as it comes” first."""
         self.features.clear()
-        self.features.addItem("As it comes", "")
+        self.features.addItem("Random", "")
         for name, words in features:
             self.features.addItem(words, name)
         self.features.setCurrentIndex(max(0, self.features.findData(chosen)))

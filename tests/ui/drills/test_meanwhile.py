@@ -14,7 +14,7 @@ from tests.ui.drills.answering import answer_right, by_keys
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.windows import choose, menu_of, seen
 
-LOOKS = [("Room", "Light"), ("Text", "150 %"), ("Deck", "Four colours")]
+LOOKS = [("Theme", "Light"), ("Text", "150%"), ("Deck", "Four colors")]
 
 
 def chosen(room: Room, title: str, like: str) -> None:

@@ -57,7 +57,7 @@ def test_while_steps_are_due_finish_asks_first_and_going_on_is_the_answer_for_en
     deal(dealing, leave_out=1)
     click(dealing.desk.work.keys["finish"])
     assert dealing.verdict.text.startswith("Steps are still due")
-    assert [button.text() for button in dealing.verdict.buttons.values()] == ["Go on dealing", "Finish"]
+    assert [button.text() for button in dealing.verdict.buttons.values()] == ["Keep dealing", "Finish"]
     assert focus() is dealing.verdict.buttons["on"]
     strike(Qt.Key.Key_Return)
     assert not dealing.session.ended
@@ -81,9 +81,9 @@ def test_a_test_asks_the_same_whether_steps_are_due_or_not(left_out: int, start:
     dealing = dealing_in(start("oxford", mode="test"))
     deal(dealing, leave_out=left_out)
     click(dealing.desk.work.keys["finish"])
-    assert dealing.verdict.text == "Is the round over?\nWhat is not done then counts as left out."
+    assert dealing.verdict.text == "Is the round over?\nSteps you have not done count as skipped."
     answers = [button.text() for button in dealing.verdict.buttons.values()]
-    assert answers == ["Yes, it is over", "Go on dealing"]
+    assert answers == ["Yes, finish", "Keep dealing"]
     click(dealing.verdict.buttons["on"])
     assert not dealing.session.ended
     click(dealing.desk.work.keys["finish"])

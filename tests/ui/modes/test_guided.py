@@ -42,7 +42,7 @@ def test_every_kind_of_wrong_act_is_told_on_the_page_and_taken_back(house: str, 
                 assert title in (TITLES[fault.kind], TITLES["early"], TITLES["extra"])
                 assert f"\n{title}\n" in f"\n{page}\n", "the title is to be seen"
                 assert f"You did: {order(act, ruling.house.banker)}" in page
-                assert "[Go on]" in page
+                assert "[Continue]" in page
                 assert session.acts == acts
                 assert dealing.moment.table == table
                 click(dealing.verdict.buttons["on"])

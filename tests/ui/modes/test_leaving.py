@@ -15,7 +15,7 @@ from app.records.records import Records
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted, AttemptEnded, Paused, Resumed
 from app.ui.home.home_page import HomePage
-from app.ui.kit.settings import Settings
+from app.ui.kit.settings import MODE_NAMES, Settings
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.open_window import _begin
@@ -66,9 +66,9 @@ def test_a_window_that_was_closed_goes_on_where_it_was(mode: str, start: Start, 
     again = start("oxford", keeping)
     question = question_in(again)
     assert question
-    assert "9 acts done" in question.text
+    assert "9 moves so far" in question.text
     assert "Cuda Casino Poker" in question.text
-    assert mode in question.text
+    assert MODE_NAMES[mode] in question.text
     click(question.buttons["on"])
     assert again.navigator.modes.dealing
     assert (again.navigator.modes.dealing.session.acts, again.navigator.modes.dealing.session.mode) == (
@@ -150,7 +150,7 @@ def test_other_settings_do_not_disturb_a_round(start: Start, keeping: Records) -
     acts = deal(window, 5)
     assert window.navigator.modes.dealing
     session = window.navigator.modes.dealing.session
-    for title, words in (("Room", "Light"), ("Text", "150 %"), ("Motion", "Fast"), ("Deck", "Four colours"),
+    for title, words in (("Theme", "Light"), ("Text", "150%"), ("Motion", "Fast"), ("Deck", "Four colors"),
                          ("Game", "5 rounds"), ("Hand", "Left")):  # fmt: skip
         choose(window, title, words)
         assert window.navigator.modes.dealing.session is session

@@ -9,9 +9,9 @@ from app.ui.shell.main_window import SMALLEST, MainWindow
 from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of, parts_of
 
-BY_HAND = ["Take back (Ctrl+Z)", "Pause (P)", "Keys (?)"]
+BY_HAND = ["Undo (Ctrl+Z)", "Pause (P)", "Keys (?)"]
 ROUNDS = ["Mode", "Game", "Players", "Irregularities"]
-LOOKS = ["Room", "Text", "Motion", "Deck", "Hand"]
+LOOKS = ["Theme", "Text", "Motion", "Deck", "Hand"]
 
 
 def listed(menu: QMenu) -> list[str]:
@@ -87,7 +87,7 @@ def test_the_entries_of_the_menu_do_what_the_keys_do_and_are_there_in_every_stat
     for words in BY_HAND:
         assert chosen(window, words).isEnabled()
     dealing.act(dealing.ruling.steps[0].step)
-    chosen(window, "Take back (Ctrl+Z)").trigger()
+    chosen(window, "Undo (Ctrl+Z)").trigger()
     assert dealing.session.acts == []
     chosen(window, "Pause (P)").trigger()
     assert dealing.session.paused_at is not None
@@ -105,6 +105,6 @@ def test_in_a_test_the_menu_takes_nothing_back(start: Start) -> None:
     assert window.navigator.modes.dealing
     step = window.navigator.modes.dealing.ruling.steps[0].step
     window.navigator.modes.dealing.act(step)
-    assert chosen(window, "Take back (Ctrl+Z)").isEnabled()
-    chosen(window, "Take back (Ctrl+Z)").trigger()
+    assert chosen(window, "Undo (Ctrl+Z)").isEnabled()
+    chosen(window, "Undo (Ctrl+Z)").trigger()
     assert window.navigator.modes.dealing.session.acts == [step]

@@ -52,7 +52,7 @@ def test_a_long_text_scrolls_every_time_it_is_asked_and_begins_at_its_top(
 ) -> None:
     panel = panel_in(start("oxford", mode="practice"))
     for text in ("A word.", LONG, "A word.", LONG, LONG):
-        panel.ask("A question", text, {"on": "Go on"})
+        panel.ask("A question", text, {"on": "Continue"})
         assert whole(panel) == (text == LONG)
         assert bar_of(panel).value() == 0
         bar_of(panel).setValue(bar_of(panel).maximum())
@@ -63,7 +63,7 @@ def test_a_long_text_scrolls_every_time_it_is_asked_and_begins_at_its_top(
 
 def test_a_long_text_scrolls_at_every_size_of_the_window(start: Start) -> None:
     window = start("oxford", mode="practice")
-    panel_in(window).ask("Long", LONG, {"on": "Go on"})
+    panel_in(window).ask("Long", LONG, {"on": "Continue"})
     for size in ((1400, 900), (1024, 600), (1200, 620)):
         window.resize(*size)
         assert whole(panel_in(window))
@@ -84,7 +84,7 @@ def test_the_list_of_keys_uses_the_room_and_gives_it_back(start: Start) -> None:
 
 def test_keys_scroll_while_an_answer_has_the_keyboard(start: Start) -> None:
     panel = panel_in(start("oxford", mode="practice"))
-    panel.ask("Long", LONG, {"on": "Go on", "over": "Finish"})
+    panel.ask("Long", LONG, {"on": "Continue", "over": "Finish"})
     QApplication.processEvents()
     bar = bar_of(panel)
     for down, up in ((Qt.Key.Key_Down, Qt.Key.Key_Up), (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)):

@@ -59,7 +59,7 @@ def test_the_page_has_house_mode_date_result_and_every_fault_explained(house: st
     text = paper.toPlainText()
     lines = text.split("\n")
     assert lines[0] == told.ruling.house.name
-    assert lines[1] == "High Card Flush · Practice · 16 November 2026"
+    assert lines[1] == "High Card Flush · Practice · Nov 16, 2026"
     assert lines[2].startswith(f"Score {told.card.score} of 100")
     for fault in told.card.faults:
         if fault.follows is None:

@@ -66,7 +66,7 @@ def test_it_shows_what_the_records_come_to(open_office: Open, library: Library) 
 def test_who_has_done_nothing_is_told_what_to_begin_with(open_office: Open) -> None:
     office = open_office("greektown")
     page = office.open_progress()
-    assert page.title.text().startswith("Nobody in particular at ")
+    assert page.title.text().startswith("Guest at ")
     assert page.advice.text().startswith("Start with today's set")
     assert [plot.accessibleDescription() for plot in page.plots] == ["Nothing yet."] * 2
     assert page.words.text() == ""

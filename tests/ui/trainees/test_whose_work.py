@@ -101,7 +101,7 @@ def test_a_round_of_which_nothing_was_done_is_not_offered(open_office: Open) -> 
         deal(office.window, done)
         question = question_in(open_office(mode="practice").window)
         assert bool(question) == is_offered
-        assert question is None or "1 act done" in question.text
+        assert question is None or "1 move so far" in question.text
 
 
 def test_while_a_round_is_offered_nobody_elses_cards_lie_on_the_table(open_office: Open) -> None:
