@@ -53,7 +53,7 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool) -> ExamNotice |
     if sitting.round < sitting.rounds:
         title = f"Round {sitting.round} of {sitting.rounds} is over." if sitting.round else "Ready?"
         return ExamNotice(title, "The clock stops until you start the next one.", "Next round")
-    return ExamNotice("The rounds are over.", f"Now {_questions(sitting)}, one after the other.", "Begin")
+    return ExamNotice("The rounds are over.", f"Next: {_questions(sitting)}, one at a time.", "Begin")
 
 
 def _place(sitting: Sitting) -> str:

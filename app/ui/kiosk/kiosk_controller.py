@@ -58,7 +58,7 @@ class SupervisorPage(KioskNotice):
                 self._guard(self._leave)
             else:
                 # A guard lets everybody through where nobody is a supervisor.
-                self.text.setText("There is no supervisor any more, so nobody can leave the kiosk.")
+                self.text.setText("No supervisor account is left, so no one can leave the kiosk.")
         except Refused as refusal:
             self.text.setText(sentence_for_everybody(refusal))
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.ui.kiosk.keyboard import FieldKeyboard
     from app.ui.kit.page import Page
 
-_TITLE = "This machine needs somebody to look after it."
+_TITLE = "This machine needs attention."
 _TEXT = 16
 _AGAIN = 30_000
 """Milliseconds until it is tried again to open the records."""

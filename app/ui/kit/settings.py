@@ -98,7 +98,7 @@ def _bytes(file: Path) -> bytes:
     with file.open("rb") as stream:
         data = stream.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
-        raise Refused("it is far too large")
+        raise Refused("it is too large")
     return data
 
 

@@ -118,7 +118,7 @@ def _alignment(column: ClassColumn) -> Qt.AlignmentFlag:
 _OF_ONE = {"progress": "Progress", "profile": "Profile…"}
 _BUTTONS = {"sets": "Sets…", **_OF_ONE, "csv": "Save as CSV…", "close": "Back (Esc)"}
 _WORKING = "The class is being worked out…"
-_CHOOSE = "Choose somebody to see what needs doing."
+_CHOOSE = "Choose a trainee to see what to work on."
 
 
 class ClassPage(PageWithBack):

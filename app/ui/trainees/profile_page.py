@@ -33,7 +33,7 @@ class ProfilePage(PageWithBack):
         self.name, self.badge = field("Name"), field("Badge, if there is one")
         self.pin = field("The PIN of now", is_secret=True)
         self.new, self.again = field("New PIN", is_secret=True), field("New PIN once more", is_secret=True)
-        self.remove = QCheckBox("No PIN any more")
+        self.remove = QCheckBox("Remove the PIN")
         self.told = words("", "trouble")
         self.save, self.back = button("Save", is_primary=True), button("Back (Esc)")
         self._lay_out()

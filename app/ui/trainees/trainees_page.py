@@ -53,7 +53,7 @@ class TraineesPage(PageWithBack):
         self._guard = guard
         self._everybody: Sequence[Person] = ()
         self.search, self.pin = field("Name or badge"), PinEntry(people, self)
-        self.name, self.badge = field("Name of somebody new"), field("Badge, if there is one")
+        self.name, self.badge = field("New trainee’s name"), field("Badge, if there is one")
         self.add = QPushButton("Add")
         self.buttons = {name: QPushButton(text) for name, text in _BUTTONS.items()}
         self.people: list[PersonButton] = []

@@ -195,7 +195,7 @@ def test_a_set_is_put_together_and_assigned(office: Office) -> None:
     tick(page.drills, "payout", "tuck")
     tick(page.features, "tie")
     page.rounds.setCurrentIndex(page.rounds.findText("10"))
-    assert page.whom.text().startswith("For everybody")
+    assert page.whom.text().startswith("For everyone")
     bo = office.person("Bo Ek")
     tick(page.people, str(bo.id))
     assert page.whom.text() == "For 1 of 4."

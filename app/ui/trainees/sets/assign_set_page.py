@@ -23,7 +23,7 @@ from app.ui.kit.widgets.parts import button, field, words
 _DAYS, _WEEK = 120, 7
 """The most days until a set is due, and the default."""
 _ROUNDS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 200, MOST_ROUNDS)
-_EVERYBODY = "For everybody, and whoever comes later. Tick names to make it for them only."
+_EVERYBODY = "For everyone, including new trainees. Check names to assign it to them only."
 
 
 class Offer(NamedTuple):

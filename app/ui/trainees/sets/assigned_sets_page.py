@@ -13,9 +13,7 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.page_header import heading
 from app.ui.kit.widgets.parts import button, scrolling, words
 
-_NONE = (
-    "No set is assigned here. A set is what somebody has to do until a day: drills to master, rounds to deal."
-)
+_NONE = "No set is assigned here. A set is work to finish by a date: drills to master, rounds to deal."
 _SURE = "Really withdraw it"
 
 
