@@ -226,6 +226,8 @@ class RunPage(QuestionPage):
             if widget:
                 widget.hide()
         self._has_ended = True
+        # The result lies over the pictures.
+        self._column.insertWidget(1, self.trouble)
         answers = _ALL_MENDED if self.run.plan.kind == "mistakes" else _AT_THE_END
         self._tell(*result_words(self.run), answers)
 
@@ -304,6 +306,7 @@ class RunPage(QuestionPage):
         self._column.setContentsMargins(16, 8, 16, 8)
         self._column.setSpacing(8)
         self._column.addLayout(above)
-        self._column.addWidget(self.trouble)
+        # Above the pictures, which give way to it; the keys cannot become smaller.
+        self._pictures.insertWidget(0, self.trouble)
         self._column.addLayout(self._body, 1)
         self._column.addLayout(below)
