@@ -27,6 +27,8 @@ class Policy(NamedTuple):
     hidden_actions: frozenset[OutsideAction] = frozenset()
     has_rules: bool = True
     """Can the house's book be read here? In an exam it is closed anyway."""
+    has_home: bool = True
+    """Is there a Home to go to?"""
     asks_to_resume: bool = True
     """Is it asked whether a round that was cut off shall go on? Otherwise it goes on at once."""
     keeps_rounds: bool = False
@@ -49,6 +51,7 @@ KIOSK = Policy(
             OutsideAction.ROSTER,
         }
     ),
+    has_home=False,
     asks_to_resume=False,
     keeps_rounds=True,
 )

@@ -323,7 +323,8 @@ class RulesOverlay(QObject):
         cited = cited or self._cited
         settings, self._before = self._navigator.settings, QApplication.focusWidget()
         house = cited.house if cited else self._library.house(settings.house)
-        self.page = page = RuleBookPage(house, settings, self._library, self._screen)
+        has_home = self._navigator.policy.has_home
+        self.page = page = RuleBookPage(house, settings, self._library, self._screen, has_home)
         page.closed.connect(self.close)
         page.went_home.connect(self._go_home)
         if cited:

@@ -57,6 +57,16 @@ def test_a_name_is_typed_on_the_screens_own_keyboard(open_kiosk: Open) -> None:
     assert machine.present == "Ann Lee"
 
 
+def test_the_rules_of_a_kiosk_have_no_way_to_a_home_that_is_not_there(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    rules = machine.window.navigator.rules
+    rules.open()
+    assert rules.page
+    assert rules.page.header.back.isVisible()
+    assert not rules.page.header.home.isVisible()
+
+
 @pytest.mark.bulk
 def test_half_a_badge_number_is_no_trouble(open_kiosk: Open) -> None:
     machine = open_kiosk()
