@@ -3,9 +3,19 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.drills.material.book_pages import told_elsewhere
 from app.procedure.house import House
@@ -21,12 +31,11 @@ from app.procedure.rule_chapters import (
 from app.procedure.source_words import source_kind
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.focus_frame import FocusFrame
-from app.ui.kit.components.forms import line_entry
 from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.look import Themed, apply_look
 from app.ui.kit.components.page_frame import PageHeader
-from app.ui.kit.components.signs import Sign, sign_icon
+from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density, density_of
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
@@ -265,6 +274,8 @@ class RuleBookPage(PageWithBack):
         for each in (part, *part.findChildren(QWidget)):
             if isinstance(each, Themed):
                 each.apply_look(THEMES[self.settings.room], density)
+        if self.isVisible():
+            _lay_out_now(part)
 
     def _dress(self) -> None:
         theme = THEMES[self.settings.room]
@@ -333,11 +344,7 @@ class RuleIndex(Themed, QWidget):
 
     def __init__(self, chapters: Sequence[RuleChapter]) -> None:
         super().__init__()
-        self.search = line_entry(placeholder="Find a rule")
-        self.search.setAccessibleName("Find a rule")
-        self.search.setClearButtonEnabled(True)
-        place = QLineEdit.ActionPosition.LeadingPosition
-        self._glass = self.search.addAction(sign_icon("search", self.theme.quiet_ink), place)
+        self.search = RuleSearch()
         self.rows: dict[str, ChapterRow] = {}
         self._legend = _legend(chapters)
         inside = QWidget()
@@ -367,9 +374,42 @@ class RuleIndex(Themed, QWidget):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Narrower in a small window, and without its legend."""
         super().apply_look(theme, density)
-        self._glass.setIcon(sign_icon("search", theme.quiet_ink))
         self._legend.setVisible(not density.is_compact)
-        self.setFixedWidth(_INDEX_COMPACT if density.is_compact else _INDEX_WIDE)
+        wide = _INDEX_COMPACT if density.is_compact else _INDEX_WIDE
+        # Beside one column of cards there is space for large letters.
+        self.setFixedWidth(wide * density.control // 44 if density.is_stacked else wide)
+
+
+class RuleSearch(Themed, QLineEdit):
+    """A field with a glass at its left, and at its right a button as large as a finger that empties it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setPlaceholderText("Find a rule")
+        self.setAccessibleName("Find a rule")
+        self._glass = Sign("search")
+        self._glass.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.empty = PageButton("", "ghost", "cross")
+        self.empty.setAccessibleName("Empty the search (Esc)")
+        self.empty.setToolTip("Empty the search (Esc)")
+        self.empty.setStyleSheet("padding: 0")
+        self.empty.setCursor(Qt.CursorShape.ArrowCursor)
+        # Esc does the same for the keyboard.
+        self.empty.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.empty.clicked.connect(self.clear)
+        self.empty.hide()
+        self.textChanged.connect(lambda text: self.empty.setVisible(bool(text)))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 0, 0)
+        row.addWidget(self._glass)
+        row.addStretch(1)
+        row.addWidget(self.empty)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """The words begin after the glass and end before the button."""
+        super().apply_look(theme, density)
+        self.empty.setFixedWidth(density.control)
+        self.setTextMargins(self._glass.sizeHint().width(), 0, density.control - 12, 0)
 
 
 class ChapterRow(Themed, EnterButton):
@@ -438,6 +478,14 @@ def _legend(chapters: Sequence[RuleChapter]) -> QWidget:
         grid.addWidget(label(str(count), "small"), row, 2, Qt.AlignmentFlag.AlignRight)
     grid.setColumnStretch(1, 1)
     return made
+
+
+def _lay_out_now(part: QWidget) -> None:
+    """Give what is new its place before it is painted; Qt alone shows it squeezed for a moment."""
+    for each in part.findChildren(QWidget):
+        if not each.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+            each.show()
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
 def _free(area: QScrollArea) -> QScrollArea:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from app.procedure.house import Source
 from app.procedure.rule_chapters import ReadingRule
 from app.procedure.source_words import source_kind
-from app.ui.kit.components.labels import elided, label
+from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tile import Picture
@@ -43,7 +43,6 @@ class RuleCard(Themed, EnterButton):
         self.rule = rule
         self._hits = tuple(hits)
         self.setCheckable(True)
-        self.setText(rule.title)
         self.setAccessibleName(f"{rule.number}. {rule.title}" if rule.number else rule.title)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -129,10 +128,10 @@ def _source_line(source: Source) -> QHBoxLayout:
     sign, ink = source_sign(source)
     row = QHBoxLayout()
     row.setSpacing(6)
-    row.addWidget(_small_sign(sign, ink))
+    row.addWidget(_small_sign(sign, ink), 0, Qt.AlignmentFlag.AlignTop)
     place = source.where.rpartition(" rules, ")[2]
     kind = "" if source.kind == "document" else source_kind(source).name
-    row.addWidget(elided(": ".join(filter(None, (kind, place))), "small"), 1)
+    row.addWidget(label(": ".join(filter(None, (kind, place))), "small", wraps=True), 1)
     return row
 
 

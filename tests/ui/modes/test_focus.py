@@ -95,6 +95,8 @@ def test_every_stop_of_the_keyboard_is_to_be_seen(
             continue
         kinds.add(kind)
         where = widget if widget is not window.table_screen.table else window.table_screen
+        # First the keyboard brings it into sight: both pictures show it at one place.
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
         widget.clearFocus()
         QApplication.processEvents()
         before = shown_at(where)

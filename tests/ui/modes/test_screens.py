@@ -31,8 +31,9 @@ SMALLEST_LETTERS = 9
 
 
 def parts(screen: Screen) -> list[QWidget]:
-    """What can be read or used now: on a page, only what is on it."""
-    top = screen.window.navigator.page or screen.shown
+    """What can be read or used now: on a page, only what is on it; the rules lie over pages too."""
+    navigator = screen.window.navigator
+    top = navigator.rules.page or navigator.page or screen.shown
     kinds = (QLabel, QAbstractButton, QLineEdit, QComboBox, QAbstractSlider, QAbstractScrollArea)
     return [
         widget

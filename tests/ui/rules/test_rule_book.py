@@ -203,3 +203,24 @@ def test_other_houses_are_read_only_when_the_rules_are_opened(
     assert not read
     window.navigator.rules.open()
     assert read == ["oxford"]
+
+
+def test_a_button_empties_the_search_and_is_there_only_with_words(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    window.navigator.rules.open()
+    page = book_in(window)
+    assert not page.search.empty.isVisible()
+    page.search.setText("tuck")
+    assert page.search.empty.isVisible()
+    click(page.search.empty)
+    assert page.search.text() == ""
+    assert page.heading.text() == page.chapters[0].title
+
+
+def test_new_cards_have_their_places_before_anything_else_happens(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    window.navigator.rules.open()
+    page = book_in(window)
+    page.search.setText("flush")
+    assert len(page.cards) > 3
+    assert all(card.height() >= card.minimumSizeHint().height() for card in page.cards)

@@ -10,6 +10,8 @@ from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tile import Picture
+from app.ui.kit.density import Density
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton
 
 _GROUNDS = ("#1d5a45", "#5a4a1d", "#2b4a63", "#55324a", "#3d3a66", "#6b3a2a")
@@ -58,7 +60,9 @@ class ListRow(Themed, EnterButton):
         leading: QWidget | None = None,
         trailing: QWidget | None = None,
         opens: bool = True,
+        wraps: bool = False,
     ) -> None:
+        """`wraps`: a long name goes on in the next line instead of ending in dots."""
         super().__init__()
         self.opens = opens
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if opens else Qt.FocusPolicy.NoFocus)
@@ -72,7 +76,8 @@ class ListRow(Themed, EnterButton):
         lines = QVBoxLayout()
         lines.setSpacing(1)
         lines.addStretch(1)
-        self.name, self.second = elided("", "strong"), elided("", "small")
+        self.name = label("", "strong", wraps=True) if wraps else elided("", "strong")
+        self.second = elided("", "small")
         lines.addWidget(self.name)
         lines.addWidget(self.second)
         lines.addStretch(1)
@@ -90,6 +95,11 @@ class ListRow(Themed, EnterButton):
         self.second.setText(second)
         self.second.setVisible(bool(second))
         self.setAccessibleName(f"{name}, {second}" if second else name)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Never lower than a finger needs, with one line or more."""
+        super().apply_look(theme, density)
+        self.setMinimumHeight(density.row)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """As high as its two lines need."""
