@@ -68,7 +68,7 @@ class RuleDetail(PagePanel):
         self.column.addSpacing(2)
 
     def _row(self, other: ReadingRule) -> ListRow:
-        row = ListRow(other.title, wraps=True)
+        row = ListRow(other.title)
         row.clicked.connect(lambda: self.chosen.emit(other.key))
         return row
 

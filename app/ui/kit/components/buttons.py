@@ -52,7 +52,7 @@ class Segments(QFrame):
         self.setProperty("role", "segments")
         self.buttons: dict[object, QPushButton] = {}
         group, row = QButtonGroup(self), QHBoxLayout(self)
-        row.setContentsMargins(3, 3, 3, 3)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         for key, text in choices.items():
             self.buttons[key] = each = QPushButton(text)

@@ -31,6 +31,7 @@ class Panel(Themed, Overlay):
         self.asked.setSpacing(12)
         self.box = QFrame(self)
         self.box.setProperty("role", "confirmation")
+        self.box.installEventFilter(self)
         keys, self._column = QHBoxLayout(), QVBoxLayout(self.box)
         keys.setSpacing(12)
         keys.addStretch(1)
@@ -70,8 +71,8 @@ class Panel(Themed, Overlay):
             self._fit()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Follow the size of the page."""
-        if event.type() == QEvent.Type.Resize:
+        """Follow the size of the page, and what the words in the box need once they have new letters."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self.isVisible():
             self._fit()
         return False
 

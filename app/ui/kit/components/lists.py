@@ -3,15 +3,14 @@
 from zlib import crc32
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from app.ui.kit.components.labels import elided, label
+from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Picture
-from app.ui.kit.density import Density
-from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton
 
 _GROUNDS = ("#1d5a45", "#5a4a1d", "#2b4a63", "#55324a", "#3d3a66", "#6b3a2a")
@@ -60,9 +59,9 @@ class ListRow(Themed, EnterButton):
         leading: QWidget | None = None,
         trailing: QWidget | None = None,
         opens: bool = True,
-        wraps: bool = False,
+        tag: Tag | None = None,
     ) -> None:
-        """`wraps`: a long name goes on in the next line instead of ending in dots."""
+        """A narrow list has the tag before its second line; a wide one has it trailing."""
         super().__init__()
         self.opens = opens
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if opens else Qt.FocusPolicy.NoFocus)
@@ -76,10 +75,17 @@ class ListRow(Themed, EnterButton):
         lines = QVBoxLayout()
         lines.setSpacing(1)
         lines.addStretch(1)
-        self.name = label("", "strong", wraps=True) if wraps else elided("", "strong")
-        self.second = elided("", "small")
+        self.name, self.second = label("", "strong", wraps=True), label("", "small", wraps=True)
         lines.addWidget(self.name)
-        lines.addWidget(self.second)
+        if tag:
+            below = QHBoxLayout()
+            below.setSpacing(8)
+            below.addWidget(tag)
+            below.addWidget(self.second, 1)
+            lines.addLayout(below)
+        else:
+            # Not in a layout of its own: an empty one would keep the name from growing.
+            lines.addWidget(self.second)
         lines.addStretch(1)
         row.addLayout(lines, 1)
         if trailing:
@@ -96,14 +102,19 @@ class ListRow(Themed, EnterButton):
         self.second.setVisible(bool(second))
         self.setAccessibleName(f"{name}, {second}" if second else name)
 
-    def apply_look(self, theme: Theme, density: Density) -> None:
-        """Never lower than a finger needs, with one line or more."""
-        super().apply_look(theme, density)
-        self.setMinimumHeight(density.row)
+    def hasHeightForWidth(self) -> bool:  # noqa: N802
+        """Not for the layouts around it: a page that scrolls would take lists for as high as they can be."""
+        return False
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """As high as its two lines need."""
-        return QSize(200, max(self.density.row, self._row.sizeHint().height()))
+        """As high as its lines need, which wrap where there is no space for them."""
+        return QSize(200, max(self.density.row, self._row.totalHeightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Another width, other lines."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """A hair above; lit under the pointer; tinted with a bar at the left when it is the chosen one."""

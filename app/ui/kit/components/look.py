@@ -69,7 +69,7 @@ def _controls(theme: Theme, density: Density) -> str:
     }}
     QPushButton[role="segment"] {{
         background: transparent; border: 1px solid transparent; color: {theme.quiet_ink};
-        min-height: {high - 8}px; max-height: {high - 8}px;
+        min-height: {high - 2}px; max-height: {high - 2}px;
     }}
     QPushButton[role="segment"]:checked {{
         background: {theme.raised}; border-color: {theme.line}; color: {theme.ink};

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.labels import elided, label
+from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density
@@ -65,7 +65,7 @@ class PageHeader(Themed, QWidget):
     def __init__(self, title: str, where: str = "", has_home: bool = True, has_back: bool = True) -> None:
         super().__init__()
         self.back, self.home = _square("back", "Back (Esc)"), _square("home", "Home")
-        self.title, self.where = label(title, "title"), elided(where, "quiet")
+        self.title, self.where = label(title, "title"), label(where, "quiet", wraps=True)
         for each, is_there in ((self.back, has_back), (self.home, has_home)):
             if not is_there:
                 each.hide()

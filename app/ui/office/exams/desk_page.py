@@ -28,6 +28,7 @@ from app.ui.kit.components.tag import Tag
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.exams.desk_view import DeskView, counted, short_day
 from app.ui.office.results.outcome_words import outcome_of, outcome_tag
@@ -62,6 +63,26 @@ class ExamRow(ListRow):
         super().__init__(sat.dealer, f"{badge}{house}", _when(sat, today), Tag(words, kind))
         self.setAccessibleName(f"{sat.dealer}, {badge}{house}, {outcome_of(sat)}")
         self.setToolTip(f"{self.accessibleName()}, {sat.id}")
+
+
+class DueRow(ListRow):
+    """Whoever has to sit an exam again soon, and why."""
+
+    def __init__(self, due: DueDealer, today: date) -> None:
+        self._due, force = due, due.force
+        self._passed = f"passed {short_day(due.examined, today)}"
+        words = TITLES[force.kind]
+        if force.kind == "expires-soon" and force.until:
+            words = f"{counted((force.until - today).days, 'day')} left"
+        super().__init__(due.sat.dealer, tag=Tag(words, _DUE_KINDS[force.kind]))
+        self.setToolTip(f"{due.house}, {self._passed}. {force.words}")
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """A small window has space for the house only; the tip and a screen reader still say the day."""
+        super().apply_look(theme, density)
+        whole = f"{self._due.house} · {self._passed}"
+        self.tell(self._due.sat.dealer, self._due.house if density.is_compact else whole)
+        self.setAccessibleName(f"{self._due.sat.dealer}, {whole}")
 
 
 class DeskPage(PageWithBack):
@@ -107,7 +128,7 @@ class DeskPage(PageWithBack):
         self._today = today
         self._sittings: Sequence[Sat] = ()
         self.rows: list[ExamRow] = []
-        self.due_rows: list[ListRow] = []
+        self.due_rows: list[DueRow] = []
         self.search = line_entry(placeholder="Find by name, badge, house or outcome")
         self.search.setAccessibleName("Find by name, badge, house or outcome")
         self.told, self.more = label("", wraps=True), label("", "small")
@@ -225,7 +246,7 @@ class DeskPage(PageWithBack):
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(0)
             for each in view.due[:_MOST_DUE]:
-                row = _due_row(each, self._today)
+                row = DueRow(each, self._today)
                 row.clicked.connect(lambda _=False, sat=each.sat: self.asked_for_sheet.emit(sat))
                 self.due_rows.append(row)
                 column.addWidget(row)
@@ -345,23 +366,14 @@ def _when(sat: Sat, today: date) -> QWidget:
     is_today = when.date() == today
     day = label("Today" if is_today else short_day(when.date(), today))
     time = label(f"{when:%I:%M %p}".lstrip("0"), "small")
+    lines.addStretch(1)
     for each in (day, time):
         each.setMinimumWidth(92)
         lines.addWidget(each)
+    lines.addStretch(1)
     row.addLayout(lines)
     row.addWidget(Avatar(sat.dealer))
     return inside
-
-
-def _due_row(due: DueDealer, today: date) -> ListRow:
-    force = due.force
-    words = TITLES[force.kind]
-    if force.kind == "expires-soon" and force.until:
-        words = f"{counted((force.until - today).days, 'day')} left"
-    second = f"{due.house} · passed {short_day(due.examined, today)}"
-    row = ListRow(due.sat.dealer, second, trailing=Tag(words, _DUE_KINDS[force.kind]))
-    row.setToolTip(force.words)
-    return row
 
 
 def _member_parts(member: ClassMember) -> tuple[QLabel, Boxes, QLabel, QLabel]:

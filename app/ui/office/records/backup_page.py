@@ -141,6 +141,7 @@ class BackupPage(Page):
         self.bar.setRange(0, _WHOLE)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName("How far it is")
+        self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.task = BackgroundTask(self)
         self._lay_out()
         self.show_daily(None)
@@ -199,6 +200,7 @@ class BackupPage(Page):
         self._then, self.refusal = then, None
         self.bar.setRange(0, 0)
         self.bar.show()
+        self.bar.setFocus()
         self.task.begin(lambda: work(self._hear))
 
     def tell(self, told: str, is_trouble: bool = False) -> None:
@@ -241,8 +243,9 @@ class BackupPage(Page):
         self._finish(sentence(refusal), is_done=False)
 
     def _finish(self, told: str, is_done: bool) -> None:
-        self.bar.hide()
         self._enable(True)
+        self.back.setFocus()
+        self.bar.hide()
         self.tell(told, is_trouble=not is_done)
         if self._then:
             self._then(is_done)

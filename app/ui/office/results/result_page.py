@@ -28,6 +28,7 @@ from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, Panel
 from app.ui.kit.components.progress import ProgressBar
 from app.ui.kit.components.signs import Sign, paint_sign
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import FORM, RIGHT, WRONG
@@ -284,6 +285,7 @@ class ResultPage(PageWithBack):
         self.shell = PageShell(self, settings, PageHeader("Exam result", where, has_home=False))
         self.back = self.shell.header.back
         self.outcome = label(outcome_words(filed, result), "display")
+        self.where = label(f"{story.house} · {story.when}", "quiet", wraps=True)
         self.why = label(why_words(filed, result), wraps=True)
         self.caveat = label(caveat_words(result), "small", "form", wraps=True)
         self.rows = [
@@ -305,6 +307,8 @@ class ResultPage(PageWithBack):
         self.certificate.clicked.connect(self.asked_to_certify)
         self.revoke.clicked.connect(self.asked_to_revoke)
         self.shell.header.went_back.connect(self.closed)
+        self.shell.dressed.connect(self._fit)
+        self.shell.dress()
         (self.certificate if is_good else self.replay).setFocus()
 
     @property
@@ -327,6 +331,11 @@ class ResultPage(PageWithBack):
             asked[-1].forget()
         else:
             super().keyPressEvent(event)
+
+    def _fit(self, density: Density) -> None:
+        """Large letters leave no space in the header: the verdict says where and when instead."""
+        self.shell.header.where.setVisible(not density.is_stacked)
+        self.where.setVisible(density.is_stacked)
 
     def _bring_into_sight(self) -> None:
         """A question that opens under a fault is seen to its end."""
@@ -376,6 +385,7 @@ class ResultPage(PageWithBack):
         words.setSpacing(0)
         words.addWidget(self.outcome)
         words.addWidget(label(f"{dealer['name']}{badge}", "quiet", wraps=True))
+        words.addWidget(self.where)
         row.addWidget(VerdictSign(sign, ground))
         row.addLayout(words, 1)
         panel.column.addLayout(row)
