@@ -2,10 +2,13 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
+from time import time
 from typing import BinaryIO
+
+_LEFT_BEHIND = 600.0  # seconds: no program writes a small file for so long
 
 
 def sync_folder(folder: Path) -> None:
@@ -30,8 +33,13 @@ def make_folder(folder: Path, mode: int = 0o777) -> None:
 def replace_file(file: Path, draft: Path | None = None) -> Iterator[BinaryIO]:
     """Write a file for one user only: whole, and on the disk with its name, or not at all.
 
-    It is written as a draft beside it, which never stays. OSError if the disk refuses.
+    It is written as a draft beside it. One that a killed program left is removed by a later write.
+    OSError if the disk refuses.
     """
+    for left in file.parent.glob(f"{file.name}.*.draft"):
+        with suppress(OSError):  # another program may be removing it too
+            if time() - left.stat().st_mtime > _LEFT_BEHIND:
+                left.unlink()
     draft = draft or file.with_name(f"{file.name}.{token_hex(4)}.draft")
     try:
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
