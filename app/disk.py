@@ -1,14 +1,19 @@
 """What has to be on the disk before the program says that it is there."""
 
 import os
+import re
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
 from time import time
 from typing import BinaryIO
 
-_LEFT_BEHIND = 600.0  # seconds: no program writes a small file for so long
+_CAN_ASK = os.name == "posix"
+"""Can we ask whether a process still runs? On Windows asking would end it, so drafts stay for a day."""
+_LONGEST = 86_400.0
+"""Seconds. No backup takes this long."""
 
 
 def sync_folder(folder: Path) -> None:
@@ -30,17 +35,12 @@ def make_folder(folder: Path, mode: int = 0o777) -> None:
 
 
 @contextmanager
-def replace_file(file: Path, draft: Path | None = None) -> Iterator[BinaryIO]:
+def replace_file(file: Path) -> Iterator[BinaryIO]:
     """Write a file for one user only: whole, and on the disk with its name, or not at all.
 
-    It is written as a draft beside it. One that a killed program left is removed by a later write.
     OSError if the disk refuses.
     """
-    for left in file.parent.glob(f"{file.name}.*.draft"):
-        with suppress(OSError):  # another program may be removing it too
-            if time() - left.stat().st_mtime > _LEFT_BEHIND:
-                left.unlink()
-    draft = draft or file.with_name(f"{file.name}.{token_hex(4)}.draft")
+    draft = new_draft(file.parent, file.name)
     try:
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "wb") as out:
@@ -51,3 +51,29 @@ def replace_file(file: Path, draft: Path | None = None) -> Iterator[BinaryIO]:
         sync_folder(file.parent)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def new_draft(folder: Path, what: str) -> Path:
+    """A name for something half done. What interrupted programs left under such names is removed."""
+    named = re.compile(rf"{re.escape(what)}-(\d+)-[0-9a-f]+\.draft")
+    for left in folder.iterdir() if folder.is_dir() else ():
+        found = named.fullmatch(left.name)
+        if found and _is_left(left, int(found[1])):
+            if left.is_dir():
+                shutil.rmtree(left, ignore_errors=True)
+            else:
+                left.unlink(missing_ok=True)
+    return folder / f"{what}-{os.getpid()}-{token_hex(4)}.draft"
+
+
+def _is_left(draft: Path, process: int) -> bool:
+    """Is the program that made it gone?"""
+    if not _CAN_ASK:
+        return time() - draft.stat().st_mtime > _LONGEST
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        pass
+    return False

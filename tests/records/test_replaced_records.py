@@ -113,13 +113,17 @@ def test_names_are_on_the_disk_before_it_is_said_that_a_file_is_there(
     assert is_safe(memory / "put")
 
 
-def test_a_draft_that_a_killed_program_left_goes_with_a_later_write_and_one_being_written_stays(
+@needs_fork
+def test_a_draft_that_a_killed_program_left_goes_with_the_next_write_and_one_being_written_stays(
     memory: Path,
 ) -> None:
-    file, left, now = memory / "small", memory / "small.0a1b2c3d.draft", memory / "small.4e5f6a7b.draft"
-    for draft in (left, now):
+    gone = os.fork()
+    if not gone:
+        os._exit(0)
+    os.waitpid(gone, 0)
+    file, now = memory / "small", memory / f"small-{os.getpid()}-4e5f6a7b.draft"
+    for draft in (memory / f"small-{gone}-0a1b2c3d.draft", now):
         draft.write_bytes(b"half")
-    os.utime(left, (0, 0))
     with disk.replace_file(file) as out:
         out.write(b"whole")
     assert file.read_bytes() == b"whole"

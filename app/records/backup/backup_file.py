@@ -1,7 +1,6 @@
 """A backup: everything of this machine in one file that only its passphrase opens."""
 
 import os
-import re
 import shutil
 import sqlite3
 import stat
@@ -10,11 +9,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from secrets import token_hex
-from time import time
 from typing import BinaryIO
 
-from app.disk import replace_file
+from app.disk import new_draft, replace_file
 from app.errors import Refused
 from app.ports.backups import DamagedBackup
 from app.private_files import make_private_folder
@@ -34,10 +31,6 @@ from app.records.exams.ledger_soundness import WHAT_TO_DO, ledger_trouble
 from app.records.exams.machines import sign_checkpoint
 
 _LEVEL = 6
-_CAN_ASK = os.name == "posix"
-"""Can we ask whether a process still runs? On Windows asking would end it, so drafts stay for a day."""
-_LONGEST = 86_400.0
-"""Seconds. No backup takes this long."""
 _MOST_AT_ONCE = 1 << 20
 
 
@@ -130,42 +123,17 @@ def _naming(file: Path) -> Iterator[None]:
 @contextmanager
 def draft_folder(machine: Machine, what: str) -> Iterator[Path]:
     """A private folder beside the records that is gone afterward."""
-    folder = machine.folder / f"{what}-{os.getpid()}-{token_hex(4)}.draft"
     try:
-        _remove_drafts(machine.folder, what)
+        folder = new_draft(machine.folder, what)
         make_private_folder(machine.folder)
         folder.mkdir(mode=0o700)
     except OSError as error:
-        raise Refused(f"{folder}: this folder cannot be created: {error.strerror}") from None
+        where = error.filename or machine.folder
+        raise Refused(f"{where}: this folder cannot be created: {error.strerror}") from None
     try:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _remove_drafts(folder: Path, what: str) -> None:
-    """Remove drafts that an interrupted program left: folders or files."""
-    named = re.compile(rf"{re.escape(what)}-(\d+)-[0-9a-f]+\.draft")
-    for left in folder.iterdir() if folder.is_dir() else ():
-        found = named.fullmatch(left.name)
-        if found and _is_left(left, int(found[1])):
-            if left.is_dir():
-                shutil.rmtree(left, ignore_errors=True)
-            else:
-                left.unlink(missing_ok=True)
-
-
-def _is_left(draft: Path, process: int) -> bool:
-    """Is the program that made it gone?"""
-    if not _CAN_ASK:
-        return time() - draft.stat().st_mtime > _LONGEST
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    except (OSError, OverflowError):
-        pass
-    return False
 
 
 def _sign(machine: Machine, when: datetime) -> None:
@@ -202,10 +170,8 @@ def refuse_to_overwrite(file: Path) -> None:
 @contextmanager
 def write_whole(file: Path) -> Iterator[BinaryIO]:
     """A private file, written whole or left as it was before."""
-    draft = file.with_name(f"{file.name}-{os.getpid()}-{token_hex(4)}.draft")
     try:
-        _remove_drafts(file.parent, file.name)
-        with replace_file(file, draft) as out:
+        with replace_file(file) as out:
             yield out
     except OSError as error:
         raise Refused(
