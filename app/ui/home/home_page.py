@@ -51,10 +51,10 @@ class HomeWay(StrEnum):
 _TILES = (
     (HomeWay.LEARN, "Learn", "Follow the light", "learn"),
     (HomeWay.PRACTICE, "Practice", "With a coach", "practice"),
-    (HomeWay.TEST, "Test", "Silence until the end", "test"),
+    (HomeWay.TEST, "Test", "In silence", "test"),
     (HomeWay.WATCH, "Watch", "A perfect deal", "watch"),
-    (HomeWay.DRILLS, "Drills", "One skill at a time", "drills"),
-    (HomeWay.RULES, "Rules", "Steps, tables, sources (F1)", "rules"),
+    (HomeWay.DRILLS, "Drills", "Skill by skill", "drills"),
+    (HomeWay.RULES, "Rules", "Look it up (F1)", "rules"),
 )
 
 
@@ -184,13 +184,12 @@ class HomePage(Page):
 
     def _tiles(self) -> QWidget:
         inside = QWidget()
-        row = QHBoxLayout(inside)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(16)
+        self._tile_row = QHBoxLayout(inside)
+        self._tile_row.setContentsMargins(0, 0, 0, 0)
         for way, name, second, picture in _TILES:
             self.tiles[way] = tile = Tile(name, second, vignette(picture, self._house))
             tile.clicked.connect(lambda _=False, way=way: self.chosen.emit(way))
-            row.addWidget(tile)
+            self._tile_row.addWidget(tile)
         return inside
 
     def _fill_today(self, view: HomeView) -> None:
@@ -302,6 +301,7 @@ class HomePage(Page):
         density = density_of(self.width(), self.height(), self.settings.text)
         self._column.setContentsMargins(density.side_margin, 0, density.side_margin, density.margin)
         self._grid.setSpacing(density.gap)
+        self._tile_row.setSpacing(density.gap)
         self._arrange(density.is_stacked)
         for each in (self.today, self.mistakes):
             each.setMinimumWidth(0 if density.is_stacked else density.side)
