@@ -16,13 +16,13 @@ from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
 from app.session.attempt_log import Mode, Noted, Paused, Resumed, TakenBack
 from app.session.attempts import LEFT, Unrecorded
+from app.session.coach import coaching_words
 from app.session.fault_words import form_words, summary_words
 from app.session.game_summary import game_words
 from app.session.pace import Pace, pace_of
 from app.session.session import Update
 from app.session.supervisor_answer import GO_ON
 from app.training.deck import deck_of
-from app.ui.dealing.coach import coaching_words
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.dealing.live_round import LiveRound, RoundAnswer
 from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest

@@ -12,8 +12,8 @@ from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
+from app.session.coach import coaching_words
 from app.session.session import Session, Update
-from app.ui.dealing.coach import coaching_words
 from tests.ui.deals import dealt, example
 from tests.ui.modes.wrongs import verdict_on, wrongs
 
