@@ -1,21 +1,10 @@
 """The rules of a house in the window: chapters at the left, their rules, one rule in full at the right."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QMenu, QVBoxLayout, QWidget
 
 from app.drills.material.book_pages import told_elsewhere
 from app.procedure.house import House
@@ -28,27 +17,23 @@ from app.procedure.rule_chapters import (
     matching,
     rule_chapters,
 )
-from app.procedure.source_words import source_kind
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.focus_frame import FocusFrame
-from app.ui.kit.components.labels import elided, label
+from app.ui.kit.components.labels import elided
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.look import Themed, apply_look
 from app.ui.kit.components.page_frame import PageHeader
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density, density_of
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import THEMES, Theme
-from app.ui.kit.widgets.enter_button import EnterButton
-from app.ui.kit.widgets.parts import scrolling
-from app.ui.rules.rule_card import RuleCard, source_sign
+from app.ui.kit.theme import THEMES
+from app.ui.kit.widgets.parts import scrolling, without_focus
+from app.ui.rules.rule_card import CardGrid, RuleCard
 from app.ui.rules.rule_detail import RuleDetail
+from app.ui.rules.rule_index import RuleIndex
 from app.ui.table.rule_pictures import rule_picture
 from app.ui.table.vignettes import vignette
 
-_INDEX_WIDE, _INDEX_COMPACT = 300, 228
-_MOST_COLUMNS = 3
 _CARD_WIDE = 236
 """How wide a card is at least, before there is one column less."""
 
@@ -241,9 +226,9 @@ class RuleBookPage(PageWithBack):
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(8)
         middle.addWidget(self.heading)
-        self._scroll = _free(scrolling(self.grid, "Rules"))
+        self._scroll = without_focus(scrolling(self.grid, "Rules"))
         middle.addWidget(self._scroll, 1)
-        self._detail_scroll = _free(scrolling(self.detail, "The rule"))
+        self._detail_scroll = without_focus(scrolling(self.detail, "The rule"))
         self._body = QGridLayout()
         self._body.setContentsMargins(0, 0, 0, 0)
         column.addLayout(self._body, 1)
@@ -290,194 +275,8 @@ class RuleBookPage(PageWithBack):
         apply_look(self, theme, density)
 
 
-class CardGrid(QWidget):
-    """Cards in as many columns as there is space for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._cards: list[QWidget] = []
-        self._columns = 1
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 8, 0)
-
-    def fill(self, cards: Sequence[QWidget]) -> None:
-        """Show these instead of those that were there."""
-        for old in self._cards:
-            self._grid.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        self._cards = list(cards)
-        self._place()
-
-    def fit(self, width: int, gap: int, card: int) -> None:
-        """Take as many columns as fit into this width; a card is at least so wide."""
-        self._grid.setSpacing(gap)
-        columns = max(1, min(_MOST_COLUMNS, (width + gap) // (card + gap)))
-        if columns != self._columns:
-            self._columns = columns
-            self._place()
-
-    def _place(self) -> None:
-        for row in range(self._grid.rowCount()):
-            self._grid.setRowStretch(row, 0)
-        place, had_picture = 0, False
-        for card in self._cards:
-            has_picture = isinstance(card, RuleCard) and card.picture is not None
-            if has_picture != had_picture and place % self._columns:
-                # What has pictures and what has none do not share a row.
-                place += self._columns - place % self._columns
-            self._grid.addWidget(card, *divmod(place, self._columns))
-            place, had_picture = place + 1, has_picture
-        for column in range(_MOST_COLUMNS):
-            self._grid.setColumnStretch(column, 1 if column < self._columns else 0)
-        self._grid.setRowStretch(place // self._columns + 1, 1)
-
-
-class RuleIndex(Themed, QWidget):
-    """The search, the list of chapters, and how many rules are written and how many are not.
-
-    Signals:
-        chosen: the title of a chapter.
-    """
-
-    chosen = Signal(str)
-
-    def __init__(self, chapters: Sequence[RuleChapter]) -> None:
-        super().__init__()
-        self.search = RuleSearch()
-        self.rows: dict[str, ChapterRow] = {}
-        self._legend = _legend(chapters)
-        inside = QWidget()
-        self._list = QVBoxLayout(inside)
-        self._list.setContentsMargins(0, 0, 8, 0)
-        self._list.setSpacing(0)
-        self._list.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(self.search)
-        column.addWidget(_free(scrolling(inside, "Chapters")), 1)
-        column.addWidget(self._legend)
-        self.list_chapters({chapter.title: chapter.numbers for chapter in chapters})
-
-    def list_chapters(self, numbers: Mapping[str, str]) -> None:
-        """List these, each with what is said at its right."""
-        for row in self.rows.values():
-            row.hide()
-            row.deleteLater()
-        self.rows = {}
-        for place, (title, told) in enumerate(numbers.items()):
-            self.rows[title] = row = ChapterRow(title, told)
-            row.clicked.connect(lambda _=False, title=title: self.chosen.emit(title))
-            self._list.insertWidget(place, row)
-
-    def apply_look(self, theme: Theme, density: Density) -> None:
-        """Narrower in a small window, and without its legend."""
-        super().apply_look(theme, density)
-        self._legend.setVisible(not density.is_compact)
-        wide = _INDEX_COMPACT if density.is_compact else _INDEX_WIDE
-        # Beside one column of cards there is space for large letters.
-        self.setFixedWidth(wide * density.control // 44 if density.is_stacked else wide)
-
-
-class RuleSearch(Themed, QLineEdit):
-    """A field with a glass at its left, and at its right a button as large as a finger that empties it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setPlaceholderText("Find a rule")
-        self.setAccessibleName("Find a rule")
-        self._glass = Sign("search")
-        self._glass.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.empty = PageButton("", "ghost", "cross")
-        self.empty.setAccessibleName("Empty the search (Esc)")
-        self.empty.setToolTip("Empty the search (Esc)")
-        self.empty.setStyleSheet("padding: 0")
-        self.empty.setCursor(Qt.CursorShape.ArrowCursor)
-        # Esc does the same for the keyboard.
-        self.empty.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.empty.clicked.connect(self.clear)
-        self.empty.hide()
-        self.textChanged.connect(lambda text: self.empty.setVisible(bool(text)))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 0, 0, 0)
-        row.addWidget(self._glass)
-        row.addStretch(1)
-        row.addWidget(self.empty)
-
-    def apply_look(self, theme: Theme, density: Density) -> None:
-        """The words begin after the glass and end before the button."""
-        super().apply_look(theme, density)
-        self.empty.setFixedWidth(density.control)
-        self.setTextMargins(self._glass.sizeHint().width(), 0, density.control - 12, 0)
-
-
-class ChapterRow(Themed, EnterButton):
-    """A chapter in the list: its name, and which acts are in it or how many rules."""
-
-    def __init__(self, title: str, numbers: str) -> None:
-        super().__init__()
-        self.numbers = numbers
-        self.setText(title)
-        self.setAccessibleName(f"{title}, {numbers}")
-        self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:  # noqa: N802
-        """High enough for a finger."""
-        return QSize(120, max(44, self.density.control - 4))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """The chosen one is raised, with a bar at its left."""
-        painter, theme, box = QPainter(self), self.theme, QRectF(self.rect())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if self.isChecked() or self.underMouse() or self.isDown():
-            painter.setBrush(QColor(theme.raised if self.isChecked() else theme.panel))
-            painter.drawRoundedRect(box, 8, 8)
-        if self.isChecked():
-            painter.fillRect(QRectF(0, 6, 3, box.height() - 12), QColor(theme.accent))
-        font = QFont(self.font())
-        font.setPixelSize(self.density.small)
-        painter.setFont(font)
-        painter.setPen(QColor(theme.quiet_ink))
-        inside = box.adjusted(12, 0, -10, 0)
-        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(inside, right, self.numbers)
-        room = inside.width() - painter.fontMetrics().horizontalAdvance(self.numbers) - 8
-        font.setPixelSize(self.density.body)
-        font.setWeight(QFont.Weight.Medium if self.isChecked() else QFont.Weight.Normal)
-        painter.setFont(font)
-        painter.setPen(QColor(theme.ink if self.isChecked() else theme.quiet_ink))
-        inside.setWidth(room)
-        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, self.text())
-
-
 def _nothing_found(house: House) -> EmptyState:
     return EmptyState("No rule has these words", "Try one word of it.", vignette("backs", house))
-
-
-def _legend(chapters: Sequence[RuleChapter]) -> QWidget:
-    """How many rules are written, and how many are not."""
-    counts = Counter(source_kind(rule.source) for each in chapters for rule in each.rules if rule.source)
-    signs = {
-        source_kind(rule.source): source_sign(rule.source)
-        for each in chapters
-        for rule in each.rules
-        if rule.source
-    }
-    made = QWidget()
-    grid = QGridLayout(made)
-    grid.setContentsMargins(10, 0, 18, 0)
-    grid.setSpacing(8)
-    for row, (kind, count) in enumerate(counts.most_common()):
-        grid.addWidget(Sign(*signs[kind]), row, 0)
-        grid.addWidget(label(kind.name, "small"), row, 1)
-        grid.addWidget(label(str(count), "small"), row, 2, Qt.AlignmentFlag.AlignRight)
-    grid.setColumnStretch(1, 1)
-    return made
 
 
 def _lay_out_now(part: QWidget) -> None:
@@ -486,9 +285,3 @@ def _lay_out_now(part: QWidget) -> None:
         if not each.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
             each.show()
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-
-
-def _free(area: QScrollArea) -> QScrollArea:
-    """What scrolls does not stop the keyboard on its way."""
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return area

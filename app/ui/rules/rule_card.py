@@ -1,4 +1,4 @@
-"""A rule on a page: its picture, what is done, and the source. The whole card is one button."""
+"""Rules as cards: picture, what is done, and the source, each card one button; and the grid they lie in."""
 
 from collections.abc import Sequence
 from html import escape
@@ -8,7 +8,7 @@ from re import escape as literally
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.procedure.house import Source
 from app.procedure.rule_chapters import ReadingRule
@@ -23,6 +23,7 @@ from app.ui.kit.widgets.enter_button import EnterButton
 
 _RADIUS = 12
 _BADGE = 30
+_MOST_COLUMNS = 3
 
 
 def source_sign(source: Source) -> tuple[str, str]:
@@ -176,3 +177,46 @@ class _CardPicture(Themed, QWidget):
         painter.setFont(font)
         painter.setPen(QColor("#f4efdf"))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self._number))
+
+
+class CardGrid(QWidget):
+    """Cards in as many columns as there is space for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cards: list[QWidget] = []
+        self._columns = 1
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 8, 0)
+
+    def fill(self, cards: Sequence[QWidget]) -> None:
+        """Show these instead of those that were there."""
+        for old in self._cards:
+            self._grid.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._cards = list(cards)
+        self._place()
+
+    def fit(self, width: int, gap: int, card: int) -> None:
+        """Take as many columns as fit into this width; a card is at least so wide."""
+        self._grid.setSpacing(gap)
+        columns = max(1, min(_MOST_COLUMNS, (width + gap) // (card + gap)))
+        if columns != self._columns:
+            self._columns = columns
+            self._place()
+
+    def _place(self) -> None:
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowStretch(row, 0)
+        place, had_picture = 0, False
+        for card in self._cards:
+            has_picture = isinstance(card, RuleCard) and card.picture is not None
+            if has_picture != had_picture and place % self._columns:
+                # What has pictures and what has none do not share a row.
+                place += self._columns - place % self._columns
+            self._grid.addWidget(card, *divmod(place, self._columns))
+            place, had_picture = place + 1, has_picture
+        for column in range(_MOST_COLUMNS):
+            self._grid.setColumnStretch(column, 1 if column < self._columns else 0)
+        self._grid.setRowStretch(place // self._columns + 1, 1)

@@ -75,6 +75,12 @@ def scrolling(inside: QWidget, name: str) -> QScrollArea:
     return area
 
 
+def without_focus(area: QScrollArea) -> QScrollArea:
+    """What scrolls does not stop the keyboard on its way."""
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
+
+
 def sentence(refusal: Refused) -> str:
     """Why something cannot be, as a sentence on a page."""
     return _written(refusal.sentences[0])
