@@ -1,6 +1,7 @@
 """What the house files themselves say of an order, read without the program."""
 
 import tomllib
+from functools import cache
 from typing import Any
 
 from app import places
@@ -44,8 +45,10 @@ def _names(due: DueStep) -> list[str]:
 
 
 def _section(house_id: str, name: str) -> dict[str, Plain]:
-    standard, house = (
-        tomllib.loads((places.shipped("procedures") / f"{each}.toml").read_text()).get(name, {})
-        for each in ("standard", house_id)
-    )
+    standard, house = (_file(each).get(name, {}) for each in ("standard", house_id))
     return {key: {**standard.get(key, {}), **house.get(key, {})} for key in {**standard, **house}}
+
+
+@cache
+def _file(house_id: str) -> dict[str, Plain]:
+    return tomllib.loads((places.shipped("procedures") / f"{house_id}.toml").read_text())
