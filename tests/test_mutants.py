@@ -2,11 +2,13 @@
 
 from pathlib import Path
 from random import Random
+from types import CodeType
 
 import pytest
 
+from tests.mutants.call_recorder import called_functions
 from tests.mutants.draw import ROOT, draw, program_files
-from tests.mutants.reach import Case, functions_by_line
+from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch
 from tests.mutants.sites import Mutant, is_sound, mutants_of
 from tests.mutants.trial import chosen
@@ -117,9 +119,13 @@ def test_window_and_core_are_apart() -> None:
     assert program_files(["app/game/cards.py"], ui=False) == ["app/game/cards.py"]
 
 
-def test_lines_belong_to_the_innermost_function() -> None:
-    source = b"A = 1\ndef f(\n    a=1,\n):\n    def g():\n        return 1\n    return g\nclass B:\n    def h(self):\n        return 2\n"
-    assert functions_by_line(source) == {5: "f", 6: "f.g", 7: "f", 10: "B.h"}
+def test_a_call_counts_for_the_function_that_has_a_name(tmp_path: Path) -> None:
+    source = "def f():\n    def g(): ...\n    return [lambda: 1]\nclass B:\n    def h(self): return (a for a in b)\n"
+    codes = [compile(source, tmp_path / "app" / "x.py", "exec"), compile(source, tmp_path / "y.py", "exec")]
+    for code in codes:  # those inside are appended as it goes
+        codes += [each for each in code.co_consts if isinstance(each, CodeType)]
+    assert {name for _, name in called_functions(codes, tmp_path)} == {"f", "f.g", "B", "B.h"}
+    assert {path for path, _ in called_functions(codes, tmp_path)} == {"app/x.py"}
 
 
 def test_tests_that_reach_little_come_first_as_far_as_the_budget_goes() -> None:

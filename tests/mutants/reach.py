@@ -1,20 +1,18 @@
-"""Which tests reach which function: measured once with coverage, and kept in `.mutants` beside the program.
+"""Which tests reach which function: watched once, and kept in `.mutants` beside the program.
 
 Only test files that are new or were changed are measured again. A function that moved since then is found by its name;
 one that was written or renamed is taken to be reached by whatever reaches its module.
 """
 
-import ast
 import hashlib
+import json
+import shutil
 import sqlite3
-import xml.etree.ElementTree as ET
-from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from coverage import CoverageData
-
+from tests.mutants import call_recorder
 from tests.mutants.draw import ROOT
 from tests.mutants.scratch import Scratch
 from tests.structure.figures import imports
@@ -27,7 +25,6 @@ CREATE TABLE IF NOT EXISTS functions (id INTEGER PRIMARY KEY, path TEXT, name TE
 CREATE TABLE IF NOT EXISTS reach (function INTEGER, test INTEGER, PRIMARY KEY (function, test)) WITHOUT ROWID;
 """
 PASSED, FAILED, NOTHING_FOUND = 0, 1, 5  # exit codes of pytest
-CONFIGURATION = "[run]\nsource = app\nbranch = False\nrelative_files = True\n"
 
 
 class Case(NamedTuple):
@@ -53,19 +50,18 @@ class Reach:
 
     def measure(self, scratch: Scratch, files: list[str], workers: int) -> None:
         """Run these test files and keep what each of their tests reaches."""
-        data, times, configuration = (scratch.root / name for name in (".coverage", "times.xml", "reach.ini"))
-        configuration.write_text(CONFIGURATION, "utf-8")
-        coverage = ["--cov", "--cov-context=test", f"--cov-config={configuration}", "--cov-report="]
-        junit = [f"--junitxml={times}", "-o", "junit_family=xunit1"]
+        calls = scratch.root.parent / "calls"
+        shutil.rmtree(calls, ignore_errors=True)
+        calls.mkdir()
         spread = ["-n", str(workers), "--dist", "worksteal"] if workers > 1 else []
-        code, said = scratch.pytest([*spread, *coverage, *junit, *files])
-        if code not in (PASSED, FAILED, NOTHING_FOUND) or not times.exists():
+        code, said = scratch.pytest([*spread, "-p", call_recorder.__name__, *files], calls=calls)
+        if code not in (PASSED, FAILED, NOTHING_FOUND):
             raise RuntimeError(f"the tests could not be measured: {said[-1000:]}")
         with self._db:
             for file in files:
                 self._forget(file)
-            seconds, failed = _times(times)
-            self._keep(CoverageData(str(data)), scratch.root, seconds, failed)
+            for name, seconds, targets in _lines(calls):
+                self._keep_test(name, seconds, targets)
             self._db.executemany(
                 "INSERT INTO files VALUES (?, ?)", [(file, _hash(scratch.root / file)) for file in files]
             )
@@ -98,21 +94,7 @@ class Reach:
         self._db.execute("DELETE FROM tests WHERE file = ?", (file,))
         self._db.execute("DELETE FROM files WHERE file = ?", (file,))
 
-    def _keep(self, data: CoverageData, root: Path, seconds: dict[str, float], failed: set[str]) -> None:
-        data.read()
-        reached: dict[str, set[tuple[str, str]]] = defaultdict(set)
-        for measured in data.measured_files():
-            path = Path(measured).as_posix()
-            functions = functions_by_line((root / path).read_bytes())
-            for line, contexts in data.contexts_by_lineno(measured).items():
-                if line in functions:
-                    for context in contexts:
-                        reached[context.partition("|")[0]].add((path, functions[line]))
-        for name, targets in reached.items():
-            if name and name not in failed:
-                self._keep_test(name, seconds.get(name, 1.0), targets)
-
-    def _keep_test(self, name: str, seconds: float, targets: set[tuple[str, str]]) -> None:
+    def _keep_test(self, name: str, seconds: float, targets: list[list[str]]) -> None:
         self._db.executemany("INSERT OR IGNORE INTO functions (path, name) VALUES (?, ?)", targets)
         (test,) = self._db.execute(
             "INSERT INTO tests (file, name, seconds, breadth) VALUES (?, ?, ?, ?) RETURNING id",
@@ -135,33 +117,11 @@ def test_files(paths: list[str]) -> list[str]:
     ]
 
 
-def functions_by_line(source: bytes) -> dict[int, str]:
-    """For each line inside a function the innermost one; what runs at import is in none."""
-    found: dict[int, str] = {}
-
-    def walk(node: ast.AST, outer: str) -> None:
-        for child in ast.iter_child_nodes(node):
-            name = outer
-            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-                name = f"{outer}.{child.name}".lstrip(".")
-            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-                for line in range(child.body[0].lineno, (child.end_lineno or child.lineno) + 1):
-                    found[line] = name
-            walk(child, name)
-
-    walk(ast.parse(source), "")
-    return found
-
-
-def _times(file: Path) -> tuple[dict[str, float], set[str]]:
-    """How long each test took, and which did not pass."""
-    seconds, failed = {}, set()
-    for case in ET.parse(file).iter("testcase"):
-        name = f"{case.get('file')}::{case.get('name')}"
-        seconds[name] = float(case.get("time", "1"))
-        if case.find("failure") is not None or case.find("error") is not None:
-            failed.add(name)
-    return seconds, failed
+def _lines(calls: Path) -> Iterator[tuple[str, float, list[list[str]]]]:
+    """What the recorders wrote: a test, how long it took, and the functions it called."""
+    for file in calls.iterdir():
+        with file.open(encoding="utf-8") as lines:
+            yield from map(json.loads, lines)
 
 
 def _hash(file: Path) -> str:

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
+from tests.mutants.call_recorder import FOLDER
 from tests.mutants.draw import ROOT
 from tests.mutants.sites import Mutant
 
@@ -42,7 +43,9 @@ class Scratch:
         finally:
             self._write(file, source)
 
-    def pytest(self, words: list[str], seconds: float | None = None) -> tuple[int | None, str]:
+    def pytest(
+        self, words: list[str], seconds: float | None = None, calls: Path | None = None
+    ) -> tuple[int | None, str]:
         """Run pytest here: its exit code, or None if it took longer than that, and what it said."""
         shutil.rmtree(self.temporary, ignore_errors=True)
         self.temporary.mkdir()
@@ -51,7 +54,7 @@ class Scratch:
             self._process = process = subprocess.Popen(
                 [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words],
                 cwd=self.root,
-                env=self._environment(),
+                env=self._environment() | ({FOLDER: str(calls)} if calls else {}),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
