@@ -1,5 +1,7 @@
 """The exams' pages at the smallest and at a large size, in both rooms, with letters of both sizes."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
@@ -12,6 +14,7 @@ from tests.sweeps import paired, smallest
 from tests.ui.drills.test_drill_screens import cut, over_each_other, too_faint, too_small, words_on
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.gallery import AT_THE_TABLE, SCREENS, SIZES, seen_in, show
+from tests.ui.exam.hall import Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.test_focus import is_focus_seen, stops
 
@@ -29,37 +32,37 @@ def too_low(page: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("size", smallest(SIZES))
-@pytest.mark.parametrize("name", PAGES)
-def test_nothing_is_cut_off_covered_or_too_small(name: str, size: tuple[int, int], open_hall: Open) -> None:
-    hall = open_hall(size=size)
+@pytest.mark.parametrize(("name", "room"), paired(PAGES, THEMES))
+def test_a_page_has_room_stands_out_and_is_walked_by_keyboard(
+    name: str, room: str, size: tuple[int, int], open_hall: Open
+) -> None:
+    """All three of one opening: to bring a page about takes longer than to look at it."""
+    hall = open_hall(size=size, room=room)
     page = show(name, hall)
-    for text in (100, 150):
+    faint = too_faint(page)
+    assert not faint, "\n".join(faint)
+    for text in (150, 100):
         hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(text=text))
         settle()
-        pressed = [widget for widget in words_on(page) if not isinstance(widget, NameButton)]
-        troubles = [trouble for widget in pressed if (trouble := cut(widget, page))]
-        troubles += [*over_each_other(page), *too_small(page), *too_low(page)]
+        troubles = troubles_on(page)
         assert not troubles, "\n".join([f"text {text}", *troubles])
+    unseen = [f"{widget} {widget.accessibleName()}" for widget in walked(hall) if not is_focus_seen(widget)]
+    assert not unseen, "\n".join(unseen)
 
 
-@pytest.mark.parametrize(("name", "room"), paired(PAGES, THEMES))
-def test_everything_that_is_written_stands_out_from_its_ground(name: str, room: str, open_hall: Open) -> None:
-    faint = too_faint(show(name, open_hall(room=room)))
-    assert not faint, "\n".join(faint)
+def troubles_on(page: QWidget) -> list[str]:
+    """What is cut off, covered or too small."""
+    pressed = [widget for widget in words_on(page) if not isinstance(widget, NameButton)]
+    troubles = [trouble for widget in pressed if (trouble := cut(widget, page))]
+    return [*troubles, *over_each_other(page), *too_small(page), *too_low(page)]
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_tab_stays_on_the_page_and_is_always_to_be_seen(name: str, open_hall: Open) -> None:
-    hall = open_hall()
-    show(name, hall)
+def walked(hall: Hall) -> Iterator[QWidget]:
+    """Where Tab stops, each brought into sight by the keyboard; it stays on the page."""
     page = seen_in(hall)
     found = stops(hall.window)
     assert found
     assert all(page.isAncestorOf(widget) or widget is page for widget in found)
-    unseen = []
     for widget in found:
-        # What scrolls comes into sight with the keyboard.
         widget.setFocus(Qt.FocusReason.TabFocusReason)
-        if not is_focus_seen(widget):
-            unseen.append(f"{widget} {widget.accessibleName()}")
-    assert not unseen, "\n".join(unseen)
+        yield widget

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from app.ui.kit.components.look import Themed
+from app.ui.kit.theme import IVORY
 
 _OUTSIDE = 4
 
@@ -48,12 +49,11 @@ class FocusFrame(Themed, QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """On the primary button it is ink, for brass on brass is not seen."""
+        """On the primary button it is ink, for brass on brass is not seen; on felt the ink of the felt."""
         around = self._around
-        is_primary = (
-            around is not None and isValid(around) and str(around.property("role")).endswith("primary")
-        )
+        role = str(around.property("role")) if around is not None and isValid(around) else ""
+        ink = IVORY if role.startswith("felt") else self.theme.ink
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self.theme.ink if is_primary else self.theme.accent), 2))
+        painter.setPen(QPen(QColor(ink if role.endswith("primary") else self.theme.accent), 2))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 11, 11)
