@@ -1,6 +1,10 @@
 """Machines with something of everything on them, and what is on them now."""
 
+import atexit
+import shutil
+import tempfile
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -30,8 +34,8 @@ def machine_in(folder: Path) -> Machine:
     )
 
 
-def furnished(folder: Path, seed: str, times: int = 30) -> Machine:
-    """A machine on which somebody has worked."""
+def furnish(folder: Path, seed: str, times: int = 30) -> Machine:
+    """Let somebody work on a machine in this folder."""
     machine = machine_in(folder)
     folder.mkdir(mode=0o755, exist_ok=True)
     Trial(machine.records, Random(seed)).work(times)
@@ -42,6 +46,19 @@ def furnished(folder: Path, seed: str, times: int = 30) -> Machine:
     machine.settings.parent.mkdir()
     machine.settings.write_text(f'{{"house": "{seed}"}}')
     return machine
+
+
+def furnished(folder: Path, seed: str, times: int = 30) -> Machine:
+    """A machine on which somebody has worked: a copy, for the work is always the same."""
+    shutil.copytree(_furnished_once(seed, times), folder, dirs_exist_ok=True)
+    return machine_in(folder)
+
+
+@cache
+def _furnished_once(seed: str, times: int) -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="hcf-test-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return furnish(folder / "machine", seed, times).folder
 
 
 def backup_of(machine: Machine, file: Path, when: datetime | None = None) -> Path:

@@ -1,6 +1,7 @@
 """Records that somebody bent: each is refused by the name of its backup, and nothing of it is taken in."""
 
 import json
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -21,7 +22,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import Record, with_hash
 from app.records.training.trainee_store import TraineeStore
-from tests.records.backups import PASSPHRASE, WHEN, backup_of, files_in, furnished, state_of
+from tests.records.backups import PASSPHRASE, WHEN, backup_of, files_in, furnished, machine_in, state_of
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 
 Bending = Callable[[sqlite3.Connection], object]
@@ -33,16 +34,24 @@ def here(memory: Path) -> Machine:
     return furnished(memory / "here", "here")
 
 
-@pytest.fixture
-def there(memory: Path) -> Machine:
-    """The machine whose records somebody bends: with an exam that was passed, and supervisors."""
-    machine = furnished(memory / "there", "there")
+@pytest.fixture(scope="module")
+def examined(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a machine with an exam that was passed, and supervisors."""
+    folder = tmp_path_factory.mktemp("examined")
+    machine = furnished(folder, "there")
     with RecordsFile.open(machine.records) as records:
-        hall = Hall(records, short_house(memory / "short", rounds=1, questions=1))
+        hall = Hall(records, short_house(tmp_path_factory.mktemp("short"), rounds=1, questions=1))
         ann, _, dealer = hall.people()
         exam = dealt(hall, hall.exams.open(HOUSE, dealer, ann))
         hall.exams.mark(exam, sheet(ann))
-    return machine
+    return folder
+
+
+@pytest.fixture
+def there(memory: Path, examined: Path) -> Machine:
+    """The machine whose records somebody bends."""
+    shutil.copytree(examined, memory / "there")
+    return machine_in(memory / "there")
 
 
 def bent(machine: Machine, file: Path, *bending: Bending) -> Path:

@@ -21,7 +21,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from app.session.attempt_log import Noted
-from tests.records.backups import WHEN, backup_of, furnished
+from tests.records.backups import WHEN, backup_of, furnish
 from tests.records.processes import together
 from tests.records.scripts import Script
 
@@ -94,7 +94,7 @@ def test_names_are_on_the_disk_before_it_is_said_that_a_file_is_there(
     make_private_folder(memory / "above" / "private")
     assert is_safe(memory / "above")
     assert is_safe(memory / "above" / "private")
-    machine = furnished(memory / "machine", "machine")
+    machine = furnish(memory / "machine", "machine")
     assert is_safe(machine.records)
     machine_key(machine.signing)
     assert is_safe(machine.signing)
