@@ -464,7 +464,7 @@ def install_system(packages: list[str]) -> bool:
 
 def checks() -> "list[tuple[str, list[str], dict[str, str]]]":
     """Each check: its name, the words for Python, and what to set in its environment."""
-    pytest = ["-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "-m"]
+    pytest = ["-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
     no_qt = ["-p", "no:pytest-qt", "-p", "without_qt"]
     with_qt = [f"--ignore={folder}" for folder in CORE]
     in_the_way = {"PYTHONPATH": os.path.join(ROOT, "tests", "no_qt")}
@@ -473,9 +473,8 @@ def checks() -> "list[tuple[str, list[str], dict[str, str]]]":
         ("ruff format", ["-m", "ruff", "format", "--check"], {}),
         ("mypy", ["-m", "mypy"], {}),
         ("import contract", ["-c", LINT_IMPORTS], {}),
-        ("core without Qt", [*pytest, "not bulk", *no_qt, *CORE], in_the_way),
-        ("all the rest", [*pytest, "not bulk", *with_qt], {}),
-        ("bulk", [*pytest, "bulk"], {}),
+        ("core without Qt", [*pytest, *no_qt, *CORE], in_the_way),
+        ("all the rest", [*pytest, *with_qt], {}),
     ]
 
 
