@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from app.errors import Refused
+from app.exam.supervisor import Supervisor
 
 SHORTEST_PASSPHRASE = 8
 """Characters."""
@@ -24,6 +25,17 @@ class DailyBackups(NamedTuple):
     kept: int
     """How many of the newest are kept."""
     last: datetime | None
+
+
+class OtherMachine(NamedTuple):
+    """Another machine whose records were merged here, or that was left out."""
+
+    chain: str
+    """The name of its ledger."""
+    records: int
+    """How many records of its ledger are here."""
+    left_out: str
+    """Why it is left out, and by whom; empty if it counts."""
 
 
 class Backups(Protocol):
@@ -51,3 +63,12 @@ class Backups(Protocol):
 
     def merge(self, files: Sequence[Path], passphrase: str, progress: Progress) -> Sequence[str]:
         """Merge the records of other machines. The records have to be closed first."""
+
+    def machines(self) -> Sequence[OtherMachine]:
+        """The other machines that are or were known here."""
+
+    def leave_out(self, machine: OtherMachine, reason: str, by: Supervisor) -> Sequence[str]:
+        """Ignore everything from a machine from now on. The records have to be closed first."""
+
+    def let_in(self, machine: OtherMachine, reason: str, by: Supervisor) -> Sequence[str]:
+        """Allow a machine that was left out to be merged again. The records have to be closed first."""

@@ -7,14 +7,16 @@ from typing import Self
 
 from app import places
 from app.errors import Refused
-from app.ports.backups import DailyBackups, DamagedBackup
+from app.exam.supervisor import Supervisor
+from app.ports.backups import DailyBackups, DamagedBackup, OtherMachine
 from app.records.backup.backup_contents import Machine, Progress
 from app.records.backup.backup_file import make_backup
 from app.records.backup.backup_key import BackupKey
 from app.records.backup.daily_backup import DailyBackup, back_up_if_due, load_daily, save_daily, stop_daily
-from app.records.backup.merge import merge
+from app.records.backup.merge import leave_out, merge
 from app.records.backup.restore import restore
 from app.records.db.file_sizes import size_words
+from app.records.exams.machines import Machines
 
 _START_AGAIN = "Start the program again."
 
@@ -88,6 +90,25 @@ class BackupService:
         doubtful = [f"Check the trainees: {sentence}." for sentence in merged.doubtful]
         weaker = [merged.weaker] if merged.weaker else []
         return [told, *weaker, *doubtful, _START_AGAIN]
+
+    def machines(self) -> list[OtherMachine]:
+        """The other machines that are or were known here."""
+        with Machines.look(self._machine.records) as machines:
+            return [OtherMachine(each.chain, each.records, each.left_out) for each in machines.others()]
+
+    def leave_out(self, machine: OtherMachine, reason: str, by: Supervisor) -> list[str]:
+        """Ignore everything from a machine from now on."""
+        kept = leave_out(machine.chain, reason, self._machine, by, self._now())
+        return [
+            f"Machine {machine.chain} is left out. Nothing from it counts here.",
+            f"The old records are saved in {kept}",
+            _START_AGAIN,
+        ]
+
+    def let_in(self, machine: OtherMachine, reason: str, by: Supervisor) -> list[str]:
+        """Allow a machine that was left out to be merged again."""
+        leave_out(machine.chain, reason, self._machine, by, self._now(), let_in=True)
+        return [f"Machine {machine.chain} can be merged again.", _START_AGAIN]
 
     def _before(self) -> DailyBackup | None:
         try:

@@ -1,15 +1,17 @@
 """Backups: made, restored and merged, each with its passphrase."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
-from app.ports.backups import DamagedBackup
+from app.ports.backups import DamagedBackup, OtherMachine
+from app.ui.kit.policy import OutsideAction
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.office_context import OfficeContext
 from app.ui.office.records.backup_page import BackupPage, Work
+from app.ui.office.records.machine_panel import MachinePanel
 
 _BACKUPS = "Backups (*.backup);;All files (*)"
 
@@ -42,10 +44,12 @@ class BackupController(QObject):
         page.asked_to_stop_daily.connect(lambda: self._stop_daily(page))
         page.asked_to_restore.connect(lambda: self._choose_backup(page))
         page.asked_to_merge.connect(lambda: self._choose_backups(page))
+        page.asked_for_machines.connect(lambda: self._ask_about_machines(page))
         page.asked_to_quit.connect(self.asked_to_quit)
         page.closed.connect(self.closed)
         self._context.pages.show(page)
         self._show_daily(page)
+        self._offer_machines(page)
 
     # --- making them
 
@@ -133,6 +137,30 @@ class BackupController(QObject):
         panel.given.connect(
             lambda said: self._replace(page, "Merging…", lambda told: backups.merge(files, said, told))
         )
+
+    def _offer_machines(self, page: BackupPage) -> None:
+        """Only where there are any; not in a kiosk, into which nothing is merged either."""
+        if OutsideAction.MERGE not in self._context.screen.hidden_actions:
+            page.machines.setVisible(bool(self._machines(page)))
+
+    def _machines(self, page: BackupPage) -> Sequence[OtherMachine]:
+        try:
+            return self._context.records.backups.machines()
+        except Refused as refusal:
+            page.tell(sentence(refusal), is_trouble=True)
+            return ()
+
+    def _ask_about_machines(self, page: BackupPage) -> None:
+        """Ask which machine is to be left out or let in, and do so."""
+        records, by = self._context.records, self._context.supervisor
+        panel = MachinePanel(self._machines(page), records.supervisors, by, page)
+        panel.decided.connect(lambda machine, reason: self._decide(page, machine, reason))
+        page.ask_about_machines(panel)
+
+    def _decide(self, page: BackupPage, machine: OtherMachine, reason: str) -> None:
+        backups, by = self._context.records.backups, self._context.supervisor
+        work = backups.let_in if machine.left_out else backups.leave_out
+        self._replace(page, "Writing the records again…", lambda _told: work(machine, reason, by))
 
     def _replace(
         self, page: BackupPage, what: str, work: Work, if_damaged: Callable[[], None] = lambda: None

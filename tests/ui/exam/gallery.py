@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from app.exam.filed import Sat
 from app.exam.supervisor import Supervisor
-from app.ports.backups import DailyBackups
+from app.ports.backups import DailyBackups, OtherMachine
 from app.procedure.vocabulary import Step
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
@@ -20,6 +20,7 @@ from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
+from app.ui.office.records.machine_panel import MachinePanel
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.results.result_page import ResultPage
 from app.ui.office.rules.rules_page import RulesPage
@@ -314,6 +315,22 @@ def backup_asks(hall: Hall) -> None:
     click(panel.yes)
 
 
+def other_machines(hall: Hall, left_out: str = "") -> None:
+    backup(hall)
+    page = hall.page(BackupPage)
+    page.machines.show()
+    machines = [OtherMachine("89d502b392d91e75", 1204, left_out), OtherMachine("442e81da67070af3", 7, "")]
+    by = hall.room.context.supervisor
+    page.ask_about_machines(MachinePanel(machines, hall.kept.supervisors, by, page))
+
+
+def machine_left_out(hall: Hall) -> None:
+    other_machines(hall, "it was sold, and nobody knows who has it (Ann Lee)")
+    panel = hall.page(BackupPage).machine_panel
+    assert panel
+    click(panel.yes)
+
+
 def backup_works(hall: Hall) -> None:
     backup(hall)
     page = hall.page(BackupPage)
@@ -396,6 +413,8 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "revoking": revoking,
     "backup": backup,
     "backup asks": backup_asks,
+    "other machines": other_machines,
+    "machine left out": machine_left_out,
     "backup works": backup_works,
     "backup over": backup_over,
     "readings of a house": house_rules,

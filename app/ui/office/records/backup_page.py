@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.learning.dates import day_words
@@ -19,6 +19,7 @@ from app.ui.kit.components.page_shell import ListArea, PageShell
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
+from app.ui.office.records.machine_panel import MachinePanel
 
 _NEW = (
     f"At least {SHORTEST_PASSPHRASE} characters; several words in a row are best. Nobody can open the backup "
@@ -110,6 +111,7 @@ class BackupPage(Page):
         asked_to_stop_daily: none is to be made every day any more.
         asked_to_restore: this machine is to become what it was.
         asked_to_merge: the records of other machines are to be taken in.
+        asked_for_machines: one of the other machines is to be left out, or let in again.
         asked_to_quit: the program is to end, now that all is done.
         closed: back to where one came from.
     """
@@ -119,6 +121,7 @@ class BackupPage(Page):
     asked_to_stop_daily = Signal()
     asked_to_restore = Signal()
     asked_to_merge = Signal()
+    asked_for_machines = Signal()
     asked_to_quit = Signal()
     closed = Signal()
     _told = Signal(float)
@@ -126,12 +129,15 @@ class BackupPage(Page):
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self.panel: PassphrasePanel | None = None
+        self.machine_panel: MachinePanel | None = None
         self.refusal: Refused | None = None
         """Why the last work came to no good end."""
         self._then: Then | None = None
         self.keys = {
             name: PageButton(key, "primary" if name == "make" else "") for name, (_, _, key) in _CARDS.items()
         }
+        self.machines = PageButton("Other machines…")
+        """Shown where there are any."""
         self.about = {name: label(about, "quiet", wraps=True) for name, (_, about, _) in _CARDS.items()}
         self.told = label("", "strong", wraps=True)
         self.quit = PageButton("Close the program", "primary")
@@ -152,6 +158,7 @@ class BackupPage(Page):
         self.keys["daily"].clicked.connect(self._ask_about_daily)
         self.keys["restore"].clicked.connect(self.asked_to_restore)
         self.keys["merge"].clicked.connect(self.asked_to_merge)
+        self.machines.clicked.connect(self.asked_for_machines)
         self.shell.header.went_back.connect(self._leave)
         self.quit.clicked.connect(self.asked_to_quit)
         self.keys["make"].setFocus()
@@ -184,13 +191,21 @@ class BackupPage(Page):
         panel.lie_over(self, panel.fields[0])
         return panel
 
+    def ask_about_machines(self, panel: MachinePanel) -> None:
+        """Ask which machine is to be left out or let in; the panel says when the PIN was right."""
+        self.close_panel()
+        self.machine_panel = panel
+        panel.left.connect(self.close_panel)
+        panel.lie_over(self, panel.choice)
+
     def close_panel(self) -> None:
         """Ask no more."""
-        if self.panel:
-            self.panel.hide()
-            self.panel.deleteLater()
-            self.panel = None
-            self.back.setFocus()
+        for panel in (self.panel, self.machine_panel):
+            if panel:
+                panel.hide()
+                panel.deleteLater()
+                self.back.setFocus()
+        self.panel = self.machine_panel = None
 
     def do(self, what: str, work: Work, then: Then | None = None) -> None:
         """Do something beside the window, show how far it is, and go on with what comes then."""
@@ -253,7 +268,7 @@ class BackupPage(Page):
     def _enable(self, is_enabled: bool) -> None:
         if not is_enabled:
             self.setFocus()
-        for key in (*self.keys.values(), self.back):
+        for key in (*self.keys.values(), self.machines, self.back):
             key.setEnabled(is_enabled)
 
     def _ask_about_daily(self) -> None:
@@ -272,9 +287,16 @@ class BackupPage(Page):
             card.add(self.about[name])
             card.column.addStretch(1)
             card.column.addSpacing(12)
-            card.add(self.keys[name])
+            keys = QHBoxLayout()
+            keys.setSpacing(12)
+            keys.addWidget(self.keys[name])
+            if name == "merge":
+                keys.addWidget(self.machines)
+            keys.addStretch(1)
+            card.column.addLayout(keys)
             grid.addWidget(card, *divmod(place, 2))
         self.bar.hide()
+        self.machines.hide()
         self.shell.header.add_action(self.quit)
         below = QWidget()
         column = QVBoxLayout(below)
