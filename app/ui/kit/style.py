@@ -79,7 +79,6 @@ def style_sheet(theme: Theme, text: float) -> str:
     #page QPushButton:disabled {{ background: transparent; color: {theme.quiet_ink}; }}
     #page QPushButton#slim {{ padding: 0 12px; }}
     #page QPushButton#slim:focus {{ padding: 0 11px; min-height: {touch - 2}px; }}
-    #page QPushButton#person {{ padding: 0 10px; min-height: {max(touch + 6, round(3 * text))}px; }}
     #page QLineEdit {{ min-height: {touch}px; }}
     #page QPushButton#task {{ text-align: left; padding: 0 12px; }}
     #page QPushButton#task[late="true"] {{ color: {theme.wrong}; }}

@@ -29,7 +29,9 @@ class TraineesController(QObject):
     ) -> None:
         super().__init__(screen)
         self._screen = screen
+        self._library = library
         self._people = records.people
+        self._settings = settings
         self._pages = PageStack()
         self._trainee = TraineePages(screen, library, records.people, settings, self._pages, self)
         self._trainee.closed.connect(self.closed)
@@ -47,7 +49,8 @@ class TraineesController(QObject):
 
     def show_trainees(self) -> None:
         """The list of trainees."""
-        page = TraineesPage(self._people, self._screen, self.guard)
+        house = self._library.house(self._settings.house)
+        page = TraineesPage(self._people, house, self._settings, self._screen, self.guard)
         page.signed_in.connect(self.signed_in)
         page.closed.connect(self.closed)
         self._pages.show(page)
@@ -65,6 +68,8 @@ class TraineesController(QObject):
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings."""
+        self._settings = settings
+        self._pages.apply_settings(settings)
         self._trainee.apply_settings(settings)
 
     def close(self) -> None:

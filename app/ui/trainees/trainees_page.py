@@ -1,38 +1,51 @@
-"""The sign-in page: choose a trainee from a list, add one, or go on without a name."""
+"""The sign-in page: choose a trainee from a list, add one, or continue without a name."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.learning.names_and_badges import folded
 from app.learning.people import Person, Proven
 from app.ports.people import PeoplePort
+from app.procedure.house import House
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.require_supervisor import Guard, at_once
-from app.ui.kit.widgets.parts import field, sentences, words
-from app.ui.kit.widgets.person_button import PersonButton
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import sentences
 from app.ui.kit.widgets.pin_entry import PinEntry
 from app.ui.table.table_screen import TableScreen
+from app.ui.table.vignettes import vignette
 
-_COLUMNS = 3
 _MOST = 60
 """The most names shown at once. Typing the start of a name narrows the list."""
 _TOLD = 0.3
 """The largest part of the page for messages. Longer ones scroll."""
-_BUTTONS = {"nobody": "Guest", "roster": "Read a roster…", "close": "Back (Esc)"}
+_GUEST = "Deal without a name. Nothing counts toward anyone's progress."
+_NOBODY = ("No trainees yet", "Add the first one, or read the names from a roster.")
+_NO_MATCH = ("No match", "Type less of a name or a badge.")
+
+
+class PersonRow(ListRow):
+    """A trainee to choose. The one who is signed in has a tag."""
+
+    def __init__(self, person: Person, is_here: bool) -> None:
+        badge = f"Badge {person.badge}" if person.badge else ""
+        super().__init__(person.name, badge, Avatar(person.name), Tag("Here", "accent") if is_here else None)
+        self.person = person
+        self.setAccessibleName(f"{person.name} {person.badge}".strip())
+        self.setToolTip(self.accessibleName())
 
 
 class TraineesPage(PageWithBack):
@@ -45,45 +58,68 @@ class TraineesPage(PageWithBack):
 
     signed_in = Signal()
 
-    def __init__(self, people: PeoplePort, screen: TableScreen, guard: Guard = at_once) -> None:
+    def __init__(
+        self,
+        people: PeoplePort,
+        house: House,
+        settings: Settings,
+        screen: TableScreen,
+        guard: Guard = at_once,
+    ) -> None:
         """A new trainee needs permission."""
         super().__init__(screen)
         self._people = people
+        self._house = house
         self._file_picker = screen.file_picker
         self._guard = guard
         self._everybody: Sequence[Person] = ()
-        self.search, self.pin = field("Name or badge"), PinEntry(people, self)
-        self.name, self.badge = field("New trainee’s name"), field("Badge, if there is one")
-        self.add = QPushButton("Add")
-        self.buttons = {name: QPushButton(text) for name, text in _BUTTONS.items()}
-        self.people: list[PersonButton] = []
-        self.trouble, self.more = QLabel(), QLabel()
-        self._told, self._list_area, self._grid = QScrollArea(), QScrollArea(), QGridLayout()
+        self._can_read_roster = "roster" not in screen.hidden_actions
+        present = people.present
+        now = f"Signed in: {present.name}" if present else ""
+        self.shell = PageShell(self, settings, PageHeader("Who’s dealing?", now, has_home=False))
+        self.search, self.pin = line_entry(placeholder="Name or badge"), PinEntry(people, self)
+        self.search.setAccessibleName("Name or badge")
+        self.name, self.badge = line_entry(), line_entry()
+        self.add = PageButton("Add and sign in", "primary", "plus")
+        self.buttons = {
+            "nobody": PageButton("Continue as guest"),
+            "roster": PageButton("Read a roster…", "outline", "file"),
+            "close": self.shell.header.back,
+        }
+        self.people: list[PersonRow] = []
+        self.trouble, self.more = label("", wraps=True), label("", "small", wraps=True)
+        self._told = QScrollArea()
         self._lay_out()
         self.search.textChanged.connect(self._look)
         self.search.returnPressed.connect(self._choose_first)
         self.pin.proven.connect(self._show_proof)
         self.pin.told.connect(self._tell)
+        self.pin.refused.connect(lambda told: self._tell(told, "wrong"))
         self.add.clicked.connect(self._want_to_add)
         self.name.returnPressed.connect(self._want_to_add)
         self.badge.returnPressed.connect(self._want_to_add)
         self.buttons["nobody"].clicked.connect(self._choose_nobody)
         self.buttons["roster"].clicked.connect(self._want_roster)
-        self.buttons["roster"].setVisible("roster" not in screen.hidden_actions)
-        self.buttons["close"].clicked.connect(self.closed)
+        self.buttons["roster"].setVisible(self._can_read_roster)
+        self.shell.header.went_back.connect(self.closed)
         self._read()
         self.search.setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+        self._fit_told()
 
     def read_roster(self, file: Path) -> None:
         """Add all names of a roster."""
         try:
             told = self._people.enrol(file.read_bytes())
             self._read()
-            self._tell(f"{file.name}: {told}")
+            self._tell(f"{file.name}: {told}", "right")
         except OSError as error:
-            self._tell(f"{file.name}: cannot be read: {error.strerror}")
+            self._tell(f"{file.name}: cannot be read: {error.strerror}", "wrong")
         except Refused as refusal:
-            self._tell(f"{file.name}: nobody was read from it.\n{sentences(refusal)}")
+            self._tell(f"{file.name}: no names were read.\n{sentences(refusal)}", "wrong")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Give messages the space they need."""
@@ -94,7 +130,7 @@ class TraineesPage(PageWithBack):
         try:
             self._everybody = self._people.everybody()
         except Refused as refusal:
-            self._tell(sentences(refusal))
+            self._tell(sentences(refusal), "wrong")
         self._list()
 
     def _look(self) -> None:
@@ -105,17 +141,32 @@ class TraineesPage(PageWithBack):
 
     def _list(self) -> None:
         """List the trainees whose name or badge contains the text."""
-        for button in self.people:
-            # It is deleted with the next event. Until then Tab must not reach it.
-            button.hide()
-            button.deleteLater()
-        found = self._found
-        self.people = [PersonButton(person, self._list_area) for person in found[:_MOST]]
-        for place, button in enumerate(self.people):
-            button.clicked.connect(lambda _=False, person=button.person: self._sign_in(person))
-            self._grid.addWidget(button, *divmod(place, _COLUMNS))
-        self.more.setText(f"{_MOST} of {len(found)} are shown: write more of a name or a badge.")
+        while item := self._names.takeAt(0):
+            if widget := item.widget():
+                # It is deleted with the next event. Until then Tab must not reach it.
+                widget.hide()
+                widget.deleteLater()
+        found, present = self._found, self._people.present
+        self.people = [
+            PersonRow(person, present is not None and person.id == present.id) for person in found[:_MOST]
+        ]
+        for row in self.people:
+            row.clicked.connect(lambda _=False, person=row.person: self._sign_in(person))
+            self._names.addWidget(row)
+        if not self.people:
+            self._names.addWidget(self._nobody())
+        self._names.addStretch(1)
+        self.more.setText(f"Showing {_MOST} of {len(found)}. Type more of a name or badge.")
         self.more.setVisible(len(found) > _MOST)
+        self.shell.dress()
+
+    def _nobody(self) -> EmptyState:
+        picture = vignette("backs", self._house)
+        if self._everybody:
+            return EmptyState(*_NO_MATCH, picture)
+        add = PageButton("Add a trainee")
+        add.clicked.connect(self.name.setFocus)
+        return EmptyState(*_NOBODY, picture, add)
 
     @property
     def _found(self) -> list[Person]:
@@ -135,7 +186,10 @@ class TraineesPage(PageWithBack):
                 return
         # The message disappears with the next letter.
         said = self.search.text().strip()
-        self._tell(f"Several are meant by “{said}”: choose one." if found else f"Nobody is called “{said}”.")
+        if found:
+            self._tell(f"More than one trainee matches “{said}.” Choose one.", "form")
+        else:
+            self._tell(f"No trainee matches “{said}.” Check the spelling, or add a new trainee.", "wrong")
 
     def _choose_nobody(self) -> None:
         self._sign_in(None)
@@ -148,7 +202,7 @@ class TraineesPage(PageWithBack):
             else:
                 self.signed_in.emit()
         except Refused as refusal:
-            self._tell(sentences(refusal))
+            self._tell(sentences(refusal), "wrong")
 
     def _show_proof(self, proven: Proven) -> None:
         self._sign_in(self.pin.asked, proven)
@@ -163,7 +217,7 @@ class TraineesPage(PageWithBack):
         try:
             person = self._people.add(self.name.text(), self.badge.text())
         except Refused as refusal:
-            self._tell(sentences(refusal))
+            self._tell(sentences(refusal), "wrong")
         else:
             self._sign_in(person)
 
@@ -172,54 +226,50 @@ class TraineesPage(PageWithBack):
         if file:
             self.read_roster(file)
 
-    def _tell(self, told: str) -> None:
+    def _tell(self, told: str, ink: str = "") -> None:
         self.trouble.setText(told)
+        set_ink(self.trouble, ink)
         self._told.setVisible(bool(told))
         self._fit_told()
 
     def _fit_told(self) -> None:
         self.trouble.ensurePolished()
-        wide = self.width() - 80
+        wide = self._list_area.width() or self.width()
         needed = self.trouble.heightForWidth(wide) + 4
         self._told.setFixedHeight(round(min(needed, _TOLD * self.height())))
 
     def _lay_out(self) -> None:
-        present = self._people.present
-        now = f" Now it is {present.name}." if present else ""
-        title = words(f"Who’s dealing?{now}", "large")
-        self.more.setObjectName("quiet")
+        who, new, guest = PagePanel(), PagePanel("New trainee"), PagePanel("No name?")
         inside = QWidget()
-        inside.setLayout(self._grid)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
-        for column in range(_COLUMNS):
-            self._grid.setColumnStretch(column, 1)
-        for area, content in ((self._list_area, inside), (self._told, self.trouble)):
-            area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            area.setWidgetResizable(True)
-            area.setWidget(content)
+        self._names = QVBoxLayout(inside)
+        self._names.setContentsMargins(0, 0, 8, 0)
+        self._names.setSpacing(0)
         # Tab goes to the names themselves.
-        self._list_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list_area = ListArea(inside, "Trainees")
+        self._told.setFrameShape(QFrame.Shape.NoFrame)
+        self._told.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._told.setWidgetResizable(True)
+        self._told.setWidget(self.trouble)
         self._told.setAccessibleName("What was said")
-        self.trouble.setWordWrap(True)
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
         self.trouble.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._told.hide()
-        new, answers = QHBoxLayout(), QHBoxLayout()
-        for widget, share in ((self.name, 3), (self.badge, 2), (self.add, 1)):
-            new.addWidget(widget, share)
-        for button in (self.add, *self.buttons.values()):
-            button.setAutoDefault(True)
-            button.setObjectName("slim")
-        for button in self.buttons.values():
-            answers.addWidget(button, 1)
-        column_of = QVBoxLayout(self)
-        column_of.setContentsMargins(32, 16, 32, 16)
-        column_of.setSpacing(10)
-        for part in (title, self.search, self._told, self.pin):
-            column_of.addWidget(part)
-        column_of.addWidget(self._list_area, 1)
-        column_of.addWidget(self.more)
-        column_of.addLayout(new)
-        column_of.addLayout(answers)
+        who.column.setSpacing(8)
+        for part in (self.search, self._told, self.pin):
+            who.add(part)
+        who.add(self._list_area, 1)
+        who.add(self.more)
+        new.column.setSpacing(8)
+        for name, entry in (("Name", self.name), ("Badge, if there is one", self.badge)):
+            new.add(Field(name, entry))
+        new.column.addSpacing(4)
+        new.add(self.add)
+        guest.add(label(_GUEST, "quiet", wraps=True))
+        guest.column.addSpacing(12)
+        guest.add(self.buttons["nobody"])
+        picture = FeltPicture(vignette("watch", self._house))
+        self.shell.dressed.connect(lambda density: picture.setVisible(not density.is_compact))
+        side = PanelStack(new, guest)
+        side.box.addWidget(picture, 1)
+        side.box.addStretch(0)
+        self.shell.header.add_action(self.buttons["roster"])
+        self.shell.fill(Columns(who, side))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
-from app.ui.kit.widgets.person_button import NameButton
 from app.ui.office.exams.desk_page import ExamRow
 from tests.sweeps import paired, smallest
 from tests.ui.drills.test_drill_screens import cut, over_each_other, too_faint, too_small, words_on
@@ -52,8 +51,7 @@ def test_a_page_has_room_stands_out_and_is_walked_by_keyboard(
 
 def troubles_on(page: QWidget) -> list[str]:
     """What is cut off, covered or too small."""
-    pressed = [widget for widget in words_on(page) if not isinstance(widget, NameButton)]
-    troubles = [trouble for widget in pressed if (trouble := cut(widget, page))]
+    troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
     return [*troubles, *over_each_other(page), *too_small(page), *too_low(page)]
 
 

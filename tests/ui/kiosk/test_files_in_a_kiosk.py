@@ -171,8 +171,9 @@ def test_the_class_goes_into_the_folder(machine: Machine, tmp_path: Path) -> Non
     assert page.told.text() == f"Saved: class.csv, in {tmp_path / 'files'}"
 
 
-def test_no_roster_is_read(machine: Machine) -> None:
-    page = TraineesPage(machine.kept.people, machine.window.table_screen)
+def test_no_roster_is_read(machine: Machine, library: Library) -> None:
+    settings, house = machine.window.navigator.settings, library.house("oxford")
+    page = TraineesPage(machine.kept.people, house, settings, machine.window.table_screen)
     page.show()
     settle()
     assert page.buttons["nobody"].isVisible()

@@ -20,14 +20,13 @@ from app.records.db.pin_hash import hash_pin
 from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore
 from app.ui.kit.page import Page
-from app.ui.kit.widgets.person_button import PersonButton
 from app.ui.shell.main_window import MainWindow
 from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.class_page import ClassPage
 from app.ui.trainees.progress_page import ProgressPage
 from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.trainees_controller import TraineesController
-from app.ui.trainees.trainees_page import TraineesPage
+from app.ui.trainees.trainees_page import PersonRow, TraineesPage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -125,8 +124,8 @@ class Office(NamedTuple):
         click(page.buttons[name])
         all_is_thought()
 
-    def named(self, name: str) -> PersonButton:
-        """The button of somebody on the list."""
+    def named(self, name: str) -> PersonRow:
+        """The row of somebody on the list."""
         (button,) = [each for each in self.listed.people if each.person.name == name]
         return button
 

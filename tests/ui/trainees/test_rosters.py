@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.lists import EmptyState
 from tests.ui.leaks import settle
-from tests.ui.modes.people import click
+from tests.ui.modes.people import click, focus
 from tests.ui.trainees.office import Office, Open, enter, write
 
 LARGE = "name,badge\n" + "".join([f"Trainee {number:03},B{number:03}\n" for number in range(500)])
@@ -47,11 +49,15 @@ def test_a_roster_of_five_hundred_is_read_and_sixty_of_it_are_shown(
 ) -> None:
     office = open_office()
     page = office.open_list()
+    (empty,) = page.findChildren(EmptyState)
+    click(empty.findChildren(PageButton)[0])
+    assert focus() is page.name, "the first one is added here"
     read(office, LARGE.encode())
     assert page.trouble.text() == "roster.csv: 500 added, 0 already here."
+    assert page.trouble.property("ink") == "right"
     assert len(office.kept.people.everybody()) == 500
     assert len(page.people) == 60
-    assert page.more.text() == "60 of 500 are shown: write more of a name or a badge."
+    assert page.more.text() == "Showing 60 of 500. Type more of a name or badge."
     assert page.more.isVisible()
     click(page.search)
     write("trainee 49")
@@ -81,10 +87,11 @@ def test_a_broken_roster_is_told_of_in_full_and_nobody_is_read(
     page = office.open_list()
     read(office, data)
     told = page.trouble.text().split("\n")
-    assert told[0] == "roster.csv: nobody was read from it."
+    assert told[0] == "roster.csv: no names were read."
     assert len(told) == len(sentences) + 1
     assert all(line.startswith(sentence) for line, sentence in zip(told[1:], sentences, strict=True))
     assert page.trouble.isVisible()
+    assert page.trouble.property("ink") == "wrong"
     assert office.kept.people.everybody() == []
     assert page.people == []
 

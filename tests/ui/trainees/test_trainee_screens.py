@@ -8,11 +8,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
 
 from app.procedure.library import Library
+from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
-from app.ui.kit.widgets.person_button import PersonButton
 from app.ui.trainees.progress_page import ProgressPage
 from app.ui.trainees.trainee_pages import save_csv
+from app.ui.trainees.trainees_page import PersonRow
 from tests.bulk import SOAK
 from tests.sweeps import paired, smallest
 from tests.ui.dealing.hands import strike
@@ -110,8 +111,13 @@ def _no_sets(office: Office, _library: Library) -> None:
     office.want("sets")
 
 
+def _nobody(office: Office, _library: Library) -> None:
+    office.open_list().search.setText("zebra")
+
+
 SCREENS: dict[str, Callable[[Office, Library], None]] = {
     "list": _list,
+    "no match": _nobody,
     "many": _many,
     "PIN": _pin,
     "broken roster": _broken,
@@ -184,7 +190,7 @@ def test_what_stands_in_one_row_is_of_one_height(name: str, open_office: Open, l
     for text in (100, 150):
         office.use(text=text)
         page = office.page
-        pressed = [each for each in words_on(page) if each.objectName() == "slim"]
+        pressed = [each for each in words_on(page) if isinstance(each, PageButton)]
         by_row: dict[int, set[int]] = {}
         for each in (*pressed, *fields(page)):
             box = on(each, page)
@@ -202,7 +208,8 @@ def test_everything_that_is_written_stands_out_from_its_ground(
     faint += [
         f"{field.placeholderText()}: {found:.2f}"
         for field in fields(page)
-        if (found := contrast_in(image, on(field, page).adjusted(6, 6, -6, -6))) < LEAST_FOR_WORDS
+        if (field.text() or field.placeholderText())
+        and (found := contrast_in(image, on(field, page).adjusted(6, 6, -6, -6))) < LEAST_FOR_WORDS
     ]
     if isinstance(page, ProgressPage):
         for plot in page.plots:
@@ -228,7 +235,7 @@ def test_tab_stays_on_the_page_and_is_always_to_be_seen(
     assert all(page.isAncestorOf(widget) for widget in found)
     assert len(found) >= (2 if name == "no sets" else 4)
     unseen = []
-    people = [widget for widget in found if isinstance(widget, PersonButton)]
+    people = [widget for widget in found if isinstance(widget, PersonRow)]
     for widget in found:
         if widget in people[1:-1]:
             # One name looks like another.

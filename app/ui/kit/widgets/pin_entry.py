@@ -17,11 +17,13 @@ class PinEntry(QLineEdit):
 
     Signals:
         proven: the `Proven` of whoever was asked.
-        told: a sentence, while the PIN is looked at, where it is wrong, or why it cannot be looked at.
+        told: a sentence, while the PIN is asked for and checked.
+        refused: a sentence: it is wrong, or why it cannot be checked.
     """
 
     proven = Signal(object)
     told = Signal(str)
+    refused = Signal(str)
 
     def __init__(self, people: PeoplePort, page: QWidget) -> None:
         super().__init__()
@@ -65,7 +67,7 @@ class PinEntry(QLineEdit):
         if proven:
             self.proven.emit(proven)
         elif self.asked:
-            self.told.emit(f"That is not the PIN of {self.asked.name}.")
+            self.refused.emit(f"That is not the PIN of {self.asked.name}.")
 
     def _refuse(self, refusal: Refused) -> None:
-        self.told.emit(sentences(refusal))
+        self.refused.emit(sentences(refusal))
