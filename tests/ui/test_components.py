@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
 from app.ui.kit.components.lists import initials
 from app.ui.kit.components.look import apply_look
@@ -144,3 +145,18 @@ def test_enter_presses_a_button_and_its_size_does_not_change_with_the_focus(qtbo
     button.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(button, Qt.Key.Key_Return)
     assert (button.sizeHint(), pressed) == (before, [True])
+
+
+def test_the_frame_of_the_keyboard_follows_what_its_widget_lies_in(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    frame, field = FocusFrame(page), Field("Name", line_entry())
+    field.setParent(page)
+    page.resize(400, 400)
+    page.show()
+    field.setGeometry(10, 10, 300, 90)
+    field.entry.setFocus()
+    frame._follow(None, field.entry)
+    before = frame.geometry()
+    field.move(10, 200)
+    assert frame.geometry() == before.translated(0, 190)

@@ -18,18 +18,29 @@ class FocusFrame(Themed, QWidget):
         super().__init__(page)
         self._page = page
         self._around: QWidget | None = None
+        self._watched: list[QWidget] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
         QApplication.instance().focusChanged.connect(self._follow)  # type: ignore[union-attr]
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if self._around is not None and isValid(self._around):
-            self._around.removeEventFilter(self)
+        for each in self._watched:
+            if isValid(each):
+                each.removeEventFilter(self)
         self._around = now if now is not None and self._page.isAncestorOf(now) else None
-        if self._around is not None:
-            self._around.installEventFilter(self)
+        self._watched = self._up_to_page(self._around)
+        for each in self._watched:
+            each.installEventFilter(self)
         self._fit()
+
+    def _up_to_page(self, widget: QWidget | None) -> list[QWidget]:
+        """What moves a widget on the page: itself, and everything that it lies in."""
+        found: list[QWidget] = []
+        while widget is not None and widget is not self._page:
+            found.append(widget)
+            widget = widget.parentWidget()
+        return found
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Follow what it surrounds."""
