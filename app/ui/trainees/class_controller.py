@@ -66,6 +66,7 @@ class ClassController(QObject):
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings. Another house has another class."""
         before, self._settings = self._settings, settings
+        self._pages.apply_settings(settings)
         self._trainee.apply_settings(settings)
         page = self._pages.page
         if before.house != settings.house:

@@ -1,17 +1,30 @@
 """The profile of a trainee: name, badge and PIN. Changes need the PIN."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
 
 from app.errors import Refused
 from app.learning.people import Person, Proven
 from app.ports.people import PeoplePort
+from app.procedure.house import House
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.require_supervisor import Guard, at_once
-from app.ui.kit.widgets.parts import button, field, sentence, words
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import sentence
+from app.ui.table.vignettes import vignette
 
-_WIDEST = 720
+_CONSEQUENCE = "New certificates carry this name and badge. Old ones keep theirs."
+_ABOUT_PIN = (
+    "With a PIN, no one else can sign in under this name. It has 4 to 12 digits.",
+    "Leave both fields empty to keep the PIN as it is.",
+)
 
 
 class ProfilePage(PageWithBack):
@@ -23,23 +36,31 @@ class ProfilePage(PageWithBack):
 
     changed = Signal(object)
 
-    def __init__(self, people: PeoplePort, person: Person, parent: QWidget, guard: Guard = at_once) -> None:
+    def __init__(
+        self,
+        people: PeoplePort,
+        person: Person,
+        house: House,
+        settings: Settings,
+        parent: QWidget,
+        guard: Guard = at_once,
+    ) -> None:
         """A new name or badge needs permission, because certificates carry them."""
         super().__init__(parent)
         self._people = people
         self._guard = guard
         self._task = BackgroundTask(self)
         self.person = person
-        self.name, self.badge = field("Name"), field("Badge, if there is one")
-        self.pin = field("The PIN of now", is_secret=True)
-        self.new, self.again = field("New PIN", is_secret=True), field("New PIN once more", is_secret=True)
+        self.name, self.badge, self.pin = line_entry(), line_entry(), line_entry(is_secret=True)
+        self.new, self.again = line_entry(is_secret=True), line_entry(is_secret=True)
         self.remove = QCheckBox("Remove the PIN")
-        self.told = words("", "trouble")
-        self.save, self.back = button("Save", is_primary=True), button("Back (Esc)")
-        self._lay_out()
+        self.save = PageButton("Save the profile", "primary", "check")
+        self.shell = PageShell(self, settings, PageHeader("Profile", has_home=False))
+        self.back = self.shell.header.back
+        self._lay_out(house)
         self._fill()
         self.save.clicked.connect(self._save)
-        self.back.clicked.connect(self.closed)
+        self.shell.header.went_back.connect(self.closed)
         self.remove.toggled.connect(self._show_pins)
         for each in (self.name, self.badge, self.pin, self.new, self.again):
             each.returnPressed.connect(self._save)
@@ -47,12 +68,26 @@ class ProfilePage(PageWithBack):
         self._task.refused.connect(self._refuse)
         (self.pin if person.has_pin else self.name).setFocus()
 
+    @property
+    def told(self) -> QLabel:
+        """What came of it."""
+        return self.shell.told
+
+    @property
+    def whose(self) -> str:
+        """Whose profile it is, as the header says."""
+        return self.shell.header.where.text()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
     def _save(self) -> None:
         """Check the current PIN in a background task, then make the changes."""
         if self._task.is_busy:
             return
         if self.new.text() != self.again.text() and not self.remove.isChecked():
-            self._tell("The two new PINs are not the same: write them again.")
+            self._tell("The two new PINs are different. Type them again.")
             return
         if (self.name.text(), self.badge.text()) != (self.person.name, self.person.badge):
             self._guard(self._prove)
@@ -63,7 +98,7 @@ class ProfilePage(PageWithBack):
         new = "" if self.remove.isChecked() else self.new.text() or None
         try:
             self._task.begin(self._people.proving(self.person, self.pin.text(), new))
-            self._tell("One moment…")
+            self._tell("One moment…", "quiet")
         except Refused as refusal:
             self._refuse(refusal)
 
@@ -79,20 +114,18 @@ class ProfilePage(PageWithBack):
             self._refuse(refusal)
             return
         self._fill()
-        self._tell("Saved.", is_trouble=False)
+        self._tell("Saved.", "right")
         self.changed.emit(self.person)
 
     def _refuse(self, refusal: Refused) -> None:
         self._tell(sentence(refusal))
 
-    def _tell(self, text: str, is_trouble: bool = True) -> None:
-        self.told.setObjectName("trouble" if is_trouble else "quiet")
-        self.told.style().polish(self.told)
-        self.told.setText(text)
+    def _tell(self, text: str, ink: str = "wrong") -> None:
+        self.shell.tell(text, ink)
 
     def _fill(self) -> None:
         """Show the changed person, and clear the PIN fields."""
-        self.title.setText(f"The profile of {self.person.name}")
+        self.shell.header.where.setText(self.person.name)
         self.name.setText(self.person.name)
         self.badge.setText(self.person.badge)
         for each in (self.pin, self.new, self.again):
@@ -101,44 +134,38 @@ class ProfilePage(PageWithBack):
         self._show_pins()
 
     def _show_pins(self) -> None:
-        for each in (self.pin, self._pin_words, self.remove):
+        for each in (self._pin_field, self.remove):
             each.setVisible(self.person.has_pin)
         for each in (self.new, self.again):
             each.setEnabled(not self.remove.isChecked())
 
-    def _lay_out(self) -> None:
-        self.title, self._pin_words = words("", "large"), words("The PIN of now")
-        self.title.setWordWrap(False)
-        form = QWidget()
-        form.setMaximumWidth(_WIDEST)
-        grid = QGridLayout(form)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(10)
-        grid.setColumnStretch(1, 1)
-        rows = (
-            (words("Name"), self.name),
-            (words("Badge"), self.badge),
-            (self._pin_words, self.pin),
-            (words("New PIN"), self.new),
-            (words("Once more"), self.again),
+    def _lay_out(self, house: House) -> None:
+        who, pins, about = PagePanel("Name and badge"), PagePanel("PIN"), PagePanel("About the PIN")
+        who.column.addLayout(
+            _side_by_side(Field("Name", self.name), Field("Badge, if there is one", self.badge))
         )
-        for place, (label, entry) in enumerate(rows):
-            label.setWordWrap(False)
-            grid.addWidget(label, place, 0)
-            grid.addWidget(entry, place, 1)
+        self._pin_field = Field("PIN you have now", self.pin)
+        pins.column.setSpacing(8)
+        pins.add(self._pin_field)
+        pins.column.addLayout(_side_by_side(Field("New PIN", self.new), Field("New PIN again", self.again)))
         # Only as wide as its words, so that a click on any part of it toggles it.
-        grid.addWidget(self.remove, len(rows), 1, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(
-            words("A PIN is 4 to 12 digits. Leave it empty to keep what is.", "quiet"), len(rows) + 1, 1
-        )
-        row = QHBoxLayout()
-        row.addWidget(self.back, 1)
-        row.addWidget(self.save, 2)
-        row.addStretch(2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(12)
-        for part in (self.title, form, self.told):
-            column.addWidget(part)
-        column.addStretch(1)
-        column.addLayout(row)
+        pins.column.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignLeft)
+        about.column.setSpacing(12)
+        for text in _ABOUT_PIN:
+            about.add(label(text, "quiet", wraps=True))
+        about.column.addStretch(1)
+        picture = FeltPicture(vignette("watch", house))
+        self.shell.dressed.connect(lambda density: picture.setVisible(not density.is_compact))
+        main, footer = PanelStack(who, pins), PageFooter(_CONSEQUENCE)
+        main.box.addWidget(picture, 1)
+        main.box.addStretch(0)
+        footer.add(self.save)
+        self.shell.fill(Columns(main, about), footer)
+
+
+def _side_by_side(*fields: Field) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(16)
+    for each in fields:
+        row.addWidget(each, 1)
+    return row

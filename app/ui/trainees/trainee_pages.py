@@ -71,7 +71,8 @@ class TraineePages(QObject):
 
     def show_profile(self, person: Person, guard: Guard = at_once) -> None:
         """Show the profile of this person. A new name or badge needs permission."""
-        page = ProfilePage(self._people, person, self._screen, guard)
+        house = self._library.house(self._settings.house)
+        page = ProfilePage(self._people, person, house, self._settings, self._screen, guard)
         page.closed.connect(self.closed)
         self._pages.show(page)
 

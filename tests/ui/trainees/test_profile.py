@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 from app.ui.trainees.profile_page import ProfilePage
 from app.ui.trainees.trainees_page import TraineesPage
 from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
 from tests.ui.modes.people import click, focus
 from tests.ui.thoughts import all_is_thought
 from tests.ui.trainees.office import Office, Open, enrol_all, enter, write
@@ -23,6 +24,7 @@ def office(open_office: Open) -> Office:
 
 def open_profile(office: Office) -> ProfilePage:
     choose(office.window, "Trainees", "Profile…")
+    settle()
     page = office.room.page
     assert isinstance(page, ProfilePage)
     return page
@@ -45,7 +47,8 @@ def test_name_and_badge_are_changed(office: Office) -> None:
     page.name.setText("Bo  Ray ")
     page.badge.setText("")
     assert save(page) == "Saved."
-    assert page.title.text() == "The profile of Bo Ray"
+    assert page.told.property("ink") == "right"
+    assert page.whose == "Bo Ray"
     assert (office.present, office.person("Bo Ray").badge) == ("Bo Ray", "")
 
 
@@ -81,6 +84,7 @@ def test_without_the_pin_nothing_is_changed(office: Office) -> None:
     for wrong in ("", "1111"):
         page.pin.setText(wrong)
         assert save(page) == "That is not the PIN of Bo Ek."
+        assert page.told.property("ink") == "wrong"
         assert page.pin.text() == ""
     assert office.person("Bo Ek").has_pin
     page.pin.setText("2468")
@@ -91,7 +95,7 @@ def test_without_the_pin_nothing_is_changed(office: Office) -> None:
 @pytest.mark.parametrize(
     ("new", "again", "told"),
     [
-        ("2468", "2469", "The two new PINs are not the same: write them again."),
+        ("2468", "2469", "The two new PINs are different. Type them again."),
         ("12", "12", "A PIN needs 4 to 12 digits."),
         ("abcd", "abcd", "A PIN needs 4 to 12 digits."),
     ],
