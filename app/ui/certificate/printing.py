@@ -6,7 +6,7 @@ from PySide6.QtCore import QBuffer, QLocale
 from PySide6.QtGui import QFont, QTextDocument
 
 from app.ui.certificate.pdf import Paper, pdf_writer
-from app.ui.kit.save_text import saved
+from app.ui.kit.save_text import SavedFile, saved
 from app.ui.kit.theme import FONT
 
 PAPERS: tuple[Paper, ...] = ("A4", "Letter")
@@ -33,8 +33,8 @@ def page_pdf(page: str, title: str, paper: Paper) -> bytes:
     return bytes(buffer.data().data())
 
 
-def save_page(file: Path, page: str, title: str, paper: Paper) -> str:
-    """Save a page as a PDF; what came of it, in a sentence."""
+def save_page(file: Path, page: str, title: str, paper: Paper) -> SavedFile:
+    """Save a page as a PDF."""
     return saved(file, page_pdf(page, title, paper))
 
 

@@ -2,10 +2,18 @@
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 
-def saved(file: Path, contents: bytes) -> str:
-    """Write the file; what came of it, in a sentence."""
+class SavedFile(NamedTuple):
+    """What came of saving, in a sentence, and whether the file is there now."""
+
+    words: str
+    is_saved: bool
+
+
+def saved(file: Path, contents: bytes) -> SavedFile:
+    """Write the file."""
     draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
     try:
         try:
@@ -14,5 +22,7 @@ def saved(file: Path, contents: bytes) -> str:
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:
-        return f"{file.name}: it cannot be saved there ({error.strerror}); another place is needed."
-    return f"Saved: {file.name}, in {file.parent}"
+        return SavedFile(
+            f"{file.name} cannot be saved there ({error.strerror}). Choose another folder.", False
+        )
+    return SavedFile(f"Saved: {file.name}, in {file.parent}", True)

@@ -92,7 +92,7 @@ class RecordsController(QObject):
         else:
             text = (exams_json if is_json else exams_csv)(page.exams.listed, self._context.house_name, head)
         # CSV has a mark at its head, or spreadsheets take it for another encoding.
-        page.tell(saved(file, text.encode("utf-8" if is_json else "utf-8-sig")))
+        page.tell(*saved(file, text.encode("utf-8" if is_json else "utf-8-sig")))
 
     def _ask_for_verifiers(self, page: RecordsPage) -> None:
         if folder := self._context.screen.file_picker.folder(page, "Where do key and revocations go?"):
@@ -106,7 +106,10 @@ class RecordsController(QObject):
         except Refused as refusal:
             page.tell(sentence(refusal), is_saved=False)
             return
-        page.tell(" ".join([f"{saved(folder / name, text.encode())}." for name, text in texts.items()]))
+        came = [saved(folder / name, text.encode()) for name, text in texts.items()]
+        page.tell(
+            " ".join([f"{each.words.rstrip('.')}." for each in came]), all(each.is_saved for each in came)
+        )
 
     # --- file sheets
 
@@ -137,7 +140,7 @@ class RecordsController(QObject):
         named, picker = f"{file_name(page.sheet.dealer)}.pdf", self._context.screen.file_picker
         if file := picker.file_to_save(page, "Save the file sheet", named, "PDF (*.pdf)"):
             title = f"File sheet: {who_words(page.sheet)}"
-            page.tell(save_page(file, sheet_page(page.sheet), title, page.paper))
+            page.tell(*save_page(file, sheet_page(page.sheet), title, page.paper))
 
     def _open_from_sheet(self, exam: FiledExam) -> None:
         sitting = exam.sat.id

@@ -1,6 +1,6 @@
 """The instructor's pages: the class of a house, its assigned sets, and each trainee in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -48,6 +48,7 @@ class ClassController(QObject):
         self._pages = PageStack()
         self._trainee = TraineePages(screen, library, records.people, settings, self._pages, self)
         self._trainee.closed.connect(self.show_class)
+        self._trainee.asked_for_set.connect(self._assign_another)
 
     @property
     def page(self) -> Page | None:
@@ -96,7 +97,7 @@ class ClassController(QObject):
         picker = self._screen.file_picker
         if file := picker.file_to_save(self._screen, "Save the class", "class.csv", "CSV (*.csv)"):
             # With a byte order mark, or spreadsheets guess another encoding.
-            page.tell(saved(file, class_csv(found).encode("utf-8-sig")))
+            page.tell(*saved(file, class_csv(found).encode("utf-8-sig")))
 
     # --- its sets
 
@@ -139,9 +140,16 @@ class ClassController(QObject):
         self._read_again()
 
     def _read_again(self) -> None:
-        """The sets as they are now. The class was computed a moment ago, so this is quick."""
+        """The sets as they are now."""
+        self._with_class(self.show_sets)
+
+    def _assign_another(self) -> None:
+        self._with_class(self.show_assigning)
+
+    def _with_class(self, show: Callable[[ClassOverview], None]) -> None:
+        """Show a page about the class. It was computed a moment ago, so this is quick."""
         try:
-            self.show_sets(self._teaching.looking(self._settings.house)(lambda: True))
+            show(self._teaching.looking(self._settings.house)(lambda: True))
         except Refused as refusal:
             self._screen.bar.warn(refusal.sentences[0])
             self.closed.emit()

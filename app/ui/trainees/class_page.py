@@ -184,7 +184,7 @@ class ClassPage(PageWithBack):
             self.table.doubleClicked.connect(self._ask_for_progress)
             self.table.setFocus()
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str, _is_saved: bool = True) -> None:
         """Show the result of an action."""
         self.told.setText(text)
         self.told.setVisible(bool(text))

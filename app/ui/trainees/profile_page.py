@@ -134,10 +134,10 @@ class ProfilePage(PageWithBack):
         self._show_pins()
 
     def _show_pins(self) -> None:
-        for each in (self._pin_field, self.remove):
-            each.setVisible(self.person.has_pin)
-        for each in (self.new, self.again):
-            each.setEnabled(not self.remove.isChecked())
+        for part in (self._pin_field, self.remove):
+            part.setVisible(self.person.has_pin)
+        for entry in (self.new, self.again):
+            entry.setEnabled(not self.remove.isChecked())
 
     def _lay_out(self, house: House) -> None:
         who, pins, about = PagePanel("Name and badge"), PagePanel("PIN"), PagePanel("About the PIN")

@@ -1,132 +1,210 @@
 """The progress of a trainee at a house: what to do next, accuracy and time by day, skills, costly faults."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.game.money import shown
+from app.learning.day_totals import together
 from app.learning.progress import Progress
 from app.learning.task_words import day_of, task_words
+from app.procedure.house import House
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.labels import label, rule
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
+from app.ui.kit.components.progress import StatRow
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.parts import words
+from app.ui.kit.settings import Settings
+from app.ui.table.vignettes import vignette
 from app.ui.trainees.charts.plot import Plot
 from app.ui.trainees.charts.plot_layout import Plotted
 from app.ui.trainees.charts.skill_bars import SkillBars
 
 _DEAREST, _TASKS = 5, 3
-_BUTTONS = {"picture": "Save as picture…", "csv": "Save as CSV…", "close": "Back (Esc)"}
+SAVED_AS = {"csv": ("Save as CSV…", "ghost"), "picture": ("Save as picture…", "outline")}
+_EDGE = 8
+_PASSES = 3
+"""The most times a page is made taller until everything on it is in sight."""
+
+
+class ProgressSection(NamedTuple):
+    """Some lines under a heading, each with a figure at its right or none."""
+
+    heading: str
+    rows: tuple[tuple[str, str], ...]
+    note: str = ""
 
 
 class ProgressPage(PageWithBack):
-    """One page, read from the top.
+    """What to do next, the figures behind it, and the skills beside them.
 
     Signals:
         asked_for_picture: save the page as a picture.
         asked_for_csv: save the progress as a table.
+        asked_for_set: do what helps most: today's set, or a set for this trainee.
     """
 
     asked_for_picture = Signal()
     asked_for_csv = Signal()
+    asked_for_set = Signal()
 
-    def __init__(self, title: str, progress: Progress, theme: Theme, parent: QWidget) -> None:
+    def __init__(
+        self, whose: str, progress: Progress, action: str, house: House, settings: Settings, parent: QWidget
+    ) -> None:
+        """`action` are the words of the button for a set."""
         super().__init__(parent)
         self.progress = progress
-        self._theme = theme
-        self.plots = [Plot(each, theme, self) for each in plotted(progress)]
-        self.bars = SkillBars(progress.maps, theme, self)
-        self.title, self.advice = words(title, "large"), words(progress.advice, "order")
-        self.words, self.told = words("\n".join(lines(progress)), "text"), words("", "quiet")
-        self.told.hide()
-        self.tasks = words("\n".join(task_lines(progress)), "tasks")
+        self.plots = [Plot(each) for each in plotted(progress)] if progress.days else []
+        self.bars = SkillBars(progress.maps)
+        self.advice = label(progress.advice, "heading", wraps=True)
+        self.tasks = label("\n".join(task_lines(progress)), "quiet", wraps=True)
         self.tasks.setVisible(bool(self.tasks.text()))
-        self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
+        self.sections = sections(progress)
+        self.set = PageButton(action, "primary", "arrow")
+        self.shell = PageShell(self, settings, PageHeader("Progress", whose, has_home=False))
+        self.buttons = {name: PageButton(words, role) for name, (words, role) in SAVED_AS.items()}
+        self.buttons["close"] = self.shell.header.back
         self.buttons["picture"].clicked.connect(self.asked_for_picture)
         self.buttons["csv"].clicked.connect(self.asked_for_csv)
-        self.buttons["close"].clicked.connect(self.closed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 12, 24, 12)
-        column.setSpacing(8)
-        column.addLayout(self._heading())
-        column.addWidget(self.told)
-        column.addWidget(self.advice)
-        column.addWidget(self.tasks)
-        middle, left = QHBoxLayout(), QVBoxLayout()
-        for plot in self.plots:
-            left.addWidget(plot)
-        middle.setSpacing(24)
-        middle.addLayout(left, 1)
-        self._scroll = self._beside_plots()
-        middle.addWidget(self._scroll, 1)
-        column.addLayout(middle, 1)
-        self.buttons["close"].setFocus()
+        self.set.clicked.connect(self.asked_for_set)
+        self.shell.header.went_back.connect(self.closed)
+        self._lay_out(house)
+        self.set.setFocus()
+
+    @property
+    def whose(self) -> str:
+        """Whose progress it is, and where."""
+        return self.shell.header.where.text()
+
+    @property
+    def told(self) -> QLabel:
+        """What came of saving."""
+        return self.shell.told
 
     def leave_out(self, names: Collection[str]) -> None:
         """Hide these actions."""
         for name, button in self.buttons.items():
             button.setVisible(name not in names)
 
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
-        self._theme = theme
-        self.bars.apply_theme(theme)
-        for plot in self.plots:
-            plot.apply_theme(theme)
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
 
-    def tell(self, words: str) -> None:
+    def tell(self, words: str, is_saved: bool = True) -> None:
         """Show the result of saving."""
-        self.told.setText(words)
-        self.told.setVisible(bool(words))
+        self.shell.tell(words, "right" if is_saved else "wrong")
 
     def picture(self) -> bytes:
         """The whole page as a PNG, including what is scrolled out of sight, without its buttons."""
-        inside, where = self._inside, self._scroll.geometry()
-        more = max(0, inside.height() - self._scroll.viewport().height())
-        seen = self.grab()
-        ratio = seen.devicePixelRatio()
-        whole = QPixmap(round(self.width() * ratio), round((self.height() + more) * ratio))
-        whole.setDevicePixelRatio(ratio)
-        wall = QColor(self._theme.wall)
-        whole.fill(wall)
-        painter = QPainter(whole)
-        painter.drawPixmap(0, 0, seen)
-        for hidden in (where, *[button.geometry() for button in self.buttons.values()]):
-            painter.fillRect(hidden, wall)
-        # It has no background of its own.
-        inside.render(painter, where.topLeft(), renderFlags=QWidget.RenderFlag.DrawChildren)
-        painter.end()
-        buffer = QBuffer()
+        size, had_keyboard = self.size(), QApplication.focusWidget()
+        # The frame of the keyboard is no part of it.
+        self.setFocus()
+        shown = [each for each in (*self.buttons.values(), self.set) if each.isVisible()]
+        for each in shown:
+            each.hide()
+        for _ in range(_PASSES):
+            missing = sum(area.verticalScrollBar().maximum() for area in (self._columns, self._details))
+            if not missing:
+                break
+            self.resize(size.width(), self.height() + missing)
+            self.grab()
+        picture, buffer = self.grab(), QBuffer()
+        self.resize(size)
+        for each in shown:
+            each.show()
+        if had_keyboard is not None:
+            had_keyboard.setFocus()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        whole.save(buffer, "PNG")
+        picture.save(buffer, "PNG")
         return bytes(buffer.data().data())
 
-    def _heading(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.addWidget(self.title, 1)
-        for button in self.buttons.values():
-            button.setObjectName("slim")
-            button.setAutoDefault(True)
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        return row
+    def _lay_out(self, house: House) -> None:
+        for name in SAVED_AS:
+            self.shell.header.add_action(self.buttons[name])
+        main = PanelStack(self._next_step())
+        if self.plots:
+            for panel, stretch in ((self._figures(), 0), (self._days(), 1)):
+                main.box.addWidget(panel, stretch)
+        else:
+            main.box.addWidget(FeltPicture(vignette("drills", house)), 1)
+        self._details = self._beside()
+        counts = self.progress.states
+        skills = PagePanel("Skills", f"{counts['mastered']} of {counts.total()} mastered")
+        skills.add(self._details, 1)
+        self._columns = Columns(main, skills)
+        self.shell.dressed.connect(self._fit)
+        self.shell.fill(self._columns)
 
-    def _beside_plots(self) -> QScrollArea:
+    def _fit(self, density: Density) -> None:
+        """A narrow side panel has no space for the legend; below the main column all of it is in sight."""
+        self.bars.legend.setVisible(not density.is_compact or density.is_stacked)
+        if density.is_stacked:
+            wide = self.width() - 2 * (density.side_margin + density.padding) - _EDGE
+            lines = self._lines
+            high = (
+                lines.totalHeightForWidth(wide)
+                if lines.hasHeightForWidth()
+                else lines.totalSizeHint().height()
+            )
+            self._details.setMinimumHeight(high)
+
+    def _next_step(self) -> PagePanel:
+        panel, row, words = PagePanel(), QHBoxLayout(), QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(label("NEXT STEP" if self.plots else "NO ANSWERS YET", "eyebrow"))
+        words.addWidget(self.advice)
+        words.addWidget(self.tasks)
+        row.setSpacing(16)
+        row.addLayout(words, 1)
+        row.addWidget(self.set, 0, Qt.AlignmentFlag.AlignVCenter)
+        panel.column.addLayout(row)
+        return panel
+
+    def _figures(self) -> PagePanel:
+        panel = PagePanel()
+        panel.add(StatRow(figures(self.progress)))
+        return panel
+
+    def _days(self) -> PagePanel:
+        panel, row = PagePanel(), QHBoxLayout()
+        row.setSpacing(24)
+        for plot in self.plots:
+            row.addWidget(plot, 1)
+        panel.column.addLayout(row, 1)
+        return panel
+
+    def _beside(self) -> ListArea:
         """The skills and the words under them. They scroll if they do not fit."""
-        self._inside = QWidget()
-        column = QVBoxLayout(self._inside)
-        column.setContentsMargins(0, 0, 4, 0)
-        column.setSpacing(12)
+        inside = QWidget()
+        self._lines = column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, _EDGE, 0)
+        column.setSpacing(8)
         column.addWidget(self.bars)
-        column.addWidget(self.words)
+        for section in self.sections:
+            column.addSpacing(12)
+            column.addWidget(label(section.heading, "heading"))
+            for words, figure in section.rows:
+                column.addWidget(rule())
+                row = QHBoxLayout()
+                row.setSpacing(12)
+                row.addWidget(label(words, wraps=True), 1)
+                if figure:
+                    row.addWidget(label(figure, "strong"), 0, Qt.AlignmentFlag.AlignTop)
+                column.addLayout(row)
+            if section.note:
+                column.addWidget(label(section.note, "small", wraps=True))
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName("Skills and mistakes")
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(self._inside)
-        return scroll
+        area = ListArea(inside, "Skills and mistakes")
+        # It takes the height that is left.
+        area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        # Nothing in it can be pressed, so that it has the keyboard itself.
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return area
 
 
 def plotted(progress: Progress) -> tuple[Plotted, ...]:
@@ -134,7 +212,7 @@ def plotted(progress: Progress) -> tuple[Plotted, ...]:
     right = [(day.date, 100 * day.share) for day in progress.days if day.share is not None]
     times = [(day.date, day.seconds) for day in progress.days if day.seconds is not None]
     return (
-        Plotted("Answers that were right", "%", tuple(right), most=100),
+        Plotted("Right answers", "%", tuple(right), most=100),
         Plotted("Mean time of a right answer", "s", tuple(times)),
     )
 
@@ -144,20 +222,41 @@ def task_lines(progress: Progress) -> list[str]:
     return [day_of(task) for task in progress.tasks if not task.standing.is_done][:_TASKS]
 
 
-def lines(progress: Progress) -> list[str]:
+def figures(progress: Progress) -> list[tuple[str, str]]:
+    """The figures of all days together, each with what it is."""
+    counts, days = progress.states, together(progress.days)
+    pace = progress.rounds_per_hour
+    return [
+        (f"{counts['mastered']} of {counts.total()}", "skills mastered"),
+        ("–" if days.share is None else f"{days.share:.0%}", f"right, of {_answers(days.answers)}"),
+        ("–" if days.seconds is None else f"{days.seconds:.1f} s", "mean time, right answers"),
+        ("–" if pace is None else f"{pace:.0f}", "rounds per hour"),
+    ]
+
+
+def sections(progress: Progress) -> tuple[ProgressSection, ...]:
     """Everything in words."""
     titles = {each.drill: each.title for each in progress.maps}
-    found = [task_words(task, titles) for task in progress.tasks]
-    if progress.rounds_per_hour:
-        found.append(f"{progress.rounds_per_hour:.0f} rounds an hour at the table.")
-    found += [each.words for each in progress.misconceptions]
-    found += list(progress.instructor)
-    if progress.expensive:
-        found += [""] if found else []
-        found.append("Most expensive mistakes, in 1,000 rounds:")
-        found += [f"{_dollars(each.cents)}: {each.words}" for each in progress.expensive[:_DEAREST]]
-        found.append(progress.assumed)
-    return found
+    found = (
+        ProgressSection("Assigned sets", _plain(task_words(task, titles) for task in progress.tasks)),
+        ProgressSection(
+            "To fix", _plain([*[each.words for each in progress.misconceptions], *progress.instructor])
+        ),
+        ProgressSection(
+            "Costliest mistakes, per 1,000 rounds",
+            tuple([(each.words, _dollars(each.cents)) for each in progress.expensive[:_DEAREST]]),
+            progress.assumed,
+        ),
+    )
+    return tuple([each for each in found if each.rows])
+
+
+def _plain(lines: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    return tuple([(line, "") for line in lines])
+
+
+def _answers(number: int) -> str:
+    return "1 answer" if number == 1 else f"{number:,} answers"
 
 
 def _dollars(cents: float) -> str:

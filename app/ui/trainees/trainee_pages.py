@@ -13,13 +13,13 @@ from app.ui.kit.page_stack import PageStack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.save_text import saved
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import THEMES
 from app.ui.table.table_screen import TableScreen
 from app.ui.trainees.profile_page import ProfilePage
 from app.ui.trainees.progress_page import ProgressPage
 
 _PICTURE = ("progress.png", "Pictures (*.png)")
 _CSV = ("progress.csv", "CSV (*.csv)")
+_TODAY, _ASSIGN = "Do today's set", "Assign a set…"
 _LONGEST = 30
 """The most characters of a name in the heading."""
 
@@ -29,9 +29,11 @@ class TraineePages(QObject):
 
     Signals:
         closed: back to the previous page.
+        asked_for_set: today's set, or a set for the trainee whose progress is shown.
     """
 
     closed = Signal()
+    asked_for_set = Signal()
 
     def __init__(
         self,
@@ -61,12 +63,13 @@ class TraineePages(QObject):
             self._screen.bar.warn(refusal.sentences[0])
             self.closed.emit()
             return
-        title = f"{self._who()} at {self._library.house(house).name}"
-        page = ProgressPage(title, progress, THEMES[self._settings.room], self._screen)
+        at, action = self._library.house(house), _ASSIGN if person else _TODAY
+        page = ProgressPage(f"{self._who()} at {at.name}", progress, action, at, self._settings, self._screen)
         page.leave_out(self._screen.hidden_actions)
         page.closed.connect(self.closed)
         page.asked_for_picture.connect(lambda: self._ask_for_picture(page))
         page.asked_for_csv.connect(lambda: self._ask_for_csv(page))
+        page.asked_for_set.connect(self.asked_for_set)
         self._pages.show(page)
 
     def show_profile(self, person: Person, guard: Guard = at_once) -> None:
@@ -79,12 +82,8 @@ class TraineePages(QObject):
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings."""
         before, self._settings = self._settings, settings
-        page = self._pages.page
-        if isinstance(page, ProgressPage):
-            if before.house != settings.house:
-                self.show_progress(self._shown)
-            else:
-                page.apply_theme(THEMES[settings.room])
+        if isinstance(self._pages.page, ProgressPage) and before.house != settings.house:
+            self.show_progress(self._shown)
 
     def _ask_for_picture(self, page: ProgressPage) -> None:
         if file := self._asked_file(*_PICTURE):
@@ -107,9 +106,9 @@ def save_picture(page: ProgressPage, file: Path) -> None:
     """Save the progress as a picture, whole or not at all."""
     # The message about an earlier file is not part of the picture.
     page.tell("")
-    page.tell(saved(file, page.picture()))
+    page.tell(*saved(file, page.picture()))
 
 
 def save_csv(page: ProgressPage, file: Path) -> None:
     """Save the progress as a table, whole or not at all."""
-    page.tell(saved(file, progress_csv(page.progress).encode()))
+    page.tell(*saved(file, progress_csv(page.progress).encode()))

@@ -18,10 +18,12 @@ class TraineesController(QObject):
 
     Signals:
         signed_in: another trainee has signed in.
+        asked_for_set: today's set is wanted.
         closed: the table is wanted again.
     """
 
     signed_in = Signal()
+    asked_for_set = Signal()
     closed = Signal()
 
     def __init__(
@@ -35,6 +37,7 @@ class TraineesController(QObject):
         self._pages = PageStack()
         self._trainee = TraineePages(screen, library, records.people, settings, self._pages, self)
         self._trainee.closed.connect(self.closed)
+        self._trainee.asked_for_set.connect(self.asked_for_set)
         self.guard: Guard = at_once
         """Asks for permission before a trainee is added or renamed."""
 

@@ -85,14 +85,16 @@ def test_what_is_said_of_one_is_what_needs_doing(office: Office) -> None:
 def test_from_the_class_to_the_progress_of_one_and_back(office: Office) -> None:
     office.open_class()
     office.choose("Bo Ek", "progress")
-    assert office.progress.title.text().startswith("Bo Ek at ")
+    assert office.progress.whose.startswith("Bo Ek at ")
     assert office.present == "", "looking at somebody signs nobody in"
     strike(Qt.Key.Key_Escape)
     all_is_thought()
     assert office.classroom.isVisible()
     office.choose("Cy Young")
     strike(Qt.Key.Key_Return)
-    assert office.progress.title.text().startswith("Cy Young at ")
+    assert office.progress.whose.startswith("Cy Young at ")
+    click(office.progress.set)
+    assert form(office).isVisible(), "a set helps most"
 
 
 def test_from_the_class_to_the_profile_of_one_and_back(office: Office) -> None:

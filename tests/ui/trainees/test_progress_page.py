@@ -10,12 +10,15 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QLabel
 
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.run_plans import RunPlan
 from app.errors import Refused
 from app.learning.progress_csv import progress_csv
 from app.procedure.library import Library
+from app.ui.drills.run_page import RunPage
 from app.ui.trainees.trainee_pages import save_csv, save_picture
 from tests.records.disks import as_nobody, needs_rights
 from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
 from tests.ui.modes.people import click, tab_to
 from tests.ui.trainees.office import Office, Open, answer, assign, believing, enrol_all, enter, right
 
@@ -43,33 +46,37 @@ def test_it_shows_what_the_records_come_to(open_office: Open, library: Library) 
     office = at_work(open_office, library)
     expected = office.kept.people.progress("greektown")
     page = office.open_progress()
-    assert page.title.text() == f"Bo Ek at {library.house('greektown').name}"
+    assert page.whose == f"Bo Ek at {library.house('greektown').name}"
     assert page.advice.text() == expected.advice
     shares, times = [plot.plotted for plot in page.plots]
     assert [value for _, value in shares.points] == [100.0] * 3
     assert [value for _, value in times.points] == [4.0] * 3
-    assert [plot.drawing.figures[0].words for plot in page.plots] == ["0 %", "0 s"]
+    assert [plot.drawing.figures[0].words for plot in page.plots] == ["0%", "0 s"]
     assert [label.words for label in page.plots[0].drawing.dates] == [
-        "1 Oct",
-        "2 Oct",
-        "3 Oct",
-        "4 Oct",
-        "5 Oct",
+        "Oct 1",
+        "Oct 3",
+        "Oct 5",
     ]
     assert page.bars.maps == expected.maps
     assert "Payout: " in page.bars.accessibleDescription()
     for plot in page.plots:
         assert plot.accessibleName()
-        assert "on 1 October" in plot.accessibleDescription()
+        assert "on October 1" in plot.accessibleDescription()
 
 
 def test_who_has_done_nothing_is_told_what_to_begin_with(open_office: Open) -> None:
     office = open_office("greektown")
     page = office.open_progress()
-    assert page.title.text().startswith("Guest at ")
+    assert page.whose.startswith("Guest at ")
     assert page.advice.text().startswith("Start with today's set")
-    assert [plot.accessibleDescription() for plot in page.plots] == ["Nothing yet."] * 2
-    assert page.words.text() == ""
+    assert page.plots == []
+    assert page.sections == ()
+    click(page.set)
+    settle()
+    drills = office.window.navigator.drills
+    assert drills
+    assert isinstance(drills.page, RunPage)
+    assert drills.page.run.plan == RunPlan("daily")
 
 
 def test_a_planted_misconception_appears_by_name(open_office: Open, library: Library) -> None:
@@ -97,6 +104,7 @@ def test_by_keys_it_is_saved_as_a_table_and_as_a_picture(
         tab_to(page.buttons[what])
         enter()
         assert page.told.text() == f"Saved: {name}, in {tmp_path}"
+        assert page.told.property("ink") == "right"
         assert page.told.isVisible()
     expected = progress_csv(office.kept.people.progress("greektown"))
     assert (tmp_path / "it.csv").read_bytes().decode() == expected
@@ -125,18 +133,19 @@ def test_a_picture_holds_what_is_scrolled_out_of_sight(open_office: Open, librar
     for number in range(4):
         assign(office, f"Week {number}", drills=("payout", "compare", "tuck"), rounds=5)
     page = office.open_progress()
-    hidden = page._inside.height() - page._scroll.viewport().height()
+    settle()
+    size, hidden = page.size(), page._columns.verticalScrollBar().maximum()
     assert hidden > 100, "with large letters not everything can be seen at once"
     picture = QImage.fromData(page.picture())
-    assert picture.height() == page.height() + hidden
-    where = page._scroll.geometry()
+    assert picture.height() >= page.height() + hidden
     below = {
         picture.pixel(x, y)
-        for x in range(where.left(), where.right())
+        for x in range(0, picture.width(), 2)
         for y in range(page.height(), picture.height() - 30)
     }
     assert len(below) > 5, "there is something written below"
-    page._scroll.verticalScrollBar().setValue(hidden)
+    assert page.size() == size
+    page._columns.verticalScrollBar().setValue(hidden)
     assert QImage.fromData(page.picture()) == picture, "wherever it is scrolled to"
 
 
@@ -165,6 +174,7 @@ def test_a_folder_nobody_may_write_in_is_told_of(
     with as_nobody():
         SAVING[what](page, folder / "it")
     assert "it cannot be saved there (Permission denied)" in page.told.text()
+    assert page.told.property("ink") == "wrong"
     assert page.told.isVisible()
     SAVING[what](page, tmp_path / "missing" / "it")
     assert "No such file or directory" in page.told.text()
@@ -186,9 +196,7 @@ def test_a_full_disk_is_told_of_and_what_was_there_stays(
 
     monkeypatch.setattr(Path, "write_bytes", half)
     SAVING[what](page, file)
-    assert page.told.text() == (
-        "it: it cannot be saved there (No space left on device); another place is needed."
-    )
+    assert page.told.text() == ("it cannot be saved there (No space left on device). Choose another folder.")
     assert file.read_text() == "before"
     assert [each.name for each in tmp_path.iterdir() if each.name.startswith("it")] == ["it"]
 
@@ -226,7 +234,7 @@ def test_another_house_or_room_is_followed_while_it_is_open(open_office: Open, l
     assert office.progress is page
     assert page.plots[0].grab().toImage() != before
     office.use(house="oxford")
-    assert office.progress.title.text().endswith(library.house("oxford").name)
+    assert office.progress.whose.endswith(library.house("oxford").name)
     office.use(mode="practice")
     assert office.window.navigator.trainees is None, "whoever wants to deal is through with the page"
     assert office.window.navigator.modes.dealing

@@ -90,8 +90,8 @@ def test_nothing_written_on_a_plot_covers_anything_or_lies_outside(
 
 def test_a_plot_is_told_to_those_who_hear_it() -> None:
     one = Plotted("Right", "%", ((DAY, 50.0),))
-    assert told(one) == "50 % on 16 November."
+    assert told(one) == "50% on November 16."
     assert told(one._replace(points=(*one.points, (DAY + timedelta(days=20), 81.26)))) == (
-        "50 % on 16 November, 81.3 % on 6 December."
+        "50% on November 16, 81.3% on December 6."
     )
     assert told(one._replace(points=())) == "Nothing yet."

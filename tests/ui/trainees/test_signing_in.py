@@ -259,7 +259,7 @@ def test_a_long_name_is_told_whole_and_cut_with_dots_in_a_heading(open_office: O
     click(row)
     settle()
     assert office.present == name
-    heading = office.open_progress().title.text()
+    heading = office.open_progress().whose
     assert heading.startswith("Wolfeschlegel")
     assert "…" in heading
 

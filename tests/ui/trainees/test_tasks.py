@@ -35,7 +35,9 @@ def test_sets_are_on_the_progress_page_with_their_day_and_what_is_left(office: O
     day = "“Week 2” has 7 days left: 0% done. Due Oct 8, 2026."
     assert page.tasks.text() == day
     assert page.tasks.isVisible()
-    assert page.words.text().startswith(f"{day} Left: Tuck (0 of ")
+    (section,) = page.sections
+    assert section.heading == "Assigned sets"
+    assert section.rows[0][0].startswith(f"{day} Left: Tuck (0 of ")
     office.sign_in("Cy Young")
     assert office.open_progress().tasks.text() == day, "it is for everybody"
     office.kept.people.sign_in(None)

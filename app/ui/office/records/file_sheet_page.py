@@ -136,9 +136,9 @@ class FileSheetPage(PageWithBack):
         for name in self.buttons.keys() & names:
             self.buttons[name].hide()
 
-    def tell(self, told: str) -> None:
-        """Say what came of something: in green if it was saved."""
-        self.shell.tell(told, "right" if told.startswith("Saved") else "")
+    def tell(self, told: str, is_saved: bool = True) -> None:
+        """Say what came of something: in green if it was saved or printed."""
+        self.shell.tell(told, "right" if is_saved else "wrong")
 
     def _lay_out(self) -> None:
         header, inside = self.shell.header, QWidget()

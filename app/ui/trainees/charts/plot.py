@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.kit.theme import Theme
-from app.ui.trainees.charts.plot_layout import Drawing, Label, Plotted, drawn
+from app.ui.kit.components.look import Themed
+from app.ui.trainees.charts.plot_layout import Drawing, Label, Plotted, drawn, with_unit
 
 _POINT = 3.5
 _LINE = 2.0
@@ -15,25 +15,19 @@ _LEAST = 7
 """The least height of a plot in lines of text: title, dates, and numbers between them."""
 
 
-class Plot(QWidget):
+class Plot(Themed, QWidget):
     """One plot."""
 
-    def __init__(self, plotted: Plotted, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, plotted: Plotted) -> None:
+        super().__init__()
         self.plotted = plotted
-        self._theme = theme
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(plotted.title)
         self.setAccessibleDescription(told(plotted))
 
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
-        self._theme = theme
-        self.update()
-
     def sizeHint(self) -> QSize:  # noqa: N802
         """Wide and low."""
-        return QSize(320, _LEAST * self.fontMetrics().height())
+        return QSize(220, _LEAST * self.fontMetrics().height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
         """The height at which it can still be read."""
@@ -49,19 +43,19 @@ class Plot(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         drawing = self.drawing
-        self._write(painter, (drawing.title,), self._theme.ink)
+        self._write(painter, (drawing.title,), self.theme.ink)
         if not drawing.points:
-            painter.setPen(QColor(self._theme.quiet_ink))
+            painter.setPen(QColor(self.theme.quiet_ink))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, NOTHING)
             return
-        painter.setPen(QPen(QColor(self._theme.line), 1))
+        painter.setPen(QPen(QColor(self.theme.line), 1))
         for y in drawing.lines:
             painter.drawLine(QPointF(drawing.area.left(), y), QPointF(drawing.area.right(), y))
         # Thin digits in quiet ink would be too faint on a light background.
-        self._write(painter, (*drawing.figures, *drawing.dates), self._theme.ink)
-        painter.setPen(QPen(QColor(self._theme.accent), _LINE))
+        self._write(painter, (*drawing.figures, *drawing.dates), self.theme.ink)
+        painter.setPen(QPen(QColor(self.theme.accent), _LINE))
         painter.drawPolyline(QPolygonF([QPointF(*point) for point in drawing.points]))
-        painter.setBrush(QColor(self._theme.accent))
+        painter.setBrush(QColor(self.theme.accent))
         for point in drawing.points:
             painter.drawEllipse(QPointF(*point), _POINT, _POINT)
 
@@ -85,4 +79,4 @@ def told(plotted: Plotted) -> str:
 
 
 def _said(value: float, unit: str, day: date) -> str:
-    return f"{value:.3g} {unit} on {day.day} {day:%B}"
+    return f"{with_unit(float(f'{value:.3g}'), unit)} on {day:%B} {day.day}"

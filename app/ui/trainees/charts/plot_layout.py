@@ -47,7 +47,7 @@ def dates_on(days: Sequence[date], most: int = _MOST_TICKS) -> tuple[date, ...]:
 
 
 _GAP = 8.0
-_WIDEST = "100 %"
+_WIDEST = "100%"
 """The space kept for this text beside every plot, so that the axes of two plots align."""
 
 
@@ -80,6 +80,11 @@ class Drawing(NamedTuple):
     points: tuple[tuple[float, float], ...] = ()
 
 
+def with_unit(value: float, unit: str) -> str:
+    """A figure as people write it: 94%, 4.9 s."""
+    return f"{value:g}{unit}" if unit == "%" else f"{value:g} {unit}"
+
+
 def drawn(box: QRectF, plotted: Plotted, letters: QFont) -> Drawing:
     """The plot in a box, with this font."""
     metrics = QFontMetricsF(letters)
@@ -88,7 +93,7 @@ def drawn(box: QRectF, plotted: Plotted, letters: QFont) -> Drawing:
     if not plotted.points:
         return Drawing(title, box)
     scale = scale_to(max(plotted.most, *[value for _, value in plotted.points]))
-    words = [f"{tick:g} {plotted.unit}" for tick in scale.ticks]
+    words = [with_unit(tick, plotted.unit) for tick in scale.ticks]
     aside = _GAP + max(metrics.horizontalAdvance(each) for each in (_WIDEST, *words))
     # Half a line above the topmost figure, and under the lowest one half of it before the dates begin.
     area = box.adjusted(aside, 2 * line, -_GAP, -2 * line)
@@ -132,7 +137,7 @@ def _dates(area: QRectF, days: Sequence[date], metrics: QFontMetricsF) -> list[L
 
 
 def _date(area: QRectF, days: Sequence[date], day: date, metrics: QFontMetricsF) -> Label:
-    words = f"{day.day} {day:%b}"
+    words = f"{day:%b} {day.day}"
     wide = metrics.horizontalAdvance(words)
     # Never beyond the axis, where the numbers and the edge of the page are.
     x = min(max(area.left(), _x(area, days, day) - wide / 2), area.right() - wide)
