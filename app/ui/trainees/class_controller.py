@@ -11,6 +11,7 @@ from app.learning.assigned_set import Assigned
 from app.learning.class_columns import class_csv
 from app.learning.class_overview import ClassOverview
 from app.ports.records import LearnerRecordsPort
+from app.procedure.house import House
 from app.procedure.library import Library
 from app.training.feature import TableSetting
 from app.training.features import features_of
@@ -19,13 +20,16 @@ from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.save_text import saved
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence, sentences
 from app.ui.table.table_screen import TableScreen
 from app.ui.trainees.class_page import ClassPage
+from app.ui.trainees.roster_file import KINDS, read_roster
 from app.ui.trainees.sets.assign_set_page import AssignSetPage, Offer
 from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.trainee_pages import TraineePages
+
+_MOST_LINES = 4
+"""The most lines about a roster that cannot be read."""
 
 
 class ClassController(QObject):
@@ -43,6 +47,7 @@ class ClassController(QObject):
         super().__init__(screen)
         self._screen = screen
         self._library = library
+        self._people = records.people
         self._teaching = records.teaching
         self._settings = settings
         self._pages = PageStack()
@@ -69,18 +74,17 @@ class ClassController(QObject):
         before, self._settings = self._settings, settings
         self._pages.apply_settings(settings)
         self._trainee.apply_settings(settings)
-        page = self._pages.page
         if before.house != settings.house:
             self.show_class()
-        elif isinstance(page, ClassPage):
-            page.apply_theme(THEMES[settings.room])
 
     # --- the class
 
-    def show_class(self) -> None:
+    def show_class(self) -> ClassPage:
         """Show the class, computed in a background task."""
-        page = ClassPage(f"Class at {self._house}", THEMES[self._settings.room], self._screen)
+        can_read = "roster" not in self._screen.hidden_actions
+        page = ClassPage(self._house, self._settings, self._screen, can_read)
         page.closed.connect(self.closed)
+        page.asked_for_roster.connect(lambda: self._ask_for_roster(page))
         page.asked_for_sets.connect(self.show_sets)
         page.asked_for_csv.connect(lambda found: self._save_class(page, found))
         page.asked_for_progress.connect(self._trainee.show_progress)
@@ -88,9 +92,10 @@ class ClassController(QObject):
         self._pages.show(page)
         task = BackgroundTask(page)
         task.found.connect(page.show_class)
-        task.refused.connect(lambda refusal: page.summary.setText(sentence(refusal)))
+        task.refused.connect(lambda refusal: page.refuse(sentence(refusal)))
         look = self._teaching.looking(self._settings.house)
         task.begin(lambda: look(lambda: task.is_busy))
+        return page
 
     def _save_class(self, page: ClassPage, found: ClassOverview) -> None:
         """Save the class to a file, whole or not at all."""
@@ -99,11 +104,18 @@ class ClassController(QObject):
             # With a byte order mark, or spreadsheets guess another encoding.
             page.tell(*saved(file, class_csv(found).encode("utf-8-sig")))
 
+    def _ask_for_roster(self, page: ClassPage) -> None:
+        if file := self._screen.file_picker.file_to_read(self._screen, "Read a roster", KINDS):
+            found = read_roster(self._people, file)
+            if found.is_read:
+                page = self.show_class()
+            page.tell(found.words(_MOST_LINES), found.is_read)
+
     # --- its sets
 
     def show_sets(self, found: ClassOverview) -> None:
         """Show the assigned sets."""
-        page = AssignedSetsPage(f"Assigned sets at {self._house}", found, self._titles, self._screen)
+        page = AssignedSetsPage(self._house, found, self._titles, self._settings, self._screen)
         page.closed.connect(self.show_class)
         page.asked_to_assign.connect(lambda: self.show_assigning(found))
         page.withdrawn.connect(lambda number: self._withdraw(page, number))
@@ -111,14 +123,14 @@ class ClassController(QObject):
 
     def show_assigning(self, found: ClassOverview) -> None:
         """Show the form for another set."""
-        house = self._library.house(self._settings.house)
+        house = self._house
         offer = Offer(
             list(self._titles.items()),
             [(each.name, each.words) for each in features_of(TableSetting(house, house.posted))],
             [member.person for member in found.members],
             self._teaching.today(),
         )
-        page = AssignSetPage(f"A set at {self._house}", offer, self._screen)
+        page = AssignSetPage(house.name, offer, self._settings, self._screen)
         page.assigned.connect(lambda assigned, whom: self._assign(page, assigned, whom))
         page.closed.connect(lambda: self.show_sets(found))
         self._pages.show(page)
@@ -155,9 +167,8 @@ class ClassController(QObject):
             self.closed.emit()
 
     @property
-    def _house(self) -> str:
-        """The name of the house, for headings."""
-        return self._library.house(self._settings.house).name
+    def _house(self) -> House:
+        return self._library.house(self._settings.house)
 
     @property
     def _titles(self) -> dict[str, str]:

@@ -5,22 +5,31 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QLabel, QWidget
 
 from app.learning.class_columns import COLUMNS, ClassColumn, sorted_by
 from app.learning.class_overview import ClassMember, ClassOverview
 from app.learning.class_words import lines_about, summary_words
 from app.learning.people import Person
+from app.procedure.house import House
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.hero import FeltHero
+from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import PageShell, PanelStack
+from app.ui.kit.components.signs import sign_icon
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.page_header import heading
-from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.parts import button, words
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
+from app.ui.table.vignettes import vignette
 
 _WIDEST = 9
 """The widest a text column gets by itself, in text heights."""
-_ROOM, _SIGN = 16, 4
-"""The padding of a text, and the space for the sort indicator."""
+_ROOM, _SIGN = 26, 16
+"""The padding of a text, and the size of a sign beside it."""
+_TALL, _LEAST = 2.6, 44
+"""The height of a row: in heights of its letters, and in pixels."""
 _ELASTIC = "needs"
 """The column that takes the remaining width."""
 
@@ -42,7 +51,11 @@ class ClassModel(RowsModel[ClassMember]):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ForegroundRole and column.alarms(member):
-            return QColor(self.theme.wrong)
+            return QColor(self.theme.form)
+        if role == Qt.ItemDataRole.ForegroundRole and column.is_figure and not column.value(member):
+            return QColor(self.theme.quiet_ink)
+        if role == Qt.ItemDataRole.DecorationRole and column.alarms(member):
+            return sign_icon("bang", self.theme.form).pixmap(_SIGN, _SIGN)
         return None
 
     def headerData(  # noqa: N802
@@ -82,12 +95,13 @@ class ClassTable(RowsTable[ClassMember]):
 
     def fit(self) -> None:
         """Give every column the width it needs in the current font. One takes the rest."""
-        letters = self.fontMetrics()
-        self.verticalHeader().setDefaultSectionSize(round(1.9 * letters.height()))
+        letters, titles = self.fontMetrics(), self.horizontalHeader().fontMetrics()
+        self.verticalHeader().setDefaultSectionSize(max(_LEAST, round(_TALL * letters.height())))
         widths = {}
         for name, column in COLUMNS.items():
             longest = max([column.shown(each) for each in self.found.rows], key=len, default="")
-            texts = (letters.horizontalAdvance(column.title) + _SIGN, letters.horizontalAdvance(longest))
+            sign = _SIGN + _ROOM // 2 if any(column.alarms(each) for each in self.found.rows) else 0
+            texts = (titles.horizontalAdvance(column.title), letters.horizontalAdvance(longest) + sign)
             widths[name] = min(_WIDEST * letters.height(), max(texts)) + _ROOM
         needed = widths.pop(_ELASTIC)
         widths[_ELASTIC] = max(
@@ -115,10 +129,21 @@ def _alignment(column: ClassColumn) -> Qt.AlignmentFlag:
     return side | Qt.AlignmentFlag.AlignVCenter
 
 
-_OF_ONE = {"progress": "Progress", "profile": "Profile…"}
-_BUTTONS = {"sets": "Sets…", **_OF_ONE, "csv": "Save as CSV…", "close": "Back (Esc)"}
-_WORKING = "The class is being worked out…"
+_OF_ONE = ("profile", "progress")
+_BUTTONS = {
+    "roster": ("Read a roster…", "ghost"),
+    "csv": ("Save as CSV…", "ghost"),
+    "sets": ("Sets…", "outline"),
+    "profile": ("Profile…", "outline"),
+    "progress": ("Progress", "primary"),
+}
+_WORKING = "Reading the class…"
 _CHOOSE = "Choose a trainee to see what to work on."
+_EMPTY = (
+    "No trainees yet",
+    "Bring in your class",
+    "Read the names from a roster, or add them under Sign in.",
+)
 
 
 class ClassPage(PageWithBack):
@@ -129,35 +154,37 @@ class ClassPage(PageWithBack):
         asked_for_csv: save this `ClassOverview` as a table.
         asked_for_progress: show the progress of this `Person`.
         asked_for_profile: show the profile of this `Person`.
+        asked_for_roster: add trainees from a file.
     """
 
     asked_for_sets = Signal(object)
     asked_for_csv = Signal(object)
     asked_for_progress = Signal(object)
     asked_for_profile = Signal(object)
+    asked_for_roster = Signal()
 
-    def __init__(self, title: str, theme: Theme, parent: QWidget) -> None:
+    def __init__(
+        self, house: House, settings: Settings, parent: QWidget, can_read_roster: bool = True
+    ) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._can_read_roster = can_read_roster
+        self._house = house
+        self._theme = THEMES[settings.room]
         self.found: ClassOverview | None = None
         self.table: ClassTable | None = None
-        self.buttons = {name: button(text) for name, text in _BUTTONS.items()}
+        self.nobody: FeltHero | None = None
+        self.shell = PageShell(self, settings, PageHeader("Class", house.name, has_home=False))
+        self.buttons = {name: PageButton(text, role) for name, (text, role) in _BUTTONS.items()}
+        self.buttons["close"] = self.shell.header.back
         self.buttons["sets"].clicked.connect(lambda: self.asked_for_sets.emit(self.found))
         self.buttons["csv"].clicked.connect(lambda: self.asked_for_csv.emit(self.found))
         self.buttons["progress"].clicked.connect(self._ask_for_progress)
         self.buttons["profile"].clicked.connect(lambda: self.asked_for_profile.emit(self.chosen))
-        self.buttons["close"].clicked.connect(self.closed)
-        self.summary, self.told, self.about = words(_WORKING, "order"), words("", "quiet"), words(_CHOOSE)
-        self.told.hide()
-        self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(24, 12, 24, 12)
-        self._column.setSpacing(8)
-        self._column.addLayout(heading(words(title, "large"), self.buttons))
-        self._column.addWidget(self.told)
-        self._column.addWidget(self.summary)
-        self._column.addStretch(1)
-        self._column.addWidget(self.about)
+        self.buttons["roster"].clicked.connect(self.asked_for_roster)
+        self.shell.header.went_back.connect(self.closed)
+        self.summary, self.about = label(_WORKING, "quiet", wraps=True), label(_CHOOSE, wraps=True)
+        self._lay_out()
+        self.buttons["roster"].setVisible(can_read_roster)
         for name in ("sets", "csv", *_OF_ONE):
             self.buttons[name].setEnabled(False)
         self.buttons["close"].setFocus()
@@ -168,32 +195,45 @@ class ClassPage(PageWithBack):
         member = self.table.chosen if self.table else None
         return member.person if member else None
 
+    @property
+    def told(self) -> QLabel:
+        """What came of saving."""
+        return self.shell.told
+
     def show_class(self, found: ClassOverview) -> None:
         """Show the class, now that it is computed."""
         self.found = found
         self.summary.setText(summary_words(found))
-        self.about.setVisible(bool(found.members))
         for name in ("sets", "csv"):
             self.buttons[name].setEnabled(bool(found.members))
         if found.members:
+            self._chosen_panel.show()
             self.table = ClassTable(found.members, self._theme)
-            # In the place that was left empty for it.
-            self._column.takeAt(3)
-            self._column.insertWidget(3, self.table, 1)
+            self._list.add(self.table, 1)
             self.table.selectionModel().selectionChanged.connect(self._tell_of_chosen)
             self.table.doubleClicked.connect(self._ask_for_progress)
+            # What is not in sight yet cannot have the keyboard.
+            self.table.show()
             self.table.setFocus()
+        else:
+            self._show_nobody()
+        self.shell.dress()
 
-    def tell(self, text: str, _is_saved: bool = True) -> None:
+    def refuse(self, sentence: str) -> None:
+        """Say why there is no class to be seen."""
+        self.summary.setText(sentence)
+        set_ink(self.summary, "wrong")
+
+    def tell(self, text: str, is_saved: bool = True) -> None:
         """Show the result of an action."""
-        self.told.setText(text)
-        self.told.setVisible(bool(text))
+        self.shell.tell(text, "right" if is_saved else "wrong")
 
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
-        self._theme = theme
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._theme = THEMES[settings.room]
         if self.table:
-            self.table.found.apply_theme(theme)
+            self.table.found.apply_theme(self._theme)
+        self.shell.apply_settings(settings)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter shows the progress of the chosen trainee."""
@@ -210,3 +250,34 @@ class ClassPage(PageWithBack):
         for name in _OF_ONE:
             self.buttons[name].setEnabled(member is not None)
         self.about.setText("\n".join(lines_about(member)) if member else _CHOOSE)
+
+    def _show_nobody(self) -> None:
+        """What to do about an empty class. The buttons for a class are of no use."""
+        for name in _BUTTONS:
+            self.buttons[name].hide()
+        self._list.hide()
+        self.nobody = nobody = FeltHero(vignette("compare", self._house), *_EMPTY)
+        self._body.box.addWidget(nobody, 1)
+        if self._can_read_roster:
+            self.buttons["roster"] = read = PageButton("Read a roster…", "felt-primary", "file")
+            read.clicked.connect(self.asked_for_roster)
+            nobody.add_keys([read])
+            nobody.show()
+            read.setFocus()
+
+    def _lay_out(self) -> None:
+        for name in ("roster", "csv", "sets"):
+            self.shell.header.add_action(self.buttons[name])
+        self._list, self._chosen_panel, row = PagePanel(), PagePanel(), QHBoxLayout()
+        self._list.add(self.summary)
+        self._list.column.addSpacing(8)
+        row.setSpacing(12)
+        row.addWidget(self.about, 1)
+        for name in _OF_ONE:
+            row.addWidget(self.buttons[name])
+        self._chosen_panel.column.addLayout(row)
+        self._chosen_panel.hide()
+        self._body = PanelStack()
+        self._body.box.addWidget(self._list, 1)
+        self._body.box.addWidget(self._chosen_panel)
+        self.shell.fill(self._body)

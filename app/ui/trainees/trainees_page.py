@@ -27,6 +27,7 @@ from app.ui.kit.widgets.parts import sentences
 from app.ui.kit.widgets.pin_entry import PinEntry
 from app.ui.table.table_screen import TableScreen
 from app.ui.table.vignettes import vignette
+from app.ui.trainees.roster_file import KINDS, read_roster
 
 _MOST = 60
 """The most names shown at once. Typing the start of a name narrows the list."""
@@ -112,14 +113,10 @@ class TraineesPage(PageWithBack):
 
     def read_roster(self, file: Path) -> None:
         """Add all names of a roster."""
-        try:
-            told = self._people.enrol(file.read_bytes())
+        found = read_roster(self._people, file)
+        if found.is_read:
             self._read()
-            self._tell(f"{file.name}: {told}", "right")
-        except OSError as error:
-            self._tell(f"{file.name}: cannot be read: {error.strerror}", "wrong")
-        except Refused as refusal:
-            self._tell(f"{file.name}: no names were read.\n{sentences(refusal)}", "wrong")
+        self._tell(found.words(), "right" if found.is_read else "wrong")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Give messages the space they need."""
@@ -222,7 +219,7 @@ class TraineesPage(PageWithBack):
             self._sign_in(person)
 
     def _ask_for_roster(self) -> None:
-        file = self._file_picker.file_to_read(self, "Read a roster", "Rosters (*.csv);;All files (*)")
+        file = self._file_picker.file_to_read(self, "Read a roster", KINDS)
         if file:
             self.read_roster(file)
 

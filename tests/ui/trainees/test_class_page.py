@@ -125,21 +125,35 @@ def test_the_class_is_saved_as_a_table(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     office.want("csv")
     assert page.told.text() == f"Saved: class.csv, in {tmp_path}"
+    assert page.told.property("ink") == "right"
     rows = list(csv.DictReader(StringIO(file.read_text("utf-8-sig"))))
     assert [row["answers_7_days"] for row in rows] == ["0", "0", "12", "5"]
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "x.csv"), ""))
     office.want("csv")
     assert "cannot be saved there" in page.told.text()
+    assert page.told.property("ink") == "wrong"
 
 
-def test_without_trainees_it_says_what_to_do(open_office: Open) -> None:
-    office = open_office()
+def test_without_trainees_it_says_what_to_do_and_a_roster_is_read_there(
+    open_office: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office, file = open_office(), tmp_path / "roster.csv"
     page = office.open_class()
-    assert (
-        page.summary.text()
-        == "There are no trainees yet. To add them or import a roster, use Sign in… under Trainees in the menu."
-    )
     assert page.table is None
+    assert page.nobody
+    assert page.nobody.words.text() == "Read the names from a roster, or add them under Sign in."
+    assert [name for name, each in page.buttons.items() if each.isVisible()] == ["roster", "close"]
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    file.write_text("name,badge\n" + "Ann,A1\n" * 9)
+    office.want("roster")
+    told = office.classroom.told
+    assert told.text().splitlines()[0] == "roster.csv: no names were read."
+    assert (told.text().splitlines()[-1], told.property("ink")) == ("And 5 more.", "wrong")
+    file.write_text("name,badge\nAnn,A1\nBo,B1\n")
+    office.want("roster")
+    assert column(office, "name") == ["Ann", "Bo"]
+    told = office.classroom.told
+    assert (told.text(), told.property("ink")) == ("roster.csv: 2 added, 0 already here.", "right")
     strike(Qt.Key.Key_Escape)
     assert office.window.navigator.trainees is None
 
@@ -226,16 +240,25 @@ def test_what_is_wrong_with_a_set_is_told_and_nothing_that_was_chosen_is_lost(of
     assert sets(office).isVisible()
 
 
-def test_a_set_is_withdrawn_by_the_second_touch(office: Office) -> None:
+def answer_question(office: Office, withdraws: bool) -> None:
+    question = sets(office).question
+    assert question
+    assert focus() is question.no, "the safe choice has the keyboard"
+    click(question.yes if withdraws else question.no)
+
+
+def test_a_set_is_withdrawn_when_that_was_asked_and_confirmed(office: Office) -> None:
     for title in ("Week 1", "Week 2"):
         assign(office, title, rounds=3)
     office.open_class()
     office.want("sets")
     first, second = (each.id for each in sets(office).found.sets)
     click(sets(office).withdrawing[first])
+    answer_question(office, withdraws=False)
+    assert sets(office).question is None
+    assert len(sets(office).found.sets) == 2, "it is kept"
     click(sets(office).withdrawing[second])
-    assert len(sets(office).found.sets) == 2, "another was touched in between"
-    click(sets(office).withdrawing[second])
+    answer_question(office, withdraws=True)
     settle()
     assert [each.id for each in sets(office).found.sets] == [first]
     strike(Qt.Key.Key_Escape)
@@ -250,5 +273,5 @@ def test_a_set_somebody_else_withdrew_meanwhile_is_told_of(office: Office) -> No
     ((number, touched),) = sets(office).withdrawing.items()
     office.kept.teaching.withdraw(number)
     click(touched)
-    click(touched)
+    answer_question(office, withdraws=True)
     assert "it was withdrawn already" in sets(office).told.text()

@@ -111,7 +111,7 @@ def test_however_much_is_wrong_the_page_keeps_its_shape(
 def test_a_file_that_is_not_there_is_told_of(open_office: Open, tmp_path: Path) -> None:
     page = open_office().open_list()
     page.read_roster(tmp_path / "gone.csv")
-    assert page.trouble.text() == "gone.csv: cannot be read: No such file or directory"
+    assert page.trouble.text() == "gone.csv cannot be read: No such file or directory."
     page.read_roster(tmp_path)
     assert "cannot be read" in page.trouble.text()
 

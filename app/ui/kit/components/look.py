@@ -126,6 +126,14 @@ def _surfaces(theme: Theme, density: Density) -> str:
         alternate-background-color: transparent;
     }}
     QTableView::item:selected {{ background: {theme.accent_tint}; color: {theme.ink}; }}
+    QListWidget {{ background: transparent; border: none; outline: none; }}
+    QListWidget::item {{ border-top: 1px solid {theme.hair}; padding: 0 4px; }}
+    QListWidget::item:selected {{ background: {theme.accent_tint}; color: {theme.ink}; }}
+    QListWidget::indicator {{
+        width: {density.body}px; height: {density.body}px; background: {theme.well};
+        border: 1px solid {theme.quiet_ink}; border-radius: 4px;
+    }}
+    QListWidget::indicator:checked {{ background: {theme.accent}; border: 3px solid {theme.on_accent}; }}
     QComboBox QAbstractItemView {{
         background: {theme.raised}; border: 1px solid {theme.line}; outline: none;
         selection-background-color: {theme.accent_tint}; selection-color: {theme.ink};
@@ -133,8 +141,9 @@ def _surfaces(theme: Theme, density: Density) -> str:
     QTableView::item {{ border-top: 1px solid {theme.hair}; padding: 0 8px; }}
     QHeaderView, QHeaderView::section {{
         background: transparent; border: none; color: {theme.quiet_ink}; font-size: {density.small}px;
-        padding: 4px 8px;
     }}
+    QHeaderView::section {{ padding: 4px 10px; }}
+    QAbstractScrollArea::corner {{ background: transparent; border: none; }}
     QProgressBar {{ background: {theme.track}; border: none; border-radius: 4px; max-height: 8px; }}
     QProgressBar::chunk {{ background: {theme.accent}; border-radius: 4px; }}
     QToolTip {{

@@ -7,6 +7,8 @@ from PySide6.QtGui import QFontMetrics, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
 _ASIDE, _AROUND = 4, 16
+_TOUCH = 44
+"""The least height of something to be touched."""
 _NAME = Qt.ItemDataRole.UserRole
 _WORDS = Qt.ItemDataRole.UserRole + 1
 _TICKED, _NOT = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -45,7 +47,8 @@ class CheckList(QListWidget):
             item = self.item(row)
             text = _wrapped(item.data(_WORDS), letters, wide)
             item.setText(text)
-            item.setSizeHint(QSize(0, (text.count("\n") + 1) * letters.height() + _AROUND))
+            high = (text.count("\n") + 1) * letters.height() + _AROUND
+            item.setSizeHint(QSize(0, max(_TOUCH, high)))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Remember what was ticked before: Qt says nothing of a box that is pressed."""

@@ -9,12 +9,26 @@ from app.learning.assigned_set import Assignment
 from app.learning.class_overview import ClassOverview
 from app.learning.class_words import standing_words
 from app.learning.task_words import contents_words
+from app.procedure.house import House
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.dialogs import QuestionPanel
+from app.ui.kit.components.hero import FeltHero
+from app.ui.kit.components.labels import label, rule
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import ListArea, PageShell
+from app.ui.kit.components.progress import ProgressBar
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.page_header import heading
-from app.ui.kit.widgets.parts import button, scrolling, words
+from app.ui.kit.settings import Settings
+from app.ui.table.vignettes import vignette
 
-_NONE = "No set is assigned here. A set is work to finish by a date: drills to master, rounds to deal."
-_SURE = "Really withdraw it"
+_NONE = (
+    "No sets yet",
+    "Give the class work",
+    "A set has drills to master and rounds to deal, by a date you choose.",
+)
+_WITHDRAWN = "It leaves every trainee's list. What they did for it stays on file."
+_BAR = 120
 
 
 class AssignedSetsPage(PageWithBack):
@@ -29,62 +43,96 @@ class AssignedSetsPage(PageWithBack):
     asked_to_assign = Signal()
     withdrawn = Signal(int)
 
-    def __init__(self, title: str, found: ClassOverview, titles: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(
+        self,
+        house: House,
+        found: ClassOverview,
+        titles: Mapping[str, str],
+        settings: Settings,
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent)
         self.found = found
-        self.buttons = {"assign": button("Assign a set…"), "close": button("Back (Esc)")}
-        self.buttons["assign"].clicked.connect(self.asked_to_assign)
-        self.buttons["close"].clicked.connect(self.closed)
+        self.question: QuestionPanel | None = None
+        self.shell = PageShell(self, settings, PageHeader("Assigned sets", house.name, has_home=False))
+        assign = PageButton("Assign a set…", "primary" if found.sets else "felt-primary", "plus")
+        self.buttons = {"assign": assign, "close": self.shell.header.back}
+        assign.clicked.connect(self.asked_to_assign)
+        self.shell.header.went_back.connect(self.closed)
         self.withdrawing: dict[int, QPushButton] = {}
-        self.told = words("", "quiet")
-        self.told.hide()
-        inside = QWidget()
-        rows = QVBoxLayout(inside)
-        rows.setContentsMargins(0, 0, 4, 0)
-        rows.setSpacing(8)
-        for each in found.sets:
-            rows.addWidget(self._row(each, titles))
-        if not found.sets:
-            rows.addWidget(words(_NONE, "order"))
-        rows.addStretch(1)
-        area = scrolling(inside, "Assigned sets")
-        # Tab goes to the buttons themselves.
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 12, 24, 12)
-        column.setSpacing(8)
-        column.addLayout(heading(words(title, "large"), self.buttons))
-        column.addWidget(self.told)
-        column.addWidget(area, 1)
-        self.buttons["close" if found.sets else "assign"].setFocus()
+        self.told = self.shell.told
+        if found.sets:
+            self.shell.header.add_action(assign)
+            self.shell.fill(self._list(titles))
+        else:
+            nothing = FeltHero(vignette("settle", house), *_NONE)
+            nothing.add_keys([assign])
+            self.shell.fill(nothing)
+        assign.setFocus()
 
     def tell(self, text: str) -> None:
-        """Show the result of an action."""
-        self.told.setText(text)
-        self.told.setVisible(bool(text))
+        """Say what is wrong."""
+        self.shell.tell(text)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
+    def _list(self, titles: Mapping[str, str]) -> PagePanel:
+        panel, inside = PagePanel(), QWidget()
+        rows = QVBoxLayout(inside)
+        rows.setContentsMargins(0, 0, 8, 0)
+        rows.setSpacing(12)
+        for place, each in enumerate(self.found.sets):
+            if place:
+                rows.addWidget(rule())
+            rows.addWidget(self._row(each, titles))
+        rows.addStretch(1)
+        # Tab goes to the buttons themselves.
+        panel.add(ListArea(inside, "Assigned sets"), 1)
+        return panel
 
     def _row(self, each: Assignment, titles: Mapping[str, str]) -> QWidget:
-        row = QFrame()
-        row.setObjectName("panel")
-        text, line = QVBoxLayout(), QHBoxLayout(row)
-        line.setContentsMargins(14, 8, 10, 8)
-        text.setSpacing(2)
-        text.addWidget(words(each.assigned.title, "order"))
-        text.addWidget(words(standing_words(self.found, each)))
-        text.addWidget(words(contents_words(each.assigned, titles), "quiet"))
-        self.withdrawing[each.id] = withdraw = button("Withdraw")
+        row, text, head = QFrame(), QVBoxLayout(), QHBoxLayout()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(16)
+        text.setSpacing(4)
+        done, late, of = self.found.share_done(each)
+        head.setSpacing(12)
+        head.addWidget(label(each.assigned.title, "strong", wraps=True), 1)
+        if late:
+            head.addWidget(Tag(f"{late} late", "form"), 0, Qt.AlignmentFlag.AlignTop)
+        elif of and done == of:
+            head.addWidget(Tag("Done", "right"), 0, Qt.AlignmentFlag.AlignTop)
+        text.addLayout(head)
+        text.addWidget(label(standing_words(self.found, each), wraps=True))
+        text.addWidget(label(contents_words(each.assigned, titles), "small", wraps=True))
+        bar = ProgressBar(done / of if of else 0.0)
+        bar.setFixedWidth(_BAR)
+        bar.setAccessibleName(f"{done} of {of} done")
+        self.withdrawing[each.id] = withdraw = PageButton("Withdraw…", "danger")
         withdraw.setAccessibleName(f"Withdraw {each.assigned.title}")
-        withdraw.clicked.connect(lambda: self._withdraw(each.id))
+        withdraw.clicked.connect(lambda: self._ask_to_withdraw(each))
         line.addLayout(text, 1)
+        line.addWidget(bar, 0, Qt.AlignmentFlag.AlignVCenter)
         line.addWidget(withdraw, 0, Qt.AlignmentFlag.AlignVCenter)
         return row
 
+    def _ask_to_withdraw(self, each: Assignment) -> None:
+        title = f"Withdraw “{each.assigned.title}”?"
+        self.question = question = QuestionPanel(title, _WITHDRAWN, "Withdraw the set", "Keep it", self)
+        question.confirmed.connect(lambda: self._withdraw(each.id))
+        question.left.connect(lambda: self._close_question(each.id))
+        question.lie_over(self)
+
+    def _close_question(self, number: int) -> None:
+        if self.question:
+            self.question.hide()
+            self.question.deleteLater()
+            self.question = None
+            self.withdrawing[number].setFocus()
+
     def _withdraw(self, number: int) -> None:
-        """The first click asks, the second withdraws."""
-        asked = self.withdrawing[number]
-        if asked.text() == _SURE:
-            self.withdrawn.emit(number)
-            return
-        for each in self.withdrawing.values():
-            each.setText("Withdraw")
-        asked.setText(_SURE)
+        self._close_question(number)
+        self.withdrawn.emit(number)
