@@ -15,7 +15,7 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.feature import Feature, TableSetting
-from app.training.features import feature_named, features_of
+from app.training.features import FEATURES, feature_named, features_of
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
 from app.training.irregular_events import accident
 from app.training.player_behavior import PlayerChoice, play
@@ -76,7 +76,9 @@ def deal_for_practice(
     What the house lacks, or what does not go together, is left out.
     """
     wanted = [feature] if feature else []
-    events = _events(house) if with_events and chance.random() < TROUBLED else []
+    is_irregular = feature in FEATURES and bool(FEATURES[feature].event)
+    has_event = with_events and not is_irregular and chance.random() < TROUBLED
+    events = _events(house) if has_event else []
     if events:
         wanted.append(chance.choice(events))
     try:

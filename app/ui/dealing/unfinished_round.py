@@ -10,6 +10,7 @@ from app.ports.attempts import Attempts, RunningAttempt
 from app.session.attempt_log import Noted
 from app.session.attempts import LEFT
 from app.session.moments import Moment, troubles
+from app.session.session import Session
 from app.ui.kit.settings import MODE_NAMES
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen
@@ -70,6 +71,11 @@ class UnfinishedRound(QObject):
     def _leave(self) -> None:
         leave_round(self.attempt, self._screen)
         self.left.emit()
+
+
+def has_moves(session: Session) -> bool:
+    """Was anything done in it? Otherwise nobody will miss it."""
+    return bool(session.acts or session.taken_back)
 
 
 def cut_off_round(attempts: Attempts | None, screen: TableScreen) -> RunningAttempt | None:

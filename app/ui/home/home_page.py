@@ -34,6 +34,7 @@ class HomeWay(StrEnum):
     """A way on from Home."""
 
     CONTINUE = "continue"
+    DEAL = "deal"
     LEARN = "guided"
     PRACTICE = "practice"
     TEST = "test"
@@ -87,7 +88,7 @@ class HomePage(Page):
         self.tiles: dict[HomeWay, Tile] = {}
         self.house_menu = QMenu(self)
         self._drill_names: list[QLabel] = []
-        self.hero = _Hero(self._house, unfinished, self.chosen.emit)
+        self.hero = _Hero(self._house, unfinished, settings.events, self.chosen.emit)
         self.today, self.standing, self.mistakes = PagePanel(), PagePanel(), PagePanel()
         self.house_button = PageButton(self._house.name, "ghost", "down")
         self.supervisor = self._way("Supervisor", HomeWay.SUPERVISOR, "key")
@@ -314,20 +315,23 @@ class HomePage(Page):
 class _Hero(Themed, QFrame):
     """The round that was left, or the next one, on the felt."""
 
-    def __init__(self, house: House, left: UnfinishedView | None, go: Callable[[HomeWay], None]) -> None:
+    def __init__(
+        self, house: House, left: UnfinishedView | None, has_events: bool, go: Callable[[HomeWay], None]
+    ) -> None:
         super().__init__()
         self._picture = vignette("practice", house)
         self._painted: QPixmap | None = None
         eyebrow = f"CONTINUE · {left.mode.upper()}" if left else "READY WHEN YOU ARE"
         self.primary = PageButton("Continue the round" if left else "Deal a round", "felt-primary", "play")
-        self.primary.clicked.connect(lambda: go(HomeWay.CONTINUE if left else HomeWay.PRACTICE))
+        self.primary.clicked.connect(lambda: go(HomeWay.CONTINUE if left else HomeWay.DEAL))
         self.column = column = QVBoxLayout(self)
         column.setSpacing(6)
         column.addWidget(label(eyebrow, "eyebrow", "felt-brass"))
         column.addWidget(
             label(left.title if left else f"Deal at {house.name}", "display", "felt", wraps=True)
         )
-        said = left.words if left else "Practice a round. The coach stops a slip and says why."
+        random = "a random round, with irregularities now and then" if has_events else "a random round"
+        said = left.words if left else f"Practice {random}. The coach stops a slip and says why."
         column.addWidget(label(said, ink="felt-second", wraps=True))
         if left:
             row = QHBoxLayout()

@@ -103,7 +103,7 @@ class KioskController(QObject):
         screen.in_words = partial(words_for_trainees, rules.call)
         navigator.begin(chance, records)
         entrance.begin(records.people, chance, PinTries(context.presence.folder / _TRIES, context.clocks.now))
-        self.visit = Visit(context, records.people)
+        self.visit = Visit(context, records)
         self.records_watch = RecordsWatch(
             records, lambda said: screen.bar.warn_lastingly(without_files(said)), self
         )

@@ -41,7 +41,7 @@ class LobbyKey(StrEnum):
 
 
 _ANSWERS = {
-    LobbyKey.BACK: ("Back to the table", "ghost", "back"),
+    LobbyKey.BACK: ("", "ghost", "back"),
     LobbyKey.SUPERVISOR: ("Supervisor…", "ghost", "key"),
     LobbyKey.OUT: ("Sign out", "outline", "lock"),
 }
@@ -67,13 +67,16 @@ class LobbyPage(Page):
         has_drills: bool,
         houses: Mapping[str, str],
         house: House,
-        can_go_back: bool,
+        back: str,
         settings: Settings,
         parent: QWidget,
     ) -> None:
-        """`name` is empty for a guest, who has no progress; `houses` are the names by id."""
+        """`name` is empty for a guest, who has no progress; `houses` are the names by id.
+
+        `back` is what the way back is called, empty if there is none.
+        """
         super().__init__(parent)
-        self._can_go_back = can_go_back
+        self._has_back = bool(back)
         self._house = house
         self.keys: dict[str, QAbstractButton] = {}
         self.houses: dict[str, QPushButton] = {}
@@ -82,7 +85,7 @@ class LobbyPage(Page):
         header = PageHeader(title, has_home=False, has_back=False)
         self.shell = PageShell(self, settings_for(settings, parent.height()), header)
         for wanted, (text, role, sign) in _ANSWERS.items():
-            self.keys[wanted] = key = PageButton(text, role, sign)
+            self.keys[wanted] = key = PageButton(text or back, role, sign)
             key.clicked.connect(lambda _=False, wanted=wanted: self.wanted.emit(wanted))
             header.add_action(key)
         self._grid = QGridLayout()
@@ -101,13 +104,13 @@ class LobbyPage(Page):
         if len(houses) > 1:
             column.addWidget(self._house_list(houses))
         self.shell.fill(ListArea(inside, "What to do"))
-        if not can_go_back:
+        if not back:
             self.keys[LobbyKey.BACK].hide()
         self.keys[modes[0] if modes else LobbyKey.OUT].setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back to the table, where something lies on it."""
-        if event.key() == Qt.Key.Key_Escape and self._can_go_back:
+        """Esc goes back, if there is a way."""
+        if event.key() == Qt.Key.Key_Escape and self._has_back:
             self.wanted.emit(LobbyKey.BACK)
         else:
             super().keyPressEvent(event)

@@ -8,13 +8,16 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.run_plans import Kind, RunPlan
 from app.errors import Refused
 from app.kiosk.presence import Presence
+from app.ui.dealing.unfinished_round import cut_off_round, leave_round
 from app.ui.kiosk.kiosk_context import KioskContext
+from app.ui.kiosk.kiosk_style import settings_for
 from app.ui.kiosk.lobby_page import LobbyKey, LobbyPage
-from app.ui.kit.settings import Mode
+from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
+from app.ui.shell.new_round import NewRound
 
 if TYPE_CHECKING:
-    from app.ports.people import PeoplePort
+    from app.ports.records import RecordsPort
 
 
 class TableKey(Enum):
@@ -34,14 +37,18 @@ class Visit(QObject):
     ended = Signal()
     supervised = Signal()
 
-    def __init__(self, context: KioskContext, people: "PeoplePort") -> None:
+    def __init__(self, context: KioskContext, records: "RecordsPort") -> None:
         super().__init__(context.screen)
         self._navigator = context.navigator
         self._screen = context.screen
         self._library = context.library
         self._houses = context.houses
         self._presence = context.presence
-        self._people = people
+        self._records = records
+        self._people = records.people
+        self._new_round = NewRound(
+            context.navigator, context.screen, context.library, records, self._page_settings
+        )
         self.is_on = False
         """Is a trainee signed in, or a guest here?"""
         self._navigator.turned.connect(self._keep_presence)
@@ -79,9 +86,12 @@ class Visit(QObject):
         return True
 
     def end(self) -> None:
-        """Sign the person out. A round they have not finished continues at their next visit."""
+        """Sign the person out. A round a trainee has not finished continues at their next visit."""
         self._navigator.close_pages()
         self._navigator.leave_table()
+        if self._people.present is None and (left := cut_off_round(self._records, self._screen)):
+            # The next guest is somebody else.
+            leave_round(left, self._screen)
         self.is_on = False
         self._presence.forget()
         self._people.sign_in(None)
@@ -95,11 +105,11 @@ class Visit(QObject):
             navigator.policy.has_drills,
             {each: self._library.house(each).name for each in self._houses},
             self._library.house(navigator.settings.house),
-            navigator.modes.is_open,
+            self._way_back(),
             navigator.settings,
             self._screen,
         )
-        page.mode_chosen.connect(self._open_mode)
+        page.mode_chosen.connect(self._new_round.open)
         page.wanted.connect(self._want)
         page.moved.connect(self._move)
         navigator.show_page(page)
@@ -112,7 +122,7 @@ class Visit(QObject):
     def _want(self, key: LobbyKey) -> None:
         match key:
             case LobbyKey.BACK:
-                self._navigator.close_pages()
+                self._go_back()
             case LobbyKey.OUT:
                 self.ended.emit()
             case LobbyKey.DRILLS:
@@ -124,15 +134,23 @@ class Visit(QObject):
             case _:
                 assert_never(key)
 
-    def _open_mode(self, mode: Mode) -> None:
-        """Deal or watch. A round on the table is given up."""
+    def _way_back(self) -> str:
+        """What the way back from the lobby is called; empty if there is none."""
+        if self._new_round.left_round():
+            return "Continue the round"
+        return "Back to the table" if self._navigator.modes.is_open else ""
+
+    def _go_back(self) -> None:
+        left = self._new_round.left_round()
         self._navigator.close_pages()
-        self._navigator.modes.leave()
-        self._navigator.apply_settings(self._navigator.settings._replace(mode=mode))
-        self._navigator.open_mode()
+        if left:
+            self._navigator.resume(left)
+
+    def _page_settings(self, settings: Settings) -> Settings:
+        return settings_for(settings, self._screen.height())
 
     def _move(self, house: str) -> None:
-        """Move to another house. A round on the table is left."""
+        """Move to another house. A round on the table waits."""
         if house != self._navigator.settings.house:
             self._navigator.leave_table()
             self._navigator.apply_settings(self._navigator.settings._replace(house=house))

@@ -31,8 +31,6 @@ class Policy(NamedTuple):
     """Is there a Home to go to?"""
     asks_to_resume: bool = True
     """Is it asked whether a round that was cut off shall go on? Otherwise it goes on at once."""
-    keeps_rounds: bool = False
-    """Does a round that a trainee walks away from go on when they come again?"""
 
 
 KIOSK = Policy(
@@ -53,7 +51,6 @@ KIOSK = Policy(
     ),
     has_home=False,
     asks_to_resume=False,
-    keeps_rounds=True,
 )
 """A machine that anybody may come to.
 

@@ -7,11 +7,11 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.run_plans import RunPlan
 from app.drills.unrecorded_runs import NoRuns
 from app.procedure.library import Library
-from app.ui.dealing.unfinished_round import cut_off_round, leave_round
 from app.ui.home.home_page import HomePage, HomeWay
 from app.ui.home.home_view import UnfinishedView, home_view, unfinished_view
-from app.ui.kit.settings import Mode, Settings
+from app.ui.kit.settings import Settings
 from app.ui.shell.navigator import Navigator
+from app.ui.shell.new_round import NewRound
 from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
@@ -29,13 +29,20 @@ class HomeController(QObject):
     asked_for_menu = Signal()
 
     def __init__(
-        self, navigator: Navigator, screen: TableScreen, library: Library, records: "RecordsPort | None"
+        self,
+        navigator: Navigator,
+        screen: TableScreen,
+        library: Library,
+        records: "RecordsPort | None",
     ) -> None:
         super().__init__(screen)
         self._navigator = navigator
         self._screen = screen
         self._library = library
         self._records = records
+        self.new_round = NewRound(navigator, screen, library, records)
+        self.new_round.begun.connect(self._leave_behind)
+        self.new_round.asked_for_home.connect(self.open)
         self._attempt: RunningAttempt | None = None
         """The round that was left, if it is in the records and not on the table."""
         self.is_behind = False
@@ -67,6 +74,7 @@ class HomeController(QObject):
 
     def follow(self, settings: Settings) -> None:
         """Home follows the settings while it is open; another house has another Home."""
+        self.new_round.follow(settings)
         page = self.page
         if page and page.settings.house != settings.house:
             self.open()
@@ -79,14 +87,16 @@ class HomeController(QObject):
         match way:
             case HomeWay.CONTINUE:
                 self._continue()
+            case HomeWay.DEAL:
+                self.new_round.begin("practice")
             case HomeWay.LEARN:
-                self._deal("guided")
+                self.new_round.open("guided")
             case HomeWay.PRACTICE:
-                self._deal("practice")
+                self.new_round.open("practice")
             case HomeWay.TEST:
-                self._deal("test")
+                self.new_round.open("test")
             case HomeWay.WATCH:
-                self._deal("watch")
+                self.new_round.open("watch")
             case HomeWay.DRILLS:
                 navigator.open_drills()
             case HomeWay.RULES:
@@ -111,11 +121,8 @@ class HomeController(QObject):
         if dealing := self._navigator.modes.unfinished:
             self._attempt = None
             return unfinished_view(dealing)
-        self._attempt = cut_off_round(self._records, self._screen)
-        if self._attempt is None or not (self._attempt.session.acts or self._attempt.session.taken_back):
-            # Nothing was done in it: nobody will miss it.
-            return None
-        return unfinished_view(self._attempt.session)
+        self._attempt = self.new_round.left_round()
+        return unfinished_view(self._attempt.session) if self._attempt else None
 
     def _leave(self) -> None:
         """Back to the table, if something is on it."""
@@ -129,16 +136,9 @@ class HomeController(QObject):
         if self._attempt:
             self._navigator.resume(self._attempt)
 
-    def _deal(self, mode: Mode) -> None:
-        """A new round in this mode. One that was left is closed in the records."""
+    def _leave_behind(self) -> None:
+        """A round was begun: Back leads to it from now on."""
         self.is_behind = False
-        self._navigator.close_pages()
-        if self._attempt:
-            leave_round(self._attempt, self._screen)
-        self._navigator.modes.leave()
-        # A round from Home is random: what was chosen in Watch is not carried over unseen.
-        self._navigator.apply_settings(self._navigator.settings._replace(mode=mode, feature=""))
-        self._navigator.open_mode()
 
     def _change_house(self, house: str) -> None:
         self._navigator.choose_settings(self._navigator.settings._replace(house=house))

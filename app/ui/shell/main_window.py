@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         menu = SettingsMenu(
             self._library, lambda: navigator.settings, lambda: navigator.modes.deals_by_hand, self
         )
-        menu.chosen.connect(navigator.choose_settings)
+        menu.chosen.connect(self._choose)
         menu.asked_for_home.connect(self.open_home)
         menu.asked_for_round.connect(self.open_rounds)
         menu.asked_for_drills.connect(navigator.open_drills)
@@ -133,6 +133,13 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Nobody leaves an exam so."""
         self.navigator.ask_to_close(event)
+
+    def _choose(self, settings: Settings) -> None:
+        """Something was chosen in the menu. In another mode it is chosen first what comes up."""
+        if settings.mode != self.navigator.settings.mode:
+            self.home.new_round.open(settings.mode)
+        else:
+            self.navigator.choose_settings(settings)
 
     def _go_home(self) -> None:
         """Back to where one came from: the table, if there is a round on it already, or Home."""

@@ -66,7 +66,6 @@ class Navigator(QObject):
         self.unfinished: UnfinishedRound | None = None
         """The question about a round that was cut off, from the moment it is asked."""
         screen.hidden_actions = policy.hidden_actions
-        self.modes.settings_chosen.connect(self.choose_settings)
         self.modes.review_left.connect(self.open_mode)
         self.modes.asked_for_rule.connect(self.rules.open)
 
@@ -90,7 +89,7 @@ class Navigator(QObject):
     # --- the table
 
     def open_mode(self, resumed: "RunningAttempt | None" = None) -> None:
-        """Begin in the mode that is chosen; the one before is left for good."""
+        """Begin in the mode that is chosen. A round waits while others are watched; a new one closes it."""
         if self.settings.mode == "watch":
             self.modes.watch(self.settings, self._chance)
         else:
@@ -98,13 +97,12 @@ class Navigator(QObject):
         self.turned.emit(None)
 
     def leave_table(self) -> None:
-        """Clear the table; where rounds are kept, a trainee's goes on another time."""
-        is_known = self._records is not None and self._records.people.present is not None
-        self.modes.leave(keeps_round=self.policy.keeps_rounds and is_known)
+        """Clear the table. A round that is not over goes on another time."""
+        self.modes.leave(keeps_round=True)
 
     def resume_round(self) -> bool:
         """Was a round cut off? Then it goes on, or it is asked whether it shall."""
-        from app.ui.dealing.unfinished_round import UnfinishedRound, cut_off_round
+        from app.ui.dealing.unfinished_round import UnfinishedRound, cut_off_round, has_moves
 
         found = cut_off_round(self._records, self._screen)
         if found is None:
@@ -112,8 +110,7 @@ class Navigator(QObject):
         if not self.policy.asks_to_resume:
             self.resume(found)
             return True
-        if not (found.session.acts or found.session.taken_back):
-            # Nothing was done in it: nobody will miss it.
+        if not has_moves(found.session):
             return False
         self.unfinished = UnfinishedRound(found, self._screen)
         self.unfinished.resumed.connect(partial(self.resume, found))
@@ -127,6 +124,7 @@ class Navigator(QObject):
 
         self.close_pages()
         if isinstance(found, DealtRound):
+            self.leave_table()
             self.modes.look_at(self.settings, found)
             return
         self.choose_settings(self.settings._replace(mode="watch", house=found.house.id))
@@ -137,29 +135,34 @@ class Navigator(QObject):
 
     def deal_for_set(self, feature: str) -> None:
         """Practice a round for an assigned set; the feature is in this round only."""
-        before = self.settings
         self.close_pages()
-        self.settings = before._replace(mode="practice", feature=feature)
+        self.settings = self.settings._replace(mode="practice", feature=feature)
         self.open_mode()
-        self.apply_settings(self.settings._replace(feature=before.feature))
+        self.apply_settings(self.settings._replace(feature=""))
 
     def resume(self, attempt: "RunningAttempt") -> None:
-        """Go on with a round that was cut off, in its own house and mode."""
+        """Go on with a round that was cut off, in its own house and mode. The next one is random."""
         session = attempt.session
-        self.apply_settings(self.settings._replace(house=session.ruling.house.id, mode=session.mode))
+        self.apply_settings(
+            self.settings._replace(house=session.ruling.house.id, mode=session.mode, feature="")
+        )
         self.open_mode(attempt)
 
     # --- settings
 
     def choose_settings(self, settings: Settings) -> None:
-        """Somebody wants these: another mode begins at once, and pages are left for it."""
-        if settings.mode == self.settings.mode:
+        """Somebody wants these. Another mode begins at once; a round by hand waits when the house changes."""
+        if settings.mode != self.settings.mode:
+            self.close_pages()
+            self.modes.leave(keeps_round=settings.mode == "watch")
+            self.apply_settings(settings._replace(feature=""))
+            self.open_mode()
+        elif settings.house != self.settings.house and self.modes.dealing:
+            self.leave_table()
+            self.apply_settings(settings._replace(feature=""))
+            self.home_wanted.emit()
+        else:
             self.apply_settings(settings)
-            return
-        self.close_pages()
-        self.modes.leave()
-        self.apply_settings(settings)
-        self.open_mode()
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -291,11 +294,11 @@ class Navigator(QObject):
     def _change_trainee(self) -> None:
         """What was on the table was somebody else's; what was cut off is offered to its dealer alone."""
         self.close_pages()
-        was_open = self.modes.is_open
+        was_watching = self.modes.watching is not None
         self.leave_table()
         if self.resume_round():
             return
-        if was_open:
+        if was_watching:
             self.open_mode()
         else:
             # Nobody has said yet what is wanted.

@@ -44,7 +44,8 @@ def open_window(
     file = places.settings()
     chosen, trouble = settings.load(file)
     troubles += [trouble] if trouble else []
-    chosen = _with_house(library, chosen, troubles)
+    # What came up in the last round that was chosen on a page is not in the next one unseen.
+    chosen = _with_house(library, chosen, troubles)._replace(feature="")
     with catching_errors() as errors:
         application = QApplication([*words, "-style", "fusion"])
         # A desktop finds the window's menu entry by this name.

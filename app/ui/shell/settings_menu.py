@@ -18,7 +18,6 @@ _ROUNDS: _Choices = {
     "mode": ("Mode", {name: mode for mode, name in MODE_NAMES.items()}),
     "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
     "players": ("Players", {"Random": 0, **{str(count): count for count in range(1, 7)}}),
-    "events": ("Irregularities", {"None": False, "Now and then": True}),
 }
 _LOOKS: _Choices = {
     "room": ("Theme", {"Dark": "dark", "Light": "light"}),

@@ -27,13 +27,11 @@ class TableModes(QObject):
 
     Signals:
         cleared: the table is free, and another mode is about to begin.
-        settings_chosen: the settings as they shall be from now on.
         review_left: the round from outside is looked at no more.
         asked_for_rule: the rule that was broken is wanted, a `CitedRule`.
     """
 
     cleared = Signal()
-    settings_chosen = Signal(object)
     review_left = Signal()
     asked_for_rule = Signal(object)
 
@@ -44,6 +42,8 @@ class TableModes(QObject):
         self.watching: WatchMode | None = None
         self.dealing: DealingMode | None = None
         self.review: ReviewMode | None = None
+        self.set_aside: RunningAttempt | None = None
+        """The round that was left last. Without records it is kept nowhere else."""
 
     @property
     def is_open(self) -> bool:
@@ -77,7 +77,6 @@ class TableModes(QObject):
 
         self._clear()
         self.watching = WatchMode(self._screen, self._library, settings, chance)
-        self.watching.settings_chosen.connect(self.settings_chosen)
 
     def deal(
         self,
@@ -90,6 +89,7 @@ class TableModes(QObject):
         from app.ui.dealing.dealing_mode import DealingMode
 
         self._clear()
+        self.set_aside = None
         self.dealing = DealingMode(self._screen, self._library, settings, chance, records, resumed)
         self.dealing.asked_for_rule.connect(self.asked_for_rule)
 
@@ -108,6 +108,7 @@ class TableModes(QObject):
                 mode.close()
         if self.dealing:
             if keeps_round:
+                self.set_aside = self.dealing.attempt if self.unfinished else None
                 self.dealing.set_aside()
             else:
                 self.dealing.close()

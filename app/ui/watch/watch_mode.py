@@ -2,8 +2,6 @@
 
 from random import Random
 
-from PySide6.QtCore import Signal
-
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
 from app.ui.table.table_screen import TableScreen
@@ -13,18 +11,14 @@ from app.ui.watch.transport import RoundTransport
 
 
 class WatchMode(Playback):
-    """Perfect deals, one after the other.
+    """Perfect deals, one after the other. What comes up is chosen here, and holds nowhere else."""
 
-    Signals:
-        settings_chosen: the settings as the user changed them.
-    """
-
-    settings_chosen = Signal(object)
     transport: RoundTransport
 
     def __init__(self, screen: TableScreen, library: Library, settings: Settings, chance: Random) -> None:
         self._library = library
         self._chance = chance
+        self._feature = ""
         self.demonstration = self._dealt(settings)
         super().__init__(screen, settings, RoundTransport(screen), self.demonstration)
         self.transport.feature_chosen.connect(self._choose_feature)
@@ -39,7 +33,7 @@ class WatchMode(Playback):
     def show_round(self, demonstration: Demonstration) -> None:
         """Show this round from its beginning."""
         self.demonstration = demonstration
-        self.transport.offer(demonstration.features, self._settings.feature)
+        self.transport.offer(demonstration.features, self._feature)
         feature = self.transport.features.currentText()
         self._screen.bar.tell(demonstration.ruling.house.name, f"Watch · {feature}")
         self.begin(demonstration)
@@ -53,9 +47,8 @@ class WatchMode(Playback):
 
     def _dealt(self, settings: Settings) -> Demonstration:
         house = self._library.house(settings.house)
-        return Demonstration(dealt(house, self._chance, settings)[1])
+        return Demonstration(dealt(house, self._chance, settings._replace(feature=self._feature))[1])
 
     def _choose_feature(self, feature: str) -> None:
-        self._settings = self._settings._replace(feature=feature)
+        self._feature = feature
         self.deal()
-        self.settings_chosen.emit(self._settings)

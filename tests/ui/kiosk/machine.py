@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.kiosk.presence import PresenceFile
 from app.records.records import Records
 from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.home.new_round_page import NewRoundPage
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_window import KioskWindow
 from app.ui.kiosk.lobby_page import LobbyPage
@@ -67,9 +68,12 @@ class Machine(NamedTuple):
         return self.page(LobbyPage)
 
     def want(self, key: str) -> None:
-        """Press a key of the lobby."""
+        """Press a key of the lobby. Where a round is begun, it is a random one."""
         click(self.page(LobbyPage).keys[key])
         settle()
+        if isinstance(self.window.navigator.page, NewRoundPage):
+            click(self.window.navigator.page.deal)
+            settle()
 
     def act(self, count: int = 1) -> list[str]:
         """Deal as the house wants it; all acts of the round so far."""

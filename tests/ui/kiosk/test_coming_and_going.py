@@ -12,6 +12,7 @@ from app.drills.run_plans import RunPlan
 from app.errors import Refused
 from app.ui.drills.drills_controller import DrillsController
 from app.ui.drills.run_page import RunPage
+from app.ui.home.new_round_page import NewRoundPage
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.notices import StillThere
@@ -402,3 +403,40 @@ def test_a_supervisor_looks_at_the_class(open_kiosk: Open) -> None:
     settle()
     machine.page(AttractScreen)
     assert machine.window.navigator.exams.class_controller is None
+
+
+def test_what_comes_up_is_chosen_on_a_page_and_is_gone_at_the_next_visit(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    click(machine.come().keys["practice"])
+    page = machine.page(NewRoundPage)
+    page.choose("tie")
+    click(page.events.buttons[True])
+    click(page.deal)
+    dealing = machine.window.navigator.modes.dealing
+    assert dealing
+    assert any(settlement.outcome == "tie" for settlement in dealing.ruling.settlements)
+    machine.window.controller.sign_out()
+    machine.touch()
+    machine.type("B7")
+    machine.window.controller.visit.show_lobby()
+    click(machine.page(LobbyPage).keys["test"])
+    page = machine.page(NewRoundPage)
+    assert (page.situation, page.events.choice) == ("", False)
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert machine.page(LobbyPage)
+
+
+def test_a_round_waits_while_others_are_watched_and_is_continued_from_the_lobby(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    machine.want("practice")
+    acts = machine.act(3)
+    machine.window.controller.visit.show_lobby()
+    machine.want("watch")
+    machine.window.controller.visit.show_lobby()
+    back = machine.page(LobbyPage).keys["back"]
+    assert back.text().strip() == "Continue the round"
+    click(back)
+    dealing = machine.window.navigator.modes.dealing
+    assert dealing
+    assert [str(step) for step in dealing.session.acts] == acts

@@ -7,6 +7,7 @@ import pytest
 from app.ui.kiosk.sign_in_page import SignInPage
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
+from tests.ui.modes.people import click
 from tests.ui.pages.kept import assert_as_kept
 
 CALL = "Call the training office: extension 214."
@@ -33,6 +34,10 @@ def wrong_pin(machine: Machine) -> None:
 
 def lobby(machine: Machine) -> None:
     machine.come()
+
+
+def new_round(machine: Machine) -> None:
+    click(machine.come().keys["practice"])
 
 
 def drills(machine: Machine) -> None:
@@ -72,6 +77,7 @@ SCREENS: dict[str, Callable[[Machine], None]] = {
     "PIN": pin,
     "wrong PIN": wrong_pin,
     "lobby": lobby,
+    "new round": new_round,
     "drills": drills,
     "progress": progress,
     "trouble": trouble,

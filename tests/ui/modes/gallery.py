@@ -76,6 +76,10 @@ def _home(_window: MainWindow, _ruling: Ruling) -> None:
     pass
 
 
+def _new_round(window: MainWindow, _ruling: Ruling) -> None:
+    window.home.new_round.open("practice")
+
+
 def _watch(window: MainWindow, ruling: Ruling) -> None:
     assert window.navigator.modes.watching
     window.navigator.modes.watching.show_round(Demonstration(ruling))
@@ -210,6 +214,7 @@ _MODES: dict[str, str] = {
 }  # fmt: skip
 SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
     "home": _home,
+    "new round": _new_round,
     "watch": _watch,
     "guided": _guided,
     "stopped": _stopped,

@@ -16,6 +16,8 @@ from app.game.cards import card_name
 from app.ports.records import RecordsPort
 from app.procedure.library import Library
 from app.procedure.vocabulary import Step
+from app.ui.home.home_page import HomePage, HomeWay
+from app.ui.home.new_round_page import NewRoundPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.keypad import Key
 from app.ui.shell.main_window import MainWindow
@@ -73,6 +75,21 @@ def click(widget: QWidget, point: QPoint | None = None) -> None:
     under = top.childAt(at) or top
     assert under is widget or widget.isAncestorOf(under), f"{under} lies over {widget.objectName()}"
     QTest.mouseClick(top.windowHandle(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def new_round_in(window: MainWindow) -> NewRoundPage:
+    """The page on which it is chosen what comes up."""
+    page = window.navigator.page
+    assert isinstance(page, NewRoundPage), f"{page} is open"
+    return page
+
+
+def deal_from_home(window: MainWindow, way: HomeWay) -> None:
+    """From a tile of Home to a random round."""
+    page = window.navigator.page
+    assert isinstance(page, HomePage)
+    click(page.tiles[way])
+    click(new_round_in(window).deal)
 
 
 def choose_by_mouse(menu: QMenu, words: str) -> None:

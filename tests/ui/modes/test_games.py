@@ -170,7 +170,7 @@ def test_something_goes_wrong_now_and_then_where_that_is_wanted_and_never_else(
         assert not players or len(dealing.ruling.played.spots) == players
         dealing.next_round()
     assert 3 <= troubled <= 30
-    choose(window, "Irregularities", "None")
+    window.navigator.choose_settings(window.navigator.settings._replace(events=False))
     for _ in range(20):
         dealing.next_round()
         assert not dealing.ruling.played.events

@@ -13,7 +13,7 @@ from app.ui.home.home_page import HomePage, HomeWay
 from app.ui.kit.components.progress import Ring
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
-from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to
+from tests.ui.modes.people import Start, choose_by_mouse, click, deal_from_home, tab_to
 from tests.ui.windows import menu_of, seen
 
 MARGIN = 16
@@ -66,19 +66,12 @@ def test_at_the_start_home_is_open_and_no_round_was_dealt_that_nobody_asked_for(
     ("way", "mode"),
     [(HomeWay.LEARN, "guided"), (HomeWay.PRACTICE, "practice"), (HomeWay.TEST, "test")],
 )
-def test_one_tap_from_home_to_the_first_hand(way: HomeWay, mode: str, start: Start) -> None:
+def test_two_taps_from_home_to_the_first_hand(way: HomeWay, mode: str, start: Start) -> None:
     window = start("oxford", at_home=True)
-    click(home_in(window).tiles[way])
+    deal_from_home(window, way)
     assert window.navigator.page is None
     assert window.navigator.modes.dealing
     assert window.navigator.modes.dealing.session.mode == mode
-
-
-def test_what_was_chosen_in_watch_is_not_in_a_round_begun_from_home(start: Start) -> None:
-    window = start("oxford", at_home=True, mode="watch", feature="tie")
-    click(home_in(window).tiles[HomeWay.PRACTICE])
-    assert window.navigator.modes.dealing
-    assert window.navigator.settings.feature == ""
 
 
 def test_the_primary_has_the_keyboard_and_deals(start: Start) -> None:
@@ -127,7 +120,7 @@ def test_a_new_round_closes_the_one_that_was_left(start: Start, library: Library
     window.navigator.modes.dealing.act(window.navigator.modes.dealing.ruling.steps[0].step)
     window.hide()
     again = start("oxford", records_in(tmp_path, library), at_home=True)
-    click(home_in(again).tiles[HomeWay.TEST])
+    deal_from_home(again, HomeWay.TEST)
     assert again.navigator.modes.dealing
     assert again.navigator.modes.dealing.session.acts == []
     left = records_in(tmp_path, library).cut_off()
@@ -163,7 +156,7 @@ def test_home_leads_to_the_drills_of_the_chosen_house_and_back(start: Start) -> 
 
 def test_drills_opened_at_the_table_lead_back_to_the_table(start: Start) -> None:
     window = start("oxford", at_home=True)
-    click(home_in(window).tiles[HomeWay.PRACTICE])
+    deal_from_home(window, HomeWay.PRACTICE)
     window.navigator.open_drills()
     strike(Qt.Key.Key_Escape)
     assert window.navigator.page is None

@@ -14,7 +14,7 @@ from app.ui.shell.open_window import _with_house
 from tests.procedure.own_house import HEAD, own_library, write
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import HOUSES
-from tests.ui.modes.people import Start, choose_by_mouse, click, focus
+from tests.ui.modes.people import Start, choose_by_mouse, click, deal_from_home, focus
 from tests.ui.windows import choose, menu_of
 
 BAD = 'name = "Broken"\nsource = "standard"\n[limits]\nante = "a lot"\nsomething = 3\n'
@@ -73,7 +73,7 @@ def test_a_house_with_problems_is_one_line_and_cannot_be_chosen(
 def test_the_last_house_and_mode_are_remembered(start: Start, settings_file: Path) -> None:
     window = start("oxford", at_home=True)
     choose_house(page_of(window), "Pechanga Resort Casino")
-    click(page_of(window).tiles[HomeWay.PRACTICE])
+    deal_from_home(window, HomeWay.PRACTICE)
     window.close()
     remembered, trouble = load(settings_file)
     assert (remembered.house, remembered.mode, trouble) == ("pechanga", "practice", "")
@@ -99,7 +99,7 @@ def test_home_is_in_the_menu_and_changes_mode_and_house(start: Start) -> None:
     window = start("oxford")
     window.open_home()
     choose_house(page_of(window), "Cuda Casino Poker")
-    click(page_of(window).tiles[HomeWay.TEST])
+    deal_from_home(window, HomeWay.TEST)
     assert window.navigator.modes.watching is None
     dealing = window.navigator.modes.dealing
     assert dealing
@@ -163,6 +163,5 @@ def test_the_game_and_the_other_settings_are_chosen_in_the_menu_and_kept(
     window = start("oxford", mode="test")
     choose(window, "Game", "5 rounds")
     choose(window, "Players", "3")
-    choose(window, "Irregularities", "Now and then")
     saved, _ = load(settings_file)
-    assert (saved.rounds, saved.players, saved.events, saved.mode) == (5, 3, True, "test")
+    assert (saved.rounds, saved.players, saved.mode) == (5, 3, "test")

@@ -20,7 +20,7 @@ from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.open_window import _begin
 from tests.ui.dealing.hands import strike
-from tests.ui.modes.people import Start, click, told_over_the_felt
+from tests.ui.modes.people import Start, click, new_round_in, told_over_the_felt
 from tests.ui.windows import choose
 
 FULL = "records.sqlite: the disk is full: free some space and go on; what was recorded so far is safe"
@@ -130,17 +130,39 @@ def test_a_round_that_is_left_by_answer_is_not_offered_again(start: Start, keepi
     assert question_in(start("oxford", keeping)) is None
 
 
-@pytest.mark.parametrize(
-    ("title", "words"), [("Mode", "Watch"), ("Mode", "Test"), ("House", "Pechanga Resort Casino")]
-)
-def test_a_round_that_is_left_for_another_mode_or_house_is_not_offered_again(
-    title: str, words: str, start: Start, keeping: Records
+@pytest.mark.parametrize(("title", "words"), [("Mode", "Watch"), ("House", "Pechanga Resort Casino")])
+@pytest.mark.parametrize("is_recorded", [True, False])
+def test_a_round_waits_while_others_are_watched_or_another_house_is_chosen(
+    title: str, words: str, is_recorded: bool, start: Start, keeping: Records
+) -> None:
+    window = start("oxford", keeping if is_recorded else None, mode="practice")
+    acts = deal(window, 4)
+    choose(window, title, words)
+    assert window.navigator.modes.dealing is None, "no round begins that nobody asked for"
+    window.open_home()
+    assert isinstance(window.navigator.page, HomePage)
+    assert window.navigator.page.hero.primary.text().strip() == "Continue the round"
+    click(window.navigator.page.hero.primary)
+    assert window.navigator.modes.dealing
+    assert window.navigator.modes.dealing.session.acts == acts
+    assert window.navigator.modes.dealing.ruling.house.id == "oxford"
+
+
+def test_a_round_that_is_left_for_one_in_another_mode_is_told_of_and_not_offered_again(
+    start: Start, keeping: Records
 ) -> None:
     window = start("oxford", keeping, mode="practice")
-    deal(window, 4)
-    choose(window, title, words)
-    if window.navigator.modes.dealing:
-        window.navigator.modes.dealing.finish()
+    acts = deal(window, 4)
+    choose(window, "Mode", "Test")
+    assert window.navigator.modes.dealing
+    assert window.navigator.modes.dealing.session.acts == acts, "nothing is left before the next is dealt"
+    page = new_round_in(window)
+    assert "This closes your unfinished Practice round." in [
+        each.text() for each in page.findChildren(QLabel)
+    ]
+    click(page.deal)
+    assert window.navigator.modes.dealing.session.mode == "test"
+    window.navigator.modes.dealing.finish()
     window.close()
     assert question_in(start("oxford", keeping)) is None
 
@@ -289,9 +311,10 @@ def test_a_mode_is_left_though_that_cannot_be_written_down(
     deal(window, 2)
     with monkeypatch.context() as full:
         full.setattr(AttemptStore, "append", no_room)
-        choose(window, "Mode", "Watch")
-        assert window.navigator.modes.watching
-        assert window.navigator.modes.dealing is None
+        choose(window, "Mode", "Test")
+        click(new_round_in(window).deal)
+        assert window.navigator.modes.dealing
+        assert window.navigator.modes.dealing.session.mode == "test"
         assert FULL in notice(window)
 
 

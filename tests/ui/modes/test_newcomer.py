@@ -25,6 +25,7 @@ from tests.ui.modes.people import (
     choose_by_keys,
     choose_by_mouse,
     click,
+    deal_from_home,
     tab_to,
     told_over_the_felt,
 )
@@ -78,7 +79,7 @@ def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     QTimer.singleShot(0, lambda: choose_by_mouse(menu, title_of(house, library)))
     click(home_in(window).house_button)
     QApplication.processEvents()
-    click(home_in(window).tiles[HomeWay.LEARN])
+    deal_from_home(window, HomeWay.LEARN)
     assert window.navigator.page is None
     assert window.navigator.modes.dealing
     dealing, first = window.navigator.modes.dealing, window.navigator.modes.dealing.ruling
@@ -117,6 +118,7 @@ def test_by_keys_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     strike(Qt.Key.Key_Return)
     QApplication.processEvents()
     tab_to(home_in(window).tiles[HomeWay.LEARN])
+    strike(Qt.Key.Key_Return)
     strike(Qt.Key.Key_Return)
     assert window.navigator.page is None
     assert window.navigator.modes.dealing

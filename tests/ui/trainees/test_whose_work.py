@@ -2,6 +2,7 @@
 
 from app.drills.run_plans import RunPlan
 from app.ui.drills.run_page import RunPage
+from app.ui.home.home_page import HomePage
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
@@ -17,6 +18,9 @@ def sign_in(office: Office, name: str) -> None:
 
 
 def deal(window: MainWindow, count: int) -> None:
+    """From Home, or where a round is on the table already."""
+    if window.navigator.modes.dealing is None:
+        window.home.new_round.begin("practice")
     assert window.navigator.modes.dealing
     for due in window.navigator.modes.dealing.ruling.steps[:count]:
         window.navigator.modes.dealing.act(due.step)
@@ -36,11 +40,9 @@ def test_what_was_on_the_table_before_stays_whose_it_was(open_office: Open) -> N
     office = open_office(mode="practice")
     enrol_all(office.kept)
     deal(office.window, 3)
-    before = office.window.navigator.modes.dealing
     sign_in(office, "Bo Ek")
-    assert office.window.navigator.modes.dealing
-    assert office.window.navigator.modes.dealing is not before
-    assert office.window.navigator.modes.dealing.session.acts == []
+    assert not office.window.navigator.modes.is_open, "no round begins that nobody asked for"
+    assert isinstance(office.window.navigator.page, HomePage)
     deal(office.window, 2)
     assert owners(office, "attempts") == [None, office.person("Bo Ek").id]
 
@@ -65,16 +67,19 @@ def test_a_run_after_signing_in_is_that_trainees(open_office: Open) -> None:
     assert office.kept.runs.history("greektown") == ()
 
 
-def test_a_round_that_is_left_for_somebody_else_is_left_as_by_any_other_choice(open_office: Open) -> None:
+def test_a_round_that_is_left_for_somebody_else_waits_for_its_dealer(open_office: Open) -> None:
     office = open_office(mode="practice")
     enrol_all(office.kept)
     sign_in(office, "Bo Ek")
     deal(office.window, 4)
-    for name in ("Cy Young", "Bo Ek"):
-        sign_in(office, name)
-        assert question_in(office.window) is None
-        assert office.window.navigator.modes.dealing
-        assert office.window.navigator.modes.dealing.session.acts == []
+    sign_in(office, "Cy Young")
+    assert question_in(office.window) is None
+    sign_in(office, "Bo Ek")
+    question = question_in(office.window)
+    assert question
+    click(question.buttons["on"])
+    assert office.window.navigator.modes.dealing
+    assert len(office.window.navigator.modes.dealing.session.acts) == 4
 
 
 def test_a_round_that_was_cut_off_is_offered_to_its_dealer_alone(open_office: Open) -> None:

@@ -1,0 +1,107 @@
+"""From a mode to a round on the table: what comes up is chosen on a page, then it is dealt."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from app.procedure.library import Library
+from app.ui.dealing.unfinished_round import cut_off_round, has_moves, leave_round
+from app.ui.home.new_round_page import NewRoundPage
+from app.ui.kit.settings import MODE_NAMES, Mode, Settings
+from app.ui.shell.navigator import Navigator
+from app.ui.table.table_screen import TableScreen
+
+if TYPE_CHECKING:
+    from app.ports.attempts import RunningAttempt
+    from app.ports.records import RecordsPort
+
+
+class NewRound(QObject):
+    """The only way to a round that nobody left: no round begins that was not asked for.
+
+    Signals:
+        asked_for_home: Home is wanted.
+        begun: a round is on the table.
+    """
+
+    asked_for_home = Signal()
+    begun = Signal()
+
+    def __init__(
+        self,
+        navigator: Navigator,
+        screen: TableScreen,
+        library: Library,
+        records: "RecordsPort | None",
+        page_settings: Callable[[Settings], Settings] = lambda settings: settings,
+    ) -> None:
+        """`page_settings` are those of the page: a kiosk has larger letters."""
+        super().__init__(screen)
+        self._navigator = navigator
+        self._screen = screen
+        self._library = library
+        self._records = records
+        self._page_settings = page_settings
+
+    def open(self, mode: Mode) -> None:
+        """Ask what comes up in a round of this mode. In Watch that is chosen beside the table."""
+        if mode == "watch":
+            self.begin(mode)
+            return
+        navigator, settings = self._navigator, self._navigator.settings
+        page = NewRoundPage(
+            mode,
+            self._library.house(settings.house),
+            self._page_settings(settings),
+            self._unfinished(),
+            navigator.policy.has_home,
+            self._screen,
+        )
+        page.dealt.connect(partial(self.begin, mode))
+        page.closed.connect(navigator.home_wanted)
+        page.went_home.connect(self.asked_for_home)
+        navigator.show_page(page)
+
+    def begin(self, mode: Mode, situation: str = "", events: bool | None = None) -> None:
+        """A round in this mode. To watch, one that was left waits; a new one to deal closes it."""
+        navigator = self._navigator
+        navigator.close_pages()
+        if mode == "watch":
+            navigator.leave_table()
+        else:
+            if left := self.left_round():
+                leave_round(left, self._screen)
+            navigator.modes.leave()
+        settings = navigator.settings
+        wanted = settings.events if events is None else events
+        navigator.apply_settings(settings._replace(mode=mode, feature=situation, events=wanted))
+        navigator.open_mode()
+        self.begun.emit()
+
+    def left_round(self) -> "RunningAttempt | None":
+        """A round that was left with moves in it; None while one is being dealt."""
+        modes = self._navigator.modes
+        if modes.unfinished:
+            return None
+        found = cut_off_round(self._records, self._screen) if self._records else modes.set_aside
+        return found if found and has_moves(found.session) else None
+
+    def follow(self, settings: Settings) -> None:
+        """The page follows the settings while it is open; another house has other situations."""
+        page = self._navigator.page
+        if not isinstance(page, NewRoundPage):
+            return
+        if page.house.id != settings.house:
+            self.open(page.mode)
+        else:
+            page.apply_settings(self._page_settings(settings))
+
+    def _unfinished(self) -> str:
+        modes = self._navigator.modes
+        left = self.left_round()
+        session = left.session if left else modes.unfinished
+        if session is None or not has_moves(session):
+            return ""
+        return f"This closes your unfinished {MODE_NAMES[session.mode]} round."
