@@ -423,7 +423,7 @@ def test_what_comes_up_is_chosen_on_a_page_and_is_gone_at_the_next_visit(open_ki
     page = machine.page(NewRoundPage)
     assert (page.situation, page.events.choice) == ("", False)
     QTest.keyClick(page, Qt.Key.Key_Escape)
-    assert machine.page(LobbyPage)
+    assert machine.page(LobbyPage).isVisible()
 
 
 def test_a_round_waits_while_others_are_watched_and_is_continued_from_the_lobby(open_kiosk: Open) -> None:
