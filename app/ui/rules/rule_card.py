@@ -66,6 +66,8 @@ class RuleCard(Themed, EnterButton):
             column.addWidget(self.picture)
         self._words = words = QVBoxLayout()
         words.setSpacing(4)
+        # Before anything in it is shown: a label without a parent would be a window of its own.
+        column.addLayout(words, 1)
         for each, text in self._marked:
             words.addWidget(each)
             each.setVisible(bool(text))
@@ -73,7 +75,6 @@ class RuleCard(Themed, EnterButton):
         if rule.source:
             words.addSpacing(6)
             words.addLayout(_source_line(rule.source))
-        column.addLayout(words, 1)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """As much as its words want."""

@@ -12,6 +12,7 @@ from app.drills.run_plans import RunPlan
 from app.ui.drills.drills_controller import DrillsController
 from app.ui.drills.run_page import RunPage
 from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.home.new_round_page import NewRoundPage
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_controller import SupervisorPage
 from app.ui.kiosk.lobby_page import LobbyPage
@@ -72,6 +73,8 @@ def test_at_the_table_nothing_is_paused_tapped_or_asked(open_kiosk: Open) -> Non
 def test_the_keys_of_fingers_are_shortcuts_letters_and_enters_in_their_order(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come().keys["practice"].setFocus()
+    strike(machine, " ")
+    machine.page(NewRoundPage).deal.setFocus()
     strike(machine, " ")
     dealing = machine.window.navigator.modes.dealing
     assert dealing, "a key of the page is pressed, then let go"

@@ -114,6 +114,7 @@ def test_to_the_rules_of_tucking(newcomer: Newcomer) -> None:
 @pytest.mark.parametrize("newcomer", [by_keys], indirect=True)
 def test_to_the_rules_of_tucking_by_a_word(newcomer: Newcomer) -> None:
     strike(Qt.Key.Key_F1)
+    settle()
     newcomer.taps += 1
     page = newcomer.window.navigator.rules.page
     assert page
