@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.ui.kit.error_page import WindowErrors
 
 SMALLEST = (1024, 600)
-_PIXMAP_KILOBYTES = 1024
+_PIXMAP_KILOBYTES = 4096
 
 
 class MainWindow(QMainWindow):
@@ -47,7 +47,7 @@ class MainWindow(QMainWindow):
         """Open Home; or go on with a round that was cut off, or deal one."""
         from app.ui.shell.home_controller import HomeController
 
-        # Qt would fill ten megabytes with icons it has painted before.
+        # For the pictures on pages; Qt would fill ten megabytes with icons it has painted before.
         QtGui.QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)
         self.navigator.begin(chance, records)
         self.navigator.home_wanted.connect(self._go_home)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPixmapCache
 
 from app.game.cards import card_of
 from app.procedure.house import House
@@ -171,6 +171,16 @@ def picture_of(parts: Sequence[VignettePart], house: House) -> Callable[[QSize, 
 
 
 def _painted(parts: Sequence[VignettePart], house: House, size: QSize, ratio: float) -> QPixmap:
+    """Pages come and go; Qt keeps their pictures as long as it has room for them."""
+    key = repr((parts, house.felt, house.chips, size.toTuple(), ratio))
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap = _paint_all(parts, house, size, ratio)
+        QPixmapCache.insert(key, pixmap)
+    return pixmap
+
+
+def _paint_all(parts: Sequence[VignettePart], house: House, size: QSize, ratio: float) -> QPixmap:
     wide, high = float(size.width()), float(size.height())
     pixmap = blank(wide, high, ratio, QColor(house.felt))
     window, middle = QRectF(0, 0, wide, high), QPointF(wide / 2, high / 2)
