@@ -33,10 +33,9 @@ _QUOTED = re.compile(r"`[^`]*`|\]\([^)]*\)|(?<![*\w])\*[^\s*][^*]*\*(?!\*)")
 """In the manual: code, targets of links, and, in italics, words from the screen, which are held there."""
 
 STORED = {
-    "LICENCES.txt", "LICENCES.txt, which comes with every package of the program",
     "count two colours", "count three colours", "count many colours", "colours left out", "many colours",
 }  # fmt: skip
-"""Names of skills that records keep, which are never shown, and of a file in packages already out."""
+"""Names of skills that records keep, which are never shown."""
 FORMER_WORDS = "app/drills/former_words.py"
 """Answers in the words of earlier versions."""
 STYLE_PAGE = "docs/style.md"

@@ -22,7 +22,7 @@ _FILES = {
     "/var/lib/hcf-kiosk": "the same for the user of a kiosk",
     f"/usr/share/doc/hcf-trainer/{MANUAL}": "the manual: for students, supervisors, instructors and IT",
     f"/usr/share/doc/hcf-trainer/{HOUSE_FILES}": "how to write a house file",
-    "/usr/share/doc/hcf-trainer/LICENCES.txt": "what is inside, its licences, and how to replace Qt",
+    "/usr/share/doc/hcf-trainer/LICENSES.txt": "what is inside, its licenses, and how to replace Qt",
 }
 _ENDS = {
     0: "done",

@@ -74,7 +74,7 @@ def _furnish(tree: Path, version: str) -> None:
         _write(icons / f"{size}x{size}" / "apps" / f"{_NAME}.png", file.read_bytes())
     _write(icons / "scalable" / "apps" / f"{_NAME}.svg", (ROOT / f"assets/icon/{_NAME}.svg").read_bytes())
     _link(tree / "usr/bin" / _NAME, f"../lib/{_NAME}/{_NAME}")
-    for name in ("LICENCES.txt", MANUAL, HOUSE_FILES, DOCS):
+    for name in ("LICENSES.txt", MANUAL, HOUSE_FILES, DOCS):
         if (tree / _HOME / name).exists():
             _link(tree / doc / name, f"../../../lib/{_NAME}/{name}")
 

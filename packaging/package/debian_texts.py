@@ -67,8 +67,8 @@ def _entry(version: str, day: str, text: str) -> str:
 def copyright_text() -> str:
     """Who owns what, in Debian's form."""
     lines = (ROOT / "LICENSE").read_text("utf-8").partition("\n\n")[2].partition("\n\n")[2].splitlines()
-    licence = "\n".join(f" {line.strip() or '.'}" for line in lines)
-    return (LINUX / "copyright").read_text("utf-8").replace("@LICENCE@", licence)
+    license = "\n".join(f" {line.strip() or '.'}" for line in lines)
+    return (LINUX / "copyright").read_text("utf-8").replace("@LICENSE@", license)
 
 
 def metainfo(version: str) -> str:

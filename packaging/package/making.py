@@ -9,7 +9,7 @@ from pathlib import Path
 import archive
 import bundle
 import checksums
-import licences
+import licenses
 import manual
 import release_signature
 import sbom
@@ -56,21 +56,21 @@ def make_folder(making: Making, showing: Showing) -> None:
     making.bundle = bundle.build(making.scratch, showing.say)
 
 
-def write_licences(making: Making, _showing: Showing) -> None:
-    """The list of licences, into the folder and beside the files."""
+def write_licenses(making: Making, _showing: Showing) -> None:
+    """The list of licenses, into the folder and beside the files."""
     assert making.bundle
     programs = [file.name for file in making.folder.glob("hcf-trainer*") if file.is_file()]
-    text = licences.of_folder(making.folder, making.bundle.contents, programs, making.version, sys.platform)
+    text = licenses.of_folder(making.folder, making.bundle.contents, programs, making.version, sys.platform)
     for folder in (making.folder, making.ready):
-        (folder / licences.NAME).write_text(text, "utf-8", newline="\n")
-    making.made.append(making.ready / licences.NAME)
+        (folder / licenses.NAME).write_text(text, "utf-8", newline="\n")
+    making.made.append(making.ready / licenses.NAME)
 
 
 def write_bill(making: Making, _showing: Showing) -> None:
     """The bill of materials, beside the files."""
     assert making.bundle
     programs = [file.name for file in making.folder.glob("hcf-trainer*") if file.is_file()]
-    found = licences.parts_of_folder(making.folder, making.bundle.contents, programs)
+    found = licenses.parts_of_folder(making.folder, making.bundle.contents, programs)
     making.made.append(sbom.write(found, making.version, making.moment, stamp.commit(), making.ready))
 
 
@@ -133,7 +133,7 @@ def steps(system: str) -> list[tuple[str, Step]]:
     """What is made on a system, under a title each."""
     all_steps: list[tuple[str, Step]] = [
         ("The folder that runs without Python", make_folder),
-        ("The licences of all that is in it", write_licences),
+        ("The licenses of all that is in it", write_licenses),
         ("The bill of materials", write_bill),
         ("The manual", write_manual),
         ("Trying it, and weighing it", look_over),

@@ -99,7 +99,7 @@ def debian_package(file: Path) -> str:
     return ""
 
 
-def licence_texts(distribution: Distribution) -> str:
+def license_texts(distribution: Distribution) -> str:
     """Every text of a Python package that has to go along with it."""
     files = [file for file in distribution.files or () if ".dist-info" in str(file)]
     texts = [file for file in files if file.name.upper().startswith(_TEXTS)]

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 
 class Part(NamedTuple):
-    """What it is, under which licence, and its text."""
+    """What it is, under which license, and its text."""
 
     name: str
     version: str
-    licence: str
+    license: str
     text: str
     note: str = ""
     """What else has to be said of it."""

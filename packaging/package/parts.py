@@ -1,4 +1,4 @@
-"""What the folder is made of besides our own work: each part with its version and licence."""
+"""What the folder is made of besides our own work: each part with its version and license."""
 
 import json
 import platform
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
-from origins import DEBIAN, OURS, PYTHON, Origin, licence_texts
+from origins import DEBIAN, OURS, PYTHON, Origin, license_texts
 from part import Part
 from stamp import ROOT
 from troubles import Trouble
@@ -27,7 +27,7 @@ _COMMON = Path("/usr/share/common-licenses")
 
 
 def parts(found: Iterable[Origin], is_icu_inside: bool) -> list[Part]:
-    """A part for each origin, and for what lies inside them under licences of its own."""
+    """A part for each origin, and for what lies inside them under licenses of its own."""
     made = [_part(*origin) for origin in {*found, (_STARTER, "")} if origin[0] != OURS]
     made += [fonts(), _openssl(), Part("Qt's code of others", "", "various", text("Qt-third-parties"))]
     if is_icu_inside:
@@ -41,7 +41,7 @@ def _openssl() -> Part:
 
     version = backend.openssl_version_text().split()[1]
     return Part(
-        "OpenSSL", version, "Apache-2.0", "", "Built into cryptography, whose texts hold its licence."
+        "OpenSSL", version, "Apache-2.0", "", "Built into cryptography, whose texts hold its license."
     )
 
 
@@ -53,7 +53,7 @@ def fonts() -> Part:
 
 
 def common_texts(made: Iterable[Part]) -> list[Part]:
-    """The long licences that the texts of others only refer to, each once."""
+    """The long licenses that the texts of others only refer to, each once."""
     written = "".join(part.text for part in made)
     named = set(re.findall(rf"{_COMMON}/([\w.-]*\w)", written))
     known = {"LGPL-3": LGPL, "LGPL": LGPL, "GPL-3": "GPL-3.0", "GPL": "GPL-3.0"}
@@ -77,22 +77,22 @@ def _python() -> Part:
 
 def _python_package(name: str) -> Part:
     package = distribution(name)
-    licence = licence_of(package)
+    license = license_of(package)
     plain = name.lower().replace("_", "-")
     if plain in _QT:
         return Part(
-            package.name, package.version, licence, "", f"Qt and its bindings: see above, and {LGPL} below."
+            package.name, package.version, license, "", f"Qt and its bindings: see above, and {LGPL} below."
         )
-    own = licence_texts(package)
+    own = license_texts(package)
     if not own:
         raise Trouble(
-            f"the package {name} brings no text of its licence: say in parts.py where one is to be found."
+            f"the package {name} brings no text of its license: say in parts.py where one is to be found."
         )
-    return Part(package.name, package.version, licence, own, _NOTES.get(plain) or _inside(package))
+    return Part(package.name, package.version, license, own, _NOTES.get(plain) or _inside(package))
 
 
-def licence_of(package: Distribution) -> str:
-    """The name of a licence, from the three places where packages may have it."""
+def license_of(package: Distribution) -> str:
+    """The name of a license, from the three places where packages may have it."""
     said = package.metadata
     if "License-Expression" in said:
         return said["License-Expression"]
@@ -109,9 +109,9 @@ def _inside(package: Distribution) -> str:
     found = set()
     for file in lists:
         for component in json.loads(file.read_text("utf-8")).get("components", ()):
-            licences = [entry.get("expression", "") for entry in component.get("licenses") or ()]
-            if all(licences):
-                found.add(" ".join([component["name"], component.get("version") or "", *licences]).strip())
+            licenses = [entry.get("expression", "") for entry in component.get("licenses") or ()]
+            if all(licenses):
+                found.add(" ".join([component["name"], component.get("version") or "", *licenses]).strip())
     return f"Built into it: {'; '.join(sorted(found))}." if found else ""
 
 
@@ -128,7 +128,7 @@ def _read(file: Path, name: str) -> str:
         return file.read_text("utf-8", "replace")
     except OSError:
         raise Trouble(
-            f"{file}: the text of the licence of {name} is missing: install it, then again."
+            f"{file}: the text of the license of {name} is missing: install it, then again."
         ) from None
 
 

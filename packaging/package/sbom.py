@@ -63,7 +63,7 @@ def _component(part: Part, known: Mapping[str, list[str]]) -> dict[str, object]:
         "bom-ref": named,
         "name": part.name,
         "version": part.version,
-        "licenses": [{"license": {"name": part.licence}}],
+        "licenses": [{"license": {"name": part.license}}],
     }
     if pin in known:
         component["purl"] = f"pkg:pypi/{named}"

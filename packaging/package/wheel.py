@@ -8,13 +8,13 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-import licences
+import licenses
 from stamp import ROOT
 from troubles import Trouble
 
 
 def build(version: str, moment: int, to: Path) -> Path:
-    """Make the wheel in a folder, with the list of licences in it."""
+    """Make the wheel in a folder, with the list of licenses in it."""
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", to],
         cwd=ROOT,
@@ -28,7 +28,7 @@ def build(version: str, moment: int, to: Path) -> Path:
             f"hatchling could not make the wheel: {(done.stderr or done.stdout).strip().splitlines()[-1]}"
         )
     wheel = next(to.glob("hcf_trainer-*.whl"))
-    add_text(wheel, f"licenses/{licences.NAME}", licences.of_wheel(version))
+    add_text(wheel, f"licenses/{licenses.NAME}", licenses.of_wheel(version))
     return wheel
 
 

@@ -1,5 +1,5 @@
 <#
-Builds the packages for Windows, on Windows: the folder as a .zip, the wheel, the licences and the checksums.
+Builds the packages for Windows, on Windows: the folder as a .zip, the wheel, the licenses and the checksums.
 
     powershell -ExecutionPolicy Bypass -File packaging\windows\build.ps1
 
@@ -122,7 +122,7 @@ if ($LASTEXITCODE -ne 0) {
 Say '3/4 comparing checksums ...'
 $zip = Get-Made 'hcf-trainer-*-windows-x86_64.zip' 'the folder'
 $wheel = Get-Made 'hcf_trainer-*.whl' 'the wheel'
-$null = Get-Made 'LICENCES.txt' 'the list of licences'
+$null = Get-Made 'LICENSES.txt' 'the list of licenses'
 Test-Checksums (Get-Made 'SHA256SUMS' 'the list of checksums').FullName
 
 Say '4/4 starting what was built; a window opens and closes ...'

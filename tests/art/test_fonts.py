@@ -1,4 +1,4 @@
-"""The type that is shipped: it loads, its figures line up, and its licence is beside it."""
+"""The type that is shipped: it loads, its figures line up, and its license is beside it."""
 
 import pytest
 from PIL import ImageFont
@@ -30,6 +30,6 @@ def test_all_figures_have_one_width(name: str, size: int) -> None:
     assert len({font.getlength(figure) for figure in "0123456789"}) == 1
 
 
-def test_the_licence_is_beside_the_fonts() -> None:
+def test_the_license_is_beside_the_fonts() -> None:
     assert "Apache License" in (FONTS / "LICENSE.txt").read_text("utf-8")
     assert "Apache License 2.0" in (FONTS / "README.md").read_text("utf-8")

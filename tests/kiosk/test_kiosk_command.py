@@ -76,7 +76,7 @@ def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.Mo
     monkeypatch.setattr("shutil.which", lambda _: None)
     assert found(library)["display"] == (
         False,
-        "there is no screen, for neither DISPLAY nor WAYLAND_DISPLAY is set; "
+        "there is no screen because neither DISPLAY nor WAYLAND_DISPLAY is set; "
         "start it on a desktop, or install cage",
     )
     assert found(library)["cage"][0] is None

@@ -28,7 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (made / "_internal").mkdir(parents=True)
     shutil.copy("/bin/true", made / "hcf-trainer")
     (made / "_internal" / "library.so").write_bytes(b"")
-    (made / "LICENCES.txt").write_text("licences")
+    (made / "LICENSES.txt").write_text("licenses")
     manual.write(made)
     return made
 
@@ -59,7 +59,7 @@ def test_everything_is_in_its_place(tree: Path) -> None:
         "icons/hicolor/256x256/apps/hcf-trainer.png",
         "icons/hicolor/scalable/apps/hcf-trainer.svg",
         "doc/hcf-trainer/copyright",
-        "doc/hcf-trainer/LICENCES.txt",
+        "doc/hcf-trainer/LICENSES.txt",
         "doc/hcf-trainer/MANUAL.md",
         "doc/hcf-trainer/HOUSE-FILES.md",
         "doc/hcf-trainer/docs/it.md",

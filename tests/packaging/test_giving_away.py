@@ -87,12 +87,12 @@ def test_a_text_joins_a_wheel_and_its_list(tmp_path: Path) -> None:
     with ZipFile(file, "w") as made:
         made.writestr("app/__init__.py", "")
         made.writestr("hcf_trainer-1.dist-info/RECORD", "app/__init__.py,,\n")
-    wheel.add_text(file, "licenses/LICENCES.txt", "a")
+    wheel.add_text(file, "licenses/LICENSES.txt", "a")
     with ZipFile(file) as made:
-        assert made.read("hcf_trainer-1.dist-info/licenses/LICENCES.txt") == b"a"
+        assert made.read("hcf_trainer-1.dist-info/licenses/LICENSES.txt") == b"a"
         listed = made.read("hcf_trainer-1.dist-info/RECORD").decode().splitlines()
     digest = "ypeBEsobvcr6wjGzmiPcTaeG7_gUfE5yuYB3ha_uSLs"
-    assert listed == [f"hcf_trainer-1.dist-info/licenses/LICENCES.txt,sha256={digest},1", "app/__init__.py,,"]
+    assert listed == [f"hcf_trainer-1.dist-info/licenses/LICENSES.txt,sha256={digest},1", "app/__init__.py,,"]
     assert list(tmp_path.iterdir()) == [file]
 
 

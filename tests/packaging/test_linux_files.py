@@ -66,7 +66,7 @@ def test_the_changelog_is_that_of_the_project_in_debians_form() -> None:
     assert re.search(rf"^ -- .+ <.+>  \w{{3}}, {released().day:02} ", "\n".join(rest), re.MULTILINE)
 
 
-def test_our_own_licence_is_in_the_copyright_as_a_whole() -> None:
+def test_our_own_license_is_in_the_copyright_as_a_whole() -> None:
     text = " ".join(copyright_text().replace("\n .", "\n").split())
     words = (LINUX.parents[1] / "LICENSE").read_text("utf-8").partition("Permission")[2]
     assert " ".join(words.split()) in text

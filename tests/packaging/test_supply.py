@@ -92,7 +92,7 @@ def test_the_manual_has_the_public_half_and_no_file_of_the_sources_a_private_one
     assert found == []
 
 
-def test_the_bill_names_every_part_with_version_licence_and_hashes(tmp_path: Path) -> None:
+def test_the_bill_names_every_part_with_version_license_and_hashes(tmp_path: Path) -> None:
     made = sbom.write(PARTS, "1.2.3", SPRING, "a" * 40, tmp_path)
     assert made.name == "SBOM.cdx.json"
     bill = json.loads(made.read_text("utf-8"))

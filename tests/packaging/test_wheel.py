@@ -67,7 +67,7 @@ def test_it_finds_its_houses_and_its_art(made: Path, tmp_path: Path) -> None:
     for name in ("cards/As.png", "cards/back.png", "fonts/Roboto-Regular.ttf", "icon/hcf-trainer-64.png"):
         assert (there / "app" / "data" / "assets" / name).is_file()
     [facts] = there.glob("hcf_trainer-*.dist-info")
-    assert {file.name for file in (facts / "licenses").iterdir()} >= {"LICENSE", "LICENCES.txt"}
+    assert {file.name for file in (facts / "licenses").iterdir()} >= {"LICENSE", "LICENSES.txt"}
 
 
 def test_the_same_sources_make_the_same_wheel(made: Path, tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_scripts_have_plain_letters_and_end_with_a_sentence_when_something_is_wr
 def test_the_build_is_the_one_of_start_py_and_looks_for_what_that_makes() -> None:
     text = (FOLDER / "build.ps1").read_text("ascii")
     assert "(Join-Path $Root 'start.py'), 'package')" in text
-    for name in ("hcf-trainer-*-windows-x86_64.zip", "hcf_trainer-*.whl", "LICENCES.txt", "SHA256SUMS"):
+    for name in ("hcf-trainer-*-windows-x86_64.zip", "hcf_trainer-*.whl", "LICENSES.txt", "SHA256SUMS"):
         assert f"Get-Made '{name}'" in text
     for program in ("hcf-trainer.exe", "hcf-trainer-text.exe"):
         assert program in text

@@ -75,7 +75,7 @@ def test_x_that_was_asked_for_needs_a_screen_too() -> None:
 @needs_x
 @pytest.mark.parametrize("name", [NOBODY_THERE, "nonsense"])
 def test_a_screen_that_does_not_answer_is_named(name: str) -> None:
-    said = f"the screen “{name}” named by DISPLAY does not answer, or lets nobody in: {OTHERWISE}"
+    said = f"the screen “{name}” named by DISPLAY does not answer, or refuses the connection: {OTHERWISE}"
     assert refusal(DISPLAY=name) == said
     assert refusal(DISPLAY=name, QT_QPA_PLATFORM="xcb") == said
 

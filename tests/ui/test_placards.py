@@ -144,7 +144,7 @@ class TestWords:
             ["Ante", "$5 to $500"],
             ["Flush", "$1 to $100"],
             ["Straight Flush", "$1 to $100"],
-            ["Most to one hand", "$25,000"],
+            ["Maximum per hand", "$25,000"],
             ["Most a round, Straight Flush", "$50,000"],
         ]
         assert ["Ante", "$2, $5, $10"] in limits["two-to-ten"]

@@ -17,7 +17,7 @@ from tests.artifacts.kept import RELEASE
 from tests.cut_writes import cut_after, needs_limits
 
 OTHERS = Settings("pechanga", "light", 130, "slow", True, "the dealer's hand is short")
-FIRST_DAY = ", so the settings are as on the first day: mend or delete it"
+FIRST_DAY = ", so the settings are back to the defaults: fix or delete it"
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def test_of_several_wrong_values_each_is_named(file: Path) -> None:
 def test_a_damaged_file_is_said_to_be_damaged_and_kept_aside(file: Path, data: bytes, reason: str) -> None:
     file.write_bytes(data)
     aside = file.with_name("settings.json.damaged")
-    first_day = "so the settings are as on the first day; what was in it is kept in"
+    first_day = "so the settings are back to the defaults; what was in it is kept in"
     assert load(file) == (Settings(), f"{file}: {reason}, {first_day} {aside}")
     save(file, OTHERS)
     assert load(file) == (OTHERS, "")

@@ -67,7 +67,7 @@ class CertificateSheet:
         until = summary.valid_until
         shown = (
             ("Examined", _day(summary.examined)),
-            ("Valid until", _day(until) if until else "without end"),
+            ("Valid until", _day(until) if until else "no end date"),
             ("Certificate", summary.number),
         )
         gap = 4
@@ -121,7 +121,7 @@ class CertificateSheet:
             ("How to check it", CHECK),
             ("Fingerprint of the key", summary.key),
             (f"Ledger {summary.chain}, head after record {summary.record}", head),
-            ("What it proves, and what not", NOT_PROVED),
+            ("What it proves, and what it does not", NOT_PROVED),
         ):
             y += self._text((x, y, wide, 4.4), label, letters(8.5, _BOLD), GREEN) + 0.4
             y += self._text((x, y, wide, 13), value, letters(8.5), INK) + 2.4
@@ -156,7 +156,7 @@ def grouped(digest: str) -> str:
 
 def _day(day: date) -> str:
     """In English, whatever the system speaks."""
-    return QLocale.c().toString(QDate(day.year, day.month, day.day), "d MMMM yyyy")
+    return QLocale.c().toString(QDate(day.year, day.month, day.day), "MMMM d, yyyy")
 
 
 def frame(painter: QPainter, sheet: QRectF, mm: float) -> None:
@@ -202,9 +202,7 @@ def qr_code(text: str, side: float) -> QPainterPath:
     try:
         code = make_qr(text, error="m", encoding="utf-8", boost_error=False)
     except DataOverflowError:
-        raise Refused(
-            "the names are too long together: the certificate does not fit into a QR code"
-        ) from None
+        raise Refused("the names are too long: the certificate does not fit in a QR code") from None
     rows = [bytes(row) for row in code.matrix]
     module = side / (len(rows) + 2 * _QUIET)
     path = QPainterPath()

@@ -166,7 +166,7 @@ class Bell(QMenu):
 
 
 class CommandLine(QLineEdit):
-    """A line to type an act in words.
+    """A line to type a move in words.
 
     Signals:
         given: the words of an act.
@@ -178,8 +178,8 @@ class CommandLine(QLineEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setPlaceholderText("/  type an act, such as: pay 3 ante 20")
-        self.setAccessibleName("Act in words")
+        self.setPlaceholderText("/  type a move, such as: pay 3 ante 20")
+        self.setAccessibleName("Move in words")
         self._words = QStringListModel(vocabulary(), self)
         completer = QCompleter(self._words, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

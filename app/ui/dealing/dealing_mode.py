@@ -40,7 +40,7 @@ _USUAL_TEXT = 100
 _AFTER_A_ROUND = {
     RoundAnswer.REVIEW: "Review",
     RoundAnswer.NEXT: "Next round",
-    RoundAnswer.AGAIN: "The same again",
+    RoundAnswer.AGAIN: "Same round again",
 }
 _STILL_DUE = (
     "Steps are still due",

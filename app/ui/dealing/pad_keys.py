@@ -75,7 +75,7 @@ class DealerRequest(StrEnum):
 
 
 WHILE_DEALING = """\
-/\tType an act in words, such as: pay 3 ante 20
+/\tType a move in words, such as: pay 3 ante 20
 Tab\tTo the table, the keys of the pads, the command line
 Arrows\tFrom place to place
 Enter\tTap: take hold of what lies there, or bring there what is held; with Shift: turn the cards over

@@ -23,7 +23,7 @@ from app.ui.kit.widgets.pin_pad import LARGE
 
 _MARKS = {str(mark): str(mark) for mark in range(LOWEST, HIGHEST + 1)}
 _ROW = 5
-_SURE = "Filed marks cannot be changed. Press the key again to file them."
+_SURE = "Press again to file the marks. Filed marks cannot be changed."
 
 
 class ChecklistPage(PageWithBack):
@@ -56,7 +56,7 @@ class ChecklistPage(PageWithBack):
         self.title, self.told = label("", "heading", wraps=True), label("", "", "form", wraps=True)
         self.three, self.eight = label("", wraps=True), label("", wraps=True)
         self.notes = text_entry(begun.words if begun else "", lines=3)
-        self.notes.setPlaceholderText("Notes, if there are any")
+        self.notes.setPlaceholderText("Notes (optional)")
         where = f"{assessor.name} marks {dealer}"
         self.shell = PageShell(self, settings, PageHeader("Checklist", where, has_home=False))
         self.back = self.shell.header.back
@@ -119,7 +119,7 @@ class ChecklistPage(PageWithBack):
 
     def _show(self) -> None:
         heading = self._heading
-        self.title.setText(f"{heading.title}, which counts {heading.weight} of {_WEIGHTS}")
+        self.title.setText(f"{heading.title}, weight {heading.weight} of {_WEIGHTS}")
         self.three.setText(heading.three)
         self.eight.setText(heading.eight)
         for each in HEADINGS:
@@ -146,7 +146,7 @@ class ChecklistPage(PageWithBack):
         told.addStretch(1)
         words.add(Field("Notes", self.notes))
         words.column.addSpacing(16)
-        words.add(ListArea(inside, "What a 3 and an 8 are"), 1)
+        words.add(ListArea(inside, "What a 3 and an 8 look like"), 1)
         corner.column.addStretch(1)
         corner.add(self.told)
         for pad in (self.headings, self.marks, self.file):

@@ -23,7 +23,7 @@ from app.ui.table.table_screen import TableScreen
 
 _IS_IT_OVER = (
     "Is the round over?",
-    "Anything you have not done counts as left out.",
+    "Steps you have not done count as skipped.",
     {RoundAnswer.GO_ON: "Keep dealing", RoundAnswer.OVER: "The round is over"},
     RoundAnswer.GO_ON,
 )

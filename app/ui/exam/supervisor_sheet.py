@@ -61,7 +61,7 @@ class SupervisorSheet(Page):
         self.told = label("", ink="wrong", wraps=True)
         self.told.hide()
         self.buttons = {
-            "remark": PageButton("Write the remark down", "", "check"),
+            "remark": PageButton("Save the remark", "", "check"),
             "pause": PageButton("Pause for this reason"),
             "marks": PageButton("My marks so far…", "", "file"),
             "stop": PageButton("End the exam…", "danger"),
@@ -116,7 +116,7 @@ class SupervisorSheet(Page):
             self.paused.emit(said)
 
     def _ask_to_stop(self) -> None:
-        if self._given("Type the reason for the end first."):
+        if self._given("Type the reason for ending the exam first."):
             self.question = question = QuestionPanel(*_STOP, self)
             question.confirmed.connect(lambda: self.stopped.emit(self._words))
             question.left.connect(self._close_question)

@@ -43,7 +43,7 @@ def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple
         faults = [fault for fault in card.faults if fault.line == act.line and fault.follows is None]
         words = " ".join(fault_sentence(fault, ruling.house.banker) for fault in faults)
         why = faults[0].ground.why if faults else ""
-        count, happened = f"Act {number} of {len(acts)}", trouble_words(ruling, moment)
+        count, happened = f"Move {number} of {len(acts)}", trouble_words(ruling, moment)
         shots.append(Shot(moment, count, order(act.step, ruling.house.banker), "", why, words, happened))
     left_out = [fault for fault in card.faults if fault.line is None and fault.follows is None]
     for fault in left_out:

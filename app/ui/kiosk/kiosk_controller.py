@@ -66,8 +66,8 @@ class SupervisorPage(KioskNotice):
         self.left.emit()
 
 
-_SIGN_OUT_FIRST = "A badge was read: sign out first to change who trains."
-_NOT_HERE = "A badge was read: it signs nobody in here."
+_SIGN_OUT_FIRST = "Badge read. Sign out first to switch trainees."
+_NOT_HERE = "Badge read. It does not sign anyone in here."
 _ERROR = "The program ran into an error. You can continue: nothing that was saved is lost."
 _TRIES = "tries.json"
 _LOOK = 60_000

@@ -21,7 +21,7 @@ from app.ui.table.vignettes import vignette
 _MODES = {
     "guided": ("Learn", "Follow the light", "learn"),
     "practice": ("Practice", "With a coach", "practice"),
-    "test": ("Test", "Silence until the end", "test"),
+    "test": ("Test", "No help until the end", "test"),
     "watch": ("Watch", "A perfect deal", "watch"),
 }
 _DRILLS = ("Drills", "One skill at a time", "drills")

@@ -129,7 +129,7 @@ def _x_trouble(plugin: Path, display: str) -> str:
     # The very call that Qt will make, so it is Qt's answer; to a wrong key X adds a line of its own.
     if _answers("libX11.so.6", "XOpenDisplay", "XCloseDisplay", display):
         return ""
-    return f"the screen “{display}” named by DISPLAY does not answer, or lets nobody in: {OTHERWISE}"
+    return f"the screen “{display}” named by DISPLAY does not answer, or refuses the connection: {OTHERWISE}"
 
 
 def _wayland_trouble(plugin: Path, environment: Mapping[str, str]) -> str:
@@ -171,7 +171,7 @@ def _answers(library: str, connect: str, disconnect: str, screen: str) -> bool:
 
 
 def _no_screen(reason: str) -> str:
-    return f"there is no screen, for {reason}: {OTHERWISE}"
+    return f"there is no screen because {reason}: {OTHERWISE}"
 
 
 def _unloadable(what: str, error: Exception) -> str:

@@ -94,7 +94,7 @@ def save(file: Path, settings: Settings) -> None:
 
 def _bytes(file: Path) -> bytes:
     if not S_ISREG(file.stat().st_mode):
-        raise Refused("it is no file")
+        raise Refused("it is not a file")
     with file.open("rb") as stream:
         data = stream.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
@@ -124,5 +124,5 @@ def _set_aside(file: Path, reason: str) -> str:
     return _without(file, reason)
 
 
-def _without(file: Path, reason: str, what_next: str = ": mend or delete it") -> str:
-    return one_line(f"{file}: {reason}, so the settings are as on the first day{what_next}")
+def _without(file: Path, reason: str, what_next: str = ": fix or delete it") -> str:
+    return one_line(f"{file}: {reason}, so the settings are back to the defaults{what_next}")

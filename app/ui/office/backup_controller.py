@@ -65,7 +65,7 @@ class BackupController(QObject):
         panel.given.connect(lambda said: page.do("Backing up…", lambda told: backups.make(file, said, told)))
 
     def _choose_folder(self, page: BackupPage) -> None:
-        if folder := self._context.screen.file_picker.folder(page, "Where do the daily backups go?"):
+        if folder := self._context.screen.file_picker.folder(page, "Where should the daily backups go?"):
             self._ask_for_daily(page, folder)
 
     def _ask_for_daily(self, page: BackupPage, folder: Path) -> None:
@@ -103,7 +103,9 @@ class BackupController(QObject):
     def _ask_to_restore(self, page: BackupPage, file: Path) -> None:
         """Ask for its passphrase, and restore a backup."""
         backups = self._context.records.backups
-        ends = "This machine becomes what it was then. What is here now is kept beside it. The program ends."
+        ends = (
+            "This machine goes back to that day. What is here now is saved in a folder. The program closes."
+        )
         panel = page.ask(f"Restore {file.name}", ends, "Restore it", is_new=False)
         panel.given.connect(
             lambda said: self._replace(
@@ -117,8 +119,10 @@ class BackupController(QObject):
     def _ask_to_restore_damaged(self, page: BackupPage, file: Path) -> None:
         """Whoever restores a damaged backup says so by writing its passphrase again."""
         backups = self._context.records.backups
-        ends = "It is damaged, and its exams cannot be relied on. Write the passphrase again only if there is"
-        panel = page.ask(f"{file.name} is damaged", f"{ends} no other.", "Restore it as it is", is_new=False)
+        ends = "It is damaged, and its exams cannot be relied on. Type the passphrase again only if you have"
+        panel = page.ask(
+            f"{file.name} is damaged", f"{ends} no other backup.", "Restore it as it is", is_new=False
+        )
         panel.given.connect(
             lambda said: self._replace(
                 page, "Restoring…", lambda told: backups.restore(file, said, told, although_damaged=True)
@@ -132,7 +136,7 @@ class BackupController(QObject):
     def _ask_to_merge(self, page: BackupPage, files: list[Path]) -> None:
         """Ask for their passphrase, and merge backups."""
         backups, names = self._context.records.backups, ", ".join(file.name for file in files)
-        ends = "Their exams and training come beside those of this machine. The program ends."
+        ends = "Their exams and training are added to those of this machine. The program closes afterward."
         panel = page.ask(f"Merge {names}", ends, "Merge", is_new=False)
         panel.given.connect(
             lambda said: self._replace(page, "Merging…", lambda told: backups.merge(files, said, told))
@@ -160,7 +164,7 @@ class BackupController(QObject):
     def _decide(self, page: BackupPage, machine: OtherMachine, reason: str) -> None:
         backups, by = self._context.records.backups, self._context.supervisor
         work = backups.let_in if machine.left_out else backups.leave_out
-        self._replace(page, "Writing the records again…", lambda _told: work(machine, reason, by))
+        self._replace(page, "Rewriting the records…", lambda _told: work(machine, reason, by))
 
     def _replace(
         self, page: BackupPage, what: str, work: Work, if_damaged: Callable[[], None] = lambda: None

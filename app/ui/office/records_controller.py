@@ -95,7 +95,9 @@ class RecordsController(QObject):
         page.tell(*saved(file, text.encode("utf-8" if is_json else "utf-8-sig")))
 
     def _ask_for_verifiers(self, page: RecordsPage) -> None:
-        if folder := self._context.screen.file_picker.folder(page, "Where do key and revocations go?"):
+        if folder := self._context.screen.file_picker.folder(
+            page, "Where should the key and the revocation list go?"
+        ):
             self._save_for_verifiers(page, folder)
 
     def _save_for_verifiers(self, page: RecordsPage, folder: Path) -> None:

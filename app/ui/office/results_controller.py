@@ -88,10 +88,10 @@ class ResultsController(QObject):
         about = (
             "The other assessor signs in with their own PIN. The marks on file stay hidden until both are in."
             if left
-            else "Nobody is left who may mark it: add a supervisor, or mark it another day."
+            else "No other supervisor can mark it: add one, or mark it another day."
         )
         notice = ExamNotice(
-            "A second assessor has to mark", about, "I am the second assessor" if left else ""
+            "A second assessor must mark it", about, "I am the second assessor" if left else ""
         )
         dealer, settings = filed.opened.dealer["name"], self._context.settings
         page = NoticePage(dealer, notice, went.house, settings, self._context.screen)

@@ -276,7 +276,7 @@ class RuleBookPage(PageWithBack):
 
 
 def _nothing_found(house: House) -> EmptyState:
-    return EmptyState("No rule has these words", "Try one word of it.", vignette("backs", house))
+    return EmptyState("No rule matches", "Try a single word.", vignette("backs", house))
 
 
 def _lay_out_now(part: QWidget) -> None:

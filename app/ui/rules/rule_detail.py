@@ -48,7 +48,7 @@ class RuleDetail(PagePanel):
                 self.column.addLayout(_told(kind, sources))
                 self.column.addSpacing(8)
         if related:
-            self._part("From the same place in the rules")
+            self._part("From the same section")
             for other in related[:_MOST_RELATED]:
                 self.add(self._row(other))
         if elsewhere:

@@ -86,8 +86,8 @@ class RuleSearch(Themed, QLineEdit):
         self._glass = Sign("search")
         self._glass.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.empty = PageButton("", "ghost", "cross")
-        self.empty.setAccessibleName("Empty the search (Esc)")
-        self.empty.setToolTip("Empty the search (Esc)")
+        self.empty.setAccessibleName("Clear the search (Esc)")
+        self.empty.setToolTip("Clear the search (Esc)")
         self.empty.setStyleSheet("padding: 0")
         self.empty.setCursor(Qt.CursorShape.ArrowCursor)
         # Esc does the same for the keyboard.

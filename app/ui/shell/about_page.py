@@ -56,7 +56,7 @@ def chapters() -> dict[str, str]:
             f"For students, supervisors, instructors and IT: {path_words(places.manual())}\n"
             f"How to write a house file: {path_words(places.house_guide())}"
         ),
-        "What is yours": (
+        "Your files": (
             f"Records: {path_words(places.records())}\n"
             f"House files of your own: {path_words(places.own_houses())}\n"
             f"Settings: {path_words(places.settings())}\n"
@@ -74,7 +74,7 @@ def chapters() -> dict[str, str]:
             f"are separate files, in {path_words(qt_folder())}. Build the same version from the sources that "
             "the Qt Project publishes, changed as you like, and put your files in the place of those."
         ),
-        "Everything else": f"Every part inside, with its license, is listed in {_licences()}.",
+        "Everything else": f"Every part inside, with its license, is listed in {_licenses()}.",
     }
 
 
@@ -85,9 +85,9 @@ def qt_folder() -> Path:
     return inside if inside.is_dir() else folder
 
 
-def _licences() -> str:
+def _licenses() -> str:
     """The list that every package has beside the program."""
-    file = Path(sys.executable).parent / "LICENCES.txt"
+    file = Path(sys.executable).parent / "LICENSES.txt"
     if file.exists():
         return path_words(file)
-    return "LICENCES.txt, which comes with every package of the program"
+    return "LICENSES.txt, which comes with every package of the program"

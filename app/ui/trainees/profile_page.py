@@ -141,9 +141,7 @@ class ProfilePage(PageWithBack):
 
     def _lay_out(self, house: House) -> None:
         who, pins, about = PagePanel("Name and badge"), PagePanel("PIN"), PagePanel("About the PIN")
-        who.column.addLayout(
-            _side_by_side(Field("Name", self.name), Field("Badge, if there is one", self.badge))
-        )
+        who.column.addLayout(_side_by_side(Field("Name", self.name), Field("Badge (optional)", self.badge)))
         self._pin_field = Field("PIN you have now", self.pin)
         pins.column.setSpacing(8)
         pins.add(self._pin_field)

@@ -256,7 +256,7 @@ class TraineesPage(PageWithBack):
         who.add(self._list_area, 1)
         who.add(self.more)
         new.column.setSpacing(8)
-        for name, entry in (("Name", self.name), ("Badge, if there is one", self.badge)):
+        for name, entry in (("Name", self.name), ("Badge (optional)", self.badge)):
             new.add(Field(name, entry))
         new.column.addSpacing(4)
         new.add(self.add)

@@ -90,10 +90,10 @@ def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
     row = hall.page(DeskPage).rows[0]
     assert "marks missing" in row.accessibleName()
     click(row)
-    assert "A second assessor has to mark" in words_of(hall.page(NoticePage))
+    assert "A second assessor must mark it" in words_of(hall.page(NoticePage))
     hall.go_on()
     click(hall.page(SupervisorDoor).back)
-    assert "A second assessor has to mark" in words_of(hall.page(NoticePage))
+    assert "A second assessor must mark it" in words_of(hall.page(NoticePage))
 
 
 def test_marking_can_wait(hall: Hall, open_hall: Open) -> None:

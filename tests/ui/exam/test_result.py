@@ -182,7 +182,7 @@ def test_a_strike_says_which_fault_needs_a_reason_and_can_be_thought_better_of(h
     assert "Round 1, move" in words_of(row)
     assert "−$5" in words_of(row)
     click(row.question.yes)
-    assert "Write the reason first." in words_of(row)
+    assert "Type the reason first." in words_of(row)
     strike(Qt.Key.Key_Escape)
     assert row.question is None
     click(row.strike)

@@ -236,7 +236,7 @@ def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> No
     table.act(table.ruling.steps[0].step)
     page = sheet(hall)
     click(page.buttons["stop"])
-    assert page.told.text() == "Type the reason for the end first."
+    assert page.told.text() == "Type the reason for ending the exam first."
     page.text.setPlainText("The dealer feels ill.")
     click(page.buttons["stop"])
     assert page.question

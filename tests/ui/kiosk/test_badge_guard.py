@@ -26,8 +26,8 @@ from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
-SIGN_OUT = "A badge was read: sign out first to change who trains."
-ELSEWHERE = "A badge was read: it signs nobody in here."
+SIGN_OUT = "Badge read. Sign out first to switch trainees."
+ELSEWHERE = "Badge read. It does not sign anyone in here."
 
 
 def every(seconds: float) -> Iterator[float]:

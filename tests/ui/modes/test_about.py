@@ -1,4 +1,4 @@
-"""The page that says what this program is: name, version, licences, and where everything is kept."""
+"""The page that says what this program is: name, version, licenses, and where everything is kept."""
 
 from pathlib import Path
 
@@ -59,14 +59,14 @@ def test_it_says_that_qt_is_under_the_lgpl_and_where_its_libraries_are_replaced(
     assert [file for file in qt_folder().iterdir() if "Qt6Core" in file.name]
 
 
-def test_a_package_names_the_list_of_licences_beside_it(
+def test_a_package_names_the_list_of_licenses_beside_it(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = start("oxford")
-    assert "LICENCES.txt, which comes with every package" in told(opened(window))
+    assert "LICENSES.txt, which comes with every package" in told(opened(window))
     monkeypatch.setattr("sys.executable", str(tmp_path / "hcf-trainer"))
-    (tmp_path / "LICENCES.txt").touch()
-    assert f"is listed in {tmp_path / 'LICENCES.txt'}." in told(opened(window))
+    (tmp_path / "LICENSES.txt").touch()
+    assert f"is listed in {tmp_path / 'LICENSES.txt'}." in told(opened(window))
 
 
 def test_nothing_on_it_opens_anything_and_escape_leads_back(start: Start) -> None:

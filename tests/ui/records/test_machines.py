@@ -95,7 +95,7 @@ def test_a_machine_is_left_out_and_let_in_again(office: Office, there: Station) 
 def test_it_takes_a_reason_and_the_right_pin(office: Office) -> None:
     panel = asked(office)
     for reason, pin, told in (
-        (" ", PIN, "Write the reason first."),
+        (" ", PIN, "Type the reason first."),
         ("it lied", "", "Type your PIN first."),
         ("it lied", "999999", "Wrong name, badge or PIN. 4 more tries before a wait."),
     ):

@@ -134,7 +134,7 @@ class ReasonPanel(Panel):
 
     def _give(self) -> None:
         said = " ".join(self.text.toPlainText().split())[:_LONGEST]
-        self._field.tell("" if said else "Write it first.")
+        self._field.tell("" if said else "Type it first.")
         self._fit()
         if said:
             self.given.emit(said)

@@ -88,7 +88,7 @@ class Confirmation(QFrame):
         """Where a reason is asked for, nothing happens without one."""
         said = " ".join(self.reason.toPlainText().split()) if self.reason else ""
         if self._asked:
-            self._asked.tell("" if said else "Write the reason first.")
+            self._asked.tell("" if said else "Type the reason first.")
         if said or not self.reason:
             self.confirmed.emit(said)
         else:

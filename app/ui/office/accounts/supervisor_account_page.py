@@ -17,8 +17,8 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
 
 _FIRST = (
-    "Supervisors open exams, mark them, and look after the trainees. Nobody is one yet: the first account "
-    "makes all others. Choose a PIN that no trainee can guess."
+    "Supervisors open exams, mark them, and look after the trainees. There are none yet: the first account "
+    "creates all the others. Choose a PIN that no trainee can guess."
 )
 _OTHER = "They open and mark exams as you do. Let them type their PIN themselves."
 _CHANGED = "Type a PIN only if you want a new one. Choose one that no trainee can guess."
@@ -52,7 +52,7 @@ class SupervisorAccountPage(PageWithBack):
             self.name.setText(changed.name)
             self.badge.setText(changed.badge)
         self.pin, self.again = line_entry(is_secret=True), line_entry(is_secret=True)
-        title, self._about, key = "First supervisor", _FIRST, "Make the account"
+        title, self._about, key = "First supervisor", _FIRST, "Create the account"
         if changed:
             title, self._about, key = "My account", _CHANGED, "Change the account"
         elif by:
@@ -130,7 +130,7 @@ class SupervisorAccountPage(PageWithBack):
         panel.add(label(self._about, "quiet", wraps=True))
         panel.column.addSpacing(16)
         for names, lines in (
-            (("Name", "Badge, if there is one"), (self.name, self.badge)),
+            (("Name", "Badge (optional)"), (self.name, self.badge)),
             (("PIN, 6 to 12 digits", "The same PIN again"), (self.pin, self.again)),
         ):
             row = QHBoxLayout()
@@ -140,6 +140,6 @@ class SupervisorAccountPage(PageWithBack):
             panel.column.addLayout(row)
             panel.column.addSpacing(12)
         panel.column.addStretch(1)
-        footer = PageFooter("What is signed stays signed with the name and badge of that day.")
+        footer = PageFooter("Anything already signed keeps the old name and badge.")
         footer.add(self.make)
         self.shell.fill(panel, footer)

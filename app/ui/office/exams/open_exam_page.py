@@ -132,7 +132,7 @@ class OpenExamPage(PageWithBack):
         if self._people:
             return EmptyState("Nobody matches", "Type less of a name or badge.", picture)
         return EmptyState(
-            "No dealer is on the list yet", "Sign in, on Home, adds them. Then come back.", picture
+            "No dealer is on the list yet", "Add them under Sign In on Home, then come back.", picture
         )
 
     def _choose(self) -> None:

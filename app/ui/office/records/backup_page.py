@@ -81,20 +81,18 @@ _CARDS = {
     "restore": (
         "Restore",
         "This machine becomes what it was when the backup was made. What is here now is kept in a folder. "
-        "The program closes after it.",
+        "The program closes afterward.",
         "Restore a backup…",
     ),
     "merge": (
         "Merge",
-        "Adds the exams and the training of other machines from their backups. Nothing is doubled, nothing "
-        "is lost. The program closes after it.",
+        "Adds the exams and the training of other machines from their backups. Nothing is duplicated, "
+        "nothing is lost. The program closes afterward.",
         "Merge backups…",
     ),
 }
-_OFF = "Off. Turn it on, and the program makes a backup by itself once a day, after it starts."
-_ELSEWHERE = (
-    "Not in a kiosk, where no files can be chosen: leave it, and start hcf-trainer in its own window."
-)
+_OFF = "Off. When it is on, the program makes a backup once a day, after it starts."
+_ELSEWHERE = "Not available in a kiosk. Leave the kiosk and start hcf-trainer in its own window."
 _WHOLE = 1000
 
 Work = Callable[[Progress], Sequence[str]]
@@ -146,7 +144,7 @@ class BackupPage(Page):
         self.bar = QProgressBar()
         self.bar.setRange(0, _WHOLE)
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName("How far it is")
+        self.bar.setAccessibleName("Progress")
         self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.task = BackgroundTask(self)
         self._lay_out()
@@ -180,7 +178,7 @@ class BackupPage(Page):
         if daily is None:
             self.about["daily"].setText(_OFF)
             return
-        last = f"The last one: {day_words(daily.last.astimezone().date())}." if daily.last else "None yet."
+        last = f"Last backup: {day_words(daily.last.astimezone().date())}." if daily.last else "None yet."
         self.about["daily"].setText(f"On, into {daily.folder}. The newest {daily.kept} are kept. {last}")
 
     def ask(self, title: str, about: str, key: str, is_new: bool) -> PassphrasePanel:

@@ -50,5 +50,5 @@ class CertificatePanel(Panel):
         self.no.setFocus()
 
     def _ask(self) -> None:
-        if place := self._file_picker.folder(self, "Where does the certificate go?"):
+        if place := self._file_picker.folder(self, "Where should the certificate go?"):
             self.given.emit(place, self.paper)

@@ -21,7 +21,7 @@ def count_words(sheet: FileSheet) -> str:
     """How much is on it, and for which houses it counts."""
     exams, passed = len(sheet.exams), sum(exam.sat.passed is True for exam in sheet.exams)
     holding = [exam.house for exam in sheet.exams if exam.force and exam.force.kind in _COUNTING]
-    where = f"In force: {', '.join(dict.fromkeys(holding)) or 'nowhere'}, as of {day_words(sheet.made)}."
+    where = f"In force: {', '.join(dict.fromkeys(holding)) or 'none'}, as of {day_words(sheet.made)}."
     return f"{exams} {'exam' if exams == 1 else 'exams'}, {passed} passed. {where}"
 
 

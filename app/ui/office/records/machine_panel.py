@@ -20,7 +20,7 @@ _LEAVE_OUT = (
     "their names, without a PIN. The old records are saved in a folder."
 )
 _LET_IN = "It can be merged again, with whatever key and ledger it then shows. Until then nothing comes back."
-_BOTH = "The ledger says who decided, and why. The program closes after it."
+_BOTH = "The ledger says who decided, and why. The program closes afterward."
 _LONGEST_REASON, _LONGEST_PIN = 500, 12
 
 
@@ -83,7 +83,7 @@ class MachinePanel(Panel):
             return
         pin = self.pin.text()
         if not self.reason.text().strip():
-            self.tell("Write the reason first.")
+            self.tell("Type the reason first.")
             self.reason.setFocus()
         elif not pin:
             self.tell("Type your PIN first.")

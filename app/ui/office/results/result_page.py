@@ -152,7 +152,7 @@ class FaultRow(QFrame):
         self.question = question = Confirmation(
             "Strike this fault?",
             "It no longer counts. Both results stay on file, with your reason and your name. Strike it only "
-            "if the hand slipped on this machine, not in the dealing.",
+            "if the slip came from this machine, not from the dealing.",
             "Strike the fault",
             "Keep it",
             asks_reason=True,
@@ -199,7 +199,7 @@ def fault_words(fault: FiledFault, strike: Strike | None) -> FaultWords:
         if not fault.binding
         else ""
         if fault.severity
-        else "Follows from another",
+        else "Caused by another fault",
     )
 
 
@@ -237,7 +237,7 @@ class MarksTable(QWidget):
 _SAY = (
     "What the dealer has to say",
     "One sentence in the dealer’s own words. It is written once and stays with the result.",
-    "Write it down",
+    "Save it",
 )
 
 

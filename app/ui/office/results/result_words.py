@@ -75,7 +75,7 @@ def machine_words(result: Result) -> str:
 def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
     """What each assessor found, and how they agree with each other and with the machine."""
     if not marks:
-        return ["Nothing was dealt and nothing answered, so nobody had to mark it."]
+        return ["Nothing was dealt and nothing answered, so there was nothing to mark."]
     lines = [f"{each.assessor.name}: {_marks(each)}{_notes(each)}" for each in marks]
     found = "pass" if result.people.passed else "no pass"
     lines.append(f"Assessors {result.people.mark:.1f} of 10: {found}.")
@@ -125,9 +125,9 @@ def _agreement(people: AssessorFindings, count: int) -> list[str]:
     titles = {heading.name: heading.title for heading in HEADINGS}
     split = [titles[each.heading].lower() for each in people.headings if each.is_split]
     apart = "1 point" if people.farthest == 1 else f"{people.farthest} points"
-    lines = [f"The assessors are {apart} apart at most."]
+    lines = [f"The assessors are at most {apart} apart."]
     if split:
-        lines.append(f"Split about {', '.join(split)}: the rule of the exam decided.")
+        lines.append(f"Split on {', '.join(split)}: the rules of the exam decided.")
     return lines
 
 
@@ -146,9 +146,9 @@ def _is_struck(result: Result) -> bool:
 def sitting_notes(sitting: Sitting) -> list[str]:
     """Everything that somebody who reads the result should know."""
     lines = [f"Paused by {pause.by} at {_minutes(pause.at)}: {pause.why}." for pause in sitting.pauses]
-    lines += [f"Cut off and gone on at {_minutes(cut.at)}, at the same act." for cut in sitting.cuts]
+    lines += [f"Interrupted and resumed at {_minutes(cut.at)}, at the same move." for cut in sitting.cuts]
     lines += [
-        f"The machine’s clock was set by {move.seconds:+.0f} s at {_minutes(move.at)}; the pace is not "
+        f"The machine’s clock was moved by {move.seconds:+.0f} s at {_minutes(move.at)}; the pace is not "
         "measured by it."
         for move in sitting.clock_moves
     ]
@@ -158,7 +158,7 @@ def sitting_notes(sitting: Sitting) -> list[str]:
 def _where(remark: AssessorRemark) -> str:
     if remark.answers:
         return f"After {remark.answers} answers"
-    return f"Round {remark.round}, act {remark.acts}"
+    return f"Round {remark.round}, move {remark.acts}"
 
 
 def _minutes(seconds: float) -> str:

@@ -100,10 +100,10 @@ def _limits(house: House) -> Iterator[tuple[str, str]]:
             yield WAGER_NAMES[wager], _limit(wager, limit)
     payouts = house.rules.payouts
     if payouts.hand is not None:
-        yield "Most to one hand", shown(payouts.hand)
+        yield "Maximum per hand", shown(payouts.hand)
     if payouts.round is not None:
         on = ", ".join(WAGER_NAMES[wager] for wager in sorted(payouts.round_wagers))
-        yield f"Most a round, {on}", shown(payouts.round)
+        yield f"Maximum per round, {on}", shown(payouts.round)
 
 
 def _limit(wager: Wager, limit: WagerLimit) -> str:

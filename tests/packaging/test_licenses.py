@@ -1,4 +1,4 @@
-"""Everything that is given away is accounted for, and its licence goes along."""
+"""Everything that is given away is accounted for, and its license goes along."""
 
 import sys
 import sysconfig
@@ -6,7 +6,7 @@ from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
 
-import licences
+import licenses
 import parts
 import pytest
 from origins import DEBIAN, OURS, PYTHON, debian_package, origins, unaccounted
@@ -58,7 +58,7 @@ def test_a_file_in_the_folder_that_is_in_no_list_is_found(tmp_path: Path) -> Non
     listed = [entry("app/launch.pyc", ROOT)]
     assert unaccounted(tmp_path, listed, ["hcf-trainer"]) == ["_internal/libstranger.so"]
     with pytest.raises(Trouble, match=r"nobody knows where this comes from: _internal/libstranger\.so"):
-        licences.of_folder(tmp_path, listed, ["hcf-trainer"], "1.2.3", "linux")
+        licenses.of_folder(tmp_path, listed, ["hcf-trainer"], "1.2.3", "linux")
 
 
 @with_pyinstaller
@@ -87,18 +87,18 @@ def test_the_parts_have_their_texts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "licence"),
+    ("name", "license"),
     [("pillow", "MIT-CMU"), ("rich", "MIT"), ("segno", "BSD License"), ("shiboken6", "LGPL")],
 )
-def test_a_licence_is_named_wherever_its_package_names_it(name: str, licence: str) -> None:
-    assert parts.licence_of(distribution(name)).startswith(licence)
+def test_a_license_is_named_wherever_its_package_names_it(name: str, license: str) -> None:
+    assert parts.license_of(distribution(name)).startswith(license)
 
 
 def test_qt_can_be_replaced_and_the_file_says_how() -> None:
-    text = licences.written([], "1.2.3", "  _internal/PySide6/Qt/lib")
+    text = licenses.written([], "1.2.3", "  _internal/PySide6/Qt/lib")
     qt = distribution("PySide6-Essentials").version
     for words in (
-        "hcf-trainer 1.2.3: licences",
+        "hcf-trainer 1.2.3: licenses",
         f"made with Qt {qt}",
         "  _internal/PySide6/Qt/lib\nEach is a file of its own",
         "Put your files in the place of those of the same names",
@@ -111,7 +111,7 @@ def test_qt_can_be_replaced_and_the_file_says_how() -> None:
     assert "{" not in text.partition("GNU LESSER")[0]
 
 
-def test_long_licences_that_are_only_named_come_along_once() -> None:
+def test_long_licenses_that_are_only_named_come_along_once() -> None:
     refers = "The text is in /usr/share/common-licenses/GPL-3."
     made = [Part(name, "1", "GPL", refers) for name in ("one", "other")]
     assert [part.name for part in parts.common_texts(made)] == ["LGPL-3.0", "GPL-3.0"]
@@ -121,6 +121,6 @@ def test_long_licences_that_are_only_named_come_along_once() -> None:
 
 
 def test_the_list_for_the_wheel_holds_the_fonts_and_nothing_that_is_not_in_it() -> None:
-    text = licences.of_wheel("1.2.3")
+    text = licenses.of_wheel("1.2.3")
     assert "Roboto (fonts)" in text
     assert "OpenSSL" not in text.partition("====")[0]

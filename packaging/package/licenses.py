@@ -1,4 +1,4 @@
-"""LICENCES.txt: who made what is inside, under which terms, and how Qt is replaced."""
+"""LICENSES.txt: who made what is inside, under which terms, and how Qt is replaced."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from slim import Entry
 from stamp import ROOT
 from troubles import Trouble
 
-NAME = "LICENCES.txt"
+NAME = "LICENSES.txt"
 _WIDTH = 100
 _PLACES = {
     "linux": """\
@@ -44,7 +44,7 @@ def parts_of_folder(folder: Path, contents: Sequence[Entry], programs: Iterable[
 
 
 def of_wheel(version: str) -> str:
-    """The file for a wheel. Of others it holds only the fonts: pip fetches the rest, with its licences."""
+    """The file for a wheel. Of others it holds only the fonts: pip fetches the rest, with its licenses."""
     return written([fonts()], version, _PLACES["wheel"])
 
 
@@ -53,9 +53,9 @@ def written(made: Sequence[Part], version: str, where: str) -> str:
     qt = version_of("PySide6-Essentials")
     how = text("Qt").format(qt=qt, series=".".join(qt.split(".")[:2]), where=where)
     lines = [
-        f"hcf-trainer {version}: licences",
+        f"hcf-trainer {version}: licenses",
         "",
-        "The program, its houses, cards and icons are our own, under the licence that comes first.",
+        "The program, its houses, cards and icons are our own, under the license that comes first.",
         "It stands on the work of others, each under its own:",
         "",
         *(_line(part) for part in made),
@@ -70,8 +70,8 @@ def written(made: Sequence[Part], version: str, where: str) -> str:
 
 
 def _line(part: Part) -> str:
-    licence = textwrap.shorten(part.licence, 60, placeholder=" …")
-    return f"  {part.name:26} {part.version:24} {licence}".rstrip()
+    license = textwrap.shorten(part.license, 60, placeholder=" …")
+    return f"  {part.name:26} {part.version:24} {license}".rstrip()
 
 
 def _title(part: Part) -> str:
