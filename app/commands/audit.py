@@ -19,7 +19,9 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.checkpoint import rollback_words
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger_audit import Audited, audit_ledger, audit_size
+from app.records.exams.ledger_soundness import schema_trouble
 from app.records.exams.machines import SigningKeys
+from app.records.exams.supervisor_store import strange_hashes
 
 _STEP = 500
 """Drawing the bar takes longer than reading a record."""
@@ -42,7 +44,9 @@ def run(options: argparse.Namespace) -> int:
         start = perf_counter()
         with _watched(audit_size(records)) as told:
             found = audit_ledger(records, options.head, told, with_training=True)
-        found = found._replace(troubles=(*found.troubles, *_more_troubles(records)))
+        found = found._replace(
+            troubles=(*found.troubles, *_more_troubles(records)), notes=(*found.notes, *_pin_notes(records))
+        )
         _print(found, perf_counter() - start)
     return 1 if found.troubles else 0
 
@@ -51,6 +55,8 @@ def _more_troubles(records: RecordsFile) -> Iterator[str]:
     """What needs the houses, the key and the checkpoint: results, fingerprints, what was put back."""
     signing = records.path.with_name(places.SIGNING)
     exams = ExamRecords(records, Library(), lambda: datetime.now(UTC), SystemRandom())
+    if difference := schema_trouble(records):
+        yield difference
     yield from exams.contradicted()
     try:
         yield from SigningKeys.beside(records).troubles(machine_public_key(signing))
@@ -58,6 +64,19 @@ def _more_troubles(records: RecordsFile) -> Iterator[str]:
         yield str(refusal)
     if words := rollback_words(records, signing):
         yield words.removesuffix(".")
+
+
+def _pin_notes(records: RecordsFile) -> Iterator[str]:
+    try:
+        names = strange_hashes(records)
+    except Refused:
+        # Accounts that cannot be read are among the troubles.
+        return
+    for name in names:
+        yield (
+            f"the PIN file has a hash for {name} that the ledger does not know, and it opens nothing; someone"
+            " put it there, or a change of the PIN was cut off"
+        )
 
 
 @contextmanager

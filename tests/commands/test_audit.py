@@ -6,9 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from app.exam.supervisor import Supervisor
 from app.launch import main
+from app.records.backup.merge import without_triggers
+from app.records.db.pin_file import KeptPin, PinFile
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
+from app.records.exams.supervisor_store import SupervisorStore
+from tests.records.examining import KEPT
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +51,7 @@ def test_a_sound_ledger_is_as_it_was_written(file: Path, capsys: pytest.CaptureF
 
 
 def test_a_bent_ledger_is_told_in_a_sentence(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with Ledger.open(file) as ledger:
-        ledger._db.execute("DROP TRIGGER ledger_delete")
+    with Ledger.open(file) as ledger, without_triggers(ledger._db):
         ledger._db.execute("DELETE FROM ledger WHERE number = 700")
     code, lines = said(capsys, file)
     assert code == 1
@@ -58,12 +62,46 @@ def test_a_cut_end_is_found_with_the_head(file: Path, capsys: pytest.CaptureFixt
     with Ledger.open(file) as ledger:
         last = ledger.head()
         assert last
-        ledger._db.execute("DROP TRIGGER ledger_delete")
-        ledger._db.execute("DELETE FROM ledger WHERE number = 1200")
+        with without_triggers(ledger._db):
+            ledger._db.execute("DELETE FROM ledger WHERE number = 1200")
     assert said(capsys, file)[0] == 0
     code, lines = said(capsys, file, "--head", last.hash[:16])
     assert code == 1
     assert any(line.startswith(f"No record has the hash {last.hash[:16]}: ") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("DROP TRIGGER ledger_delete", 'The trigger "ledger_delete" is missing from the records.'),
+        (
+            "CREATE TRIGGER more AFTER INSERT ON attempts BEGIN DELETE FROM attempts; END",
+            'The trigger "more" in the records is not part of the program.',
+        ),
+        ("CREATE VIEW more AS SELECT 1", 'The view "more" in the records is not part of the program.'),
+        ("ALTER TABLE minds ADD COLUMN more TEXT", 'The table "minds" in the records was changed.'),
+    ],
+)
+def test_other_tables_and_triggers_are_named(
+    statement: str, words: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Ledger.open(file) as ledger:
+        ledger._db.execute(statement)
+    code, lines = said(capsys, file)
+    assert (code, lines[1]) == (1, words)
+
+
+def test_a_hash_that_the_ledger_does_not_know_is_noted(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with SupervisorStore.open(file) as store:
+        store.add(Supervisor("ANN", "Ann", "17"), KEPT, None, datetime(2031, 5, 3, tzinfo=UTC))
+    assert not [line for line in said(capsys, file)[1] if line.startswith("Note")]
+    PinFile(file).add(KeptPin("ANN", KEPT.replace("$m=8,", "$m=16,")))
+    code, lines = said(capsys, file)
+    assert code == 0
+    (note,) = [line for line in lines if line.startswith("Note")]
+    assert "has a hash for Ann that the ledger does not know, and it opens nothing" in note
 
 
 def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,6 +57,23 @@ def test_nothing_is_signed_with_a_damaged_ledger(tmp_path: Path, file: Path) -> 
     assert office.certificate().summary.key == KEY.public.fingerprint
 
 
+def test_without_a_guard_nothing_is_signed_and_a_backup_says_that_it_is_damaged(
+    tmp_path: Path, file: Path, machine: Machine, memory: Path
+) -> None:
+    """Such a backup could not be restored."""
+    office = Office(tmp_path, file)
+    office.pass_it()
+    for records in (file, machine.records):
+        with closing(sqlite3.connect(records)) as db:
+            db.execute("DROP TRIGGER ledger_delete")
+    missing = 'the trigger "ledger_delete" is missing from the records'
+    with pytest.raises(Refused, match=rf"the ledger is damaged \({missing}\)"):
+        office.certificate()
+    assert missing in office.hall.exams.ledger_trouble()
+    with pytest.raises(DamagedBackup, match=missing):
+        make_backup(memory / "b.backup", machine, CLOSER)
+
+
 def test_the_door_says_that_the_ledger_is_damaged_and_shows_no_check_mark(tmp_path: Path, file: Path) -> None:
     office = Office(tmp_path, file)
     office.pass_it()

@@ -258,6 +258,10 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
     with AttemptStore.open(tmp_path / "records.sqlite") as store:
         hall = Hall(store, short)
         ann, ben, dee = hall.people()
+        for pin in ("999999", "041704"):
+            challenge = hall.supervisors.challenge(ann)
+            if challenge.is_right(pin):
+                hall.supervisors.pass_(challenge)
         for _ in range(2):
             number = store.begin(script.started, script.house, hall.now, dee.id)
             store.append(number, 1, Noted("here", 1.0))
@@ -276,6 +280,8 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
             "UPDATE attempts SET engine = '9' WHERE id = 1": "attempts 1 to 2 finished on this machine",
             "UPDATE entries SET body = replace(body, 'here', 'her') WHERE attempt = 2": "attempts 1 to 2 finished",
             "INSERT INTO origins VALUES ('attempts', 1, 0, 'beef')": "finished on this machine was altered",
+            "DELETE FROM supervisor_tries WHERE id = 1": "one of the tries at supervisors' PINs",
+            "UPDATE supervisor_tries SET what = 'right'": "one of the tries at supervisors' PINs",
             "UPDATE profiles SET name = 'Eve'": "its dealer's profile was altered or removed",
         }.items():
             store._db.execute("SAVEPOINT bent")

@@ -8,12 +8,12 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from functools import cache
 from pathlib import Path
 from time import monotonic
 
-from app.errors import Refused, quoted
-from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
+from app.errors import Refused
+from app.records.db.migrations import APPLICATION, MIGRATIONS, version_of
+from app.records.db.schema_difference import schema_difference
 
 DAMAGED = "the records in the backup are damaged; nothing was changed. Use another backup"
 _NOT_OURS = "the backup holds another program's database; nothing was changed. Use another backup"
@@ -36,8 +36,6 @@ _READING = frozenset(
 _PRAGMAS = frozenset(
     {"application_id", "user_version", "encoding", "integrity_check", "foreign_key_check", "query_only"}
 )
-
-Schema = tuple[tuple[str, ...], ...]
 
 
 @contextmanager
@@ -62,36 +60,12 @@ def refuse_foreign_records(db: sqlite3.Connection) -> int:
         raise Refused(_NEWER)
     if version < 1 or db.execute("PRAGMA encoding").fetchone()[0] != "UTF-8":
         raise Refused(DAMAGED)
-    if what := _difference(_schema(db), schema_of(version)):
+    if what := schema_difference(db, "backup"):
         raise Refused(f"{what}; nothing was changed. Use another backup")
     sound = db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
     if not sound or db.execute("PRAGMA foreign_key_check").fetchone():
         raise Refused(DAMAGED)
     return version
-
-
-@cache
-def schema_of(version: int) -> Schema:
-    """Every table, index and trigger that records of this version have."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        migrate(db, MIGRATIONS[:version])
-        return _schema(db)
-
-
-def _schema(db: sqlite3.Connection) -> Schema:
-    rows = db.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema").fetchall()
-    return tuple(sorted([tuple(" ".join(str(text).split()) for text in row) for row in rows]))
-
-
-def _difference(found: Schema, due: Schema) -> str:
-    """What is there and should not be, or the other way; empty if nothing is."""
-    for kind, name, *_ in sorted(set(found) - set(due)):
-        what = f"the {kind} {quoted(name)}"
-        is_changed = (kind, name) in {each[:2] for each in due}
-        return f"{what} in the backup " + ("was changed" if is_changed else "is not part of the program")
-    for kind, name, *_ in sorted(set(due) - set(found)):
-        return f"the {kind} {quoted(name)} is missing from the backup"
-    return "" if len(found) == len(due) else "the backup's records have a duplicate"
 
 
 def _connected(file: Path) -> sqlite3.Connection:

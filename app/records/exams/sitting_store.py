@@ -54,7 +54,7 @@ class SittingStore(OpenSitting):
                 (sitting, opened.when, dealer["name"], dealer["badge"], trainee, house.hash, opening),
             )
             openings = Ledger.beside(self).own_of(OPENED)
-            before = openings[-1].body.get("training", {}).get("ended", 0) if openings else 0
+            before = openings[-1].body.get("training", {}) if openings else {}
             body = {
                 "dealer": dealer,
                 "house": opened.house,

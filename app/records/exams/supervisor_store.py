@@ -105,12 +105,7 @@ class SupervisorStore(RecordsFile):
         """The stored hash of the PIN. Empty if it is not in the file of PINs: then no PIN fits."""
         self.refuse_stranger(whose)
         here = [pin for pin in self._pins.hashes() if pin.supervisor == whose.id]
-        set_as = [
-            entry.body["pin"]
-            for entry in Ledger.beside(self).own_of(ADDED, PIN_CHANGED, PIN_RESET)
-            if entry.about == whose.id and "pin" in entry.body
-        ]
-        if set_as:
+        if set_as := _digests_of(whose, Ledger.beside(self)):
             here = [pin for pin in here if pin.digest == set_as[-1]]
         # Accounts of older versions have no digest in the ledger.
         return here[-1].kept if here else ""
@@ -150,6 +145,26 @@ class SupervisorStore(RecordsFile):
         pin = KeptPin(whose.id, kept, is_begun)
         self._pins.add(pin)
         return pin.digest
+
+
+def strange_hashes(file: RecordsFile) -> list[str]:
+    """Whose accounts have a hash in the file of PINs that the ledger never knew. No PIN fits such a hash."""
+    names, ledger, kept = [], Ledger.beside(file), PinFile(file.path).hashes()
+    for who in SupervisorStore.beside(file).accounts():
+        known = _digests_of(who, ledger)
+        # Accounts of older versions have no digest in the ledger.
+        if known and any(pin.supervisor == who.id and pin.digest not in known for pin in kept):
+            names.append(who.name)
+    return names
+
+
+def _digests_of(who: Supervisor, ledger: Ledger) -> list[str]:
+    """The digests of the hashes that ever counted for an account, the present one last."""
+    return [
+        entry.body["pin"]
+        for entry in ledger.own_of(ADDED, PIN_CHANGED, PIN_RESET)
+        if entry.about == who.id and "pin" in entry.body
+    ]
 
 
 def _refuse_strangers(who: Supervisor, present: tuple[Supervisor, ...]) -> None:

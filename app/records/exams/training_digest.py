@@ -1,7 +1,8 @@
-"""Digests of what people trained on this machine, for the ledger: so an audit finds what was altered there.
+"""Digests of what people did on this machine, for the ledger: so an audit finds what was altered there.
 
-The opening of an exam holds the digest of every attempt that ended here since the opening before it, and one
-for each profile of the dealer. Merging numbers rows anew, but keeps each machine's own in their order.
+The opening of an exam holds the digest of every attempt that ended here since the opening before it, of the
+tries at supervisors' PINs since then, and one for each profile of the dealer. Merging numbers rows anew, but
+keeps each machine's own in their order.
 """
 
 from collections.abc import Iterator
@@ -23,17 +24,31 @@ _PROFILES = (
     " WHERE NOT EXISTS (SELECT 1 FROM origins WHERE kind = 'profiles'"
     " AND (id, origins.number) = (p.trainee, p.number))"
 )
+_TRIES = (
+    "SELECT CAST(supervisor AS BLOB), CAST(at AS BLOB), CAST(clock AS BLOB), CAST(what AS BLOB)"
+    " FROM supervisor_tries ORDER BY id LIMIT ? OFFSET ?"
+)
 
 
 class TrainingDigest(RecordsFile):
-    """What was trained on this machine, as digests."""
+    """What was done on this machine, as digests."""
 
-    def taken(self, trainee: int, after: int) -> dict[str, Any]:
-        """The part of an opening about training: attempts that ended after so many, and profiles."""
+    def taken(self, trainee: int, before: dict[str, Any]) -> dict[str, Any]:
+        """The part of an opening about training: what came after that part of the opening before it."""
         with refuse_db_errors(self.path):
             (ended,) = self._db.execute(f"SELECT count(*) FROM ended WHERE attempt {_OWN}").fetchone()
+            (tries,) = self._db.execute("SELECT count(*) FROM supervisor_tries").fetchone()
         own = sorted([digest for whose, digest in self._profiles() if whose == trainee])
-        return {"after": after, "ended": ended, "attempts": self._attempts(after, ended), "profiles": own}
+        after, tries_after = before.get("ended", 0), before.get("tries", 0)
+        return {
+            "after": after,
+            "ended": ended,
+            "attempts": self._attempts(after, ended),
+            "profiles": own,
+            "tries_after": tries_after,
+            "tries": tries,
+            "tried": self._tried(tries_after, tries),
+        }
 
     def troubles(self, taken: dict[str, Any]) -> Iterator[str]:
         """What does not fit such a part any more."""
@@ -44,6 +59,9 @@ class TrainingDigest(RecordsFile):
         present = {digest for _, digest in self._profiles()}
         if not present.issuperset(taken["profiles"]):
             yield "its dealer's profile was altered or removed"
+        # Openings of earlier versions say nothing about tries.
+        if "tried" in taken and self._tried(taken["tries_after"], taken["tries"]) != taken["tried"]:
+            yield "one of the tries at supervisors' PINs before it was altered or removed"
 
     def _attempts(self, after: int, ended: int) -> str:
         texts: list[bytes] = []
@@ -52,6 +70,11 @@ class TrainingDigest(RecordsFile):
                 texts += fields
                 texts += [text for row in self._db.execute(_ENTRIES, (attempt,)) for text in row]
         return digest_of_bytes(texts)
+
+    def _tried(self, after: int, tries: int) -> str:
+        with refuse_db_errors(self.path):
+            rows = self._db.execute(_TRIES, (int(tries) - int(after), int(after))).fetchall()
+        return digest_of_bytes([text for row in rows for text in row])
 
     def _profiles(self) -> Iterator[tuple[int, str]]:
         with refuse_db_errors(self.path):
