@@ -7,7 +7,7 @@ used. What belongs to another user, or cannot be closed, is refused.
 import os
 from contextlib import suppress
 from pathlib import Path
-from stat import S_IMODE
+from stat import S_IMODE, S_ISDIR, S_ISREG
 
 from app.disk import make_folder
 from app.errors import Refused
@@ -38,8 +38,17 @@ def open_private(file: str, flags: int) -> int:
     return os.open(file, flags, FILE)
 
 
+def refuse_pipe(path: Path) -> None:
+    """Refuse a pipe or a device in the place of a file: opening it would wait, perhaps forever."""
+    with suppress(OSError):
+        mode = path.stat().st_mode
+        if not (S_ISREG(mode) or S_ISDIR(mode)):
+            raise Refused(f"{path}: this is a pipe or a device, not a file; put a copy of the file there")
+
+
 def close_to_others(path: Path) -> None:
     """Take the rights of all others away. Nothing happens if there is no such file."""
+    refuse_pipe(path)
     try:
         found = path.stat()
     except OSError:

@@ -8,11 +8,12 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
-from stat import S_IMODE, S_ISREG, S_ISVTX
+from stat import S_IMODE, S_ISVTX
 
 from app.certificate.signature import PrivateKey, PublicKey, new_key, private_key_of, public_key_of
 from app.disk import make_folder, sync_folder
 from app.errors import Refused
+from app.private_files import refuse_pipe
 
 PRIVATE, PUBLIC = "certificates.key", "certificates.public.txt"
 _LARGEST = 10_000
@@ -44,8 +45,10 @@ def machine_key(folder: Path) -> PrivateKey:
 def machine_public_key(folder: Path) -> PublicKey | None:
     """The public half of this machine's key, if one was ever made here."""
     file = folder / PUBLIC
+    refuse_pipe(file)
     try:
-        text = file.read_text("utf-8")
+        with file.open("rb") as stream:
+            text = stream.read(_LARGEST).decode()
     except FileNotFoundError:
         return None
     except (OSError, UnicodeDecodeError):
@@ -105,10 +108,9 @@ def _write(file: Path, text: str, mode: int) -> None:
 
 
 def _read(file: Path) -> PrivateKey:
+    refuse_pipe(file)
     with file.open("rb") as stream:
         found = os.fstat(stream.fileno())
-        if not S_ISREG(found.st_mode):
-            raise Refused(f"{file}: the certificate key is not a file; restore a copy of it")
         if _RIGHTS_COUNT and S_IMODE(found.st_mode) & 0o077:
             raise Refused(
                 f"{file}: other users of this machine can open the certificate key, so it is not used; run "

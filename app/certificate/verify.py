@@ -141,6 +141,12 @@ def _against(summary: CertificateSummary, known: KnownFacts) -> Iterator[Finding
 
 
 def _against_lists(known: KnownFacts) -> Iterator[Finding]:
+    if known.max_age is not None and not known.revocations:
+        yield Finding(
+            "list-too-old",
+            f"There is no revocation list, but one of at most {known.max_age} days is asked for. Give the"
+            " house's list with --revoked.",
+        )
     for each in known.revocations:
         age = (known.today - each.as_of).days
         if age < 0:

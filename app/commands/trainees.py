@@ -18,7 +18,7 @@ from app.commands.options.supervisor_option import add_supervisor_options, super
 from app.commands.reports.console import console, table
 from app.errors import Refused
 from app.learning.names_and_badges import plain
-from app.learning.roster import Trainee, roster_from_csv
+from app.learning.roster import LARGEST, Trainee, roster_from_csv
 from app.records.db.pin_hash import hash_pin, verify_pin
 from app.records.db.read_only import refuse_missing
 from app.records.exams.supervisor_accounts import Supervisors
@@ -120,7 +120,8 @@ def _enrol(file: Path, options: argparse.Namespace) -> None:
 
 def _bytes(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        with file.open("rb") as stream:
+            return stream.read(LARGEST + 1)
     except OSError as error:
         raise Refused(f"cannot be read: {error.strerror}") from None
 

@@ -11,6 +11,8 @@ from app.procedure.vocabulary import nearest
 NAME_LENGTH, BADGE_LENGTH = 80, 20
 MOST = 5000
 """The most trainees on a machine. A larger file is not a roster."""
+LARGEST = 2_000_000
+"""Bytes. The longest names of the most trainees, with some columns more. Nobody reads further."""
 _COLUMNS = {"name": "name", "badge": "badge", "badge number": "badge"}
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
@@ -29,6 +31,8 @@ class _RosterRow(NamedTuple):
 
 def roster_from_csv(data: bytes) -> tuple[Trainee, ...]:
     """The trainees in a file, in order. Any problem refuses all of it."""
+    if len(data) > LARGEST:
+        raise Refused(f"this file is too large for a roster; the limit is {LARGEST // 1_000_000} MB")
     rows = list(_rows(_text(data)))
     if not rows:
         raise Refused("the roster is empty")

@@ -110,6 +110,17 @@ def test_rounds_are_neither_endless_nor_bottomless(tmp_path: Path, capsys: Captu
         assert str(file) in said
 
 
+def test_a_roster_without_end_is_not_read(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "roster.csv"
+    file.write_text("name,badge\n" + "".join([f"Dealer {n},{n}\n" for n in range(300_000)]))
+    code, said = run(
+        ["trainees", "--roster", str(file), "--records", str(tmp_path / "records.sqlite")], capsys
+    )
+    assert (code, said) == (
+        2, f"hcf-trainer: {file}: this file is too large for a roster; the limit is 2 MB\n",
+    )  # fmt: skip
+
+
 def test_a_pipe_or_a_huge_file_among_the_houses_keeps_nobody_waiting(tmp_path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("this system has no pipes with names")

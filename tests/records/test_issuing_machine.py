@@ -1,6 +1,7 @@
 """The machine that issues certificates: its key, its checkpoint, the head on all it hands out, and dates."""
 
 import json
+import os
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -21,8 +22,9 @@ from app.exam.supervisor import Supervisor
 from app.launch import main
 from app.learning.dates import day_words
 from app.records.backup.restore import restore
+from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.checkpoint import CHECKPOINT, read_checkpoint
+from app.records.exams.checkpoint import CHECKPOINT, read_checkpoint, rollback_words
 from app.records.exams.dealer_files import DealerFiles
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
@@ -323,6 +325,44 @@ def test_a_list_of_revocations_may_be_so_old_and_no_older(age: int, kind: str) -
     today = SUMMARY.examined + timedelta(days=40)
     listed = Revocations(today - timedelta(days=age), ())
     assert said(KnownFacts(today, (listed,), max_age=30))[0][0] == kind
+
+
+def test_who_asks_for_a_list_of_some_age_is_not_content_with_none() -> None:
+    ((kind, words),) = said(KnownFacts(SUMMARY.examined, max_age=30))
+    assert (kind, words) == (
+        "list-too-old",
+        "There is no revocation list, but one of at most 30 days is asked for. Give the house's list with"
+        " --revoked.",
+    )
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["records.sqlite", "records.pins", "signing/certificates.key", "signing/certificates.public.txt",
+     "signing/checkpoint.json"],
+)  # fmt: skip
+def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(name: str, issuer: Issuer) -> None:
+    issuer.issue()
+    issuer.hall.file.close()
+    (issuer.records.parent / name).unlink()
+    os.mkfifo(issuer.records.parent / name, 0o600)
+
+    def look() -> None:
+        with RecordsFile.look(issuer.records) as records:
+            audit_ledger(records)
+            if words := rollback_words(records, issuer.signing):
+                raise Refused(words)
+        machine_public_key(issuer.signing)
+        machine_key(issuer.signing)
+
+    with pytest.raises(Refused, match=r"not a file|The ledger checkpoint is damaged\. Without it"):
+        look()
+
+
+def test_brackets_without_end_are_no_checkpoint(issuer: Issuer) -> None:
+    issuer.issue()
+    (issuer.signing / CHECKPOINT).write_text("[" * 9_999)
+    assert rollback_words(issuer.hall.file, issuer.signing).startswith("The ledger checkpoint is damaged. ")
 
 
 # --- the audit, with the key, the checkpoint and the houses at hand

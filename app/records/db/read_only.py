@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 from app.errors import Refused
+from app.private_files import refuse_pipe
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.db.open_records import examine_file, refuse_foreign_file, size_of
@@ -13,6 +14,7 @@ def refuse_missing(path: Path) -> None:
     """Refuse a missing file, and an empty one: it was wiped, or never held records."""
     if not path.exists():
         raise Refused(f"{path}: there are no records")
+    refuse_pipe(path)
     if path.is_file() and not size_of(path) and not _is_cut_off(path):
         raise Refused(_empty(path))
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.certificate.ledger_status import LedgerStanding, lost_since
 from app.disk import replace_file
 from app.errors import Refused
+from app.private_files import refuse_pipe
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger import Ledger, hash_at
 
@@ -42,6 +43,7 @@ def read_checkpoint(folder: Path) -> KeptCheckpoint | None:
     """The checkpoint in the folder of the key; None if there is none."""
     file = folder / CHECKPOINT
     try:
+        refuse_pipe(file)
         with file.open("rb") as stream:
             data = json.loads(stream.read(_LARGEST))
         standing = LedgerStanding(str(data["ledger"]), int(data["record"]), str(data["head"]))
@@ -50,7 +52,8 @@ def read_checkpoint(folder: Path) -> KeptCheckpoint | None:
         return None
     except OSError as error:
         raise Refused(f"The ledger checkpoint cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError, Refused):
+        # Without its path: everybody can read this.
         raise Refused("The ledger checkpoint is damaged") from None
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.errors import Refused
+from app.learning.roster import LARGEST
 from app.ports.people import PeoplePort
 from app.ui.kit.widgets.parts import sentences
 
@@ -27,7 +28,9 @@ class RosterRead(NamedTuple):
 def read_roster(people: PeoplePort, file: Path) -> RosterRead:
     """Add all names of a roster, or none."""
     try:
-        return RosterRead((f"{file.name}: {people.enrol(file.read_bytes())}",), True)
+        with file.open("rb") as stream:
+            told = people.enrol(stream.read(LARGEST + 1))
+        return RosterRead((f"{file.name}: {told}",), True)
     except OSError as error:
         return RosterRead((f"{file.name} cannot be read: {error.strerror}.",), False)
     except Refused as refusal:
