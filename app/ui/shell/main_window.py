@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
         """Ask for a round from outside, and perhaps an account of it."""
         from app.ui.watch.open_round_page import OpenRoundPage
 
-        page = OpenRoundPage(self._library, self.table_screen)
+        page = OpenRoundPage(self._library, self.navigator.settings, self.table_screen)
         page.opened.connect(self.navigator.show_round)
         page.closed.connect(self.navigator.close_pages)
         self.navigator.show_page(page)

@@ -3,15 +3,8 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPlainTextEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-)
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
 from app.errors import Refused
 from app.grading.judge import judge
@@ -19,16 +12,24 @@ from app.procedure.dealer_account import account_from_text
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
-from app.ui.kit.page import Page
-from app.ui.kit.widgets.parts import sentences
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import Field
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import PageFooter, PageShell, PanelStack
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import scrolling, sentences
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 
 _KINDS = "Rounds and accounts (*.json *.txt);;All files (*)"
-_BUTTONS = {"close": "Back", "file": "Open a file…", "open": "Show it"}
+_CONSEQUENCE = "A round alone is played for you. With what the dealer did, it is reviewed."
+_TROUBLE = 0.3
+"""The largest part of the page for what is wrong. Longer texts scroll."""
 
 
-class OpenRoundPage(Page):
+class OpenRoundPage(PageWithBack):
     """A page for a round and, optionally, an account of it.
 
     Signals:
@@ -37,45 +38,59 @@ class OpenRoundPage(Page):
     """
 
     opened = Signal(object)
-    closed = Signal()
 
-    def __init__(self, library: Library, screen: TableScreen) -> None:
+    def __init__(self, library: Library, settings: Settings, screen: TableScreen) -> None:
         super().__init__(screen)
         self._file_picker = screen.file_picker
         self._library = library
         self.round = _text('{"house": "…", "dealer": "Qc 9c 7c 4d 2d Kh 5s", "spots": […]}')
         self.account = _text("scan\ndeal 2\ndeal dealer\n…")
-        self.trouble = QLabel()
-        self.trouble.setWordWrap(True)
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
-        self.trouble.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
-        self.buttons["open"].setObjectName("primary")
-        texts, answers = QHBoxLayout(), QHBoxLayout()
-        asked = {"The round, as JSON": self.round, "What the dealer did, if you know": self.account}
-        for title, text in asked.items():
-            column = QVBoxLayout()
-            column.addWidget(QLabel(title))
-            column.addWidget(text)
-            texts.addLayout(column)
-        for button in self.buttons.values():
-            answers.addWidget(button)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(48, 28, 48, 28)
-        page.addLayout(texts, 2)
-        self._troubles = QScrollArea()
-        self._troubles.setFrameShape(QFrame.Shape.NoFrame)
-        self._troubles.setWidgetResizable(True)
-        self._troubles.setWidget(self.trouble)
-        self._troubles.hide()
-        page.addWidget(self._troubles, 1)
-        page.addLayout(answers)
+        self.trouble = label("", ink="wrong", wraps=True)
+        self.shell = PageShell(self, settings, PageHeader("Open a round", has_home=False))
+        self.buttons = {
+            "close": self.shell.header.back,
+            "file": PageButton("Open a file…", "outline", "file"),
+            "open": PageButton("Show the round", "primary", "play"),
+        }
+        self._lay_out()
         self.buttons["file"].clicked.connect(self._read_file)
         self.buttons["open"].clicked.connect(self._open)
-        self.buttons["close"].clicked.connect(self.closed)
-        for button in self.buttons.values():
-            button.setAutoDefault(True)
+        self.shell.header.went_back.connect(self.closed)
         self.round.setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Give what is wrong the space it needs."""
+        super().resizeEvent(event)
+        self._fit_trouble()
+
+    def _lay_out(self) -> None:
+        texts, footer = PanelStack(across=True), PageFooter(_CONSEQUENCE)
+        for name, text in (
+            ("The round, as JSON", self.round),
+            ("What the dealer did, if you know", self.account),
+        ):
+            panel = PagePanel()
+            panel.add(Field(name, text), 1)
+            texts.box.addWidget(panel, 1)
+        self.trouble.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._troubles = scrolling(self.trouble, "What is wrong")
+        self._wrong = PagePanel()
+        self._wrong.add(self._troubles)
+        self._wrong.hide()
+        footer.add(self.buttons["file"], self.buttons["open"])
+        body = PanelStack()
+        body.box.addWidget(texts, 1)
+        body.box.addWidget(self._wrong)
+        self.shell.fill(body, footer)
+
+    def _fit_trouble(self) -> None:
+        self.trouble.ensurePolished()
+        needed = self.trouble.heightForWidth(max(1, self._troubles.viewport().width())) + 4
+        self._troubles.setFixedHeight(round(min(needed, _TROUBLE * self.height())))
 
     def _read_file(self) -> None:
         if file := self._file_picker.file_to_read(self, "Open a round or an account", _KINDS):
@@ -89,14 +104,15 @@ class OpenRoundPage(Page):
             side.setPlainText(text)
             self._tell("")
         except OSError as error:
-            self._tell(f"{file}: cannot be read: {error.strerror}")
+            self._tell(f"{file}: cannot be read: {error.strerror}.")
         except UnicodeDecodeError:
-            self._tell(f"{file}: this is not UTF-8 text")
+            self._tell(f"{file}: this is not UTF-8 text. Save it as UTF-8 and open it again.")
 
     def _tell(self, trouble: str) -> None:
         """Show everything that is wrong."""
         self.trouble.setText(trouble)
-        self._troubles.setVisible(bool(trouble))
+        self._wrong.setVisible(bool(trouble))
+        self._fit_trouble()
 
     def _open(self) -> None:
         try:
@@ -120,4 +136,5 @@ def _text(example: str) -> QPlainTextEdit:
     edit = QPlainTextEdit()
     edit.setPlaceholderText(example)
     edit.setTabChangesFocus(True)
+    edit.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
     return edit

@@ -4,13 +4,10 @@ import re
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QScrollArea, QWidget
 
 from app.errors import Refused
 
-_WIDEST = 760
-_KEYS = 130
-"""How wide a panel is at most, and how high without its words."""
 _FILE = r"((?<!\S)([A-Za-z]:)?[/\\][^:]*|\b[\w-]+\.\w+): "
 """A file that a sentence begins with, with its folders or without."""
 _ANYWHERE = r"(?<![^\s(“`])([A-Za-z]:)?[/\\][^\s“”`)]+"
@@ -31,16 +28,6 @@ def words(text: str, name: str = "") -> QLabel:
 def path_words(path: Path) -> str:
     """A path as it is written on a page: it may go on in the next line after each folder."""
     return str(path).replace("/", f"/{_MAY_BREAK}").replace("\\", f"\\{_MAY_BREAK}")
-
-
-def field(asked: str, is_secret: bool = False) -> QLineEdit:
-    """A field that says what belongs in it."""
-    line = QLineEdit()
-    line.setPlaceholderText(asked)
-    line.setAccessibleName(asked)
-    if is_secret:
-        line.setEchoMode(QLineEdit.EchoMode.Password)
-    return line
 
 
 def button(text: str, is_primary: bool = False) -> QPushButton:
@@ -107,10 +94,3 @@ def _written(told: str) -> str:
     first = told.partition(" ")[0]
     begun = told if "." in first or ":" in first else f"{told[:1].upper()}{told[1:]}"
     return f"{begun.rstrip('.')}."
-
-
-def lay_over(panel: QWidget, page: QWidget, lines: int) -> None:
-    """Put a panel with so many lines of words and a row of keys over the middle of a page."""
-    wide = min(page.width() - 80, _WIDEST)
-    high = min(page.height() - 80, _KEYS + lines * round(1.4 * page.fontMetrics().height()))
-    panel.setGeometry((page.width() - wide) // 2, (page.height() - high) // 2, wide, high)
