@@ -84,7 +84,8 @@ class FaultCard(Themed, QFrame):
         self._change = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._change.setSpacing(8)
         self._change.addWidget(self._done)
-        self._change.addWidget(Sign("arrow"))
+        self._arrow = Sign("arrow")
+        self._change.addWidget(self._arrow)
         self._change.addWidget(self._due, 1)
         column.setSpacing(4)
         column.addLayout(head)
@@ -128,6 +129,7 @@ class FaultCard(Themed, QFrame):
         ways = QBoxLayout.Direction
         self._change.setDirection(ways.LeftToRight if is_one_line else ways.TopToBottom)
         self._done.setWordWrap(not is_one_line)
+        self._arrow.setVisible(is_one_line)
 
 
 def _picture(paint: Picture, ratio: float) -> QLabel:
@@ -181,8 +183,16 @@ class Timeline(Themed, QWidget):
 
     def __init__(self, phases: Sequence[Phase], marks: Sequence[TimelineMark], last: int) -> None:
         super().__init__()
-        self.phases, self.marks, self.last, self.place = tuple(phases), tuple(marks), max(1, last), 0
+        self.place = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.show_round(phases, marks, last)
+
+    def show_round(self, phases: Sequence[Phase], marks: Sequence[TimelineMark], last: int) -> None:
+        """Show another round, or another side of it."""
+        self.phases, self.marks, self.last = tuple(phases), tuple(marks), max(1, last)
+        self.setAccessibleName("Timeline of the round")
+        self.go_to(self.place)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Signs, bar, names."""
@@ -191,10 +201,19 @@ class Timeline(Themed, QWidget):
     def go_to(self, place: int) -> None:
         """Put the knob at an act."""
         self.place = max(0, min(self.last, place))
+        faults = len(self.marks)
+        self.setAccessibleDescription(f"Move {self.place} of {self.last}, faults: {faults}")
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Go to the act that is pointed at."""
+        self._point(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Drag the knob along."""
+        self._point(event)
+
+    def _point(self, event: QMouseEvent) -> None:
         share = (event.position().x() - _SIDE) / max(1.0, self.width() - 2 * _SIDE)
         self.moved.emit(round(max(0.0, min(1.0, share)) * self.last))
 
@@ -210,7 +229,8 @@ class Timeline(Themed, QWidget):
             left, right = self._x(begin), self._x(phase.end) - 3
             box = QRectF(left, y - _BAR / 2, right - left, _BAR)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.track))
+            # On the wall the track itself would be too faint in a light room.
+            painter.setBrush(QColor(theme.line))
             painter.drawRoundedRect(box, 3, 3)
             if self.place > begin:
                 painter.setBrush(QColor(theme.accent))
@@ -218,10 +238,8 @@ class Timeline(Themed, QWidget):
                 painter.drawRoundedRect(box.intersected(QRectF(0, 0, self._x(self.place), 999)), 3, 3)
                 painter.setOpacity(1)
             painter.setPen(QColor(theme.quiet_ink))
-            name = painter.fontMetrics().elidedText(
-                phase.name, Qt.TextElideMode.ElideRight, int(right - left)
-            )
-            painter.drawText(QRectF(left, y + 14, right - left, 40), Qt.AlignmentFlag.AlignTop, name)
+            if painter.fontMetrics().horizontalAdvance(phase.name) <= right - left:
+                painter.drawText(QPointF(left, y + 14 + self.density.small), phase.name)
             begin = phase.end
         for mark in self.marks:
             self._paint_mark(painter, QPointF(self._x(mark.at), _MARK / 2 + 1), mark.weight)

@@ -9,6 +9,7 @@ from app.ui.kit.components.faults import FaultCard, FaultWords, Phase, Timeline,
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
+from app.ui.kit.components.money_chart import MoneyChart, MoneyStep
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, Toast
 from app.ui.kit.components.page_look import PageLook
 from app.ui.kit.components.progress import Boxes, Path, PathStep, ProgressBar, Ring, StatRow
@@ -168,8 +169,10 @@ def _judgment() -> PagePanel:
     panel.column.addSpacing(12)
     phases = (Phase("Deal", 9), Phase("Decide", 16), Phase("Spot 5", 28), Phase("Shuffle", 40))
     timeline = Timeline(phases, (TimelineMark(12, "critical"), TimelineMark(25, "major")), 40)
+    chart = MoneyChart((MoneyStep(12, -1000, "−$10"), MoneyStep(25, -500, "−$5")), 40)
     timeline.go_to(25)
     panel.add(timeline)
+    panel.add(chart)
     panel.column.addSpacing(12)
     tiles = (Tile("Tuck", "4 skills", felt, "2 due"), Tile("Compare", "8 skills", felt))
     row = QHBoxLayout()
