@@ -184,9 +184,10 @@ class DealingMode(LiveRound):
         """Apply these settings. Another house or mode begins another round."""
         before, self._settings = self._settings, settings
         self.desk.apply_theme(THEMES[settings.room])
-        self._screen.table.keep_lines(_lines(settings))
         if self.review:
             self.review.apply_settings(settings)
+        else:
+            self._screen.table.keep_lines(_lines(settings))
         if (settings.house, settings.mode) != (before.house, before.mode):
             if self.review:
                 self._after_review(ReviewChoice.NEXT)
@@ -246,11 +247,13 @@ class DealingMode(LiveRound):
             DealtRound(self.ruling, session.acts, session.scorecard(), session.times, session.mode),
         )
         self.review.wanted.connect(self._after_review)
+        self.review.asked_for_rule.connect(self.asked_for_rule)
 
     def _after_review(self, choice: ReviewChoice) -> None:
         assert self.review, "it is the review that asks"
         self.review.close()
         self.review = None
+        self._screen.table.keep_lines(_lines(self._settings))
         self.furniture.rest(False)
         match choice:
             case ReviewChoice.NEXT | ReviewChoice.SIMILAR:

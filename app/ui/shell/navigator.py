@@ -265,14 +265,9 @@ class Navigator(QObject):
         self.trainees = trainees = TraineesController(self._screen, self._library, records, self.settings)
         trainees.guard = self.exams.require_supervisor
         trainees.signed_in.connect(self._change_trainee)
-        trainees.asked_for_set.connect(self._open_todays_set)
+        trainees.asked_for_run.connect(self.open_drills)
         trainees.closed.connect(self.home_wanted)
         return trainees
-
-    def _open_todays_set(self) -> None:
-        from app.drills.run_plans import RunPlan
-
-        self.open_drills(RunPlan("daily"))
 
     def _enter_class(self) -> None:
         if records := self._records_of_trainees():

@@ -100,6 +100,7 @@ class TableModes(QObject):
         self._clear()
         self.review = ReviewMode(self._screen, settings, dealt)
         self.review.wanted.connect(lambda _choice: self.review_left.emit())
+        self.review.asked_for_rule.connect(self.asked_for_rule)
 
     def leave(self, keeps_round: bool = False) -> None:
         """Clear the table. A round that is not over is given up, or kept to go on another time."""

@@ -5,7 +5,7 @@ It is shown before the rest of the program is imported, so that the start is fas
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -45,6 +45,9 @@ class TableScreen(QWidget):
         self._event.setObjectName("event")
         self._event.hide()
         self._furniture: tuple[QWidget | None, ...] = (None,) * 4
+        self._holder: QWidget | None = None
+        """What shows the table while it is lent."""
+        self._bar_high = 0.0
         self.bar.tell(house.name, "")
         self.table.arranged.connect(self._arrange)
         self.bar.asked_for_magnifier.connect(self.table.toggle_magnifier)
@@ -69,6 +72,30 @@ class TableScreen(QWidget):
     def hold(self, middle: QWidget | None) -> None:
         """Keep a widget over the middle of the felt."""
         self._furniture = (*self._furniture[:3], middle)
+        self._arrange()
+
+    def lend_table(self, holder: QWidget | None) -> None:
+        """Let a widget over the screen show the table, or take it back. The bar stays on top."""
+        if holder:
+            self.table.keep_lines(0)
+            self._bar_high = self.table.table_layout.bar.height
+        self._holder = holder
+        self.table.setParent(holder or self)
+        if holder is None:
+            self.table.lower()
+            self.table.setGeometry(self.rect())
+            self._arrange()
+        self.table.show()
+
+    @property
+    def bar_height(self) -> int:
+        """How high the bar is."""
+        return round(self._bar_high if self._holder else self.table.table_layout.bar.height)
+
+    def bring_up(self) -> None:
+        """Show the bar, and what is said over the felt, above what lies over the screen."""
+        for each in (self.bar, self._event):
+            each.raise_()
         self._arrange()
 
     def say(self, words: str) -> None:
@@ -98,20 +125,32 @@ class TableScreen(QWidget):
         else:
             self._event.adjustSize()
         x = (layout.width - self._event.width()) / 2
-        self._event.move(round(x), round(layout.dealer.y - self._event.height() - 4 * layout.unit))
+        at = QPoint(round(x), round(layout.dealer.y - self._event.height() - 4 * layout.unit))
+        self._event.move(self.table.mapTo(self, at))
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings."""
         self._settings = settings
         self.bar.paint_icons(THEMES[settings.room])
         self.table.apply_settings(settings)
+        if self._holder:
+            self._bar_high = self.table.table_layout.bar.height
+            self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Fill the screen with the table and place the rest by the table's layout."""
         super().resizeEvent(event)
-        self.table.resize(self.size())
+        if self._holder is None:
+            self.table.resize(self.size())
+        else:
+            self._arrange()
 
     def _arrange(self) -> None:
+        if self._holder:
+            _place(self.bar, Box(0, 0, self.width(), self._bar_high))
+            self.bar.keep(0)
+            self._arrange_event()
+            return
         layout = self.table.table_layout
         felt, work = layout.felt, layout.working_area
         key, top = max(44, 44 * layout.unit), felt.y + felt.height * 0.08

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from app.drills.run_plans import RunPlan
 from app.ports.records import LearnerRecordsPort
 from app.procedure.library import Library
 from app.ui.kit.page import Page
@@ -18,12 +19,12 @@ class TraineesController(QObject):
 
     Signals:
         signed_in: another trainee has signed in.
-        asked_for_set: today's set is wanted.
+        asked_for_run: a run of drills is wanted, a `RunPlan`.
         closed: the table is wanted again.
     """
 
     signed_in = Signal()
-    asked_for_set = Signal()
+    asked_for_run = Signal(object)
     closed = Signal()
 
     def __init__(
@@ -37,7 +38,7 @@ class TraineesController(QObject):
         self._pages = PageStack()
         self._trainee = TraineePages(screen, library, records.people, settings, self._pages, self)
         self._trainee.closed.connect(self.closed)
-        self._trainee.asked_for_set.connect(self.asked_for_set)
+        self._trainee.asked_for_set.connect(lambda: self.asked_for_run.emit(RunPlan("daily")))
         self.guard: Guard = at_once
         """Asks for permission before a trainee is added or renamed."""
 

@@ -56,7 +56,7 @@ class RoundReport(NamedTuple):
             *[f"<p><b>{escape(words)}</b></p>" for words in result if words],
             "<h2>Faults</h2>",
             *([self._explained(fault) for fault in self._own] or ["<p>None.</p>"]),
-            *[f"<p><b>Act {each.line}: {REMARK}</b><br/>{each.text}</p>" for each in self.card.remarks],
+            *[f"<p><b>Move {each.line}: {REMARK}</b><br/>{each.text}</p>" for each in self.card.remarks],
             "<h2>What was done</h2>",
             f"<table cellspacing='0' cellpadding='2' width='100%'>{''.join(self._rows())}</table>",
         ]
@@ -88,7 +88,7 @@ class RoundReport(NamedTuple):
 
     def _explained(self, fault: Fault) -> str:
         title, text = fault_words(self.ruling, fault, whose="Done")
-        where = f"Act {fault.line}: " if fault.line else ""
+        where = f"Move {fault.line}: " if fault.line else ""
         lines = "<br/>".join(escape(line) for line in text.split("\n"))
         return f"<p><b>{where}{title} ({fault.severity})</b><br/>{lines}</p>"
 
@@ -161,11 +161,11 @@ class DealtRound:
         title, text = ("Right.", "") if place not in self._remarks else (f"{REMARK}.", self._remarks[place])
         if fault:
             title, text = fault_words(self.ruling, fault, whose="You did" if self.mode else "Done")
-        if place > len(self.acts):
-            return "After the deal", title, "", text, ""
         why = f"{title}\n{text}".rstrip()
+        if fault and fault.step and place > len(self.acts):
+            return "After the deal", f"Not done: {order(fault.step, self.ruling.house.banker)}", "", why, ""
         return (
-            f"Act {place} of {len(self.acts)}",
+            f"Move {place} of {len(self.acts)}",
             order(self.acts[place - 1], self.ruling.house.banker),
             "",
             why,

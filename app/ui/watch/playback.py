@@ -1,7 +1,7 @@
 """Plays a deal forward and back, at any pace, with words beside it. It is handed what to play."""
 
 from collections.abc import Callable
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, Protocol, assert_never
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -15,6 +15,9 @@ from app.ui.kit.widgets.narration_panel import Narration
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.step_duration import hold
 from app.ui.watch.transport import Transport, TransportKey
+
+if TYPE_CHECKING:
+    from app.ui.watch.review_page import ReviewPage, ReviewTransport
 
 Words = tuple[str, str, str, str, str]
 """The progress, the act, the words said, the reason and the source."""
@@ -34,7 +37,7 @@ class Show(Protocol):
 
 
 class Playback(QObject):
-    """Plays on the table, with the words and the transport on the pads.
+    """Plays on the table, with words and buttons beside it.
 
     Signals:
         played: the end was reached.
@@ -42,14 +45,22 @@ class Playback(QObject):
 
     played = Signal()
 
-    def __init__(self, screen: TableScreen, settings: Settings, transport: Transport, show: Show) -> None:
+    def __init__(
+        self,
+        screen: TableScreen,
+        settings: Settings,
+        transport: "Transport | ReviewTransport",
+        narration: "Narration | ReviewPage",
+        show: Show,
+    ) -> None:
+        """Whoever plays places the words and the buttons on the screen."""
         super().__init__(screen)
         self._screen = screen
         self._settings = settings
         self._is_playing = False
         self.show = show
         self.place = 0
-        self.narration = Narration(screen)
+        self.narration = narration
         self.transport = transport
         self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self._play_on)
@@ -65,7 +76,6 @@ class Playback(QObject):
                 "End": self.wind,
             }
         )
-        screen.furnish(self.narration, transport)
 
     @property
     def last(self) -> int:

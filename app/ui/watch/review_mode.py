@@ -1,23 +1,21 @@
 """The review of a dealt round: its faults on the timeline, and the perfect deal to compare."""
 
-from datetime import date
 from enum import StrEnum
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from app.errors import Refused
 from app.ui.kit.policy import OutsideAction
 from app.ui.kit.settings import Settings
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import Demonstration
 from app.ui.watch.playback import Playback
-from app.ui.watch.round_export import print_page, save_film
-from app.ui.watch.transport import ReviewTransport
+from app.ui.watch.review_page import ReviewPage, ReviewTransport, done_phases
+from app.ui.watch.review_words import phases_of
+from app.ui.watch.round_export import RoundExport
 
-_SIDES = ("WHAT\nWAS DUE", "WHAT\nWAS DONE")
+_SIDES = ("What was due", "What was done")
 
 
 class ReviewChoice(StrEnum):
@@ -46,36 +44,48 @@ class ReviewMode(Playback):
     Signals:
         wanted: which round to deal next, a `ReviewChoice`.
         passed_last: the user asked for the next fault of a round on file after its last one.
+        asked_for_rule: the rule of a fault is wanted, a `CitedRule`.
     """
 
     wanted = Signal(object)
     passed_last = Signal()
+    asked_for_rule = Signal(object)
     transport: ReviewTransport
+    narration: ReviewPage
 
     def __init__(
         self, screen: TableScreen, settings: Settings, retold: DealtRound, is_filed: bool = False
     ) -> None:
         """A round on file, like one of an exam, has no next round, and begins at its start."""
-        super().__init__(screen, settings, ReviewTransport(screen), retold)
         self._retold = retold
         self._is_filed = is_filed
+        self._page = ReviewPage(screen, settings, retold, is_filed)
+        super().__init__(screen, settings, self._page.transport, self._page, retold)
+        screen.clear_away()
+        screen.setFocus()
+        self._page.show()
+        screen.bring_up()
         self._due = Demonstration(retold.ruling)
         self.more = QMenu(self.transport)
         if not is_filed:
             for choice, words in _ROUNDS.items():
                 chosen = self.more.addAction(words).triggered
                 chosen.connect(lambda _=False, choice=choice: self.wanted.emit(choice))
+        self._export = RoundExport(screen, retold, self.transport.tell_saved)
         slots = {
-            OutsideAction.FILM: self._film,
-            OutsideAction.PRINT: self._print,
-            OutsideAction.COPY: self._copy,
+            OutsideAction.FILM: self._export.film,
+            OutsideAction.PRINT: self._export.print,
+            OutsideAction.COPY: self._export.copy,
         }
         for action, words in KEPT.items():
             if action not in screen.hidden_actions:
                 self.more.addAction(words, slots[action])
+        self._page.fault_chosen.connect(self._show_fault)
+        self._page.asked_for_rule.connect(lambda place: self.asked_for_rule.emit(retold.cited_at(place)))
         self.transport.asked_for_fault.connect(self.next_fault)
         self.transport.asked_for_side.connect(self.turn_sides)
         self.transport.asked_for_more.connect(self._open_more)
+        self.transport.asked_for_round.connect(lambda: self.wanted.emit(ReviewChoice.NEXT))
         self._add_keys({"F": self.next_fault, "D": self.turn_sides})
         screen.bar.tell(retold.ruling.house.name, f"Review · score {retold.card.score}")
         self.begin(retold, 0 if is_filed or not retold.marks else retold.marks[0])
@@ -107,22 +117,39 @@ class ReviewMode(Playback):
             self.begin(self._retold, self._left_at)
         self._mark()
 
+    def apply_settings(self, settings: Settings) -> None:
+        """Apply these settings."""
+        super().apply_settings(settings)
+        self._page.table.apply_settings(settings)
+        self._page.look.apply_settings(settings)
+
+    def close(self) -> None:
+        """Leave the table, and return it."""
+        self._page.table.give_back()
+        self._page.hide()
+        super().close()
+
+    def go_to(self, place: int, jump: bool = False) -> None:
+        """Show the table after this many steps, and the fault there."""
+        at = min(max(place, 0), self.last)
+        self._page.look_at(at if self.shows_done else 0)
+        super().go_to(at, jump)
+
+    def _show_fault(self, place: int) -> None:
+        if not self.shows_done:
+            self.turn_sides()
+        self.pause()
+        self.go_to(place, jump=True)
+
     def _mark(self) -> None:
-        self.transport.mark(self._retold.marks if self.shows_done else ())
-        self.transport.side.write(_SIDES[0 if self.shows_done else 1])
+        if self.shows_done:
+            self._page.show_side(done_phases(self._retold), self._retold.marks, self.last)
+        else:
+            banker = self._retold.ruling.house.banker
+            steps = [told.step for told in self._due.told]
+            self._page.show_side(phases_of(steps, banker), (), self.last)
+        self._page.transport.show_place(self.place, self.last)
+        self.transport.side.setText(_SIDES[0 if self.shows_done else 1])
 
     def _open_more(self) -> None:
         self.more.popup(self.transport.more.mapToGlobal(QPoint(0, 0)))
-
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._retold.report.text)
-        self._screen.say("The report is copied: it can be pasted anywhere.")
-
-    def _print(self) -> None:
-        self._screen.say(print_page(self._retold.report.page(date.today()), self._screen))
-
-    def _film(self) -> None:
-        try:
-            self._screen.say(save_film(self._screen, self._retold))
-        except Refused as refusal:
-            self._screen.bar.warn(refusal.sentences[0])

@@ -1,5 +1,7 @@
 """Saves a round as a film, or prints its report."""
 
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,13 +23,38 @@ _POINTS = 9
 _KINDS = "Films (*.gif);;Strips of pictures (*.png)"
 
 
+class RoundExport:
+    """Lets a round out of the window, and says what came of it."""
+
+    def __init__(self, screen: TableScreen, retold: DealtRound, tell: Callable[[str], None]) -> None:
+        self._screen = screen
+        self._retold = retold
+        self._tell = tell
+
+    def copy(self) -> None:
+        """Copy the report as text."""
+        QGuiApplication.clipboard().setText(self._retold.report.text)
+        self._tell("Report copied. Paste it anywhere.")
+
+    def print(self) -> None:
+        """Print the report."""
+        self._tell(print_page(self._retold.report.page(date.today()), self._screen))
+
+    def film(self) -> None:
+        """Save the round as a film."""
+        try:
+            self._tell(save_film(self._screen, self._retold))
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+
+
 def save_film(screen: TableScreen, retold: DealtRound) -> str:
     """Ask for a file and save the film there. Returns where it is, unless canceled."""
     chosen = screen.file_picker.file_to_save(screen, "Save as a film", "round.gif", _KINDS)
     if chosen is None:
         return ""
     write_film(chosen, retold)
-    return f"The film is saved: {chosen}"
+    return f"Saved: {chosen.name}, in {chosen.parent}"
 
 
 def write_film(file: Path, retold: DealtRound) -> None:

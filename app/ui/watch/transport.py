@@ -1,10 +1,10 @@
 """The buttons under a playing deal: play, step, scrub, and more."""
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from enum import StrEnum
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -17,35 +17,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.kit.theme import WRONG, Theme
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.icons import icon
-from app.ui.kit.widgets.keypad import Key
 
 
 class Scrubber(QSlider):
-    """A horizontal slider that paints marks above its groove."""
+    """A horizontal slider with a frame for the keyboard."""
 
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal)
-        self.marks: tuple[int, ...] = ()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint the slider, its focus frame, and a small flag for each mark."""
+        """Paint the slider, and its frame."""
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(self.palette().windowText().color(), 2))
             painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
-        if not self.marks or self.maximum() == 0:
-            return
-        painter.setBrush(QColor(WRONG))
-        painter.setPen(Qt.PenStyle.NoPen)
-        span = self.width() - 20
-        for place in self.marks:
-            x = 10 + span * place / self.maximum()
-            painter.drawPolygon(QPolygonF([QPointF(x - 5, 0), QPointF(x + 5, 0), QPointF(x, 9)]))
 
 
 class TransportKey(StrEnum):
@@ -58,13 +48,23 @@ class TransportKey(StrEnum):
     LAST = "last"
 
 
-_BUTTONS = {
+TRANSPORT_WORDS = {
     TransportKey.FIRST: "To the start (Home)",
     TransportKey.BACK: "One step back (Left)",
     TransportKey.PLAY: "Play or pause (Space)",
     TransportKey.FORWARD: "One step forward (Right)",
     TransportKey.LAST: "To the end (End)",
 }
+
+
+def presses_focused_button(event: QEvent) -> bool:
+    """Is it Space on a focused button? Then it is accepted for that button."""
+    is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+    is_space = is_key and event.key() == Qt.Key.Key_Space  # type: ignore[attr-defined]
+    if is_space and isinstance(QApplication.focusWidget(), QAbstractButton):
+        event.accept()
+        return True
+    return False
 
 
 class Transport(QWidget):
@@ -95,7 +95,7 @@ class Transport(QWidget):
         row.setSpacing(3)
         self.buttons: dict[Hashable, QToolButton] = {}
         self._icons: dict[tuple[str, str], QIcon] = {}
-        for key, words in _BUTTONS.items():
+        for key, words in TRANSPORT_WORDS.items():
             button = QToolButton()
             button.setObjectName(key)
             button.setToolTip(words)
@@ -112,16 +112,11 @@ class Transport(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Space plays, but on a focused button it presses the button."""
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        is_space = is_key and event.key() == Qt.Key.Key_Space  # type: ignore[attr-defined]
-        if is_space and isinstance(QApplication.focusWidget(), QAbstractButton):
-            event.accept()
-            return True
-        return super().event(event)
+        return presses_focused_button(event) or super().event(event)
 
     def paint_icons(self, theme: Theme, is_playing: bool) -> None:
         """Draw the icons in the ink of this theme. The middle button shows play or pause."""
-        for key in _BUTTONS:
+        for key in TRANSPORT_WORDS:
             ink = theme.on_accent if key == TransportKey.PLAY else theme.ink
             sign = "pause" if key == TransportKey.PLAY and is_playing else key
             if (sign, ink) not in self._icons:
@@ -172,43 +167,3 @@ class RoundTransport(Transport):
 
     def _choose(self, index: int) -> None:
         self.feature_chosen.emit(self.features.itemData(index))
-
-
-class ReviewTransport(Transport):
-    """The transport for a review: the next fault, what was due, and more.
-
-    Signals:
-        asked_for_fault: go to the next fault.
-        asked_for_side: switch between what was done and what was due.
-        asked_for_more: open the menu with more.
-    """
-
-    asked_for_fault = Signal()
-    asked_for_side = Signal()
-    asked_for_more = Signal()
-
-    def _bottom_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        self.fault = Key("fault", "NEXT\nFAULT", self)
-        self.side = Key("side", "WHAT\nWAS DUE", self)
-        self.more = Key("more", "MORE", self)
-        self.fault.clicked.connect(self.asked_for_fault)
-        self.side.clicked.connect(self.asked_for_side)
-        self.more.clicked.connect(self.asked_for_more)
-        for key in (self.fault, self.side, self.more):
-            key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(key, 1)
-        return row
-
-    def paint_icons(self, theme: Theme, is_playing: bool) -> None:
-        """The keys too."""
-        super().paint_icons(theme, is_playing)
-        for key in (self.fault, self.side, self.more):
-            key.theme = theme
-            key.update()
-
-    def mark(self, places: Collection[int]) -> None:
-        """Mark these positions on the scrubber."""
-        self.scrubber.marks = tuple(places)
-        self.scrubber.update()

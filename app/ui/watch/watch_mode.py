@@ -4,6 +4,7 @@ from random import Random
 
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.narration_panel import Narration
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.demonstration import Demonstration, dealt
 from app.ui.watch.playback import Playback
@@ -14,13 +15,15 @@ class WatchMode(Playback):
     """Perfect deals, one after the other. What comes up is chosen here, and holds nowhere else."""
 
     transport: RoundTransport
+    narration: Narration
 
     def __init__(self, screen: TableScreen, library: Library, settings: Settings, chance: Random) -> None:
         self._library = library
         self._chance = chance
         self._feature = ""
         self.demonstration = self._dealt(settings)
-        super().__init__(screen, settings, RoundTransport(screen), self.demonstration)
+        super().__init__(screen, settings, RoundTransport(screen), Narration(screen), self.demonstration)
+        screen.furnish(self.narration, self.transport)
         self.transport.feature_chosen.connect(self._choose_feature)
         self.transport.asked_for_round.connect(self.deal)
         self._add_keys({"N": self.deal})

@@ -14,6 +14,7 @@ from app.ui.home.home_page import HomePage, HomeWay
 from app.ui.kit.settings import load
 from app.ui.shell.main_window import MainWindow
 from app.ui.watch.review_mode import ReviewMode
+from app.ui.watch.transport import TransportKey
 from tests.bulk import figure
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
@@ -93,9 +94,9 @@ def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     click(dealing.verdict.buttons["review"])
     review = review_in(window)
     for place in range(1, len(acts) + 1):
-        click(review.transport.buttons["forward"])
+        click(review.transport.buttons[TransportKey.FORWARD])
         assert review.place == place
-        assert f"Act {place} of {len(acts)}" in review.narration.text
+        assert f"Move {place} of {len(acts)}" in review.narration.text
         assert review.narration.text.endswith("Right.")
     click(review.transport.more)
     choose_by_mouse(review.more, "Next round")

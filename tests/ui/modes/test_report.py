@@ -130,4 +130,4 @@ def test_a_remark_is_told_beside_its_act_and_is_no_fault(qapp: object) -> None:
     told = report(ruling, [Step("call", "supervisor"), *[due.step for due in ruling.steps]])
     assert "Score 100 of 100, 0 faults" in told.text
     assert "Call the floor   (Note, no points off: There was no need to call here." in told.text
-    assert "<p><b>Act 1: Note, no points off</b>" in told.page(DAY)
+    assert "<p><b>Move 1: Note, no points off</b>" in told.page(DAY)

@@ -9,12 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.errors import Refused
 from app.grading.judge import judge
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
+from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.session.moments import moments
 from app.table.table import Table
@@ -23,11 +24,13 @@ from app.ui.table.places import GREEN, RACK, SHUFFLER
 from app.ui.table.table_play import TablePlay
 from app.ui.watch.review_mode import ReviewMode
 from app.ui.watch.round_export import write_film
+from app.ui.watch.transport import TransportKey
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike
 from tests.ui.deals import HOUSES, dealt, example
-from tests.ui.modes.people import Start, choose_by_mouse, click, told_over_the_felt
+from tests.ui.leaks import settle
+from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to, told_over_the_felt
 from tests.ui.modes.wrongs import with_slips
 from tests.ui.windows import play_in, seen
 
@@ -71,13 +74,15 @@ def test_every_fault_has_a_mark_and_next_fault_goes_from_one_to_the_next_and_rou
     ruling, acts, places = faulty(house)
     window = start(house, mode="test")
     review = reviewed(window, ruling, acts)
-    scrubber = review.transport.scrubber
-    assert list(scrubber.marks) == places
+    timeline = review.transport.timeline
+    assert [mark.at for mark in timeline.marks] == places
+    assert list(review.narration.faults) == places
     assert review.place == places[0], "it begins at the first fault"
-    bare = seen(scrubber)
-    review.transport.mark(())
-    assert seen(scrubber) != bare
-    review.transport.mark(places)
+    marked = seen(timeline)
+    review.narration.show_side(timeline.phases, (), timeline.last)
+    assert seen(timeline) != marked
+    review._mark()
+    assert seen(timeline) == marked
     came = [review.place]
     for press in range(len(places)):
         if press % 2:
@@ -85,7 +90,8 @@ def test_every_fault_has_a_mark_and_next_fault_goes_from_one_to_the_next_and_rou
         else:
             click(review.transport.fault)
         came.append(review.place)
-        assert scrubber.value() == review.place
+        assert timeline.place == review.place
+        assert [at for at, card in review.narration.faults.items() if card.is_chosen] == [review.place]
     assert came == [*places, places[0]]
 
 
@@ -100,14 +106,93 @@ def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: st
         strike(Qt.Key.Key_Right)
         assert table_on(window) == then[place].table
         text = review.narration.text
-        assert text.startswith(f"Act {place} of {len(acts)}\n{order(act, ruling.house.banker)}")
+        assert text.startswith(f"Move {place} of {len(acts)}\n{order(act, ruling.house.banker)}")
         fault = next((fault for fault in card.faults if fault.line == place and fault.follows is None), None)
-        assert (fault.ground.why in text) if fault else text.endswith("Right.")
+        if fault:
+            assert fault.ground.why in text
+            assert source_words(fault.ground.source) in text
+        else:
+            assert text.endswith("Right.")
         assert (place in places) == bool(fault)
     strike(Qt.Key.Key_End)
-    assert review.narration.text.startswith("After the deal\nSkipped\nCorrect move: ")
+    assert review.narration.text.startswith("After the deal\nNot done: ")
     assert review.narration.text.lower().count("skipped") == 1
     assert table_on(window) == then[-1].table
+
+
+def test_a_fault_is_chosen_in_the_list_and_leads_to_its_rule(start: Start) -> None:
+    ruling, acts, places = faulty("oxford")
+    window = start("oxford", mode="test")
+    review = reviewed(window, ruling, acts)
+    page = review.narration
+    assert not [card for at, card in page.faults.items() if card.rule.isVisible() and at != places[0]]
+    strike(Qt.Key.Key_D)
+    page.faults[places[1]].chosen.emit()
+    assert (review.place, review.shows_done) == (places[1], True)
+    tab_to(page.faults[places[0]])
+    strike(Qt.Key.Key_Return)
+    assert review.place == places[0]
+    settle()
+    card, fault = page.faults[places[0]], review._retold.fault_at(places[0])
+    assert fault
+    assert card.rule.second.text() == source_words(fault.ground.source)
+    tab_to(card.rule)
+    strike(Qt.Key.Key_Return)
+    rules = window.navigator.rules.page
+    assert rules
+    assert rules.isVisible()
+    strike(Qt.Key.Key_Escape)
+    assert window.navigator.rules.page is None
+    assert review.place == places[0], "everything is as it was"
+
+
+def test_the_money_and_the_parts_of_the_round_are_on_one_axis(start: Start) -> None:
+    ruling = example("greektown-six-card-share").ruling
+    steps = [due.step for due in ruling.steps]
+    at = next(place for place, step in enumerate(steps) if step.verb == "pay")
+    wrong = steps[at]._replace(cents=(steps[at].cents or 0) + 500)
+    review = reviewed(start("greektown", mode="test"), ruling, [*steps[:at], wrong, *steps[at + 1 :]])
+    page = review.narration
+    assert page.chart.steps == ((at + 1, -500, "−$5"),)
+    assert page.cost.text() == "The bank lost $5."
+    names = [phase.name for phase in page.transport.timeline.phases]
+    assert names[:3] == ["Deal", "Decisions", "Dealer’s hand"]
+    assert names[-1] == "Rack and shuffle"
+    assert any(name.startswith("Spot ") for name in names)
+    assert page.transport.timeline.phases[-1].end == page.transport.timeline.last == page.chart.last
+
+
+def test_a_round_without_a_fault_says_so_and_leads_to_the_next(start: Start) -> None:
+    ruling = example("greektown-six-card-share").ruling
+    window = start("greektown", mode="test")
+    review = reviewed(window, ruling, [due.step for due in ruling.steps])
+    assert not review.transport.fault.isVisible()
+    assert "No faults. Every move was right." in [
+        label.text() for label in review.narration.findChildren(QLabel)
+    ]
+    assert review.narration.chart.steps == ()
+    settle()
+    click(review.transport.next)
+    assert window.navigator.modes.dealing
+    assert window.navigator.modes.dealing.review is None
+
+
+def test_the_table_is_lent_to_the_review_and_given_back(start: Start) -> None:
+    ruling, acts, _ = faulty("oxford")
+    window = start("oxford", mode="test")
+    table, screen = window.table_screen.table, window.table_screen
+    review = reviewed(window, ruling, acts)
+    settle()
+    holder = review.narration.table
+    assert table.parentWidget() is holder
+    layout = table.table_layout
+    assert abs(table.y() + layout.bar.bottom) <= 1, "the bar of the table is out of sight"
+    assert holder.height() - 6 <= table.y() + layout.tray.y <= holder.height() + 6, "so is the tray"
+    click(review.transport.more)
+    choose_by_mouse(review.more, "Next round")
+    settle()
+    assert table.parentWidget() is screen
+    assert table.geometry() == screen.rect()
 
 
 def test_what_went_wrong_is_said_at_its_act_and_until_it_was_put_right(start: Start) -> None:
@@ -139,15 +224,15 @@ def test_what_was_due_stands_beside_what_was_done_and_both_are_played(start: Sta
     assert not review.shows_done
     assert order(steps[at], ruling.house.banker) in review.narration.text
     assert table_on(window) == moments(ruling, steps)[at + 1].table
-    assert review.transport.scrubber.marks == ()
+    assert review.transport.timeline.marks == ()
     for _ in range(2):
         place = review.place
-        click(review.transport.buttons["play"])
+        click(review.transport.buttons[TransportKey.PLAY])
         assert review.place == place + 1
         assert review._clock.isActive(), "it plays on"
         review._clock.setInterval(0)
         QApplication.processEvents()
-        click(review.transport.buttons["play"])
+        click(review.transport.buttons[TransportKey.PLAY])
         assert not review._clock.isActive()
         strike(Qt.Key.Key_D)
     assert review.place > at + 1 or not review.shows_done
@@ -191,12 +276,14 @@ def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
     def wanted(words: str) -> str:
         (action,) = [action for action in review.more.actions() if action.text() == words]
         action.trigger()
-        return told_over_the_felt(window)
+        told = review.transport.saved
+        assert told.property("ink") == "right"
+        return told.toolTip()
 
-    assert wanted("Copy as text") == "The report is copied: it can be pasted anywhere."
+    assert wanted("Copy as text") == "Report copied. Paste it anywhere."
     film, paper = tmp_path / "my.png", tmp_path / "my.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(film), ""))
-    assert wanted("Save as a film…") == f"The film is saved: {film}"
+    assert wanted("Save as a film…") == f"Saved: my.png, in {tmp_path}"
     assert film.exists()
 
     def printed_to_a_file(dialog: QPrintDialog) -> int:
@@ -209,7 +296,7 @@ def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
     assert paper.read_bytes().startswith(b"%PDF")
     # It goes with the next step.
     strike(Qt.Key.Key_Home)
-    assert told_over_the_felt(window) == ""
+    assert review.transport.saved.text() == ""
     monkeypatch.setattr(QPrintDialog, "exec", lambda _: 0)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     assert wanted("Print…") == ""
