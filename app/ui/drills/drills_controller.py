@@ -110,6 +110,8 @@ class DrillsController(QObject):
         self._progress = progress
         self._troubles: list[str] = []
         self._plan = RunPlan("open")
+        self.is_run_only = False
+        """Was a run wanted and not the list? Then a run that is left leads back where one came from."""
         self.clock: Clock = monotonic
         """Times the answers of the runs that begin."""
         self._library = library
@@ -155,7 +157,7 @@ class DrillsController(QObject):
         run = DrillRun(self._course, plan, self._chance, kept.answers, history, chooser)
         text = self._screen.table.table_layout.text
         page = RunPage(run, kept, self._settings, text, self._screen.bar.warn, self._screen, self.clock)
-        page.closed.connect(self.show_drills)
+        page.closed.connect(self._leave_run)
         page.again.connect(self._again)
         self._open(page)
         self.turned.emit(plan)
@@ -193,6 +195,12 @@ class DrillsController(QObject):
         except Refused:
             # The totals were read the same way, and have said so.
             return None
+
+    def _leave_run(self) -> None:
+        if self.is_run_only:
+            self.closed.emit()
+        else:
+            self.show_drills()
 
     def _again(self) -> None:
         self.begin(self._plan)

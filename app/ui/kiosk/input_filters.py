@@ -30,6 +30,7 @@ _KEYS = frozenset(
         Qt.Key.Key_PageUp,
         Qt.Key.Key_PageDown,
         Qt.Key.Key_Shift,
+        Qt.Key.Key_F1,
     }
 )
 _COMMANDS = (
@@ -62,7 +63,7 @@ class InputGate(QObject):
 
 
 def may_pass(event: QKeyEvent) -> bool:
-    """Letters, figures and the keys that lead through a page; no command, no key with an F."""
+    """Letters, figures and the keys that lead through a page; no command. F1 opens the rules."""
     if event.modifiers() & _COMMANDS:
         return False
     return event.key() in _KEYS or (bool(event.text()) and event.text().isprintable())

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import Refused
@@ -51,6 +51,13 @@ class SupervisorPage(KioskNotice):
         self.add_key("Back", self.closed.emit)
         self.add_key("Exams…", self.examined.emit)
         self.add_key("Leave the kiosk…", self._ask_for_pin)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _ask_for_pin(self) -> None:
         try:

@@ -26,7 +26,10 @@ _MODES = {
 }
 _DRILLS = ("Drills", "One skill at a time", "drills")
 _PROGRESS = ("My progress", "And what to do next", "chips")
+_RULES = ("Rules", "Look it up (F1)", "rules")
 _COLUMNS = 3
+_MOST_IN_COLUMNS = 6
+"""More tiles than this have one column more."""
 _LONGEST = 40
 
 
@@ -35,6 +38,7 @@ class LobbyKey(StrEnum):
 
     DRILLS = "drills"
     PROGRESS = "progress"
+    RULES = "rules"
     BACK = "back"
     OUT = "out"
     SUPERVISOR = "supervisor"
@@ -65,6 +69,7 @@ class LobbyPage(Page):
         name: str,
         modes: Sequence[Mode],
         has_drills: bool,
+        has_rules: bool,
         houses: Mapping[str, str],
         house: House,
         back: str,
@@ -90,12 +95,13 @@ class LobbyPage(Page):
             header.add_action(key)
         self._grid = QGridLayout()
         self._grid.setSpacing(16)
-        for mode in modes:
-            self._add_tile(mode, *_MODES[mode])
-        if has_drills:
-            self._add_tile(LobbyKey.DRILLS, *_DRILLS)
-        if name:
-            self._add_tile(LobbyKey.PROGRESS, *_PROGRESS)
+        tiles: dict[Mode | LobbyKey, tuple[str, str, str]] = {mode: _MODES[mode] for mode in modes}
+        tiles |= {LobbyKey.DRILLS: _DRILLS} if has_drills else {}
+        tiles |= {LobbyKey.PROGRESS: _PROGRESS} if name else {}
+        tiles |= {LobbyKey.RULES: _RULES} if has_rules else {}
+        columns = _COLUMNS + (len(tiles) > _MOST_IN_COLUMNS)
+        for place, (choice, words) in enumerate(tiles.items()):
+            self._grid.addWidget(self._tile(choice, *words), *divmod(place, columns))
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
@@ -119,11 +125,10 @@ class LobbyPage(Page):
         """Follow these settings from now on."""
         self.shell.apply_settings(settings_for(settings, self.height()))
 
-    def _add_tile(self, wanted: Mode | LobbyKey, name: str, second: str, picture: str) -> None:
-        tiles = [each for each in self.keys.values() if isinstance(each, Tile)]
+    def _tile(self, wanted: Mode | LobbyKey, name: str, second: str, picture: str) -> Tile:
         self.keys[wanted] = tile = Tile(name, second, vignette(picture, self._house))
         tile.clicked.connect(lambda: self._want(wanted))
-        self._grid.addWidget(tile, *divmod(len(tiles), _COLUMNS))
+        return tile
 
     def _house_list(self, houses: Mapping[str, str]) -> QWidget:
         panel, row = PagePanel("House"), QGridLayout()

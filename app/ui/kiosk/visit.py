@@ -4,6 +4,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, assert_never, get_args
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.drills.run_plans import Kind, RunPlan
 from app.errors import Refused
@@ -51,6 +52,8 @@ class Visit(QObject):
         )
         self.is_on = False
         """Is a trainee signed in, or a guest here?"""
+        shortcut = QShortcut(QKeySequence("F1"), context.screen.window())
+        shortcut.activated.connect(self._turn_rules)
         self._navigator.turned.connect(self._keep_presence)
         self._navigator.modes.cleared.connect(self._offer_lobby)
 
@@ -103,6 +106,7 @@ class Visit(QObject):
             who.name if who else "",
             navigator.policy.modes,
             navigator.policy.has_drills,
+            navigator.policy.has_rules,
             {each: self._library.house(each).name for each in self._houses},
             self._library.house(navigator.settings.house),
             self._way_back(),
@@ -129,10 +133,17 @@ class Visit(QObject):
                 self._navigator.open_drills()
             case LobbyKey.PROGRESS:
                 self._navigator.open_progress()
+            case LobbyKey.RULES:
+                self._navigator.rules.open()
             case LobbyKey.SUPERVISOR:
                 self.supervised.emit()
             case _:
                 assert_never(key)
+
+    def _turn_rules(self) -> None:
+        """The rules are for whoever is signed in, or here as a guest."""
+        if self.is_on:
+            self._navigator.rules.turn()
 
     def _way_back(self) -> str:
         """What the way back from the lobby is called; empty if there is none."""

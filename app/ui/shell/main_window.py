@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
 
         page = OpenRoundPage(self._library, self.navigator.settings, self.table_screen)
         page.opened.connect(self.navigator.show_round)
-        page.closed.connect(self.navigator.close_pages)
+        page.closed.connect(self._go_home)
         self.navigator.show_page(page)
 
     def open_about(self) -> None:

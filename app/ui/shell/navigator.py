@@ -13,6 +13,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings
@@ -21,9 +22,9 @@ from app.ui.shell.table_modes import TableModes
 from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
-    from app.drills.run_plans import RunPlan
     from app.ports.attempts import RunningAttempt
     from app.ports.records import RecordsPort
     from app.procedure.rule_chapters import CitedRule
@@ -210,8 +211,8 @@ class Navigator(QObject):
 
     # --- rooms
 
-    def open_drills(self, plan: "RunPlan | None" = None) -> None:
-        """Drill the parts of dealing at this house; go on with a run, if one is given."""
+    def open_drills(self, plan: RunPlan | None = None, back: "Callable[[], None] | None" = None) -> None:
+        """Drill the parts of dealing at this house; go on with a run, if one is given. `back` leads back."""
         from app.drills.unrecorded_runs import NoRuns
         from app.ui.drills.drills_controller import DrillsController
 
@@ -224,10 +225,11 @@ class Navigator(QObject):
             )
         else:
             self.drills = DrillsController(screen, library, settings, chance, NoRuns())
-        self.drills.closed.connect(self.home_wanted)
+        self.drills.closed.connect(back or self.home_wanted)
         self.drills.dealt.connect(self.deal_for_set)
         self.drills.turned.connect(self.turned)
         if plan:
+            self.drills.is_run_only = True
             self.drills.begin(plan)
         else:
             self.turned.emit(None)
@@ -265,7 +267,7 @@ class Navigator(QObject):
         self.trainees = trainees = TraineesController(self._screen, self._library, records, self.settings)
         trainees.guard = self.exams.require_supervisor
         trainees.signed_in.connect(self._change_trainee)
-        trainees.asked_for_run.connect(self.open_drills)
+        trainees.asked_for_run.connect(partial(self.open_drills, back=self.open_progress))
         trainees.closed.connect(self.home_wanted)
         return trainees
 

@@ -14,6 +14,7 @@ from app.ui.kit.components.hero import FeltPicture
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.settings import Settings
@@ -60,7 +61,7 @@ class ProfilePage(PageWithBack):
         self._lay_out(house)
         self._fill()
         self.save.clicked.connect(self._save)
-        self.shell.header.went_back.connect(self.closed)
+        self.shell.header.went_back.connect(UnsavedGuard(self, self.name, self.badge).leave)
         self.remove.toggled.connect(self._show_pins)
         for each in (self.name, self.badge, self.pin, self.new, self.again):
             each.returnPressed.connect(self._save)

@@ -20,6 +20,7 @@ from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.settings import Settings
@@ -102,7 +103,7 @@ class TraineesPage(PageWithBack):
         self.buttons["nobody"].clicked.connect(self._choose_nobody)
         self.buttons["roster"].clicked.connect(self._want_roster)
         self.buttons["roster"].setVisible(self._can_read_roster)
-        self.shell.header.went_back.connect(self.closed)
+        self.shell.header.went_back.connect(UnsavedGuard(self, self.name, self.badge).leave)
         self._read()
         self.search.setFocus()
 

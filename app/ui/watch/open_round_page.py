@@ -17,6 +17,7 @@ from app.ui.kit.components.forms import Field
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageFooter, PageShell, PanelStack
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import scrolling, sentences
@@ -55,7 +56,7 @@ class OpenRoundPage(PageWithBack):
         self._lay_out()
         self.buttons["file"].clicked.connect(self._read_file)
         self.buttons["open"].clicked.connect(self._open)
-        self.shell.header.went_back.connect(self.closed)
+        self.shell.header.went_back.connect(UnsavedGuard(self, self.round, self.account).leave)
         self.round.setFocus()
 
     def apply_settings(self, settings: Settings) -> None:

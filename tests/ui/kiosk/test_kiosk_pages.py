@@ -28,7 +28,7 @@ def sign_in(parent: QWidget) -> Page:
 
 def lobby(parent: QWidget) -> Page:
     return LobbyPage(
-        "Ann Lee", ("practice", "test"), True, {}, Library().house("oxford"), "Back", Settings(), parent
+        "Ann Lee", ("practice", "test"), True, True, {}, Library().house("oxford"), "Back", Settings(), parent
     )
 
 

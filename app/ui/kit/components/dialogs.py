@@ -46,7 +46,7 @@ class Panel(Themed, Overlay):
         column.addWidget(self.told)
         column.addStretch(1)
         column.addLayout(keys)
-        self.no.clicked.connect(self.left)
+        self.no.clicked.connect(self.leave)
 
     def lie_over(self, page: QWidget, first: QWidget | None = None) -> None:
         """Dim a page, and take the keyboard: for the safe choice, or for what is asked."""
@@ -124,6 +124,7 @@ class ReasonPanel(Panel):
     def __init__(self, title: str, about: str, key: str, parent: QWidget, asked: str = "Reason") -> None:
         super().__init__(title, about, key, parent)
         self.text = text_entry(lines=3)
+        self._is_warned = False
         self._field = Field(asked, self.text)
         self.asked.addWidget(self._field)
         self.yes.clicked.connect(self._give)
@@ -131,6 +132,14 @@ class ReasonPanel(Panel):
     def lie_over(self, page: QWidget, first: QWidget | None = None) -> None:
         """Take the middle of a page; the words are written at once."""
         super().lie_over(page, first or self.text)
+
+    def leave(self) -> None:
+        """What was written is not lost at once."""
+        if self.text.toPlainText().strip() and not self._is_warned:
+            self._is_warned = True
+            self.tell("What you wrote is not saved. Press Back again to leave it.", "form")
+        else:
+            super().leave()
 
     def _give(self) -> None:
         said = " ".join(self.text.toPlainText().split())[:_LONGEST]

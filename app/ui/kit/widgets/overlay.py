@@ -16,6 +16,10 @@ class Overlay(QFrame):
 
     left = Signal()
 
+    def leave(self) -> None:
+        """Close it without anything coming of it."""
+        self.left.emit()
+
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
         """Tab stays in here."""
         return tab_inside(self, forward) if self.isVisible() else super().focusNextPrevChild(forward)
@@ -23,6 +27,6 @@ class Overlay(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc goes back."""
         if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self.leave()
         else:
             super().keyPressEvent(event)

@@ -12,6 +12,7 @@ from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageFooter, PageShell
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
@@ -63,7 +64,7 @@ class SupervisorAccountPage(PageWithBack):
         self.task = BackgroundTask(self)
         self._lay_out()
         self.make.clicked.connect(self._make)
-        self.shell.header.went_back.connect(self.closed)
+        self.shell.header.went_back.connect(UnsavedGuard(self, self.name, self.badge).leave)
         self.task.found.connect(self._keep)
         self.task.refused.connect(self._refuse)
         for line in self._fields:

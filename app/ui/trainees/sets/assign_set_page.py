@@ -14,6 +14,7 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageFooter, PageShell, PanelStack
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.check_list import CheckList
@@ -68,7 +69,7 @@ class AssignSetPage(PageWithBack):
         self._lay_out()
         self.people.itemChanged.connect(self._tell_whom)
         self.save.clicked.connect(self._assign)
-        self.shell.header.went_back.connect(self.closed)
+        self.shell.header.went_back.connect(UnsavedGuard(self, self.title).leave)
         self.title.setFocus()
 
     @property

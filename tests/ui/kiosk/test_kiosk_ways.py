@@ -1,0 +1,119 @@
+"""From every page of the kiosk Back leads where one came from, and nothing is lost on the way."""
+
+from PySide6.QtCore import Qt
+
+from app.drills.run_plans import RunPlan
+from app.ui.drills.run_page import RunPage
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kiosk.attract_screen import AttractScreen
+from app.ui.kiosk.kiosk_controller import SupervisorPage
+from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.office.exams.desk_page import DeskPage
+from tests.ui.dealing.hands import strike
+from tests.ui.kiosk.machine import Machine, Open
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.ways.walker import Walker
+
+NOT_PRESSED = {
+    "Deal": "it closes the round that was left, and says so before",
+    "Leave (Esc)": "a run is left by Esc as well",
+    "Sign out": "whoever comes back signs in again",
+    "Exams…": "the trainee is signed out first",
+    "Leave the kiosk…": "the kiosk ends",
+}
+PAGES = {
+    "DrillsPage",
+    "LobbyPage",
+    "NewRoundPage",
+    "ProgressPage",
+    "RuleBookPage",
+    "RunPage",
+    "SupervisorPage",
+}
+
+
+def walker_in(machine: Machine) -> Walker:
+    visit = machine.window.controller.visit
+
+    def give_pin() -> None:
+        raise AssertionError("no trainee comes to the supervisors' door")
+
+    return Walker(
+        machine.window.table_screen,
+        "LobbyPage",
+        visit.show_lobby,
+        give_pin,
+        lambda _page, label: label in NOT_PRESSED,
+    )
+
+
+def test_from_every_page_back_leads_where_it_should_and_nothing_is_lost(open_kiosk: Open) -> None:
+    machine = open_kiosk(houses=("oxford", "greektown"))
+    machine.come()
+    machine.want("drills")
+    drills = machine.window.navigator.drills
+    assert drills
+    drills.begin(RunPlan("daily"))
+    assert isinstance(drills.page, RunPage)
+    question, entry = drills.page.run.question, drills.page.entry
+    assert question
+    assert entry
+    for text in question.right:
+        entry.given.emit(text)
+    settle()
+    machine.window.controller.visit.show_lobby()
+    machine.want("practice")
+    acts = machine.act(3)
+
+    walker = walker_in(machine)
+    walker.go([])
+    walker.walk()
+    assert not walker.troubles, "\n".join(walker.troubles)
+    assert walker.seen == PAGES
+    assert not walker.windows.opened, "a page opens no window beside it"
+
+    walker.go([])
+    halfway = machine.kept.runs.halfway(RunPlan("daily"), "oxford")
+    assert halfway
+    assert len(halfway.answers) == 1
+    click(machine.page(LobbyPage).keys["back"])
+    settle()
+    dealing = machine.window.navigator.modes.dealing
+    assert dealing
+    assert [str(step) for step in dealing.session.acts] == acts
+
+
+def test_f1_opens_the_rules_of_the_house_for_whoever_is_here_and_for_nobody_else(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    rules = machine.window.navigator.rules
+    strike(Qt.Key.Key_F1)
+    settle()
+    assert rules.page is None, "like any other key it only opens the sign-in"
+    machine.type("B7")
+    for _ in range(2):
+        strike(Qt.Key.Key_F1)
+        settle()
+        assert rules.page
+        strike(Qt.Key.Key_F1)
+        settle()
+        assert rules.page is None
+        assert machine.page(LobbyPage).isVisible()
+
+
+def test_from_the_exams_one_comes_back_to_the_attract_screen(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    walker = walker_in(machine)
+    walker.press("Supervisor…")
+    click(machine.page(SupervisorPage).keys["Exams…"])
+    settle()
+    office = machine.window.navigator.exams.office
+    assert office
+    assert isinstance(office.page, SupervisorDoor)
+    machine.give_pin()
+    assert isinstance(office.page, DeskPage)
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert machine.page(AttractScreen).isVisible()
+    assert not machine.present

@@ -1,0 +1,128 @@
+"""From every page of the window Back leads where one came from and Home to Home, and nothing is lost on the way."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.drills.run_plans import RunPlan
+from app.procedure.library import Library
+from app.records.records import Records
+from app.ui.drills.run_page import RunPage
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.home.home_page import HomePage
+from app.ui.shell.main_window import MainWindow
+from tests.copies import copy_records
+from tests.ui.dealing.hands import strike
+from tests.ui.exam.hall import HOUSE
+from tests.ui.leaks import settle
+from tests.ui.modes.people import Start, click
+from tests.ui.trainees.office import Calendar
+from tests.ui.ways.walker import TABLE, Walker
+from tests.ui.windows import menu_of, parts_of
+
+NOT_PRESSED = {
+    "Menu": "it waits for an answer; its entries are pressed one by one",
+    "Deal": "it closes the round that was left, and says so before",
+    "Leave (Esc)": "a run is left by Esc as well",
+}
+NOT_CHOSEN = ("Home", "Full screen (F11)", "Quit", "Undo (Ctrl+Z)", "Pause (P)", "Keys (?)")
+PAGES = {
+    "AboutPage", "AssignSetPage", "AssignedSetsPage", "BackupPage", "CertificatePanel", "ClassPage", "DeskPage",
+    "DrillsPage", "FileSheetPage", "HomePage", "NewRoundPage", "OpenExamPage", "OpenRoundPage", "ProgressPage",
+    "QuestionPanel", "ReasonPanel", "RecordsPage", "ResultPage", "RuleBookPage", "RulesPage", "RunPage",
+    "SupervisorAccountPage", "SupervisorsPage", "TraineesPage",
+}  # fmt: skip
+
+
+@pytest.fixture
+def kept(own: Library, passed: Path, tmp_path: Path, calendar: Calendar) -> Records:
+    """Dee has passed an exam; Ann and Ben are supervisors."""
+    copy_records(passed, tmp_path / "records.sqlite")
+    return Records(tmp_path / "records.sqlite", own, calendar)
+
+
+def choose_entry(window: MainWindow, words: str) -> None:
+    """Choose an entry of the menu, which is filled anew each time."""
+    menu = menu_of(window)
+    (action,) = [each for part in (menu, *parts_of(menu)) for each in part.actions() if each.text() == words]
+    action.trigger()
+
+
+def walker_in(window: MainWindow, kept: Records) -> Walker:
+    def come_home() -> None:
+        kept.people.sign_in(None)
+        window.open_home()
+
+    def give_pin() -> None:
+        office = window.navigator.exams.office
+        assert office
+        assert isinstance(office.page, SupervisorDoor)
+        office.page.passed.emit(kept.supervisors.everybody()[0])
+
+    walker = Walker(
+        window.table_screen, "HomePage", come_home, give_pin, lambda _page, label: label in NOT_PRESSED
+    )
+    menu = menu_of(window)
+    for part in (menu, *[each for each in parts_of(menu) if each.title() == "Trainees"]):
+        for action in part.actions():
+            if action.text() and action.menu() is None and action.text() not in NOT_CHOSEN:
+                walker.menu[action.text()] = partial(choose_entry, window, action.text())
+    return walker
+
+
+def test_from_every_page_back_and_home_lead_where_they_should_and_nothing_is_lost(
+    start: Start, kept: Records
+) -> None:
+    window = start(HOUSE, kept, mode="practice")
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    for due in dealing.ruling.steps[:3]:
+        dealing.act(due.step)
+    window.navigator.open_drills(RunPlan("daily"))
+    assert window.navigator.drills
+    run = window.navigator.drills.page
+    assert isinstance(run, RunPage)
+    assert run.run.question
+    assert run.entry
+    for text in run.run.question.right:
+        run.entry.given.emit(text)
+    settle()
+
+    walker = walker_in(window, kept)
+    walker.go([])
+    walker.walk()
+    assert not walker.troubles, "\n".join(walker.troubles)
+    assert walker.seen == PAGES
+    assert not walker.windows.opened, "a page opens no window beside it"
+
+    walker.go([])
+    halfway = kept.runs.halfway(RunPlan("daily"), HOUSE)
+    assert halfway
+    assert len(halfway.answers) == 1
+    page = window.navigator.page
+    assert isinstance(page, HomePage)
+    click(page.hero.primary)
+    resumed = window.navigator.modes.dealing
+    assert resumed
+    assert resumed.session.acts == [due.step for due in dealing.ruling.steps[:3]]
+
+
+def test_what_is_opened_at_the_table_leads_back_to_the_table_and_the_round_goes_on(
+    start: Start, kept: Records
+) -> None:
+    window = start(HOUSE, kept, mode="practice")
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    dealing.act(dealing.ruling.steps[0].step)
+    walker = walker_in(window, kept)
+    for words in walker.menu:
+        walker.press(f"menu {words}")
+        assert walker.where != TABLE, words
+        strike(Qt.Key.Key_Escape)
+        settle()
+        assert walker.where == TABLE, words
+        assert window.navigator.modes.dealing is dealing
+    dealing.act(dealing.ruling.steps[1].step)
+    assert len(dealing.session.acts) == 2

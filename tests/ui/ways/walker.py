@@ -1,0 +1,257 @@
+"""Walks from page to page as a curious person does: presses everything that opens something, and comes back."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
+
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kit.components.page_frame import PageHeader
+from app.ui.kit.page import Page
+from app.ui.kit.widgets.overlay import Overlay
+from app.ui.table.table_screen import TableScreen
+from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
+from tests.ui.thoughts import all_is_thought
+
+TABLE = "the table"
+DRAFT = "not saved yet"
+MANY = 8
+"""Of more rows or keys of one kind than this only the first is pressed."""
+
+
+class NoFiles:
+    """Whoever is asked for a file or a printer calls it off."""
+
+    fixed: Path | None = None
+
+    def file_to_save(self, *_: object) -> None:
+        return None
+
+    folder = file_to_read = printer = file_to_save
+
+    def files_to_read(self, *_: object) -> list[Path]:
+        return []
+
+
+class Way(NamedTuple):
+    """Something on a page that can be pressed."""
+
+    label: str
+    go: Callable[[], None]
+
+
+class Windows(QObject):
+    """Notes every window that opens beside the one there is: a part of a page without a parent does that."""
+
+    def __init__(self, own: QWidget) -> None:
+        super().__init__(own)
+        self._own = own
+        self.opened: list[str] = []
+        app = QApplication.instance()
+        assert app
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            is_usual = watched is self._own or watched.windowType() in (
+                Qt.WindowType.Popup,
+                Qt.WindowType.ToolTip,
+            )
+            self.opened += [] if is_usual else [repr(watched)]
+        return False
+
+
+class Walker:
+    """At one page at a time. `troubles` is what it did not expect."""
+
+    def __init__(
+        self,
+        screen: TableScreen,
+        home: str,
+        come_home: Callable[[], None],
+        give_pin: Callable[[], None],
+        skipped: Callable[[str, str], bool],
+    ) -> None:
+        """`home` is the page where it begins; `skipped` says of a page and a key whether it is not pressed."""
+        screen.file_picker = NoFiles()
+        self._screen = screen
+        self._home, self._come_home = home, come_home
+        self._give_pin = give_pin
+        self._skipped = skipped
+        self.edges: dict[tuple[str, str], str] = {}
+        self.seen: set[str] = set()
+        self.troubles: list[str] = []
+        self.menu: dict[str, Callable[[], None]] = {}
+        """What can be chosen from Home and from the table."""
+        self.windows = Windows(screen.window())
+
+    # --- where one is
+
+    @property
+    def top(self) -> QWidget | None:
+        """What lies uppermost: a dialog over a page, a page, or nothing."""
+        pages = [each for each in self._screen.children() if isinstance(each, Page) and each.isVisible()]
+        if not pages:
+            return None
+        over = [each for each in pages[-1].findChildren(Overlay) if each.isVisible()]
+        return over[-1] if over else pages[-1]
+
+    @property
+    def where(self) -> str:
+        top = self.top
+        return type(top).__name__ if top else TABLE
+
+    def ways(self) -> list[Way]:
+        """Everything on the page that can be pressed; of many rows of one kind only the first."""
+        top, found = self.top, dict[str, Way]()
+        if top is None:
+            return []
+        buttons = [
+            each for each in top.findChildren(QAbstractButton) if each.isVisible() and each.isEnabled()
+        ]
+        kinds = Counter((type(each), each.parent()) for each in buttons)
+        pressed: set[tuple[type, QObject | None]] = set()
+        header = (self._header_key("back"), self._header_key("home"))
+        for button in buttons:
+            label = " ".join((button.text() or button.accessibleName()).split())
+            kind = (type(button), button.parent())
+            is_one_more = kind in pressed and kinds[kind] > MANY
+            if not (button in header or is_one_more or self._skipped(self.where, label)):
+                pressed.add(kind)
+                found.setdefault(label, Way(label, button.click))
+        return list(found.values())
+
+    # --- going
+
+    def press(self, label: str) -> None:
+        """Press what has this label; through the supervisors' door, if it leads there."""
+        self._do(next(way.go for way in self.all_ways() if way.label == label))
+        if isinstance(self.top, SupervisorDoor):
+            self._do(self._give_pin)
+
+    def all_ways(self) -> list[Way]:
+        """What is on the page; from Home and from the table the menu too."""
+        entries = [Way(f"menu {name}", go) for name, go in self.menu.items()]
+        return self.ways() + (entries if self.where in (self._home, TABLE) else [])
+
+    def go(self, path: list[str]) -> None:
+        """From Home along this path."""
+        self._do(self._come_home)
+        for label in path:
+            self.press(label)
+
+    def walk(self, path: list[str] | None = None) -> None:
+        """Press everything here, and everything where that leads, and come back each time."""
+        path = path or []
+        here = self.where
+        self.seen.add(here)
+        for label in [way.label for way in self.all_ways()]:
+            before = self.top
+            if label not in [way.label for way in self.all_ways()]:
+                # Something that was pressed before took it away.
+                continue
+            self.press(label)
+            if self.top is before and before is not None:
+                continue
+            there = self.where
+            self.edges[here, label] = there
+            if there in (here, TABLE) or self._is_above(there, path):
+                self._start_over(path, here)
+                continue
+            if there not in self.seen:
+                self._look_around(path, here, label, there)
+            self._leave(here, label, there)
+            if self.where != here:
+                self._start_over(path, here)
+
+    def _look_around(self, path: list[str], here: str, label: str, there: str) -> None:
+        """Try a new page: its keys back and home, what is written on it, and everything that it leads to."""
+        self.seen.add(there)
+        if back := self._header_key("back"):
+            self._do(back.click)
+            self._expect(here, f"Back on {there}, opened by “{label}” on {here}")
+            self.press(label)
+        self._try_text(label, there)
+        if home := self._header_key("home"):
+            self._do(home.click)
+            self._expect(self._home, f"Home on {there}")
+            self.go([*path, label])
+        if not isinstance(self.top, Overlay):
+            self.walk([*path, label])
+
+    def _leave(self, here: str, label: str, there: str) -> None:
+        self._esc()
+        self._expect(here, f"Esc on {there}, opened by “{label}” on {here}")
+
+    def _expect(self, place: str, what: str) -> None:
+        if self.where != place:
+            self.troubles.append(f"{what}, leads to {self.where}")
+
+    def _is_above(self, place: str, path: list[str]) -> bool:
+        """Is it a page on the way here?"""
+        passed = [self._home]
+        for label in path:
+            passed.append(self.edges[passed[-1], label])
+        return place in passed
+
+    def _try_text(self, label: str, there: str) -> None:
+        """What was written is not lost without a word: a question, or a dialog that stays once more."""
+        top = self.top
+        for field in fields(top) if top else ():
+            field.setFocus()
+            QTest.keyClicks(field, DRAFT)
+            self._esc()
+            if not isinstance(self.top, Overlay):
+                self.troubles.append(f"{there} forgets {field.accessibleName()}")
+                return
+            self._esc()
+            if self.top is not top:
+                self.press(label)
+                return
+            if DRAFT not in (field.text() if isinstance(field, QLineEdit) else field.toPlainText()):
+                self.troubles.append(f"{there} asks, and forgets {field.accessibleName()} all the same")
+            field.clear()
+
+    def _start_over(self, path: list[str], here: str) -> None:
+        self.go(path)
+        assert self.where == here, f"{path} leads to {self.where} and not to {here}"
+
+    def _header_key(self, name: str) -> QAbstractButton | None:
+        headers = self.top.findChildren(PageHeader) if self.top else []
+        keys = [getattr(each, name) for each in headers]
+        return next((key for key in keys if key.isVisible()), None)
+
+    def _esc(self) -> None:
+        strike(Qt.Key.Key_Escape)
+        self._rest()
+
+    def _do(self, act: Callable[[], None]) -> None:
+        act()
+        self._rest()
+
+    def _rest(self) -> None:
+        all_is_thought()
+        if popup := QApplication.activePopupWidget():
+            popup.close()
+            # All systems but the offscreen one give the keyboard back when a menu closes.
+            self._screen.window().activateWindow()
+            settle()
+
+
+def fields(page: QWidget) -> Iterator[QLineEdit | QPlainTextEdit]:
+    """Where something can be written that would be a pity to lose: no search, no PIN."""
+    found: list[QLineEdit | QPlainTextEdit] = [
+        *page.findChildren(QLineEdit),
+        *page.findChildren(QPlainTextEdit),
+    ]
+    for field in found:
+        name = f"{field.accessibleName()} {field.placeholderText()}".casefold()
+        is_secret = isinstance(field, QLineEdit) and field.echoMode() != QLineEdit.EchoMode.Normal
+        is_search = any(word in name for word in ("find", "name or badge", "name, badge"))
+        if field.isVisible() and field.isEnabled() and not (field.isReadOnly() or is_secret or is_search):
+            yield field
