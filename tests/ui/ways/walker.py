@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt
+import pytest
+from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
 
@@ -13,6 +15,7 @@ from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.overlay import Overlay
+from app.ui.table import vignettes
 from app.ui.table.table_screen import TableScreen
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -45,27 +48,6 @@ class Way(NamedTuple):
     go: Callable[[], None]
 
 
-class Windows(QObject):
-    """Notes every window that opens beside the one there is: a part of a page without a parent does that."""
-
-    def __init__(self, own: QWidget) -> None:
-        super().__init__(own)
-        self._own = own
-        self.opened: list[str] = []
-        app = QApplication.instance()
-        assert app
-        app.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
-            is_usual = watched is self._own or watched.windowType() in (
-                Qt.WindowType.Popup,
-                Qt.WindowType.ToolTip,
-            )
-            self.opened += [] if is_usual else [repr(watched)]
-        return False
-
-
 class Walker:
     """At one page at a time. `troubles` is what it did not expect."""
 
@@ -88,7 +70,6 @@ class Walker:
         self.troubles: list[str] = []
         self.menu: dict[str, Callable[[], None]] = {}
         """What can be chosen from Home and from the table."""
-        self.windows = Windows(screen.window())
 
     # --- where one is
 
@@ -236,11 +217,28 @@ class Walker:
 
     def _rest(self) -> None:
         all_is_thought()
-        if popup := QApplication.activePopupWidget():
+        window = self._screen.window()
+        popup = QApplication.activePopupWidget()
+        if popup:
             popup.close()
+        elif not window.isActiveWindow():
+            # A part of a page without a parent is such a window for a moment.
+            self.troubles.append(f"Another window opens before {self.where}")
+        if popup or not window.isActiveWindow():
             # All systems but the offscreen one give the keyboard back when a menu closes.
-            self._screen.window().activateWindow()
+            window.activateWindow()
             settle()
+
+
+def paint_plainly(patch: pytest.MonkeyPatch) -> None:
+    """Pictures take a quarter of a walk, and nobody looks at them."""
+
+    def plain(_parts: object, _house: object, size: QSize, _ratio: float) -> QPixmap:
+        pixmap = QPixmap(size)
+        pixmap.fill(Qt.GlobalColor.darkGreen)
+        return pixmap
+
+    patch.setattr(vignettes, "_painted", plain)
 
 
 def fields(page: QWidget) -> Iterator[QLineEdit | QPlainTextEdit]:
