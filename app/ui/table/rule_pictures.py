@@ -1,15 +1,13 @@
 """The picture of the moment a rule speaks of, put together from what the table's painters paint."""
 
-from collections.abc import Callable, Mapping
-
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QPixmap
+from collections.abc import Mapping
 
 from app.game.cards import RANKS
 from app.game.wagers import BONUSES
 from app.procedure.house import House
 from app.procedure.reasons import pays
 from app.procedure.rule_chapters import ReadingRule
+from app.ui.kit.components.tile import Picture
 from app.ui.table.vignettes import (
     VIGNETTES,
     CardRow,
@@ -129,7 +127,7 @@ _GAME: Mapping[str, tuple[VignettePart, ...]] = {
 """By the key of the book's entry."""
 
 
-def rule_picture(house: House, rule: ReadingRule) -> Callable[[QSize, float], QPixmap] | None:
+def rule_picture(house: House, rule: ReadingRule) -> Picture | None:
     """What paints the moment of a rule, or None: some are only words."""
     parts = _parts(house, rule)
     return picture_of(parts, house) if parts else None

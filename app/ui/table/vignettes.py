@@ -4,7 +4,7 @@ They are painted by the table's own painters, so a page looks like the table it 
 of the picture's height, from its middle. A narrow picture shows everything smaller.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPixmapCache
 
 from app.game.cards import card_of
 from app.procedure.house import House
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.theme import DARK, IVORY
 from app.ui.table.art.canvas import Painted, blank, no_brush, no_pen, painting, tinted
 from app.ui.table.art.cards_art import Deck
@@ -160,35 +161,35 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
 """By the name of a mode or a drill."""
 
 
-def vignette(name: str, house: House) -> Callable[[QSize, float], QPixmap]:
+def vignette(name: str, house: House) -> Picture:
     """What paints the picture of this name, on the felt of this house."""
     return picture_of(VIGNETTES[name], house)
 
 
-def picture_of(parts: Sequence[VignettePart], house: House) -> Callable[[QSize, float], QPixmap]:
+def picture_of(parts: Sequence[VignettePart], house: House) -> Picture:
     """What paints these parts, on the felt of this house."""
-    return lambda size, ratio: _painted(parts, house, size, ratio)
+
+    def paint(size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
+        # Pages come and go; Qt keeps their pictures as long as it has room for them.
+        key = repr((parts, house.felt, house.chips, size.toTuple(), ratio, left))
+        pixmap = QPixmap()
+        if not QPixmapCache.find(key, pixmap):
+            pixmap = _painted(parts, house, size, ratio, left)
+            QPixmapCache.insert(key, pixmap)
+        return pixmap
+
+    return paint
 
 
-def _painted(parts: Sequence[VignettePart], house: House, size: QSize, ratio: float) -> QPixmap:
-    """Pages come and go; Qt keeps their pictures as long as it has room for them."""
-    key = repr((parts, house.felt, house.chips, size.toTuple(), ratio))
-    pixmap = QPixmap()
-    if not QPixmapCache.find(key, pixmap):
-        pixmap = _paint_all(parts, house, size, ratio)
-        QPixmapCache.insert(key, pixmap)
-    return pixmap
-
-
-def _paint_all(parts: Sequence[VignettePart], house: House, size: QSize, ratio: float) -> QPixmap:
+def _painted(parts: Sequence[VignettePart], house: House, size: QSize, ratio: float, left: float) -> QPixmap:
     wide, high = float(size.width()), float(size.height())
     pixmap = blank(wide, high, ratio, QColor(house.felt))
-    window, middle = QRectF(0, 0, wide, high), QPointF(wide / 2, high / 2)
+    window, middle = QRectF(0, 0, wide, high), QPointF(wide * (1 + left) / 2, high / 2)
     with painting(pixmap) as painter:
         painter.fillRect(window, lamp_light(house.felt, DARK, middle, wide * 0.75, high * 0.9))
         painter.drawTiledPixmap(window, grain())
         painter.translate(middle)
-        unit = min(high, wide / _WIDTH)
+        unit = min(high, wide * (1 - left) / _WIDTH)
         for part in parts:
             _paint(painter, part, house, unit, ratio)
     return pixmap

@@ -12,8 +12,6 @@ from app.ui.kit.components.tile import Picture
 
 _WORDS_WIDEST, _WORDS_SHARE = 560, 0.38
 """How wide the words are at most: in pixels, and of the felt."""
-_WIDER = 1.5
-"""How much wider than the felt its picture is painted, so that what it shows lies at the right."""
 
 
 class FeltPicture(Themed, QWidget):
@@ -34,7 +32,7 @@ class FeltPicture(Themed, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Felt, and what lies on it."""
         if self._painted is None:
-            self._painted = _rounded(self._picture, self.size(), self.size(), self.devicePixelRatioF())
+            self._painted = rounded(self._picture, self.size(), self.devicePixelRatioF())
         QPainter(self).drawPixmap(0, 0, self._painted)
 
 
@@ -76,7 +74,7 @@ class FeltHero(Themed, QFrame):
         self.told.setVisible(bool(trouble))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """The picture is painted once for a size; a narrow felt leaves the right third to it."""
+        """The picture is painted once for a size, at the right of the words."""
         super().resizeEvent(event)
         self._painted = None
         edge, wide = self.density.padding + 16, self.width()
@@ -86,14 +84,13 @@ class FeltHero(Themed, QFrame):
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Felt with round corners."""
         if self._painted is None:
-            # What lies in the middle of the picture comes to lie in the right third of the felt.
-            wide = QSize(round(self.width() * _WIDER), self.height())
-            self._painted = _rounded(self._picture, wide, self.size(), self.devicePixelRatioF())
+            left = 1 - self.column.contentsMargins().right() / max(1, self.width())
+            self._painted = rounded(self._picture, self.size(), self.devicePixelRatioF(), left)
         QPainter(self).drawPixmap(0, 0, self._painted)
 
 
-def _rounded(picture: Picture, painted: QSize, size: QSize, ratio: float) -> QPixmap:
-    """As much of a picture as there is space for."""
+def rounded(picture: Picture, size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
+    """A picture with round corners; `left` is the part of its width that stays bare."""
     whole, shape = QPixmap(size * ratio), QPainterPath()
     whole.setDevicePixelRatio(ratio)
     whole.fill(Qt.GlobalColor.transparent)
@@ -101,6 +98,6 @@ def _rounded(picture: Picture, painted: QSize, size: QSize, ratio: float) -> QPi
     painter = QPainter(whole)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipPath(shape)
-    painter.drawPixmap(QPoint(0, 0), picture(painted, ratio))
+    painter.drawPixmap(QPoint(0, 0), picture(size, ratio, left))
     painter.end()
     return whole

@@ -42,12 +42,12 @@ class Showcase(QWidget):
         self.look = PageLook(self, Settings(room=theme.name, text=text))  # type: ignore[arg-type]
 
 
-def felt(size: QSize, ratio: float) -> QPixmap:
+def felt(size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
     """A piece of felt under the lamp, where no table is at hand to paint one."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     box = QRectF(0, 0, size.width(), size.height())
-    light = QRadialGradient(QPointF(box.center().x(), box.height() * 0.4), box.width() * 0.8)
+    light = QRadialGradient(QPointF(box.center().x() * (1 + left), box.height() * 0.4), box.width() * 0.8)
     for at, color in ((0.0, "#186650"), (0.6, "#104f3d"), (1.0, "#0b392b")):
         light.setColorAt(at, QColor(color))
     painter = QPainter(pixmap)

@@ -1,6 +1,7 @@
 """A tile: a picture, a name, a quiet line, and a badge in the corner. The whole tile is one button."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
@@ -10,11 +11,14 @@ from app.ui.kit.components.look import Themed
 from app.ui.kit.components.progress import paint_boxes
 from app.ui.kit.widgets.enter_button import EnterButton
 
-Picture = Callable[[QSize, float], QPixmap]
-"""Paints a picture of this size for a screen with so many pixels to a pixel."""
-
-
 _SIDE = 14
+
+
+class Picture(Protocol):
+    """Paints a picture of a size for a screen with so many pixels to a pixel."""
+
+    def __call__(self, size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
+        """`left` is the part of its width, from the left, that stays bare felt for words."""
 
 
 class Tile(Themed, EnterButton):

@@ -60,6 +60,9 @@ _MOMENTS = {
 }
 """The picture for a fault, by the verb of its step."""
 
+_NO_FAULT = ("No fault at the table", "Every move was the right one, in the right order.")
+_NOTHING_DEALT = ("Nothing was dealt", "The exam ended before the first move.")
+
 
 class VerdictSign(Themed, QWidget):
     """A large sign on a solid ground, beside the verdict in words."""
@@ -369,7 +372,7 @@ class ResultPage(PageWithBack):
             header.add_action(action)
         side = PanelStack(self._verdict(filed, result, is_good), self._people(filed, result))
         side.box.addStretch(1)
-        main = PanelStack(self._faults(result), self._file(filed, result, story))
+        main = PanelStack(self._faults(filed, result), self._file(filed, result, story))
         main.box.setStretch(0, 5)
         main.box.setStretch(1, 2)
         self.shell.fill(Columns(main, ListArea(side, "Rules and people"), side_first=True))
@@ -411,7 +414,7 @@ class ResultPage(PageWithBack):
             panel.add(label(line, "small", wraps=True))
         return panel
 
-    def _faults(self, result: Result) -> PagePanel:
+    def _faults(self, filed: Filed, result: Result) -> PagePanel:
         counted = [fault for fault in result.faults if fault.counts]
         panel = PagePanel("Faults", weight_words(counted) if counted else "none that count")  # type: ignore[arg-type]
         inside = QWidget()
@@ -421,8 +424,9 @@ class ResultPage(PageWithBack):
         for row in self.rows:
             column.addWidget(row)
         if not self.rows:
-            about = "Every move was the right one, in the right order."
-            column.addWidget(EmptyState("No fault at the table", about, vignette("backs", self._house)))
+            # Nobody scores an exam in which nothing was dealt.
+            told = _NO_FAULT if filed.marks else _NOTHING_DEALT
+            column.addWidget(EmptyState(*told, vignette("backs", self._house)))
         for note in result.notes:
             column.addWidget(NoteRow(note))
         column.addStretch(1)
