@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -24,6 +24,7 @@ from app.ui.kit.widgets.tab_order import tab_inside
 
 _TALL_WIDTH, _EDGE = 0.76, 12
 """How much of the width a tall panel takes, and what it leaves free under it."""
+_INSIDE, _SPACE = (20, 16, 20, 16), 10
 _SCROLLING = {
     Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
     Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
@@ -69,13 +70,19 @@ class VerdictPanel(QFrame):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(self._text)
         self._answers = QHBoxLayout()
+        self._answers.setSpacing(12)
+        self._answers.addStretch(1)
         self.buttons: dict[Hashable, QPushButton] = {}
         self._escape: Hashable = None
         self._before: QWidget | None = None
         """Where the keyboard was; it goes back there."""
+        self._room = QRect()
+        """The place it was given."""
         self._placed: QRect | None = None
-        """The place it was given, while it is taller than that."""
+        """The same, while it is taller than that."""
         column = QVBoxLayout(self)
+        column.setContentsMargins(*_INSIDE)
+        column.setSpacing(_SPACE)
         column.addWidget(self._title)
         column.addWidget(self._scroll, 1)
         column.addLayout(self._answers)
@@ -105,12 +112,14 @@ class VerdictPanel(QFrame):
         self.buttons = {}
         self._escape = escape
         for answer, words in answers.items():
-            self.buttons[answer] = button = QPushButton(words)
+            button = QPushButton(words)
+            button.setProperty("primary", not self.buttons)
+            self.buttons[answer] = button
             button.setObjectName(str(answer))
             button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, answer=answer: self._answer(answer))
             button.installEventFilter(self)
-            self._answers.addWidget(button)
+            self._answers.insertWidget(1, button)
         if not self.isVisible():
             self._before = QApplication.focusWidget()
         self.raise_()
@@ -121,7 +130,13 @@ class VerdictPanel(QFrame):
         self._scroll.verticalScrollBar().setValue(0)
         if is_tall:
             self._grow()
+        self._fit()
         self._take_keyboard()
+
+    def setGeometry(self, *box: Any) -> None:  # noqa: N802
+        """Take this room, or less of its height where the words want less."""
+        self._room = QRect(*box)
+        self._fit()
 
     def event(self, event: QEvent) -> bool:
         """No key of what lies under it is meant."""
@@ -146,17 +161,24 @@ class VerdictPanel(QFrame):
             return super().focusNextPrevChild(forward)
         return tab_inside(self, forward)
 
+    def _fit(self) -> None:
+        """Be as high as the words and the answers want, in the room there is."""
+        left, top, right, bottom = _INSIDE
+        frame, room = 2 * self.frameWidth(), self._room
+        for each in (self._title, self._text, *self.buttons.values()):
+            each.ensurePolished()
+        answers = max((button.sizeHint().height() for button in self.buttons.values()), default=0)
+        text = self._text.heightForWidth(max(1, room.width() - left - right - frame))
+        around = top + self._title.sizeHint().height() + answers + 2 * _SPACE + bottom + frame
+        super().setGeometry(room.x(), room.y(), room.width(), min(room.height(), around + text + 2))
+
     def _grow(self) -> None:
         """Use the room of what it lies over, as far as the text wants it, until it is answered."""
-        under = self.parentWidget()
-        if not under:
-            return
-        self._placed = self.geometry()
-        wide = max(self.width(), round(under.width() * _TALL_WIDTH))
-        around, inside = self._scroll.viewport().size(), wide - self.width()
-        more = self._text.heightForWidth(around.width() + inside) - around.height()
-        high = max(self.height(), min(self.height() + more, under.height() - self.y() - _EDGE))
-        self.setGeometry((under.width() - wide) // 2, self.y(), wide, high)
+        if under := self.parentWidget():
+            self._placed = room = self._room
+            wide = max(room.width(), round(under.width() * _TALL_WIDTH))
+            high = max(room.height(), under.height() - room.y() - _EDGE)
+            self.setGeometry((under.width() - wide) // 2, room.y(), wide, high)
 
     def _take_keyboard(self) -> None:
         next(iter(self.buttons.values())).setFocus()
