@@ -9,6 +9,7 @@ from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import merge
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger import Ledger
+from app.ui.kit.policy import KIOSK
 from app.ui.office.records.machine_panel import MachinePanel
 from tests.records.backups import PASSPHRASE
 from tests.records.test_signed_heads import Station
@@ -123,6 +124,14 @@ def test_what_the_records_refuse_is_told_and_the_program_goes_on(office: Office)
     assert "another program is using the records" in office.backup.told.text()
     assert office.backup.back.isVisible()
     assert [each.left_out for each in office.hall.kept.backups.machines()] == [""]
+
+
+def test_in_a_kiosk_no_machine_is_asked_about(office: Office) -> None:
+    assert office.backup.machines.isVisible()
+    office.room.context.screen.hidden_actions = KIOSK.hidden_actions
+    office.room.backup.show()
+    settle()
+    assert not office.backup.machines.isVisible()
 
 
 def test_without_other_machines_none_is_asked_about(enter: Enter) -> None:
