@@ -156,8 +156,10 @@ class BackupController(QObject):
 
     def _ask_about_machines(self, page: BackupPage) -> None:
         """Ask which machine is to be left out or let in, and do so."""
-        records, by = self._context.records, self._context.supervisor
-        panel = MachinePanel(self._machines(page), records.supervisors, by, page)
+        records, machines = self._context.records, self._machines(page)
+        if not machines:
+            return
+        panel = MachinePanel(machines, records.supervisors, self._context.supervisor, page)
         panel.decided.connect(lambda machine, reason: self._decide(page, machine, reason))
         page.ask_about_machines(panel)
 

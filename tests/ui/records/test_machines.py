@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
+from app.errors import Refused
+from app.ports.backups import OtherMachine
 from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_service import BackupService
 from app.records.backup.merge import merge
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger import Ledger
@@ -124,6 +127,16 @@ def test_what_the_records_refuse_is_told_and_the_program_goes_on(office: Office)
     assert "another program is using the records" in office.backup.told.text()
     assert office.backup.back.isVisible()
     assert [each.left_out for each in office.hall.kept.backups.machines()] == [""]
+
+
+def test_a_list_that_cannot_be_read_is_told(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_backups: BackupService) -> list[OtherMachine]:
+        raise Refused("the other machines cannot be read")
+
+    monkeypatch.setattr(BackupService, "machines", refuse)
+    office.backup.machines.click()
+    assert office.backup.machine_panel is None
+    assert office.backup.told.text() == "The other machines cannot be read."
 
 
 def test_in_a_kiosk_no_machine_is_asked_about(office: Office) -> None:
