@@ -17,7 +17,7 @@ from app.session.fault_words import REMARK, fault_sentence, fault_words, summary
 from app.session.moments import moments
 from app.session.pace import pace_of
 from app.ui.kit.settings import MODE_NAMES
-from app.ui.watch.playback import Words
+from app.ui.kit.widgets.narration_panel import Words
 
 _AN_ACCOUNT = "An account of what a dealer did"
 

@@ -11,16 +11,13 @@ from app.procedure.ruling import Ruling
 from app.session.moments import Moment, trouble_words
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.narration_panel import Narration
+from app.ui.kit.widgets.narration_panel import Narration, Words
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.step_duration import hold
 from app.ui.watch.transport import Transport, TransportKey
 
 if TYPE_CHECKING:
     from app.ui.watch.review_page import ReviewPage, ReviewTransport
-
-Words = tuple[str, str, str, str, str]
-"""The progress, the act, the words said, the reason and the source."""
 
 
 class Show(Protocol):

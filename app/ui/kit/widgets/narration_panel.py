@@ -3,6 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+Words = tuple[str, str, str, str, str]
+"""The progress, the act, the words said, the reason and the source."""
+
 
 class Narration(QScrollArea):
     """Words only; longer ones can be scrolled, so nothing is ever cut off."""

@@ -23,11 +23,11 @@ from app.ui.drills.feedback import explanation
 from app.ui.drills.question_page import QuestionPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
+from app.ui.kit.widgets.narration_panel import Words
 from app.ui.kit.widgets.parts import button, words
 from app.ui.office.results.outcome_words import revoked_words, struck_words
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
-from app.ui.watch.playback import Words
 from app.ui.watch.review_mode import ReviewMode
 
 
