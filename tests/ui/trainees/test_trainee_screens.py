@@ -25,6 +25,7 @@ from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast, contrast_in
 from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.modes.test_growth import in_use
 from tests.ui.modes.test_screens import on, scrolls
+from tests.ui.pages.kept import assert_as_kept
 from tests.ui.thoughts import all_is_thought
 from tests.ui.trainees.office import Office, Open, answer, assign, believing, enrol_all
 from tests.ui.windows import seen, watching_in
@@ -172,72 +173,69 @@ def drawn_troubles(page: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("size", smallest(SIZES))
-@pytest.mark.parametrize("name", SCREENS)
-def test_nothing_is_cut_off_covered_or_too_small(
-    name: str, size: tuple[int, int], open_office: Open, library: Library
-) -> None:
-    office = open_screen(name, open_office, library, size=size)
-    for text in (100, 150):
-        office.use(text=text)
-        page = office.page
-        troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
-        troubles += [*over_each_other(page), *too_small(page), *drawn_troubles(page)]
-        troubles += [
-            f"{field.accessibleName()} {field.size()}" for field in fields(page) if field.height() < LEAST
-        ]
-        assert not troubles, "\n".join([f"text {text}", *troubles])
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_what_stands_in_one_row_is_of_one_height(name: str, open_office: Open, library: Library) -> None:
-    office = open_screen(name, open_office, library)
-    for text in (100, 150):
-        office.use(text=text)
-        page = office.page
-        pressed = [each for each in words_on(page) if isinstance(each, PageButton)]
-        by_row: dict[int, set[int]] = {}
-        for each in (*pressed, *fields(page)):
-            box = on(each, page)
-            by_row.setdefault(box.center().y() // 4, set()).add(box.height())
-        assert all(len(heights) == 1 for heights in by_row.values()), by_row
-
-
 @pytest.mark.parametrize(("name", "room"), paired(SCREENS, THEMES))
-def test_everything_that_is_written_stands_out_from_its_ground(
-    name: str, room: str, open_office: Open, library: Library
+def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
+    name: str, room: str, size: tuple[int, int], open_office: Open, library: Library
 ) -> None:
-    office = open_screen(name, open_office, library, room=room)
-    page, image = office.page, seen(office.page)
-    faint = too_faint(page)
+    """All of it of one opening: to bring a page about takes longer than to look at it."""
+    office = open_screen(name, open_office, library, size=size, room=room)
+    if size == SIZES[0]:
+        assert_as_kept("trainees", name, office.window)
+    faint = faint_on(office.page)
+    assert not faint, "\n".join(faint)
+    for text in (150, 100):
+        office.use(text=text)
+        troubles = troubles_on(office.page)
+        assert not troubles, "\n".join([f"text {text}", *troubles])
+        heights = heights_by_row(office.page)
+        assert all(len(each) == 1 for each in heights.values()), heights
+    found = stops(office.window)
+    assert len(found) >= (2 if name in ("no sets", "empty class") else 4)
+    assert all(office.page.isAncestorOf(widget) for widget in found)
+    unseen = unseen_of(found)
+    assert not unseen, "\n".join(unseen)
+
+
+def troubles_on(page: QWidget) -> list[str]:
+    """What is cut off, covered or too small."""
+    troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
+    troubles += [*over_each_other(page), *too_small(page), *drawn_troubles(page)]
+    return troubles + [
+        f"{field.accessibleName()} {field.size()}" for field in fields(page) if field.height() < LEAST
+    ]
+
+
+def heights_by_row(page: QWidget) -> dict[int, set[int]]:
+    """How high buttons and fields are that stand in one row."""
+    by_row: dict[int, set[int]] = {}
+    pressed = [each for each in words_on(page) if isinstance(each, PageButton)]
+    for each in (*pressed, *fields(page)):
+        box = on(each, page)
+        by_row.setdefault(box.center().y() // 4, set()).add(box.height())
+    return by_row
+
+
+def faint_on(page: QWidget) -> list[str]:
+    """What does not stand out from its ground."""
+    image, faint = seen(page), too_faint(page)
     faint += [
         f"{field.placeholderText()}: {found:.2f}"
         for field in fields(page)
         if (field.text() or field.placeholderText())
         and (found := contrast_in(image, on(field, page).adjusted(6, 6, -6, -6))) < LEAST_FOR_WORDS
     ]
-    if isinstance(page, ProgressPage):
-        for plot in page.plots:
-            at = plot.mapTo(page, plot.rect().topLeft())
-            drawing = plot.drawing
-            for label in (drawing.title, *drawing.figures, *drawing.dates):
-                box = label.box.toRect().translated(at)
-                if (found := contrast_in(image, QRect(box))) < LEAST_FOR_WORDS:
-                    faint.append(f"{label.words}: {found:.2f}")
-    colours = THEMES[room]
-    for ink in (colours.ink, colours.quiet_ink):
-        assert contrast(QColor(ink), QColor(colours.wall)) >= LEAST_FOR_WORDS
-    assert not faint, "\n".join(faint)
+    for plot in page.plots if isinstance(page, ProgressPage) else ():
+        at = plot.mapTo(page, plot.rect().topLeft())
+        drawing = plot.drawing
+        for label in (drawing.title, *drawing.figures, *drawing.dates):
+            box = label.box.toRect().translated(at)
+            if (found := contrast_in(image, QRect(box))) < LEAST_FOR_WORDS:
+                faint.append(f"{label.words}: {found:.2f}")
+    return faint
 
 
-@pytest.mark.parametrize(("name", "room"), paired(SCREENS, THEMES))
-def test_tab_stays_on_the_page_and_is_always_to_be_seen(
-    name: str, room: str, open_office: Open, library: Library
-) -> None:
-    office = open_screen(name, open_office, library, room=room)
-    page = office.page
-    found = stops(office.window)
-    assert all(page.isAncestorOf(widget) for widget in found)
-    assert len(found) >= (2 if name in ("no sets", "empty class") else 4)
+def unseen_of(found: list[QWidget]) -> list[str]:
+    """Where the keyboard cannot be seen."""
     unseen = []
     people = [widget for widget in found if isinstance(widget, PersonRow)]
     for widget in found:
@@ -250,7 +248,14 @@ def test_tab_stays_on_the_page_and_is_always_to_be_seen(
         if not is_focus_seen(widget):
             unseen.append(f"{widget} {widget.accessibleName()}")
         assert widget.visibleRegion().boundingRect().size() == widget.size(), f"{widget} is covered"
-    assert not unseen, "\n".join(unseen)
+    return unseen
+
+
+@pytest.mark.parametrize("room", THEMES)
+def test_the_inks_of_a_room_stand_out_from_its_wall(room: str) -> None:
+    colours = THEMES[room]
+    for ink in (colours.ink, colours.quiet_ink):
+        assert contrast(QColor(ink), QColor(colours.wall)) >= LEAST_FOR_WORDS
 
 
 @pytest.mark.parametrize("name", ["list", "progress"])
