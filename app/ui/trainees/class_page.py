@@ -5,11 +5,12 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from app.learning.class_columns import COLUMNS, ClassColumn, sorted_by
 from app.learning.class_overview import ClassMember, ClassOverview
 from app.learning.class_words import lines_about, summary_words
+from app.learning.mastery import State
 from app.learning.people import Person
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
@@ -17,6 +18,7 @@ from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageShell, PanelStack
+from app.ui.kit.components.progress import Boxes
 from app.ui.kit.components.signs import sign_icon
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
@@ -137,6 +139,7 @@ _BUTTONS = {
     "profile": ("Profile…", "outline"),
     "progress": ("Progress", "primary"),
 }
+_STATES: tuple[State, ...] = ("mastered", "learning", "forgotten", "new")
 _WORKING = "Reading the class…"
 _CHOOSE = "Choose a trainee to see what to work on."
 _EMPTY = (
@@ -183,6 +186,7 @@ class ClassPage(PageWithBack):
         self.buttons["roster"].clicked.connect(self.asked_for_roster)
         self.shell.header.went_back.connect(self.closed)
         self.summary, self.about = label(_WORKING, "quiet", wraps=True), label(_CHOOSE, wraps=True)
+        self.skills = Boxes((), "")
         self._lay_out()
         self.buttons["roster"].setVisible(can_read_roster)
         for name in ("sets", "csv", *_OF_ONE):
@@ -250,6 +254,11 @@ class ClassPage(PageWithBack):
         for name in _OF_ONE:
             self.buttons[name].setEnabled(member is not None)
         self.about.setText("\n".join(lines_about(member)) if member else _CHOOSE)
+        self.skills.setVisible(member is not None)
+        if member:
+            counts = {state: member.states[state] for state in _STATES}
+            told = ", ".join([f"{count} {state}" for state, count in counts.items() if count])
+            self.skills.set_states([state for state, count in counts.items() for _ in range(count)], told)
 
     def _show_nobody(self) -> None:
         """What to do about an empty class. The buttons for a class are of no use."""
@@ -272,7 +281,12 @@ class ClassPage(PageWithBack):
         self._list.add(self.summary)
         self._list.column.addSpacing(8)
         row.setSpacing(12)
-        row.addWidget(self.about, 1)
+        words = QVBoxLayout()
+        words.setSpacing(6)
+        words.addWidget(self.about)
+        words.addWidget(self.skills)
+        self.skills.hide()
+        row.addLayout(words, 1)
         for name in _OF_ONE:
             row.addWidget(self.buttons[name])
         self._chosen_panel.column.addLayout(row)

@@ -63,7 +63,8 @@ class ProgressPage(PageWithBack):
         self.bars = SkillBars(progress.maps)
         self.advice = label(progress.advice, "heading", wraps=True)
         self.tasks = label("\n".join(task_lines(progress)), "quiet", wraps=True)
-        self.tasks.setVisible(bool(self.tasks.text()))
+        if not self.tasks.text():
+            self.tasks.hide()
         self.sections = sections(progress)
         self.set = PageButton(action, "primary", "arrow")
         self.shell = PageShell(self, settings, PageHeader("Progress", whose, has_home=False))

@@ -35,6 +35,7 @@ def test_sets_are_on_the_progress_page_with_their_day_and_what_is_left(office: O
     day = "“Week 2” has 7 days left: 0% done. Due Oct 8, 2026."
     assert page.tasks.text() == day
     assert page.tasks.isVisible()
+    assert office.window.isActiveWindow(), "nothing on the page was a window of its own"
     (section,) = page.sections
     assert section.heading == "Assigned sets"
     assert section.rows[0][0].startswith(f"{day} Left: Tuck (0 of ")
