@@ -13,7 +13,6 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+    from app.drills.run_plans import RunPlan
     from app.ports.attempts import RunningAttempt
     from app.ports.records import RecordsPort
     from app.procedure.rule_chapters import CitedRule
@@ -211,7 +211,7 @@ class Navigator(QObject):
 
     # --- rooms
 
-    def open_drills(self, plan: RunPlan | None = None, back: "Callable[[], None] | None" = None) -> None:
+    def open_drills(self, plan: "RunPlan | None" = None, back: "Callable[[], None] | None" = None) -> None:
         """Drill the parts of dealing at this house; go on with a run, if one is given. `back` leads back."""
         from app.drills.unrecorded_runs import NoRuns
         from app.ui.drills.drills_controller import DrillsController
