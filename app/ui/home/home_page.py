@@ -1,11 +1,29 @@
 """Home: where one starts, comes back to, and sees where one stands."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.errors import Refused
 from app.procedure.house import House
@@ -19,15 +37,29 @@ from app.ui.kit.components.look import Themed, apply_look
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.progress import Boxes, ProgressBar, Ring
 from app.ui.kit.components.tile import Tile
-from app.ui.kit.density import density_of
+from app.ui.kit.density import Density, density_of
 from app.ui.kit.page import Page
-from app.ui.kit.settings import Settings
-from app.ui.kit.theme import THEMES
+from app.ui.kit.settings import ROLE_NAMES, Role, Settings
+from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.parts import scrolling
 from app.ui.table.vignettes import vignette
 
 _QUESTIONS = 20
+_FIRST_STEPS: dict[Role, str] = {
+    "student": "Learn to deal",
+    "instructor": "Run a class",
+    "supervisor": "Give exams",
+}
 _SET_ROWS = 3
+_IRREGULAR = "Irregularities come up now and then."
+_BOXES = 16
+"""The height of a row of boxes, with the space around it."""
+_SCROLL_BAR = 8
+_STACKED_TILES = 180
+"""How high the tiles are where the page scrolls."""
+_BETWEEN_SKILLS = 12
+_WORDS_SHARE = 0.64
+"""How much of the felt at the top words may take."""
 
 
 class HomeWay(StrEnum):
@@ -47,6 +79,7 @@ class HomeWay(StrEnum):
     SUPERVISOR = "supervisor"
     PERSON = "person"
     MENU = "menu"
+    CLASS = "class"
 
 
 _TILES = (
@@ -65,11 +98,13 @@ class HomePage(Page):
     Signals:
         chosen: a `HomeWay`.
         house_chosen: the id of another house.
+        role_chosen: what to do first in this role is wanted.
         left: back to what is on the table.
     """
 
     chosen = Signal(object)
     house_chosen = Signal(str)
+    role_chosen = Signal(str)
     left = Signal()
 
     def __init__(
@@ -86,8 +121,9 @@ class HomePage(Page):
         self._house = library.house(settings.house)
         self._library = library
         self.tiles: dict[HomeWay, Tile] = {}
+        self.roles: dict[Role, ListRow] = {}
         self.house_menu = QMenu(self)
-        self._drill_names: list[QLabel] = []
+        self._skills = SkillGrid(())
         self.hero = _Hero(self._house, unfinished, settings.events, self.chosen.emit)
         self.today, self.standing, self.mistakes = PagePanel(), PagePanel(), PagePanel()
         self.house_button = PageButton(self._house.name, "ghost", "down")
@@ -185,6 +221,8 @@ class HomePage(Page):
 
     def _tiles(self) -> QWidget:
         inside = QWidget()
+        # Their pictures take what is left; a page that scrolls would take them for as high as they can be.
+        inside.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._tile_row = QHBoxLayout(inside)
         self._tile_row.setContentsMargins(0, 0, 0, 0)
         for way, name, second, picture in _TILES:
@@ -203,7 +241,7 @@ class HomePage(Page):
         elif answered:
             said = f"{answered} of {_QUESTIONS} answered, {sum(today.answers)} right"
         else:
-            said = "What is due at this house, mixed. About 6 minutes."
+            said = "What is due here, in about 6 minutes."
         panel.add(label(said, "quiet", wraps=True))
         panel.column.addSpacing(8)
         rest = ["now"] * (not today.is_done and answered < _QUESTIONS)
@@ -219,7 +257,6 @@ class HomePage(Page):
     def _fill_standing(self, view: HomeView) -> None:
         panel = self.standing
         panel.clear()
-        self._drill_names.clear()
         row, words = QHBoxLayout(), QVBoxLayout()
         row.setSpacing(24)
         standing = view.standing
@@ -232,26 +269,27 @@ class HomePage(Page):
         words.addLayout(head)
         advice = standing.advice if standing else "Nothing is recorded on this computer."
         words.addWidget(label(advice, "quiet", wraps=True))
-        words.addSpacing(6)
+        words.addSpacing(2)
         if standing:
-            line = QHBoxLayout()
-            line.setSpacing(12)
-            for _, title, boxes in standing.boxes:
-                part = QVBoxLayout()
-                part.setSpacing(2)
-                part.addWidget(Boxes(boxes, f"{title}: {boxes.count('mastered')} of {len(boxes)} mastered"))
-                self._drill_names.append(name := elided(title, "small"))
-                name.setMinimumWidth(1)
-                part.addWidget(name)
-                line.addLayout(part, 1)
-            words.addLayout(line)
+            self._skills = SkillGrid([(title, boxes) for _, title, boxes in standing.boxes])
+            words.addWidget(self._skills)
+            # Once everything around it has its letters too.
+            self._skills.fitted.connect(self._fit_standing, Qt.ConnectionType.QueuedConnection)
         words.addStretch(1)
         row.addLayout(words, 1)
         panel.column.addLayout(row, 1)
 
+    def _fit_standing(self) -> None:
+        """A grid with a panel over two rows forgets how high the one beside it has to be."""
+        panel = self.standing
+        panel.setMinimumHeight(max(0, panel.heightForWidth(panel.width())))
+
     def _fill_mistakes(self, view: HomeView) -> None:
         panel = self.mistakes
         if not view.mistakes:
+            if not self.settings.role:
+                self._ask_role()
+                return
             panel.clear("Last mistakes")
             panel.add(
                 EmptyState(
@@ -261,6 +299,7 @@ class HomePage(Page):
                 )
             )
             panel.column.addStretch(1)
+            panel.add(self._role_key("First steps", self.settings.role))
             return
         panel.clear("Last mistakes", f"{view.mistakes_left} to put right")
         for each in view.mistakes:
@@ -272,7 +311,25 @@ class HomePage(Page):
         panel.column.addStretch(1)
         panel.add(self._way("Put them right", HomeWay.MISTAKES, "repeat", ""))
 
+    def _ask_role(self) -> None:
+        """At the first start there are no mistakes yet: here one says who one is, or does not."""
+        panel = self.mistakes
+        panel.clear("New here?")
+        panel.add(label("Say who you are, and see what to do first.", "quiet", wraps=True))
+        panel.column.addSpacing(8)
+        for role, name in ROLE_NAMES.items():
+            row = ListRow(name, _FIRST_STEPS[role])
+            row.clicked.connect(lambda _=False, role=role: self.role_chosen.emit(role))
+            self.roles[role] = row
+            panel.add(row)
+        panel.column.addStretch(1)
+
     # --- ways
+
+    def _role_key(self, words: str, role: str) -> PageButton:
+        made = PageButton(words, "link", "next")
+        made.clicked.connect(lambda: self.role_chosen.emit(role))
+        return made
 
     def _way(self, words: str, way: HomeWay, sign: str, role: str = "ghost") -> PageButton:
         made = PageButton(words, role, sign)
@@ -304,12 +361,98 @@ class HomePage(Page):
         self._grid.setSpacing(density.gap)
         self._tile_row.setSpacing(density.gap)
         self._arrange(density.is_stacked)
+        # Six tiles beside it need their space, however large the letters are.
+        tiles = self._row.minimumSizeHint().width() + density.gap + 2 * density.side_margin + _SCROLL_BAR
+        side = min(density.side, self.width() - tiles)
         for each in (self.today, self.mistakes):
-            each.setMinimumWidth(0 if density.is_stacked else density.side)
-            each.setMaximumWidth(16_777_215 if density.is_stacked else density.side)
-        for words in (self.place, *self._drill_names):
-            words.setVisible(not density.is_compact)
+            each.setMinimumWidth(0 if density.is_stacked else side)
+            each.setMaximumWidth(16_777_215 if density.is_stacked else side)
+        self.place.setVisible(not density.is_compact)
         apply_look(self, THEMES[self.settings.room], density)
+        least = max(tile.minimumSizeHint().height() for tile in self.tiles.values())
+        self._row.setMinimumHeight(max(least, _STACKED_TILES) if density.is_stacked else least)
+
+
+class SkillGrid(Themed, QWidget):
+    """Boxes for the skills of each drill with the drill's name, in as many columns as names fit.
+
+    Signals:
+        fitted: it has as many rows as it needs.
+    """
+
+    fitted = Signal()
+
+    def __init__(self, drills: Sequence[tuple[str, Sequence[str]]]) -> None:
+        super().__init__()
+        self.names = [label(title, "small") for title, _ in drills]
+        self._cells: list[QWidget] = []
+        self._columns = self._rows = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(_BETWEEN_SKILLS)
+        self._grid.setVerticalSpacing(2)
+        for name, (title, states) in zip(self.names, drills, strict=True):
+            cell = QWidget()
+            column = QVBoxLayout(cell)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(1)
+            column.addWidget(Boxes(states, f"{title}: {states.count('mastered')} of {len(states)} mastered"))
+            column.addWidget(name)
+            self._cells.append(cell)
+        self._arrange(1)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """As narrow as one name: it takes the columns that there is space for."""
+        return QSize(self._widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Another width, other columns."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Larger letters, fewer columns."""
+        super().apply_look(theme, density)
+        self._fit()
+
+    @property
+    def _letters(self) -> QFontMetrics:
+        font = QFont(self.font())
+        font.setPixelSize(self.density.small)
+        return QFontMetrics(font)
+
+    @property
+    def _widest(self) -> int:
+        letters, titles = self._letters, [each.text() for each in self.names]
+        whole = sorted(letters.horizontalAdvance(each) for each in titles)
+        words = [letters.horizontalAdvance(word) for each in titles for word in each.split()]
+        # The longest name takes two columns, if there are two.
+        return max([*whole[-2:-1], *words], default=0) + 2
+
+    def _fit(self) -> None:
+        """As many columns as there is space for."""
+        columns = max(1, (self.width() + _BETWEEN_SKILLS) // (self._widest + _BETWEEN_SKILLS))
+        if columns != self._columns:
+            self._arrange(columns)
+        # Not by its labels, which have the letters of the page only once they are shown.
+        self.setMinimumHeight(self._rows * (self._letters.height() + _BOXES))
+        self.fitted.emit()
+
+    def _arrange(self, columns: int) -> None:
+        for column in range(self._columns):
+            self._grid.setColumnStretch(column, 0)
+        self._columns, place = columns, 0
+        for cell, name in zip(self._cells, self.names, strict=True):
+            is_long = self._letters.horizontalAdvance(name.text()) > self._widest
+            wide = 2 if is_long and columns > 1 else 1
+            if place % columns + wide > columns:
+                place += columns - place % columns
+            self._grid.removeWidget(cell)
+            self._grid.addWidget(cell, *divmod(place, columns), 1, wide)
+            place += wide
+        self._rows = -(-place // columns)
+        for column in range(columns):
+            self._grid.setColumnStretch(column, 1)
 
 
 class _Hero(Themed, QFrame):
@@ -321,18 +464,20 @@ class _Hero(Themed, QFrame):
         super().__init__()
         self._picture = vignette("practice", house)
         self._painted: QPixmap | None = None
-        eyebrow = f"CONTINUE · {left.mode.upper()}" if left else "READY WHEN YOU ARE"
+        eyebrow = f"CONTINUE · {left.mode.upper()}" if left else "PRACTICE · RANDOM ROUND"
         self.primary = PageButton("Continue the round" if left else "Deal a round", "felt-primary", "play")
         self.primary.clicked.connect(lambda: go(HomeWay.CONTINUE if left else HomeWay.DEAL))
         self.column = column = QVBoxLayout(self)
-        column.setSpacing(6)
+        column.setSpacing(4)
         column.addWidget(label(eyebrow, "eyebrow", "felt-brass"))
-        column.addWidget(
-            label(left.title if left else f"Deal at {house.name}", "display", "felt", wraps=True)
-        )
-        random = "a random round, with irregularities now and then" if has_events else "a random round"
-        said = left.words if left else f"Practice {random}. The coach stops a slip and says why."
-        column.addWidget(label(said, ink="felt-second", wraps=True))
+        self._words = QVBoxLayout()
+        self._words.setSpacing(4)
+        title = left.title if left else f"Deal at {house.name}"
+        self._words.addWidget(label(title, "display", "felt", wraps=True))
+        coached = "The coach stops a slip and says why."
+        said = left.words if left else f"{coached} {_IRREGULAR}" if has_events else coached
+        self._words.addWidget(label(said, ink="felt-second", wraps=True))
+        column.addLayout(self._words)
         if left:
             row = QHBoxLayout()
             bar = ProgressBar(left.done / max(1, left.steps), "#d9b36a")
@@ -342,6 +487,7 @@ class _Hero(Themed, QFrame):
             row.addStretch(1)
             column.addLayout(row)
         column.addStretch(1)
+        column.addSpacing(4)
         keys = QHBoxLayout()
         keys.setSpacing(12)
         keys.addWidget(self.primary)
@@ -358,6 +504,8 @@ class _Hero(Themed, QFrame):
         self._painted = None
         edge = self.density.padding + 8
         self.column.setContentsMargins(edge, edge - 8, edge, edge - 8)
+        # The hand lies at the right.
+        self._words.setContentsMargins(0, 0, round(self.width() * (1 - _WORDS_SHARE)) - edge, 0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Felt with round corners; the words stand at its left, the hand at its right."""

@@ -14,6 +14,9 @@ Mode = Literal["watch", "guided", "practice", "test"]
 MODE_NAMES: dict[str, str] = {"watch": "Watch", "guided": "Learn", "practice": "Practice", "test": "Test"}
 """What a mode is called wherever a person reads it."""
 Motion = Literal["off", "fast", "normal", "slow"]
+Role = Literal["student", "instructor", "supervisor"]
+ROLE_NAMES: dict[Role, str] = {"student": "Student", "instructor": "Instructor", "supervisor": "Supervisor"}
+"""Who sits here, as they say it themselves. A role allows nothing: it only says what comes first."""
 
 SMALLEST_TEXT, LARGEST_TEXT = 100, 150
 MOST_ROUNDS, MOST_PLAYERS = 100, 6
@@ -37,6 +40,8 @@ class Settings(NamedTuple):
     """How many people play; none: as they come."""
     events: bool = False
     """Does something go wrong now and then?"""
+    role: Role | Literal[""] = ""
+    """Who sits here; nothing until they have said so."""
 
 
 _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
@@ -51,6 +56,7 @@ _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
     "rounds": lambda value: type(value) is int and 1 <= value <= MOST_ROUNDS,
     "players": lambda value: type(value) is int and 0 <= value <= MOST_PLAYERS,
     "events": lambda value: isinstance(value, bool),
+    "role": lambda value: value in ("", *get_args(Role)),
 }
 
 

@@ -7,9 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.run_plans import RunPlan
 from app.drills.unrecorded_runs import NoRuns
 from app.procedure.library import Library
+from app.ui.home.first_steps_page import FirstStepsPage
 from app.ui.home.home_page import HomePage, HomeWay
 from app.ui.home.home_view import UnfinishedView, home_view, unfinished_view
-from app.ui.kit.settings import Settings
+from app.ui.kit.settings import Role, Settings
 from app.ui.shell.navigator import Navigator
 from app.ui.shell.new_round import NewRound
 from app.ui.table.table_screen import TableScreen
@@ -47,6 +48,7 @@ class HomeController(QObject):
         """The round that was left, if it is in the records and not on the table."""
         self.is_behind = False
         """Does Back lead to Home? Whoever has come to the table since goes back there."""
+        self._is_at_first_steps = False
 
     @property
     def page(self) -> HomePage | None:
@@ -68,13 +70,40 @@ class HomeController(QObject):
         )
         page.chosen.connect(self.go)
         page.house_chosen.connect(self._change_house)
+        page.role_chosen.connect(self.open_first_steps)
         page.left.connect(self._leave)
         self._navigator.show_page(page)
         self.is_behind = True
+        self._is_at_first_steps = False
+
+    def open_first_steps(self, role: Role) -> None:
+        """Show what to do first in this role, which is kept for later."""
+        navigator = self._navigator
+        if role != navigator.settings.role:
+            navigator.apply_settings(navigator.settings._replace(role=role))
+        house = self._library.house(navigator.settings.house)
+        page = FirstStepsPage(role, house, navigator.settings, self._screen)
+        page.chosen.connect(self.go)
+        page.role_chosen.connect(self.open_first_steps)
+        page.closed.connect(self.open)
+        page.went_home.connect(self.open)
+        navigator.show_page(page)
+        self._is_at_first_steps = True
+
+    def come_back(self) -> None:
+        """Back to where one came from: Home, or the first steps."""
+        role = self._navigator.settings.role
+        if self._is_at_first_steps and role:
+            self.open_first_steps(role)
+        else:
+            self.open()
 
     def follow(self, settings: Settings) -> None:
         """Home follows the settings while it is open; another house has another Home."""
         self.new_round.follow(settings)
+        steps = self._navigator.page
+        if isinstance(steps, FirstStepsPage):
+            steps.apply_settings(settings)
         page = self.page
         if page and page.settings.house != settings.house:
             self.open()
@@ -111,6 +140,8 @@ class HomeController(QObject):
                 navigator.open_trainees()
             case HomeWay.SUPERVISOR:
                 navigator.open_exams()
+            case HomeWay.CLASS:
+                navigator.open_class()
             case HomeWay.MENU:
                 self.asked_for_menu.emit()
             case _:

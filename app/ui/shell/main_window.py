@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
         """Back to where one came from: the table, if there is a round on it already, or Home."""
         self.navigator.close_pages()
         if self.home.is_behind or not self.navigator.modes.is_open:
-            self.home.open()
+            self.home.come_back()
 
     def _follow(self, settings: Settings) -> None:
         """Look as the settings say, and keep them."""

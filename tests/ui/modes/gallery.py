@@ -80,6 +80,10 @@ def _new_round(window: MainWindow, _ruling: Ruling) -> None:
     window.home.new_round.open("practice")
 
 
+def _first_steps(window: MainWindow, _ruling: Ruling) -> None:
+    window.home.open_first_steps("instructor")
+
+
 def _watch(window: MainWindow, ruling: Ruling) -> None:
     assert window.navigator.modes.watching
     window.navigator.modes.watching.show_round(Demonstration(ruling))
@@ -215,6 +219,7 @@ _MODES: dict[str, str] = {
 SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
     "home": _home,
     "new round": _new_round,
+    "first steps": _first_steps,
     "watch": _watch,
     "guided": _guided,
     "stopped": _stopped,

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from app.procedure.library import Library
 from app.records.records import Records
-from app.ui.home.home_page import HomePage, HomeWay
+from app.ui.home.home_page import HomePage, HomeWay, SkillGrid
 from app.ui.kit.components.progress import Ring
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, choose_by_mouse, click, deal_from_home, tab_to
 from tests.ui.windows import menu_of, seen
 
@@ -186,3 +187,22 @@ def test_looks_chosen_while_home_is_open_show_at_once(start: Start) -> None:
     window.navigator.choose_settings(window.navigator.settings._replace(room="light"))
     assert window.navigator.page is page
     assert seen(page).pixelColor(4, 4).lightness() > dark.pixelColor(4, 4).lightness()
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_names_of_drills_are_whole_under_their_boxes_in_the_smallest_window(
+    text: int, start: Start, library: Library, tmp_path: Path
+) -> None:
+    for house in ("greektown", "oxford"):
+        page = home_in(start(house, records_in(tmp_path, library), at_home=True, text=text))
+        settle()
+        names = page.findChild(SkillGrid).names  # type: ignore[union-attr]
+        assert len(names) >= 12
+        for name in names:
+            assert name.isVisible()
+            assert name.fontMetrics().horizontalAdvance(name.text()) <= name.width(), name.text()
+            assert name.sizeHint().height() <= name.height(), name.text()
+            below = name.mapTo(page.standing, name.rect().bottomLeft()).y()
+            assert below < page.standing.height(), f"{name.text()} lies on its panel"
+        bar = page.findChildren(QScrollArea)[0].verticalScrollBar()
+        assert bar.maximum() == 0 or text > 100, "at the usual size nothing scrolls"

@@ -62,7 +62,7 @@ def test_irregularities_are_chosen_on_the_page_and_kept(start: Start, settings_f
     assert load(settings_file)[0].events
     again = start("oxford", at_home=True, events=True)
     said = " ".join([each.text() for each in home_in(again).hero.findChildren(QLabel)])
-    assert "with irregularities now and then" in said, "what Deal a round deals is said beside it"
+    assert "Irregularities come up now and then." in said, "what Deal a round deals is said beside it"
     open_page(again)
     assert new_round_in(again).events.choice is True
 
