@@ -314,6 +314,8 @@ class House(NamedTuple):
     """The game by every other reading that the house has not ruled out."""
     approval: int = 0
     """In an exam that asks for it: a payout of more cents than these needs a call before. 0: none does."""
+    citations: Citations = Citations()
+    """What its documents and their headings are called."""
 
     @property
     def banker(self) -> str:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from app.procedure.citations import Citations
-from app.procedure.house import Source
+from app.procedure.house import House, Source
 
 
 class SourceKindWords(NamedTuple):
@@ -33,6 +33,12 @@ def source_words(source: Source) -> str:
     if source.kind == "reading":
         return f"Our reading of {source.where}{meaning}"
     return f"{source_kind(source).name}{meaning}"
+
+
+def filed_source_words(source: Source, house: House) -> str:
+    """The words for a source from a record, which does not say what the documents are called."""
+    place = house.citations.words(source.citation) if source.citation else ""
+    return source_words(source._replace(place=place))
 
 
 def short_source_words(source: Source) -> str:

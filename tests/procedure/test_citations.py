@@ -11,7 +11,7 @@ from app import places
 from app.procedure.citations import Citations
 from app.procedure.house import House, Source
 from app.procedure.library import Library
-from app.procedure.source_words import short_source_words, source_kind, source_words
+from app.procedure.source_words import filed_source_words, short_source_words, source_kind, source_words
 
 _RIVER = Citations("Riverboat rules", "RB-7", {"Deal": "Dealing the Game"})
 _HEADINGS = {
@@ -103,6 +103,25 @@ def test_what_is_stored_of_a_source_has_no_words() -> None:
     source = next(source for source in _sources(Library().house("oxford")) if source.kind == "document")
     assert source.place
     assert str(source) == source.citation
+
+
+def test_a_source_from_a_record_names_the_house_as_one_from_its_file_does(houses: dict[str, House]) -> None:
+    """A record keeps the citation and the reading, and nothing of what the house calls its documents."""
+    told = {
+        house.id: {
+            source: source_words(source)
+            for source in _sources(house)
+            if source.kind != "standard" and source.citation
+        }
+        for house in houses.values()
+    }
+    assert sum(map(len, told.values())) > 100
+    for house in houses.values():
+        for source, words in told[house.id].items():
+            assert filed_source_words(source._replace(place="", switch=""), house) == words
+    filed = Source("document", "000 §Dealing 19")
+    assert filed_source_words(filed, houses["oxford"]) == "Oxford Casino rules, Dealing the Game, item 19"
+    assert filed_source_words(Source("standard"), houses["oxford"]) == "Common practice"
 
 
 def _sources(value: Any) -> Iterator[Source]:

@@ -154,6 +154,7 @@ def build(house_id: str, data: Plain) -> House:
         mastery=_mastery(data["mastery"]) if data["mastery"] else Mastery(),
         exam=exam_from_plain(data["exam"]) if data["exam"] else Exam(),
         otherwise=tuple(_rules(data | other) for other in data.get("otherwise", ())),
+        citations=sources.citations,
     )
 
 

@@ -14,7 +14,7 @@ from app.exam.result import AssessorFindings, Result
 from app.game.money import shown
 from app.procedure.house import House
 from app.procedure.narration import order
-from app.procedure.source_words import source_words
+from app.procedure.source_words import filed_source_words
 from app.session.fault_words import FAULT_KINDS, not_counted_words, note_words, weight_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import ReasonPanel
@@ -139,7 +139,7 @@ class FaultRow(QFrame):
             self.strike.hide()
         step = fault.step or fault.did
         picture = vignette(_MOMENTS.get(step.verb if step else "", "backs"), house)
-        self.card = FaultCard(fault_words(fault, strike), picture, keys)
+        self.card = FaultCard(fault_words(fault, strike, house), picture, keys)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
@@ -177,13 +177,13 @@ class FaultRow(QFrame):
             self.strike.setFocus()
 
 
-def fault_words(fault: FiledFault, strike: Strike | None) -> FaultWords:
+def fault_words(fault: FiledFault, strike: Strike | None, house: House) -> FaultWords:
     """What the card of a fault says."""
     where = f"Round {fault.round}, {f'move {fault.line}' if fault.line else 'at its end'}"
     where += ", corrected by the dealer" if fault.corrected else ""
     due = fault.jumped or (fault.step if fault.step != fault.did else None)
     first = "First: " if fault.jumped else ""
-    why = [f"{fault.ground.why} {source_words(fault.ground.source)}."]
+    why = [f"{fault.ground.why} {filed_source_words(fault.ground.source, house)}."]
     if not fault.binding:
         why.append(not_counted_words(fault.ground.source))
     if strike:
