@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
@@ -37,6 +38,28 @@ def test_every_ink_is_readable_on_every_ground(theme: Theme) -> None:
     )
     for ink, ground in tags:
         assert contrast(QColor(ink), QColor(ground)) >= READABLE, (ink, ground)
+
+
+def test_a_key_of_the_keyboard_is_painted_on_its_button_and_told(qtbot: QtBot) -> None:
+    button = PageButton("Leave", key="Esc")
+    qtbot.addWidget(button)
+    plain = button.sizeHint().width()
+    apply_look(button, DARK, density_of(1600, 900))
+    assert (button.text(), button.accessibleName()) == ("Leave", "Leave (Esc)")
+    assert not button.icon().isNull()
+    assert button.sizeHint().width() > plain
+    button.write("Back")
+    assert button.accessibleName() == "Back (Esc)"
+
+
+def test_a_chart_of_answers_says_what_it_shows(qtbot: QtBot) -> None:
+    chart = AnswerChart([ChartAnswer(3.2, True), ChartAnswer(8.7, False)], 6)
+    qtbot.addWidget(chart)
+    chart.resize(400, 160)
+    assert chart.accessibleName() == "1 of 2 answers right, the slowest in 9 s"
+    image = chart.grab().toImage()
+    colors = {image.pixelColor(x, 120).name() for x in range(0, 400, 4)}
+    assert {DARK.right, DARK.wrong} <= colors
 
 
 @pytest.mark.parametrize(

@@ -22,12 +22,13 @@ from app.ui.table.art.text_fit import NARROW
 from app.ui.table.sprites import CardArt, ChipsArt
 
 _BRASS = "#f0d79d"
+_TALL = 1.4
 _WIDTH = 1.65
 """How wide a picture is that shows everything at full size, in its heights."""
 
 
 class CardRow(NamedTuple):
-    """CardRow in a row, each a little over the one before; a name of "back" is a card face down."""
+    """Cards in a row, each a little over the one before; a name of "back" is a card face down."""
 
     names: str
     x: float
@@ -35,6 +36,8 @@ class CardRow(NamedTuple):
     width: float = 0.36
     step: float = 0.55
     """From one card to the next, in widths of a card."""
+    light: float = 1.0
+    """Cards that do not count are at less than full light."""
 
 
 class ChipPile(NamedTuple):
@@ -166,6 +169,17 @@ def vignette(name: str, house: House) -> Picture:
     return picture_of(VIGNETTES[name], house)
 
 
+def felt_piece(felt: str, size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
+    """A piece of felt of this color with nothing on it; the lamp hangs over what lies right of `left`."""
+    wide, high = float(size.width()), float(size.height())
+    pixmap = blank(wide, high, ratio, QColor(felt))
+    window, middle = QRectF(0, 0, wide, high), QPointF(wide * (1 + left) / 2, high / 2)
+    with painting(pixmap) as painter:
+        painter.fillRect(window, lamp_light(felt, DARK, middle, wide * 0.75, high * 0.9))
+        painter.drawTiledPixmap(window, grain())
+    return pixmap
+
+
 def picture_of(parts: Sequence[VignettePart], house: House) -> Picture:
     """What paints these parts, on the felt of this house."""
 
@@ -183,12 +197,9 @@ def picture_of(parts: Sequence[VignettePart], house: House) -> Picture:
 
 def _painted(parts: Sequence[VignettePart], house: House, size: QSize, ratio: float, left: float) -> QPixmap:
     wide, high = float(size.width()), float(size.height())
-    pixmap = blank(wide, high, ratio, QColor(house.felt))
-    window, middle = QRectF(0, 0, wide, high), QPointF(wide * (1 + left) / 2, high / 2)
+    pixmap = felt_piece(house.felt, size, ratio, left)
     with painting(pixmap) as painter:
-        painter.fillRect(window, lamp_light(house.felt, DARK, middle, wide * 0.75, high * 0.9))
-        painter.drawTiledPixmap(window, grain())
-        painter.translate(middle)
+        painter.translate(QPointF(wide * (1 + left) / 2, high / 2))
         unit = min(high, wide * (1 - left) / _WIDTH)
         for part in parts:
             _paint(painter, part, house, unit, ratio)
@@ -223,7 +234,13 @@ def _paint_cards(painter: QPainter, cards: CardRow, high: float, ratio: float) -
         card = card_of("As" if name == "back" else name)
         assert card is not None
         drawn = deck.drawn(CardArt(card, name != "back", width))
-        _place(painter, drawn, left + place * width * cards.step, cards.y * high)
+        middle = left + place * width * cards.step
+        _place(painter, drawn, middle, cards.y * high)
+        if cards.light < 1:
+            tall = width * _TALL
+            box = QRectF(middle - width / 2, cards.y * high - tall / 2, width, tall)
+            painter.setBrush(tinted("#0b2a20", 1 - cards.light))
+            painter.drawRoundedRect(box, width * 0.06, width * 0.06)
 
 
 def _place(painter: QPainter, drawn: Painted, x: float, y: float) -> None:

@@ -46,6 +46,8 @@ def shown_at(widget: QWidget) -> QImage:
 
 def is_focus_seen(widget: QWidget) -> bool:
     """Does a widget without the keyboard look different when Tab brings it?"""
+    # What lies in a list is brought into sight first.
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
     widget.clearFocus()
     QApplication.processEvents()
     before = shown_at(widget)

@@ -1,5 +1,6 @@
 """Every screen at the smallest and at a large size, with small and large letters: nothing is cut off or covered."""
 
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -78,7 +79,8 @@ def cut_off(widget: QWidget) -> str:
     if isinstance(widget, QLabel) and widget.text():
         if widget.wordWrap():
             needed = widget.heightForWidth(widget.width())
-            longest = max(widget.text().split(), key=len)
+            # Qt breaks a line after the slash of a path too.
+            longest = max(re.split(r"\s+|(?<=/)", widget.text()), key=len)
             fits = (
                 needed <= widget.height()
                 and widget.fontMetrics().horizontalAdvance(longest) <= widget.width()

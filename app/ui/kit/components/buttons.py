@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import sign_icon
+from app.ui.kit.components.signs import CAP_RATIO, key_cap, sign_icon
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 
@@ -22,20 +22,33 @@ class PageButton(Themed, QPushButton):
     `felt`. The words are a verb.
     """
 
-    def __init__(self, text: str, role: str = "", sign: str = "") -> None:
+    def __init__(self, text: str, role: str = "", sign: str = "", key: str = "") -> None:
+        """The sign is at the left of the words, the key of the keyboard that does the same at their right."""
         super().__init__(f" {text}" if sign and text else text)
-        self.role, self.sign = role, sign
+        self.role, self.sign, self.key = role, sign, key
         self.setProperty("role", role)
+        if key:
+            self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+            self.write(text)
         self.setAutoDefault(True)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
+    def write(self, text: str) -> None:
+        """Other words, with the same key."""
+        self.setText(text)
+        self.setAccessibleName(f"{text} ({self.key})" if self.key else text)
+
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """The sign takes the ink of the words."""
+        """The sign and the key take the ink of the words."""
         super().apply_look(theme, density)
+        ink = _ON_FELT.get(self.role) or getattr(theme, _INKS.get(self.role, "ink"))
         if self.sign:
-            ink = _ON_FELT.get(self.role) or getattr(theme, _INKS.get(self.role, "ink"))
             self.setIcon(sign_icon(self.sign, ink))
             self.setIconSize(QSize(density.body + 2, density.body + 2))
+        elif self.key:
+            cap = key_cap(self.key, ink, density.small - 1)
+            self.setIcon(cap)
+            self.setIconSize(cap.availableSizes()[0] / CAP_RATIO)
 
 
 class Segments(QFrame):

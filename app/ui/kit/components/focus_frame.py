@@ -61,10 +61,10 @@ class FocusFrame(Themed, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """On the primary button it is ink, for brass on brass is not seen; on felt the ink of the felt."""
-        around = self._around
+        around, theme = self._around, self.theme
         role = str(around.property("role")) if around is not None and isValid(around) else ""
-        ink = IVORY if role.startswith("felt") else self.theme.ink
+        ink = IVORY if role.startswith("felt") else theme.ink if role == "primary" else theme.accent
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(ink if role.endswith("primary") else self.theme.accent), 2))
+        painter.setPen(QPen(QColor(ink), 2))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 11, 11)

@@ -29,6 +29,9 @@ def _labels(theme: Theme, density: Density) -> str:
         font-family: "Roboto Condensed"; font-weight: 700; font-size: {density.small}px;
         letter-spacing: 1px; color: {theme.accent};
     }}
+    QLabel#trouble {{
+        background: {theme.wrong_tint}; color: {theme.wrong}; border-radius: 8px; padding: 8px 12px;
+    }}
     QLabel[ink="quiet"] {{ color: {theme.quiet_ink}; }}
     QLabel[ink="right"] {{ color: {theme.right}; }}
     QLabel[ink="form"] {{ color: {theme.form}; }}
@@ -103,6 +106,11 @@ def _surfaces(theme: Theme, density: Density) -> str:
     }}
     QFrame[role="panel"] {{ background: {theme.panel}; border: none; border-radius: 12px; }}
     QFrame[role="well"] {{ background: {theme.well}; border: none; border-radius: 8px; }}
+    QFrame[role="caret"] {{ background: {theme.accent}; border: none; max-width: 2px; min-width: 2px; }}
+    QFrame[role="cause"] {{ background: {theme.wrong_tint}; border: none; border-radius: 8px; }}
+    QFrame[role="strip"] {{ background: #082a1f; border: none; border-radius: 8px; }}
+    QFrame[role="strip"][judged="right"] {{ background: #1b6b4a; }}
+    QFrame[role="strip"][judged="wrong"] {{ background: #7d2634; }}
     QFrame[role="segments"] {{
         background: {theme.well}; border: 1px solid {theme.line}; border-radius: 8px;
     }}
@@ -179,6 +187,11 @@ def apply_look(page: QWidget, theme: Theme, density: Density) -> None:
     sheet = page_sheet(theme, density)
     if sheet != page.styleSheet():
         page.setStyleSheet(sheet)
-    for each in page.findChildren(QWidget):
+    hand_look(page, theme, density)
+
+
+def hand_look(part: QWidget, theme: Theme, density: Density) -> None:
+    """Hand theme and sizes to everything in a part of a page that is painted by hand."""
+    for each in (part, *part.findChildren(QWidget)):
         if isinstance(each, Themed):
             each.apply_look(theme, density)

@@ -81,6 +81,15 @@ class PageHeader(Themed, QWidget):
         row.addSpacing(8)
         row.addWidget(self.where, 1)
 
+    def add_beside(self, widget: QWidget) -> None:
+        """Put something beside the title and the words after it, which take one line then."""
+        place = self._row.indexOf(self.where)
+        self.where.setWordWrap(False)
+        self._row.setStretch(place, 0)
+        self._row.insertSpacing(place + 1, 8)
+        self._row.insertWidget(place + 2, widget, 2)
+        self._row.insertStretch(place + 3, 1)
+
     def add_action(self, action: QPushButton) -> None:
         """Put a button at the right."""
         self._row.addWidget(action)
@@ -123,10 +132,14 @@ class PagePanel(Themed, QFrame):
         """Put something below what is there."""
         self.column.addWidget(widget, stretch)
 
+    def add_aside(self, widget: QWidget) -> None:
+        """Put something at the right of the heading, before what is quiet there."""
+        self._head.insertWidget(self._head.count() - 1, widget)
+
     def _write_head(self, heading: str, aside: str) -> None:
         if not heading:
             return
-        head = QHBoxLayout()
+        self._head = head = QHBoxLayout()
         head.addWidget(label(heading, "heading"))
         head.addStretch(1)
         head.addWidget(label(aside, "quiet"))
@@ -200,7 +213,9 @@ class SplitBody(Themed, QWidget):
             self._area.hide()
             self.panel.add(self._side)
             self._side.show()
-            self._column.addWidget(self._foot, 0, Qt.AlignmentFlag.AlignRight)
+            # A button with a key runs from right to left inside.
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
+            self._column.addWidget(self._foot, 0, right)
         else:
             self._columns.addWidget(self._main, 1)
             self._columns.addWidget(self.panel)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.components.focus_frame import FocusFrame
-from app.ui.kit.components.look import apply_look
+from app.ui.kit.components.look import apply_look, hand_look
 from app.ui.kit.density import Density, density_of
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES, Theme
@@ -47,6 +47,10 @@ class PageLook(QObject):
         """Dress what has been put on the page since."""
         self._worn = None
         self._wear(self._page.size())
+
+    def dress(self, part: QWidget) -> None:
+        """Hand theme and sizes to a new part of the page. The style sheet reaches it by itself."""
+        hand_look(part, self.theme, self.density)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Every size has its density."""

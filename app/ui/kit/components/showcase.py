@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.faults import FaultCard, FaultWords, Phase, Timeline, TimelineMark
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
@@ -77,7 +78,7 @@ def _buttons() -> PagePanel:
     for row in (
         (
             PageButton("Continue", "primary", "play"),
-            PageButton("New round"),
+            PageButton("New round", key="N"),
             PageButton("Rules", "outline", "book"),
             PageButton("Discard", "ghost"),
         ),
@@ -134,7 +135,8 @@ def _figures() -> PagePanel:
     panel.column.addSpacing(12)
     panel.add(ProgressBar(0.55))
     panel.column.addSpacing(12)
-    panel.column.addLayout(_in_a_row(Ring(62, "ready")))
+    answers = [ChartAnswer(seconds, seconds < 7) for seconds in (3.4, 5.1, 2.8, 7.9, 4.4, 3.0)]
+    panel.column.addLayout(_in_a_row(Ring(62, "ready"), AnswerChart(answers, 6)))
     panel.column.addSpacing(12)
     panel.add(
         Path(

@@ -4,14 +4,17 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.components.look import Themed
+from app.ui.kit.theme import FONT
 
 _BOX = 24.0
 _STROKE = 2.0
 _FINE = 3
+CAP_RATIO = 2
+"""The pixels of a key's picture to a pixel of the page."""
 
 
 def paint_sign(painter: QPainter, name: str, box: QRectF, color: QColor | str) -> None:
@@ -41,6 +44,27 @@ def sign_icon(name: str, color: str) -> QIcon:
     pixmap.fill(QColor(0, 0, 0, 0))
     painter = QPainter(pixmap)
     paint_sign(painter, name, QRectF(0, 0, size, size), color)
+    painter.end()
+    return QIcon(pixmap)
+
+
+@lru_cache(64)
+def key_cap(key: str, color: str, letters: int) -> QIcon:
+    """A key of the keyboard for a button: its name in a frame, with some space before it."""
+    font = QFont(FONT)
+    font.setPixelSize(letters * CAP_RATIO)
+    font.setWeight(QFont.Weight.Medium)
+    wide, before = QFontMetrics(font).horizontalAdvance(key) + letters * CAP_RATIO, 6 * CAP_RATIO
+    pixmap = QPixmap(before + wide, round(letters * 1.7) * CAP_RATIO)
+    pixmap.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font)
+    painter.setPen(QPen(QColor(color), CAP_RATIO))
+    edge = CAP_RATIO / 2
+    box = QRectF(pixmap.rect()).adjusted(before + edge, edge, -edge, -edge)
+    painter.drawRoundedRect(box, 4 * CAP_RATIO, 4 * CAP_RATIO)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
     painter.end()
     return QIcon(pixmap)
 

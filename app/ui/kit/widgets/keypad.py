@@ -114,7 +114,7 @@ class Keypad(QWidget):
     def __init__(self, keys: Mapping[Meaning, str], columns: int, parent: QWidget) -> None:
         """`keys` are the words on each key by what it means."""
         super().__init__(parent)
-        grid = QGridLayout(self)
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(_GAP)
         self.keys: dict[Hashable, Key] = {}
@@ -128,6 +128,10 @@ class Keypad(QWidget):
         for key in self.keys.values():
             key.theme = theme
             key.update()
+
+    def set_gap(self, gap: int) -> None:
+        """Put the keys this far apart; at the table they are closer."""
+        self._grid.setSpacing(gap)
 
     def light(self, meanings: Collection[Hashable]) -> None:
         """Light up these keys and no others."""
