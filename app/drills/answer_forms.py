@@ -25,6 +25,12 @@ class Amount(NamedTuple):
         """An amount as an answer, like `12` or `7.50`."""
         return plain(cents)
 
+    @staticmethod
+    def cents(answer: str) -> int:
+        """What an answer, or as much of it as is typed, is worth."""
+        whole, _, rest = answer.partition(".")
+        return int(whole or "0") * 100 + int(rest.ljust(2, "0"))
+
 
 class Choice(NamedTuple):
     """One of a few sentences; the answer is the sentence."""

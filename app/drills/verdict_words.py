@@ -1,0 +1,133 @@
+"""The verdict on an answer in words: one line while drilling goes on, or all of it explained."""
+
+from typing import NamedTuple
+
+from app.drills.answer import Answered
+from app.drills.answer_forms import Amount
+from app.drills.answer_words import spoken
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.question import Answer, Question, Stake
+from app.game.money import shown
+from app.procedure.house import Ground, House
+from app.procedure.reasons import pays
+from app.procedure.source_words import source_words
+
+_MOST_MISCONCEPTIONS = 2
+_PAYOUTS = ("payout", "progressive", "limits")
+"""The drills that ask for a payout."""
+
+
+class SumRow(NamedTuple):
+    """One row of the arithmetic."""
+
+    what: str
+    figure: str
+
+
+class Explained(NamedTuple):
+    """An answer in words."""
+
+    is_right: bool
+    is_payout: bool
+    title: str
+    given: str
+    right: str
+    sum: tuple[SumRow, ...]
+    """What a payout is made of; empty for other answers."""
+    off: str
+    """How a wrong amount differs from the right one, like `$915 = $900 + $15`."""
+    causes: tuple[str, ...]
+    ground: Ground
+
+    @property
+    def source(self) -> str:
+        """On whose word it is right."""
+        return source_words(self.ground.source)
+
+    @property
+    def lines(self) -> list[str]:
+        """All of it, line by line, below the title."""
+        verb, noun = ("paid", "payout") if self.is_payout else ("said", "answer")
+        said = [] if self.is_right else [f"You {verb} {self.given}."]
+        correct = f"The correct {noun} is {self.right}."
+        return [*said, correct, *self.causes, self.ground.why, self.source]
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return "\n".join([f"{'✓' if self.is_right else '✗'} {self.title}", *self.lines])
+
+
+def is_payout(question: Question) -> bool:
+    """Whether it asks for a payout."""
+    return question.drill in _PAYOUTS and isinstance(question.parts[-1].form, Amount)
+
+
+def verdict_words(answer: Answered, question: Question) -> str:
+    """The verdict on the last answer in one line, shown with the next question."""
+    right = told_answer(question, answer.right)
+    if answer.is_right:
+        return f"Right: {right}."
+    verb, noun = ("paid", "payout") if is_payout(question) else ("said", "answer")
+    return f"The correct {noun} is {right}. You {verb} {told_answer(question, answer.given)}."
+
+
+def explained(answer: Answered, question: Question, likely: tuple[str, ...], house: House) -> Explained:
+    """An answer explained; `likely` are the misconceptions behind it."""
+    off = _off(answer, question)
+    return Explained(
+        answer.is_right,
+        is_payout(question),
+        _title(answer, off),
+        told_answer(question, answer.given),
+        told_answer(question, answer.right),
+        _sum(answer, question, house),
+        _off_words(answer, off) if off else "",
+        tuple([MISCONCEPTIONS[name] for name in likely[:_MOST_MISCONCEPTIONS]]),
+        question.ground,
+    )
+
+
+def told_answer(question: Question, answer: Answer) -> str:
+    """An answer in the words of people."""
+    parts = zip(question.parts, answer, strict=True)
+    return "; ".join(spoken(part.form, text) for part, text in parts).rstrip(".")
+
+
+def _off(answer: Answered, question: Question) -> int:
+    """By how many cents an amount is too much, or with a minus too little."""
+    if len(question.parts) > 1 or not isinstance(question.parts[0].form, Amount):
+        return 0
+    return Amount.cents(answer.given[0]) - Amount.cents(answer.right[0])
+
+
+def _title(answer: Answered, off: int) -> str:
+    if answer.is_right:
+        return "Right"
+    return f"{shown(abs(off))} too {'much' if off > 0 else 'little'}" if off else "Not right"
+
+
+def _off_words(answer: Answered, off: int) -> str:
+    given, right = (spoken(Amount(), text) for text in (answer.given[0], answer.right[0]))
+    return f"{given} = {right} {'+' if off > 0 else '−'} {shown(abs(off))}"
+
+
+def _sum(answer: Answered, question: Question, house: House) -> tuple[SumRow, ...]:
+    """The line, the wager and the payout, where one wager is paid by one line."""
+    stakes = [thing for thing in question.shows if isinstance(thing, Stake)]
+    if not question.line or len(stakes) != 1 or not is_payout(question):
+        return ()
+    bonus, name = question.line
+    lines = [
+        line
+        for table in house.rules.tables[bonus].values()
+        for line in table.lines
+        if line.name == name and f"{line.pays:,} ×" in question.ground.why
+    ]
+    if not lines:
+        return ()
+    return (
+        SumRow(lines[0].words, pays(bonus, lines[0])),
+        SumRow("Wager", f"× {shown(stakes[0].cents)}"),
+        SumRow("Payout", spoken(Amount(), answer.right[0])),
+    )
