@@ -118,7 +118,7 @@ def _measured(
             continue
         times.append(_answer(page, question.right if is_right else wrong[0], watch))
         if not is_right:
-            page.telling.strike("enter")
+            page.enter.click()
         if not is_hurried:
             _think(window)
     return times[_FIRST:] or times or [Spent(0, 0)]

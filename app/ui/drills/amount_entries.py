@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable
 from enum import StrEnum
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.drills.answer_forms import Amount, CutChips, Form, Settling
 from app.drills.answer_words import spoken
@@ -11,8 +11,13 @@ from app.game.money import plain, shown
 from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Bonus, Wager
 from app.procedure.house import Chip
 from app.procedure.vocabulary import Step
-from app.ui.drills.answer_entry import BACK_KEY, ENTER_KEY, AnswerEntry, ChipKey, EntryKey
+from app.ui.drills.answer_entry import BACK_KEY, AnswerEntry, ChipKey, EntryKey
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.look import Themed
+from app.ui.kit.density import Density
+from app.ui.kit.theme import Theme
 
+_USUAL_LETTERS = 16
 _LONGEST = 12
 _DECIMALS = 2
 _BEYOND = 1_000_000_000
@@ -28,18 +33,41 @@ def typed_on(text: str, key: str) -> str:
     return key if text == "0" and key != "." else text + key
 
 
-def cents_of(text: str) -> int:
-    """What has been typed, in cents."""
-    whole, _, rest = text.partition(".")
-    return int(whole or "0") * 100 + int(rest.ljust(_DECIMALS, "0"))
-
-
 def is_too_much(text: str) -> bool:
     """Whether it is more than any table could pay."""
-    return cents_of(text) >= _BEYOND
+    return Amount.cents(text) >= _BEYOND
 
 
 _NUMBER_PAD: dict[Hashable, str] = {figure: figure for figure in "789456123"}
+
+
+class AmountWell(Themed, QFrame):
+    """The amount so far: the dollar sign at the left, figures at the right, and a caret after them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "well")
+        self._figures = label("", "amount")
+        caret = QFrame()
+        caret.setProperty("role", "caret")
+        self._row = row = QHBoxLayout(self)
+        row.setSpacing(6)
+        row.addWidget(label("$", "display", "quiet"))
+        row.addStretch(1)
+        row.addWidget(self._figures)
+        row.addWidget(caret)
+
+    def show_amount(self, text: str) -> None:
+        """Show other figures."""
+        self._figures.setText(text)
+        self.setAccessibleName(f"${text}" if text else "No amount yet")
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Higher on a large page."""
+        super().apply_look(theme, density)
+        above = 4 if density.is_compact else 14
+        self._row.setContentsMargins(16, above, 16, above)
+        self.setFixedHeight(round(density.amount * 1.2) + 2 * above)
 
 
 class AmountEntry(AnswerEntry):
@@ -50,13 +78,19 @@ class AmountEntry(AnswerEntry):
     def __init__(self, chips: tuple[Chip, ...], parent: QWidget) -> None:
         super().__init__(parent)
         self._text = ""
-        self._shown = self._add_line()
-        self.problem = self._add_line("entered")
-        self.problem.setText(TOO_MUCH)
-        self._add_pad({**_NUMBER_PAD, ".": ".", "0": "0", **BACK_KEY}, 3, 4)
-        self._add_pad({ChipKey(chip.cents): f"+{plain(chip.cents)}" for chip in chips}, len(chips))
-        self._add_enter()
+        self.amount = AmountWell()
+        self.problem = label(TOO_MUCH, "small", "wrong", wraps=True)
+        self.column.addWidget(self.amount)
+        self.column.addWidget(self.problem)
+        self._add_pad({**_NUMBER_PAD, "0": "0", ".": ".", **BACK_KEY}, 3)
+        self.chips = self._add_pad({ChipKey(chip.cents): f"+{plain(chip.cents)}" for chip in chips}, 4)
+        self.column.addStretch(1)
         self._show()
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Large letters on a small page leave no space for the chips: figures do what they do."""
+        super().apply_look(theme, density)
+        self.chips.setVisible(not density.is_compact or density.body <= _USUAL_LETTERS)
 
     def begin(self, form: Form) -> bool:
         """Clear the pad. It serves every amount."""
@@ -69,19 +103,19 @@ class AmountEntry(AnswerEntry):
         match key:
             case EntryKey.ENTER:
                 if self._text and not is_too_much(self._text):
-                    self.given.emit(Amount.written(cents_of(self._text)))
+                    self.given.emit(Amount.written(Amount.cents(self._text)))
                 return
             case EntryKey.BACK:
                 self._text = self._text[:-1]
             case ChipKey(cents=cents):
                 if not is_too_much(self._text):
-                    self._text = plain(cents_of(self._text) + cents)
+                    self._text = plain(Amount.cents(self._text) + cents)
             case str(figure):
                 self._text = typed_on(self._text, figure)
         self._show()
 
     def _show(self) -> None:
-        self._shown.setText(f"${self._text}")
+        self.amount.show_amount(self._text)
         self.problem.setVisible(is_too_much(self._text))
 
 
@@ -95,17 +129,17 @@ class CutEntry(AnswerEntry):
         super().__init__(parent)
         self._form = form
         self._built: list[Chip] = []
-        self._total = self._add_line()
-        self._shown = self._add_line("entered")
-        self.column.addStretch(1)
+        self._total = AmountWell()
+        self.column.addWidget(self._total)
+        self._shown = self._add_list()
         chips = sorted(form.chips, key=lambda chip: chip.cents)
         self._chips = {ChipKey(chip.cents): chip for chip in chips}
         self.typed = {str(place): key for place, key in enumerate(self._chips, 1)}
         keys: dict[Hashable, str] = {
             key: f"{plain(key.cents)}\nKEY {place}" for place, key in enumerate(self._chips, 1)
         }
-        self._add_pad({**keys, **BACK_KEY}, 4, 2)
-        self._add_enter()
+        self._add_pad({**keys, **BACK_KEY}, 4)
+        self.column.addStretch(1)
         self._show()
 
     def begin(self, form: Form) -> bool:
@@ -129,7 +163,8 @@ class CutEntry(AnswerEntry):
         self._show()
 
     def _show(self) -> None:
-        self._total.setText(shown(sum(chip.cents for chip in self._built)))
+        cents = sum(chip.cents for chip in self._built)
+        self._total.show_amount(shown(cents).removeprefix("$") if cents else "")
         self._shown.setText(spoken(self._form, CutChips.written(self._built)))
 
 
@@ -149,11 +184,12 @@ class SettleKey(StrEnum):
     NOTHING = "nothing"
 
 
-_VERBS = {
+_VERBS: dict[Hashable, str] = {
     SettleVerb.PAY: "PAY",
     SettleVerb.TAKE: "TAKE",
-    SettleVerb.PUSH: "PUSH (U)",
+    SettleVerb.PUSH: "PUSH\n(U)",
     SettleVerb.RETURN: "RETURN",
+    SettleKey.NOTHING: "NOTHING\n(N)",
 }
 _TYPED_VERBS = {
     "P": SettleVerb.PAY,
@@ -178,15 +214,13 @@ class SettleEntry(AnswerEntry):
         # Every wager of the house, made or not: the trainee has to see which are on the table.
         wagers: dict[Hashable, str] = {wager: _label(wager) for wager in MAIN_WAGERS + tuple(bonuses)}
         wagers[SettleKey.BOTH] = "RAISE AND\nANTE"
-        self._shown = self._add_line("entered")
+        self._shown = self._add_list()
+        self.verbs = self._add_pad(_VERBS, len(_VERBS))
+        self.wagers = self._add_pad(wagers, 3)
+        self._add_pad({**_FIGURE_KEYS, **BACK_KEY}, 6)
         self.column.addStretch(1)
-        self.verbs = self._add_pad(_VERBS, 4)
-        self.wagers = self._add_pad(wagers, 3, 1 + (len(wagers) > 3))
-        self._add_pad({**_FIGURE_KEYS, **BACK_KEY}, 6, 2)
-        self._add_pad({SettleKey.NOTHING: "NOTHING (N)", **ENTER_KEY}, 2)
-        for pad in (self.verbs, self.wagers):
-            for key in pad.keys.values():
-                key.setCheckable(True)
+        for meaning, key in {**self.verbs.keys, **self.wagers.keys}.items():
+            key.setCheckable(meaning is not SettleKey.NOTHING)
         self._show()
 
     def begin(self, form: Form) -> bool:
@@ -232,7 +266,7 @@ class SettleEntry(AnswerEntry):
 
     def _enter(self) -> None:
         if self._verb == SettleVerb.PAY and self._wager and self._figures and not is_too_much(self._figures):
-            self._add(cents_of(self._figures))
+            self._add(Amount.cents(self._figures))
         elif not self._verb and self._acts:
             self.given.emit(Settling.written(self._acts))
 

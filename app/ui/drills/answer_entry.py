@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.drills.answer_forms import Form
+from app.ui.kit.components.labels import label
+from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad, Meaning
+from app.ui.kit.widgets.parts import scrolling
 
 
 class EntryKey(StrEnum):
@@ -29,8 +32,11 @@ class ChipKey:
         return f"chip {self.cents}"
 
 
-ENTER_KEY: dict[Hashable, str] = {EntryKey.ENTER: "ENTER"}
 BACK_KEY: dict[Hashable, str] = {EntryKey.BACK: "⌫"}
+_HIGHEST = 84
+"""The most height of a key."""
+_LINES, _LINES_COMPACT = 5, 2
+"""How many lines of the input so far are in sight."""
 _SIGNS = {EntryKey.BACK: "Take back", ".": "Point"}
 """Accessible names of keys that show only a symbol."""
 
@@ -45,12 +51,16 @@ class AnswerEntry(QWidget):
     given = Signal(str)
     typed: Mapping[str, Hashable] = {}
     """Which key a typed character presses."""
+    finish = "Answer"
+    """What the primary button says that ends the answer; nothing if the last key ends it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(10)
         self._pads: list[Keypad] = []
+        self._wells: list[QFrame] = []
 
     def begin(self, form: Form) -> bool:
         """Begin another question of this form. Returns False if it needs other keys."""
@@ -67,20 +77,22 @@ class AnswerEntry(QWidget):
         elif key in self.typed:
             self.press(self.typed[key])
 
-    def apply_theme(self, theme: Theme) -> None:
-        """Use the colors of this theme."""
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Colors of the keys, and the space between them."""
+        gap = 6 if density.is_compact else 8
+        self.column.setSpacing(gap)
         for pad in self._pads:
             pad.apply_theme(theme)
+            pad.set_gap(gap)
+        lines = _LINES_COMPACT if density.is_compact else _LINES
+        for well in self._wells:
+            well.setFixedHeight(round(density.body * 1.35 * lines) + 14)
 
-    def _add_pad(self, keys: Mapping[Meaning, str], columns: int, stretch: int = 1) -> Keypad:
-        """Add a pad below."""
-        pad = self._new_pad(keys, columns)
-        self.column.addWidget(pad, stretch)
-        return pad
-
-    def _new_pad(self, keys: Mapping[Meaning, str], columns: int) -> Keypad:
-        """A pad that does not take the focus when it is clicked."""
+    def _add_pad(self, keys: Mapping[Meaning, str], columns: int) -> Keypad:
+        """Add a pad below that does not take the focus when it is clicked."""
+        rows = -(-len(keys) // columns)
         pad = Keypad(keys, columns, self)
+        pad.setMaximumHeight(_HIGHEST * rows)
         for key in pad.keys.values():
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for sign, name in _SIGNS.items():
@@ -88,20 +100,25 @@ class AnswerEntry(QWidget):
                 pad.keys[sign].setAccessibleName(name)
         pad.pressed.connect(self.press)
         self._pads.append(pad)
+        # Every row of every pad gets the same share of the height.
+        self.column.addWidget(pad, rows)
         return pad
 
-    def _add_enter(self) -> None:
-        """Add the wide Enter key."""
-        self._add_pad(ENTER_KEY, 1)
-
-    def _add_line(self, name: str = "huge") -> QLabel:
-        """Add a line that shows the input so far."""
-        label = QLabel()
-        label.setObjectName(name)
-        label.setWordWrap(name != "huge")
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        self.column.addWidget(label)
-        return label
+    def _add_list(self) -> QLabel:
+        """Add a well for the input so far. It scrolls, so that the keys stay where they are."""
+        well, inside = QFrame(), label("", "strong", wraps=True)
+        well.setProperty("role", "well")
+        inside.setAlignment(Qt.AlignmentFlag.AlignTop)
+        area = scrolling(inside, "Your answer")
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        bar = area.verticalScrollBar()
+        bar.rangeChanged.connect(lambda _least, most: bar.setValue(most))
+        column = QVBoxLayout(well)
+        column.setContentsMargins(12, 6, 12, 6)
+        column.addWidget(area)
+        self._wells.append(well)
+        self.column.addWidget(well)
+        return inside
 
 
 def numbered(count: Iterable[int]) -> dict[str, Hashable]:

@@ -4,17 +4,17 @@ from collections.abc import Hashable
 from enum import StrEnum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.drills.answer_forms import NOT_QUALIFIED, Call, Choice, Form, Pick, Sequence
 from app.game.cards import Card
 from app.ui.dealing.dealer_pads import COUNTS, RANK_NAMES
 from app.ui.dealing.pad_keys import CountKey, PadKey, RankKey
-from app.ui.drills.answer_entry import BACK_KEY, ENTER_KEY, AnswerEntry, EntryKey, numbered
+from app.ui.drills.answer_entry import BACK_KEY, AnswerEntry, EntryKey, numbered
+from app.ui.kit.components.labels import label
+from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option
-
-_MOST_LINES = 2
 
 
 class _Options(AnswerEntry):
@@ -23,20 +23,13 @@ class _Options(AnswerEntry):
     typed = numbered(range(1, 10))
     _form: type[Choice] | type[Sequence]
 
-    def __init__(self, options: tuple[str, ...], is_wide: bool, parent: QWidget) -> None:
+    def __init__(self, options: tuple[str, ...], parent: QWidget) -> None:
         super().__init__(parent)
-        self.line = QBoxLayout(
-            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
-        )
-        self.line.setSpacing(6)
         self.options = [Option(number, words, self) for number, words in enumerate(options, 1)]
         for option in self.options:
-            # Options side by side are all equally tall, so that the scene above them keeps its size.
-            option.most_lines = _MOST_LINES if is_wide else None
             option.clicked.connect(lambda _=False, number=option.number: self.press(number))
-            self.line.addWidget(option, 1)
-        self.column.addLayout(self.line, 2)
-        self.column.addStretch(0 if is_wide else 1)
+            self.column.addWidget(option, 2)
+        self.column.addStretch(1)
 
     def begin(self, form: Form) -> bool:
         """Show other options on the same keys, if there are as many."""
@@ -46,9 +39,9 @@ class _Options(AnswerEntry):
             option.write(words)
         return True
 
-    def apply_theme(self, theme: Theme) -> None:
+    def apply_look(self, theme: Theme, density: Density) -> None:
         """Use the colors of this theme."""
-        super().apply_theme(theme)
+        super().apply_look(theme, density)
         for option in self.options:
             option.theme = theme
             option.update()
@@ -58,6 +51,7 @@ class ChoiceEntry(_Options):
     """One option: a tap or its number is the answer."""
 
     _form = Choice
+    finish = ""
 
     def press(self, key: Hashable) -> None:
         """The number of an option."""
@@ -70,10 +64,10 @@ class SequenceEntry(_Options):
 
     _form = Sequence
 
-    def __init__(self, options: tuple[str, ...], is_wide: bool, parent: QWidget) -> None:
-        super().__init__(options, is_wide, parent)
+    def __init__(self, options: tuple[str, ...], parent: QWidget) -> None:
+        super().__init__(options, parent)
         self._order: list[Option] = []
-        self.line.addWidget(self._new_pad({**BACK_KEY, **ENTER_KEY}, 2), 1)
+        self._add_pad(BACK_KEY, 1)
 
     def begin(self, form: Form) -> bool:
         """Begin with nothing chosen."""
@@ -109,7 +103,6 @@ class PickKey(StrEnum):
 _KEYS: dict[Hashable, str] = {
     PickKey.NONE: "NONE (N)",
     EntryKey.BACK: "CLEAR (⌫)",
-    EntryKey.ENTER: "ENTER",
 }
 
 
@@ -127,10 +120,10 @@ class PickEntry(AnswerEntry):
         super().__init__(parent)
         self._form = form
         self.picked: list[Card] = []
-        self._told = self._add_line("quiet")
-        self._told.setText("Tap the cards, or type their places from the left: 1 to 7.")
+        told = "Tap the cards, or type their places from the left: 1 to 7."
+        self.column.addWidget(label(told, "quiet", wraps=True))
+        self._add_pad(_KEYS, 2)
         self.column.addStretch(1)
-        self._add_pad(_KEYS, 1, 3)
 
     def begin(self, form: Form) -> bool:
         """Begin with other cards and none picked."""
@@ -166,16 +159,19 @@ class PickEntry(AnswerEntry):
 class CallEntry(AnswerEntry):
     """The count and the rank. The answer is given when both are there."""
 
+    finish = ""
+
     def __init__(self, form: Call, parent: QWidget) -> None:
         super().__init__(parent)
         self._may_not_qualify = form.may_not_qualify
         self._count = self._rank = ""
-        self._pad = self._add_pad(COUNTS, 4, 2)
-        self._ranks = self._add_pad(RANK_NAMES, 5, 3)
+        self._pad = self._add_pad(COUNTS, 4)
+        self._ranks = self._add_pad(RANK_NAMES, 5)
         for key in (*self._pad.keys.values(), *self._ranks.keys.values()):
             key.setCheckable(True)
         if form.may_not_qualify:
             self._add_pad({PadKey.NOT_QUALIFIED: "DOES NOT QUALIFY (N)"}, 1)
+        self.column.addStretch(1)
         self._show()
 
     def begin(self, form: Form) -> bool:

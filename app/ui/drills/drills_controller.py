@@ -20,7 +20,8 @@ from app.learning.progress import Progress
 from app.ports.drill_runs import RunPort, Runs
 from app.procedure.library import Library
 from app.ui.drills.drills_page import DrillsPage
-from app.ui.drills.run_page import RunPage
+from app.ui.drills.run_end_page import RunEndPage
+from app.ui.drills.run_page import RunPage, WrongAnswer
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
@@ -155,12 +156,23 @@ class DrillsController(QObject):
         # The whole history is read only where it decides what comes next.
         history = self._runs.history(house) if plan.kind == "mistakes" else ()
         run = DrillRun(self._course, plan, self._chance, kept.answers, history, chooser)
-        text = self._screen.table.table_layout.text
-        page = RunPage(run, kept, self._settings, text, self._screen.bar.warn, self._screen, self.clock)
+        page = RunPage(run, kept, self._settings, self._screen.bar.warn, self._screen, self.clock)
         page.closed.connect(self._leave_run)
-        page.again.connect(self._again)
-        self._open(page)
+        page.ended.connect(lambda: self.show_end(run, page.wrong))
+        if run.question is None:
+            self.show_end(run, ())
+        else:
+            self._open(page)
         self.turned.emit(plan)
+
+    def show_end(self, run: DrillRun, wrong: Sequence[WrongAnswer]) -> None:
+        """How a run went, and what comes next."""
+        mistakes = self._runs.totals(self._course.house.id).mistakes
+        page = RunEndPage(run, wrong, mistakes, self._settings, self._screen)
+        page.closed.connect(self._leave_run)
+        page.asked_for_drills.connect(self.show_drills)
+        page.chosen.connect(self.begin)
+        self._open(page)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings. Another house has other drills."""
@@ -169,8 +181,8 @@ class DrillsController(QObject):
             self._course, self._plan = course_at(self._library, settings.house), RunPlan("open")
             self.show_drills()
         elif isinstance(self.page, RunPage):
-            self.page.apply_settings(settings, self._screen.table.table_layout.text)
-        elif isinstance(self.page, DrillsPage):
+            self.page.apply_settings(settings)
+        elif isinstance(self.page, DrillsPage | RunEndPage):
             self.page.look.apply_settings(settings)
 
     def warn(self, sentence: str) -> None:
@@ -202,10 +214,7 @@ class DrillsController(QObject):
         else:
             self.show_drills()
 
-    def _again(self) -> None:
-        self.begin(self._plan)
-
-    def _open(self, page: DrillsPage | RunPage) -> None:
+    def _open(self, page: DrillsPage | RunPage | RunEndPage) -> None:
         self._pages.show(page)
         (page.focusWidget() or page).setFocus()  # type: ignore[truthy-bool]
         page.trouble.in_words = self._screen.in_words

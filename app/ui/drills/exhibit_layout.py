@@ -1,60 +1,116 @@
-"""Where the things of a question lie: facts above, then hands, then wagers, stacks and pay tables below."""
+"""Where the things of a question lie: facts and hands above, wagers and pay tables below, side by side."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from app.drills.question import Cards, ChipStack, Fact, Posted, Shown, Stake
+from app.drills.question import Cards, ChipStack, Fact, Posted, Scene, Stake
 from app.game.cards import Card
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
+from app.ui.drills.exhibit_content import DecidingCards, MoneyGap, PayoutPlace, StageContent, StageThing
 from app.ui.drills.placard import PlacardRow
 from app.ui.table.geometry import Box
 
-_GAP = 8.0
-_CARD_GAP = 6.0
+Ink = Literal["ink", "second", "brass", "wrong"]
+
+_GAP, _CARD_GAP, _BETWEEN = 8.0, 8.0, 24.0
 _TALL = 1.4
-_WIDEST, _STEP = 168.0, 12.0
-_SCALES = ((1.0, 72.0), (0.85, 60.0), (0.7, 48.0), (0.6, 36.0))
-"""The text sizes to try, each with the least width of a card."""
-_ALONE = 1.4
-"""How much larger everything is without cards."""
-_LIFT = 0.12
-"""Space above a card, into which it moves when it is picked, as a part of its width."""
-_CHIP, _STACK = 2.7, 5.0
-_LINE = 1.45
-_ROW, _TIGHT = 1.42, 1.25
-_NARROWEST = 14.0
-_LETTER = 0.52
-"""Widths of a chip, alone and in a stack to be read; heights of a line, and of a row on a placard at best
-and at worst; widths of a placard beside something, and of a letter: all of them in heights of the letters."""
+_HAND = 7
+_WIDEST, _STEP = 156.0, 12.0
+CIRCLE = 1.45
+"""The circle around a wager, in widths of its chips."""
+_STACK = 5.0
+_LINE = 1.4
+_ROW, _TIGHT = 1.8, 1.25
+_LETTER, _WIDE_LETTER = 0.52, 0.58
+_PLACARD_LEAST, _PLACARD_MOST = 13.0, 20.0
+"""Widths of a stack to be read, heights of a line and of a row on a placard at best and at worst, widths of a
+letter on average and at most, and of a placard: all of them in heights of the letters."""
+_BRACKET = 12.0
+_APART = 0.3
+"""From the cards that decide to the others, in widths of a card."""
+_LEAST_SEEN = 0.3
+_ALONE, _LARGE = 1.4, 1.9
+"""How much larger facts are without cards, and without anything else."""
+_ONE_LINE = 0.6
+"""In so small letters a wager and its amount stand in one line."""
+_EDGE = 0.1
+"""Of the height that is left, so much is above and below; the rest is between hands and wagers."""
+_MIDDLE = 0.42
+
+
+class _Trial(NamedTuple):
+    """Sizes to try: letters, the least width of a card, chips in heights of letters, the lift in cards."""
+
+    scale: float
+    card: float
+    chip: float
+    lift: float
+    has_captions: bool = False
+
+
+_TRIALS = (
+    _Trial(1.0, 84.0, 4.2, 0.3, has_captions=True),
+    _Trial(0.9, 72.0, 3.2, 0.24, has_captions=True),
+    _Trial(0.85, 72.0, 2.7, 0.12),
+    _Trial(0.7, 48.0, 2.7, 0.12),
+    _Trial(0.6, 36.0, 2.4, 0.12),
+    _Trial(0.5, 36.0, 2.4, 0.12),
+)
+
+
+class StageText(NamedTuple):
+    """Words in their box, which they may wrap to fill."""
+
+    text: str
+    box: Box
+    size: float
+    ink: Ink = "ink"
+    is_strong: bool = False
+    is_centered: bool = False
+
+
+class LaidCard(NamedTuple):
+    """A card in its place."""
+
+    card: Card
+    box: Box
+    is_deciding: bool = False
 
 
 class Placed(NamedTuple):
-    """A thing in its box, with the boxes of its words."""
+    """A thing in its box, with its words."""
 
-    thing: Shown
+    thing: StageThing
     box: Box
-    words: dict[str, Box]
+    texts: tuple[StageText, ...] = ()
     chip: float = 0.0
-
-    def box_of(self, words: str) -> Box:
-        """The box of its title or its text."""
-        return self.words[words]
+    laid: tuple[LaidCard, ...] = ()
+    bracket: Box | None = None
 
     @property
     def foot(self) -> tuple[float, float]:
         """Where a stack of chips stands."""
-        return self.box.centre.x, self.box.bottom - self.chip * 0.45
+        below = 0.5 if isinstance(self.thing, ChipStack) else CIRCLE * 0.45
+        return self.box.centre.x, self.box.bottom - self.chip * below
 
     def cards(self) -> Iterator[tuple[Card, Box]]:
         """Its cards, each in its box."""
-        if isinstance(self.thing, Cards):
-            count = len(self.thing.cards)
-            # Rounded, so that cards of almost equal width share a picture.
-            wide = round((self.box.width + _CARD_GAP) / count - _CARD_GAP, 3)
-            for place, card in enumerate(self.thing.cards):
-                x = self.box.x + place * (wide + _CARD_GAP)
-                yield card, Box(x, self.box.y, wide, self.box.height)
+        for laid in self.laid:
+            yield laid.card, laid.box
+
+    def moved(self, down: float) -> "Placed":
+        """The same, lower."""
+        return self._replace(
+            box=_lower(self.box, down),
+            texts=tuple([text._replace(box=_lower(text.box, down)) for text in self.texts]),
+            laid=tuple([laid._replace(box=_lower(laid.box, down)) for laid in self.laid]),
+            bracket=_lower(self.bracket, down) if self.bracket else None,
+        )
+
+
+def _lower(box: Box, down: float) -> Box:
+    return box._replace(y=box.y + down)
 
 
 class Arrangement(NamedTuple):
@@ -68,125 +124,288 @@ class Arrangement(NamedTuple):
     """The height of letters."""
 
 
-def arranged(
-    shows: Sequence[Shown], tables: Sequence[Sequence[PlacardRow]], width: float, height: float, text: float
-) -> Arrangement:
+class StageSize(NamedTuple):
+    """The space there is, and the height of letters at best."""
+
+    width: float
+    height: float
+    text: float
+
+
+def arranged(content: StageContent, tables: Sequence[Sequence[PlacardRow]], stage: StageSize) -> Arrangement:
     """The largest arrangement that fits. Cards shrink first, then text."""
-    has_cards = any(isinstance(thing, Cards) for thing in shows)
     # Cards come in few sizes, so that most are painted already.
-    widest = min(_WIDEST, (width - 6 * _CARD_GAP) / 7) // _STEP * _STEP
-    for scale, least in _SCALES if has_cards else ((_ALONE, widest), *_SCALES):
+    widest = min(_WIDEST, (stage.width - (_HAND - 1) * _CARD_GAP) / _HAND) // _STEP * _STEP
+    for trial in _TRIALS:
         card = widest
         while True:
-            for beside in (False, True):
-                found = _arranged(shows, tables, width, height, text * scale, card, beside)
-                if found.height <= height:
+            for beside in (True, False):
+                found = _Attempt(content, tables, stage, trial, card, beside).arrange()
+                if found and found.height <= stage.height:
                     return found
-            if card <= least:
+            if card <= trial.card:
                 break
             card -= _STEP
+    assert found, "pay tables have room below the chips"
     return found
 
 
-def _arranged(
-    shows: Sequence[Shown],
-    tables: Sequence[Sequence[PlacardRow]],
-    width: float,
-    height: float,
-    text: float,
-    card: float,
-    beside: bool,
-) -> Arrangement:
-    """One arrangement, of any height, with pay tables below the chips or beside them."""
-    placed: list[Placed] = []
-    y = 0.0
-    for row in _rows([thing for thing in shows if isinstance(thing, Fact)], width, text):
-        placed += _facts(row, width, y, text)
-        y = placed[-1].box.bottom
-    for cards in [thing for thing in shows if isinstance(thing, Cards)]:
-        placed.append(_cards(cards, width, y, text, card))
-        y = placed[-1].box.bottom + _GAP
-    chips = [thing for thing in shows if isinstance(thing, Stake | ChipStack)]
-    posted = [thing for thing in shows if isinstance(thing, Posted)]
-    part = width / 2
-    beside = beside and bool(chips) and bool(posted) and part >= _least_beside(chips, posted) * text
-    bottom = y
-    if chips:
-        placed += _chips(chips, part if beside else width, y, text)
-        bottom = max(thing.words["text"].bottom for thing in placed[-len(chips) :]) + _GAP
-        y = y if beside else bottom
-    if posted:
-        lines = max(map(len, tables)) + 0.5
-        space = max(min(height - y, lines * text * _ROW), lines * text * _TIGHT)
-        placed += _posted(posted, part if beside else 0.0, part if beside else width, y, space, text)
-        y = max(bottom, y + space)
-    down = max(0.0, (height - y) / 2)
-    has_cards = any(isinstance(thing, Cards) for thing in shows)
-    return Arrangement(tuple([_moved(thing, down) for thing in placed]), y, card if has_cards else 0.0, text)
+class _Attempt:
+    """One arrangement, of any height."""
+
+    def __init__(
+        self,
+        content: StageContent,
+        tables: Sequence[Sequence[PlacardRow]],
+        stage: StageSize,
+        trial: _Trial,
+        card: float,
+        beside: bool,
+    ) -> None:
+        self._content, self._tables, self._stage, self._trial = content, tables, stage, trial
+        self._card = card
+        self._beside = beside
+        self._text = stage.text * trial.scale
+        things = content.things
+        self._facts = [thing for thing in things if isinstance(thing, Fact)]
+        self._hands = [thing for thing in things if isinstance(thing, Cards)]
+        self._money = [
+            thing for thing in things if isinstance(thing, Stake | ChipStack | PayoutPlace | MoneyGap)
+        ]
+        self._posted = [thing for thing in things if isinstance(thing, Posted)]
+        self._has_scene = any(isinstance(thing, Scene) for thing in things)
+        row = _HAND * (card + _CARD_GAP) - _CARD_GAP
+        wide = row if self._hands else min(stage.width, _HAND * (_WIDEST + _CARD_GAP))
+        self._left, self._wide = (stage.width - wide) / 2, wide
+
+    def arrange(self) -> Arrangement | None:
+        """None, if what shall be side by side is too wide for that."""
+        top = self._top()
+        high = max([0.0, *[_bottom(placed) for placed in top]])
+        band = self._band(self._stage.height - high - _GAP)
+        if band is None:
+            return None
+        low = max([0.0, *[_bottom(placed) for placed in band]])
+        needed = high + low + (_GAP if high and low else 0.0)
+        spare = max(0.0, self._stage.height - needed)
+        part = _EDGE if top and band else _MIDDLE
+        first = spare * part
+        second = self._stage.height - low - spare * (_EDGE if top else 1 - _MIDDLE)
+        placed = [each.moved(first) for each in top] + [
+            each.moved(max(second, high + _GAP if high else 0.0)) for each in band
+        ]
+        return Arrangement(tuple(placed), needed, self._card if self._hands else 0.0, self._text)
+
+    # --- facts and hands
+
+    def _top(self) -> list[Placed]:
+        placed: list[Placed] = []
+        y = 0.0
+        if self._facts:
+            placed += self._fact_lines()
+            y = max(map(_bottom, placed)) + (_GAP if self._hands else 0.0)
+        for place, cards in enumerate(self._hands):
+            deciding = self._content.deciding[place] if self._content.deciding else None
+            placed.append(self._hand(cards, deciding, y))
+            y = _bottom(placed[-1]) + _GAP
+        return placed
+
+    def _fact_lines(self) -> list[Placed]:
+        is_alone = not (self._hands or self._money or self._posted or self._has_scene)
+        if is_alone and len(self._facts) <= 2:
+            return self._large_facts()
+        size = self._text if self._hands or self._has_scene else self._text * _ALONE
+        placed: list[Placed] = []
+        x, y, left = 0.0, 0.0, 2 * _GAP if self._has_scene else max(0.0, self._left)
+        room = self._stage.width - 2 * left
+        for fact in self._facts:
+            words = f"{fact.title}: {fact.text}"
+            wide = len(words) * size * _LETTER
+            if x and (is_alone or x + wide > room):
+                x, y = 0.0, max(map(_bottom, placed)) + (_GAP if is_alone else 0.0)
+            lines = max(1, -(-wide // room))
+            box = Box(left + x, y, min(wide, room), size * _LINE * lines)
+            placed.append(Placed(fact, box, (StageText(words, box, size),)))
+            x += wide + _BETWEEN
+        return placed
+
+    def _large_facts(self) -> list[Placed]:
+        """Each with its title above, side by side."""
+        part, placed = self._wide / len(self._facts), []
+        for place, fact in enumerate(self._facts):
+            size = min(self._text * _LARGE, (part - _GAP) / (len(fact.text) * _LETTER))
+            title = Box(self._left + place * part, 0, part - _GAP, self._text * _LINE)
+            text = Box(title.x, title.bottom, title.width, size * _LINE)
+            texts = (
+                StageText(fact.title, title, self._text, "second", is_centered=True),
+                StageText(fact.text, text, size, is_strong=True, is_centered=True),
+            )
+            placed.append(Placed(fact, Box(title.x, 0, title.width, title.height + text.height), texts))
+        return placed
+
+    def _hand(self, cards: Cards, deciding: DecidingCards | None, y: float) -> Placed:
+        card, text, lift = self._card, self._text, self._card * self._trial.lift
+        title = Box(self._left, y, self._wide, text * _LINE)
+        box = Box(self._left, title.bottom + 4 + lift, self._wide, card * _TALL)
+        texts = [StageText(cards.title, title, text, "second")]
+        if deciding is None:
+            return Placed(cards, box, tuple(texts), laid=self._row(cards.cards, box))
+        below = 0.0
+        if self._trial.has_captions:
+            below = max(0.0, _BRACKET + text * _LINE + _GAP - lift)
+        if not self._content.is_explained or not deciding.cards:
+            return Placed(
+                cards, box._replace(height=box.height + below), tuple(texts), laid=self._row(cards.cards, box)
+            )
+        laid = self._parted(cards.cards, deciding.cards, box, lift)
+        bracket = None
+        if self._trial.has_captions:
+            last = laid[len(deciding.cards) - 1].box
+            others = min([box.right, *[each.box.x for each in laid if not each.is_deciding]])
+            bracket = Box(box.x, last.bottom + 6, last.right - box.x, _BRACKET)
+            wide = max(bracket.width, min(len(deciding.words) * text * _WIDE_LETTER, others - box.x - _GAP))
+            caption = Box(box.x, bracket.bottom + 2, wide, text * _LINE)
+            texts.append(StageText(deciding.words, caption, text, "brass", is_strong=True, is_centered=True))
+        return Placed(cards, box, tuple(texts), laid=laid, bracket=bracket)
+
+    def _row(self, cards: Sequence[Card], box: Box) -> tuple[LaidCard, ...]:
+        # Rounded, so that cards of almost equal width share a picture.
+        wide, high = round(self._card, 3), self._card * _TALL
+        step = wide + _CARD_GAP
+        return tuple(
+            [LaidCard(card, Box(box.x + place * step, box.y, wide, high)) for place, card in enumerate(cards)]
+        )
+
+    def _parted(
+        self, cards: Sequence[Card], deciding: Sequence[Card], box: Box, lift: float
+    ) -> tuple[LaidCard, ...]:
+        """The cards that decide first and lifted, the others behind each other at their right."""
+        others = [card for card in cards if card not in deciding]
+        wide, high = round(self._card, 3), self._card * _TALL
+        step, apart = wide + _CARD_GAP, wide * _APART
+        if others:
+            least = wide + (len(others) - 1) * wide * _LEAST_SEEN
+            step = min(step, (box.width - apart - least + _CARD_GAP) / len(deciding))
+        laid = [
+            LaidCard(card, Box(box.x + place * step, box.y - lift, wide, high), is_deciding=True)
+            for place, card in enumerate(deciding)
+        ]
+        left = laid[-1].box.right + apart
+        behind = min(wide * 0.94, (box.right - left - wide) / max(1, len(others) - 1))
+        laid += [
+            LaidCard(card, Box(left + place * behind, box.y, wide, high)) for place, card in enumerate(others)
+        ]
+        return tuple(laid)
+
+    # --- wagers and pay tables
+
+    def _band(self, height: float) -> list[Placed] | None:
+        """Wagers at the left, pay tables at the right, or one below the other."""
+        if not self._posted:
+            return self._chips_alone() if self._money else []
+        lines = max(map(len, self._tables)) + 0.5
+        least = lines * self._text * _TIGHT
+        parts = self._chip_parts() if self._money else []
+        if self._beside:
+            left, room = self._left, self._wide
+            taken = sum(parts) + self._kept_free
+            narrowest = len(self._posted) * self._text * _PLACARD_LEAST
+            if taken + narrowest > room:
+                left, room = 0.0, self._stage.width
+            if taken + narrowest > room:
+                return None
+            chips = self._chips(left, parts) if parts else []
+            high = max(least, min(height, lines * self._text * _ROW))
+            placards = self._placards(left + taken, left + room, 0.0, high)
+            middle = (high - max([0.0, *map(_bottom, chips)])) / 2
+            return [each.moved(max(0.0, middle)) for each in chips] + [
+                each.moved(max(0.0, -middle)) for each in placards
+            ]
+        wide = self._stage.width
+        columns = len(parts) + bool(self._kept_free)
+        chips = self._chips(0.0, [wide / columns] * len(parts)) if parts else []
+        y = max([0.0, *[_bottom(each) + _GAP for each in chips]])
+        high = max(least, min(height - y, lines * self._text * _ROW))
+        part = min(wide / len(self._posted), self._text * 26)
+        return chips + self._placards(
+            (wide - part * len(self._posted)) / 2, (wide + part * len(self._posted)) / 2, y, high
+        )
+
+    def _chips_alone(self) -> list[Placed]:
+        parts = self._chip_parts()
+        if sum(parts) <= self._stage.width - self._left:
+            return self._chips(self._left, parts)
+        return self._chips(0.0, [self._stage.width / len(parts)] * len(parts))
+
+    def _chip_parts(self) -> list[float]:
+        """How wide each wager and payout is."""
+        if all(isinstance(thing, ChipStack) for thing in self._money):
+            return [self._wide / len(self._money)] * len(self._money)
+        circle = self._text * self._trial.chip * CIRCLE
+        words = [max(map(len, _lines_under(thing))) * self._text * _WIDE_LETTER for thing in self._money]
+        least = len(_lines_under(PayoutPlace())[0]) * self._text * _WIDE_LETTER
+        return [
+            max(circle, wide, 0.0 if isinstance(thing, Stake) else least) + 2 * _GAP
+            for thing, wide in zip(self._money, words, strict=True)
+        ]
+
+    @property
+    def _kept_free(self) -> float:
+        """Room beside the payout for what was paid too much or too little."""
+        kinds = [type(thing) for thing in self._money]
+        is_free = PayoutPlace in kinds and MoneyGap not in kinds
+        return self._chip_parts()[-1] if is_free else 0.0
+
+    def _chips(self, left: float, parts: Sequence[float]) -> list[Placed]:
+        placed, x = [], left
+        for thing, wide in zip(self._money, parts, strict=True):
+            placed.append(self._chip_column(thing, Box(x, 0.0, wide, 0.0)))
+            x += wide
+        return placed
+
+    def _chip_column(self, thing: Stake | ChipStack | PayoutPlace | MoneyGap, at: Box) -> Placed:
+        text = self._text
+        is_read = isinstance(thing, ChipStack)
+        chip = (_STACK * _ALONE if is_read else self._trial.chip) * text
+        box = at._replace(height=chip * 2.2 if is_read else chip * (CIRCLE + 0.15))
+        y, texts = box.bottom + 2, []
+        lines = _lines_under(thing)
+        for place, words in enumerate([" ".join(lines)] if self._trial.scale <= _ONE_LINE else lines):
+            size = text * (1.15 if place else 0.95)
+            line = Box(at.x, y, at.width, size * _LINE)
+            ink: Ink = "wrong" if isinstance(thing, MoneyGap) else "ink"
+            texts.append(StageText(words, line, size, ink, is_strong=place > 0, is_centered=True))
+            y = line.bottom
+        return Placed(thing, box, tuple(texts), chip)
+
+    def _placards(self, left: float, right: float, y: float, height: float) -> list[Placed]:
+        part = min((right - left) / len(self._posted), self._text * 26)
+        if self._beside:
+            part = min(part, self._text * _PLACARD_MOST)
+        left = right - part * len(self._posted)
+        return [
+            Placed(thing, Box(left + place * part + _GAP / 2, y, part - _GAP, height))
+            for place, thing in enumerate(self._posted)
+        ]
 
 
-def _least_beside(chips: Sequence[Stake | ChipStack], posted: Sequence[Posted]) -> float:
-    """The least width of each half with chips and pay tables side by side, in text heights."""
-    return max(len(chips) * max(len(words_of(thing)) for thing in chips) * _LETTER, len(posted) * _NARROWEST)
+def _bottom(placed: Placed) -> float:
+    return max(placed.box.bottom, *[text.box.bottom for text in placed.texts], placed.box.bottom)
+
+
+def _lines_under(thing: Stake | ChipStack | PayoutPlace | MoneyGap) -> tuple[str, ...]:
+    """What is written under chips."""
+    match thing:
+        case Stake(wager=wager, cents=cents):
+            return WAGER_NAMES[wager], shown(cents)
+        case ChipStack(title=title):
+            return (title,)
+        case PayoutPlace():
+            return ("Your payout",) if thing.cents is None else ("Payout", shown(thing.cents))
+        case MoneyGap(cents=cents):
+            return shown(abs(cents)), "too much" if cents > 0 else "too little"
 
 
 def words_of(thing: Stake | ChipStack) -> str:
-    """What is written under chips."""
-    return thing.title if isinstance(thing, ChipStack) else f"{WAGER_NAMES[thing.wager]} {shown(thing.cents)}"
-
-
-def _moved(placed: Placed, down: float) -> Placed:
-    words = {name: box._replace(y=box.y + down) for name, box in placed.words.items()}
-    return placed._replace(box=placed.box._replace(y=placed.box.y + down), words=words)
-
-
-def _rows(facts: Sequence[Fact], width: float, text: float) -> list[list[Fact]]:
-    """Facts side by side, as many as fit; a long one stands alone."""
-    rows: list[list[Fact]] = []
-    for fact in facts:
-        together = [*rows[-1], fact] if rows else []
-        if together and max(map(_letters, together)) * len(together) * text * _LETTER <= width:
-            rows[-1] = together
-        else:
-            rows.append([fact])
-    return rows
-
-
-def _letters(fact: Fact) -> int:
-    return len(fact.title) + len(fact.text) + 4
-
-
-def _facts(row: list[Fact], width: float, y: float, text: float) -> list[Placed]:
-    part = width / len(row)
-    lines = max(1, -(-max(map(_letters, row)) * text * _LETTER // part))
-    boxes = [Box(place * part, y, part, text * _LINE * lines) for place in range(len(row))]
-    return [Placed(fact, box, {"text": box}) for fact, box in zip(row, boxes, strict=True)]
-
-
-def _cards(cards: Cards, width: float, y: float, text: float, card: float) -> Placed:
-    title = Box(0, y, width, text * _LINE)
-    wide = len(cards.cards) * (card + _CARD_GAP) - _CARD_GAP
-    box = Box((width - wide) / 2, title.bottom + card * _LIFT, wide, card * _TALL)
-    return Placed(cards, box, {"title": title})
-
-
-def _chips(chips: Sequence[Stake | ChipStack], width: float, y: float, text: float) -> list[Placed]:
-    part = width / len(chips)
-    placed = []
-    for place, thing in enumerate(chips):
-        chip, most = (_STACK * text, 2.2) if isinstance(thing, ChipStack) else (_CHIP * text, 1.6)
-        box = Box(place * part, y, part, chip * most)
-        words = Box(box.x, box.bottom, part, text * _LINE)
-        placed.append(Placed(thing, box, {"text": words}, chip))
-    return placed
-
-
-def _posted(
-    posted: Sequence[Posted], x: float, width: float, y: float, height: float, text: float
-) -> list[Placed]:
-    part = min(width / len(posted), text * 24)
-    left = x + (width - part * len(posted)) / 2
-    return [
-        Placed(thing, Box(left + place * part + _GAP / 2, y, part - _GAP, height), {})
-        for place, thing in enumerate(posted)
-    ]
+    """What is written under chips, in one line."""
+    return " ".join(_lines_under(thing))

@@ -18,8 +18,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.drills.answer import Answered
+from app.drills.material.exhibits import SUIT_NAMES
 from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene, Shown, Stake
-from app.game.cards import RANK_NAMES, Card, card_name
+from app.game.cards import RANK_NAMES, Card
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
 from app.procedure.house import House
@@ -27,11 +29,23 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.session.moments import Moment, moment_after
 from app.table.chip_stacks import stacked
-from app.ui.drills.exhibit_layout import Arrangement, Placed, arranged, words_of
+from app.ui.drills.exhibit_content import MoneyGap, PayoutPlace, StageContent, content_of
+from app.ui.drills.exhibit_layout import (
+    CIRCLE,
+    Arrangement,
+    Ink,
+    LaidCard,
+    Placed,
+    StageSize,
+    StageText,
+    arranged,
+    words_of,
+)
 from app.ui.drills.placard import fitting_size, paint_placard, rows_of
+from app.ui.kit.components.signs import paint_sign
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import Theme
-from app.ui.table.art.canvas import blank, painting
+from app.ui.kit.theme import WRONG
+from app.ui.table.art.canvas import blank, painting, tinted
 from app.ui.table.art.gallery import Gallery, Report
 from app.ui.table.art.text_fit import font
 from app.ui.table.geometry import Box
@@ -39,19 +53,21 @@ from app.ui.table.layout import lay_out
 from app.ui.table.sprites import Art, CardArt, ChipsArt
 from app.ui.table.view import TableView
 
-_SUITS = ("clubs", "diamonds", "hearts", "spades")
 _LIFTED = 0.12
 """How far a picked card is pushed up, as a part of its width."""
-_WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter
 _LEAST = 8
 _PLACARDS = 12
 """How many pictures of pay tables are kept."""
+_INKS: dict[Ink, str] = {"ink": "#f4efdf", "second": "#dfe2d6", "brass": "#f0d79d", "wrong": "#ffc2c9"}
+"""On felt, which is the same in both themes."""
+_DIMMED, _GHOST, _SMALLER = 0.55, 0.6, 0.75
+_HIGHEST = 20
+"""How many chips of a payout are painted at most."""
 
 
 class _Paints(NamedTuple):
     """What everything is painted with."""
 
-    theme: Theme
     text: float
     four_colours: bool
 
@@ -71,8 +87,7 @@ class Exhibits(QWidget):
         self._report = report
         self._gallery: tuple[float, bool, Gallery] | None = None
         self._look: _Paints | None = None
-        self._shows: tuple[Shown, ...] = ()
-        self._line: tuple[str, str] | None = None
+        self._content = StageContent(())
         self._marked: frozenset[Card] = frozenset()
         self._arranged: tuple[object, Arrangement] | None = None
         self._placards: dict[object, QPixmap] = {}
@@ -80,27 +95,20 @@ class Exhibits(QWidget):
         self._warming.timeout.connect(self._warm)
         self._cold: list[Art] = []
 
-    def show_question(self, question: Question, is_explained: bool = False) -> None:
-        """Show the things of this question. If it is explained, highlight the line that pays."""
-        self._shows = question.shows
-        self._line = question.line if is_explained else None
+    def show_question(self, question: Question, answer: Answered | None = None) -> None:
+        """Show the things of this question. With an answer, show what decides and which line pays."""
+        self._content = content_of(question, answer)
         self._marked = frozenset()
         self.setAccessibleName("The question shows")
         self.setAccessibleDescription(". ".join(told(thing) for thing in question.shows))
         self.update()
 
-    def clear(self) -> None:
-        """Show nothing."""
-        self._shows = ()
-        self.setAccessibleDescription("")
-        self.update()
-
     def expect(self, question: Question) -> None:
         """Paint the pay tables, cards and chips of the next question while idle."""
-        found = self._arrange(question.shows)
+        found = self._arrange(content_of(question))
         for placed in found.placed:
             if isinstance(placed.thing, Posted) and self._look:
-                self._placard(placed.thing, placed.box, "", self._size_in(found), self._look.theme)
+                self._placard(placed.thing, placed.box, "", self._size_in(found))
         self._cold = [art for placed in found.placed for art in self._arts(placed)]
         self._warming.start()
 
@@ -109,28 +117,27 @@ class Exhibits(QWidget):
         self._marked = frozenset(cards)
         self.update()
 
-    def apply_theme(self, theme: Theme, text: float, four_colours: bool) -> None:
-        """Use the colors of this theme and this text size."""
-        self._look = _Paints(theme, text, four_colours)
+    def apply_look(self, text: float, four_colours: bool) -> None:
+        """Use this text size and this deck."""
+        self._look = _Paints(text, four_colours)
         self.update()
 
     @property
     def arrangement(self) -> Arrangement:
         """Where everything is."""
-        key = (self._shows, self.size(), self._look)
+        key = (self._content, self.size(), self._look)
         if self._arranged is None or self._arranged[0] != key:
-            self._arranged = key, self._arrange(self._shows)
+            self._arranged = key, self._arrange(self._content)
         return self._arranged[1]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Report the card that was tapped, if any."""
         at = event.position()
         for placed in self.arrangement.placed:
-            if isinstance(placed.thing, Cards):
-                for card, box in placed.cards():
-                    if QRectF(*box).contains(at):
-                        self.tapped.emit(card)
-                        return
+            for card, box in placed.cards():
+                if QRectF(*box).contains(at):
+                    self.tapped.emit(card)
+                    return
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Everything in its place."""
@@ -139,51 +146,66 @@ class Exhibits(QWidget):
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         for placed in self.arrangement.placed:
-            self._paint(painter, placed, self._look)
+            self._paint(painter, placed)
+            for text in placed.texts:
+                _write(painter, text)
 
-    def _paint(self, painter: QPainter, placed: Placed, look: _Paints) -> None:
+    def _paint(self, painter: QPainter, placed: Placed) -> None:
         match placed.thing:
-            case Fact(title=title, text=text):
-                self._write(painter, placed.box_of("text"), f"{title}: {text}", look.theme.ink)
-            case Cards(title=title):
-                self._write(painter, placed.box_of("title"), title, look.theme.quiet_ink)
-                for card, box in placed.cards():
-                    self._paint_card(painter, card, QRectF(*box), look)
-            case Stake() | ChipStack() as chips:
-                for art in self._arts(placed):
-                    self._paint_art(painter, art, placed.foot)
-                self._write(painter, placed.box_of("text"), words_of(chips), look.theme.ink)
+            case Cards():
+                for laid in placed.laid:
+                    self._paint_card(painter, laid)
+                if placed.bracket:
+                    _paint_bracket(painter, QRectF(*placed.bracket))
+            case Stake():
+                _paint_place(painter, placed, "circle")
+            case PayoutPlace(cents=None | 0):
+                _paint_place(painter, placed, "payout")
+            case MoneyGap():
+                _paint_place(painter, placed, "gap")
             case Posted() as posted:
-                lit = self._line[1] if self._line and self._line[0] == posted.bonus else ""
-                size = self._size_in(self.arrangement)
-                placard = self._placard(posted, placed.box, lit, size, look.theme)
+                line = self._content.line
+                lit = line[1] if line and line[0] == posted.bonus else ""
+                placard = self._placard(posted, placed.box, lit, self._size_in(self.arrangement))
                 painter.drawPixmap(round(placed.box.x), round(placed.box.y), placard)
+        if not isinstance(placed.thing, Cards):
+            painter.setOpacity(_GHOST if isinstance(placed.thing, MoneyGap) else 1)
+            for art in self._arts(placed):
+                self._paint_art(painter, art, placed.foot)
+            painter.setOpacity(1)
 
-    def _placard(self, posted: Posted, box: Box, lit: str, size: float, theme: Theme) -> QPixmap:
+    def _placard(self, posted: Posted, box: Box, lit: str, size: float) -> QPixmap:
         """The picture of a placard, painted once."""
         ratio = self.devicePixelRatioF()
-        key = (posted, round(box.width), round(box.height), size, lit, theme, ratio)
+        key = (posted, round(box.width), round(box.height), size, lit, ratio)
         if key not in self._placards:
             if len(self._placards) >= _PLACARDS:
                 del self._placards[next(iter(self._placards))]
             self._placards[key] = pixmap = blank(box.width, box.height, ratio)
             with painting(pixmap) as painter:
                 around = QRectF(0, 0, box.width, box.height).adjusted(1, 1, -1, -1)
-                paint_placard(painter, around, rows_of(self._house, posted), size, lit, theme)
+                paint_placard(painter, around, rows_of(self._house, posted), size, lit)
         return self._placards[key]
 
     def _size_in(self, arrangement: Arrangement) -> float:
         """The text size that fits on every placard."""
         posted = [placed for placed in arrangement.placed if isinstance(placed.thing, Posted)]
-        return min(fitting_size(rows_of(self._house, each.thing), QRectF(*each.box)) for each in posted)  # type: ignore[arg-type]
+        fitting = [fitting_size(rows_of(self._house, each.thing), QRectF(*each.box)) for each in posted]  # type: ignore[arg-type]
+        return min(arrangement.text, *fitting, arrangement.text)
 
-    def _paint_card(self, painter: QPainter, card: Card, box: QRectF, look: _Paints) -> None:
-        is_marked = card in self._marked
+    def _paint_card(self, painter: QPainter, laid: LaidCard) -> None:
+        box, is_marked = QRectF(*laid.box), laid.card in self._marked
         if is_marked:
             box = box.translated(0, -box.width() * _LIFTED)
-        self._paint_art(painter, CardArt(card, True, box.width()), (box.center().x(), box.center().y()))
-        if is_marked:
-            painter.setPen(QPen(QColor(look.theme.accent), 3))
+        is_dim = self._content.is_explained and bool(self._content.deciding) and not laid.is_deciding
+        middle = box.center().x(), box.center().y()
+        self._paint_art(painter, CardArt(laid.card, True, box.width()), middle)
+        if is_dim:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tinted("#0b2a20", _DIMMED))
+            painter.drawRoundedRect(box, box.width() * 0.06, box.width() * 0.06)
+        if is_marked or laid.is_deciding:
+            painter.setPen(QPen(QColor(_INKS["brass"]), 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, box.width() * 0.06, box.width() * 0.06)
 
@@ -191,20 +213,28 @@ class Exhibits(QWidget):
         drawn = self._drawn().drawn(art)
         painter.drawPixmap(round(at[0] - drawn.anchor.x()), round(at[1] - drawn.anchor.y()), drawn.pixmap)
 
-    def _arrange(self, shows: tuple[Shown, ...]) -> Arrangement:
-        rows = [rows_of(self._house, thing) for thing in shows if isinstance(thing, Posted)]
-        return arranged(shows, rows, self.width(), self.height(), self._look.text if self._look else 13.0)
+    def _arrange(self, content: StageContent) -> Arrangement:
+        rows = [rows_of(self._house, thing) for thing in content.things if isinstance(thing, Posted)]
+        text = self._look.text if self._look else 13.0
+        return arranged(content, rows, StageSize(max(1, self.width()), self.height(), text))
 
     def _arts(self, placed: Placed) -> list[Art]:
         """The pictures that make up a thing."""
         match placed.thing:
             case Cards():
                 return [CardArt(card, True, box.width) for card, box in placed.cards()]
-            case Stake(cents=cents):
-                return [ChipsArt(stacked(cents, self._house.chips), placed.chip)]
+            case Stake(cents=cents) | PayoutPlace(cents=int(cents)):
+                return self._stack(cents, placed.chip)
+            case MoneyGap(cents=cents):
+                return self._stack(abs(cents), placed.chip * _SMALLER)
             case ChipStack(chips=chips):
                 return [ChipsArt(chips, placed.chip)]
         return []
+
+    def _stack(self, cents: int, width: float) -> list[Art]:
+        """Chips for an amount, as high as they can still be told apart."""
+        chips = stacked(cents, self._house.chips)[-_HIGHEST:]
+        return [ChipsArt(chips, width)] if chips else []
 
     def _warm(self) -> None:
         if self._cold:
@@ -218,21 +248,52 @@ class Exhibits(QWidget):
             self._gallery = (*look, Gallery(*look, self._report))
         return self._gallery[2]
 
-    def _write(self, painter: QPainter, box: tuple[float, ...], text: str, ink: str) -> None:
-        space = QRectF(*box)
-        painter.setPen(QColor(ink))
-        painter.setFont(letters_for(text, space, round(self.arrangement.text)))
-        painter.drawText(space, _WRAPPED, text)
+
+def _write(painter: QPainter, text: StageText) -> None:
+    space = QRectF(*text.box)
+    painter.setPen(QColor(_INKS[text.ink]))
+    painter.setFont(letters_for(text))
+    side = Qt.AlignmentFlag.AlignHCenter if text.is_centered else Qt.AlignmentFlag.AlignLeft
+    painter.drawText(space, Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | side, text.text)
 
 
-def letters_for(text: str, space: QRectF, most: int) -> QFont:
-    """The largest font, up to a size, in which a text fits its box."""
-    letters = font("regular", most)
+def letters_for(text: StageText) -> QFont:
+    """The largest font, up to its size, in which a text fits its box."""
+    most, space = round(text.size), QRectF(*text.box)
+    letters = font("medium" if text.is_strong else "regular", most)
     for size in range(most, _LEAST, -1):
         letters.setPixelSize(size)
-        if QFontMetricsF(letters).boundingRect(space, _WRAPPED, text).height() <= space.height() + 1:
+        needed = QFontMetricsF(letters).boundingRect(space, Qt.TextFlag.TextWordWrap, text.text)
+        if needed.height() <= space.height() + 1 and needed.width() <= space.width() + 1:
             break
     return letters
+
+
+def _paint_place(painter: QPainter, placed: Placed, kind: str) -> None:
+    """A circle for a wager, a dashed box for a payout, and one in red for what is wrong."""
+    side = placed.chip * (CIRCLE if kind != "gap" else CIRCLE * _SMALLER)
+    x, y = placed.foot
+    box = QRectF(x - side / 2, y - side * 0.55, side, side)
+    pen = QPen(tinted(_INKS["wrong" if kind == "gap" else "ink"], 0.75), 2)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if kind == "circle":
+        painter.setPen(pen)
+        painter.drawEllipse(box)
+        return
+    pen.setStyle(Qt.PenStyle.DashLine)
+    painter.setPen(pen)
+    painter.drawRoundedRect(box, 8, 8)
+    if kind == "gap":
+        badge = QRectF(box.right() - 10, box.top() - 10, 20, 20)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(WRONG))
+        painter.drawEllipse(badge)
+        paint_sign(painter, "cross", badge.adjusted(4, 4, -4, -4), "#ffffff")
+
+
+def _paint_bracket(painter: QPainter, box: QRectF) -> None:
+    painter.setPen(QPen(QColor(_INKS["brass"]), 2))
+    painter.drawPolyline([box.topLeft(), box.bottomLeft(), box.bottomRight(), box.topRight()])
 
 
 def told(thing: Shown) -> str:
@@ -252,7 +313,7 @@ def told(thing: Shown) -> str:
 
 
 def _card(card: Card) -> str:
-    return f"{RANK_NAMES[card % 13]} of {_SUITS['cdhs'.index(card_name(card)[1])]}"
+    return f"{RANK_NAMES[card % 13]} of {SUIT_NAMES[card // 13]}"
 
 
 _TURNS = 4

@@ -1,81 +1,70 @@
-"""What is said after an answer: the verdict in a line, and the explanation in a panel over the keys."""
+"""What is shown after an answer: the verdict in a line on the felt, and the explanation in the side panel."""
 
-from collections.abc import Hashable, Mapping
-from typing import TypeVar
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractSlider, QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractSlider,
-    QBoxLayout,
-    QFrame,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from app.drills.verdict_words import Explained, SumRow
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.labels import label, rule
+from app.ui.kit.components.lists import ListRow
+from app.ui.kit.components.look import Themed
+from app.ui.kit.components.signs import Sign, paint_sign
+from app.ui.kit.density import Density
+from app.ui.kit.theme import DARK, RIGHT, WRONG, Theme
+from app.ui.kit.widgets.parts import scrolling
 
-from app.drills.answer import Answered
-from app.drills.answer_words import spoken
-from app.drills.beliefs.misconceptions import MISCONCEPTIONS
-from app.drills.question import Answer, Question
-from app.procedure.source_words import source_words
-from app.ui.drills.answer_entry import EntryKey
-
-_MOST_MISCONCEPTIONS = 2
-
-
-def verdict_words(answer: Answered, question: Question) -> str:
-    """The verdict on the last answer in one line, shown with the next question."""
-    right = _told(question, answer.right)
-    if answer.is_right:
-        return f"✓ Right: {right}."
-    return f"✗ Right is {right}. You said {_told(question, answer.given)}."
-
-
-def explanation(answer: Answered, question: Question, likely: tuple[str, ...]) -> tuple[str, list[str]]:
-    """A title and lines that explain an answer; `likely` are the misconceptions behind it."""
-    lines = [f"Right is {_told(question, answer.right)}."]
-    if not answer.is_right:
-        lines.insert(0, f"You said {_told(question, answer.given)}.")
-    lines += [MISCONCEPTIONS[name] for name in likely[:_MOST_MISCONCEPTIONS]]
-    lines += [question.ground.why, source_words(question.ground.source)]
-    return "✓ Right" if answer.is_right else "✗ Not right", lines
-
-
-def _told(question: Question, answer: Answer) -> str:
-    parts = zip(question.parts, answer, strict=True)
-    return "; ".join(spoken(part.form, text) for part, text in parts).rstrip(".")
-
-
+_LONGEST = 14
+"""The most letters of an answer that is written large."""
 _LINES = 2
+_GLOWS_FOR = 500
+_RADIUS = 12
 
 
-class VerdictLine(QLabel):
-    """Two lines of fixed height, so that nothing moves when the text changes."""
+class AnswerSign(Themed, QWidget):
+    """A solid circle with a check or a cross."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("verdict")
-        self.setWordWrap(True)
-        self._words = self._why = ""
+    def __init__(self, is_right: bool = True) -> None:
+        super().__init__()
+        self.is_right = is_right
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_verdict(self, is_right: bool) -> None:
+        """Show the other one."""
+        self.is_right = is_right
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Twice as high as the letters."""
+        side = round(self.density.body * 2.1)
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The circle and the sign in it."""
+        painter, box = QPainter(self), QRectF(self.rect())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(RIGHT if self.is_right else WRONG))
+        painter.drawEllipse(box)
+        edge = box.width() * 0.2
+        name = "check" if self.is_right else "cross"
+        paint_sign(painter, name, box.adjusted(edge, edge, -edge, -edge), "#ffffff")
+
+
+class TwoLineLabel(QLabel):
+    """As many words as fit into two lines; dots stand for the rest."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("ink", "felt")
+        self.setWordWrap(True)
+        self.words = ""
 
-    def tell(self, words: str, why: str, is_right: bool) -> None:
-        """Show the verdict, and the reason if there is space. The full reason is one key away."""
-        judged = "right" if is_right else "wrong"
-        if self.property("judged") != judged:
-            self.setProperty("judged", judged)
-            self.style().polish(self)
-        self._words, self._why = words, why
-        self.setAccessibleName(f"{words} {why}".rstrip())
+    def say(self, words: str) -> None:
+        """Write this."""
+        self.words = words
         self._write()
-
-    def clear(self) -> None:
-        """Show nothing."""
-        self._words = self._why = ""
-        super().clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Fit the words to the new width."""
@@ -87,10 +76,6 @@ class VerdictLine(QLabel):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._write()
-
-    def _write(self) -> None:
-        whole = f"{self._words} {self._why}".rstrip()
-        self.setText(whole if self._fits(whole) else self._shortened(self._words))
 
     def heightForWidth(self, _width: int) -> int:  # noqa: N802
         """The same at every width."""
@@ -104,20 +89,82 @@ class VerdictLine(QLabel):
         """As high as all lines."""
         return self.sizeHint()
 
-    def _fits(self, words: str) -> bool:
-        metrics = QFontMetrics(self.font())
-        space = self.rect().adjusted(0, 0, 0, 10_000)
-        return (
-            metrics.boundingRect(space, Qt.TextFlag.TextWordWrap, words).height()
-            <= _LINES * metrics.lineSpacing()
-        )
-
-    def _shortened(self, words: str) -> str:
-        """As many whole words as fit."""
-        kept = words.split(" ")
-        while len(kept) > 1 and not self._fits(" ".join([*kept, "…"])):
+    def _write(self) -> None:
+        kept = self.words.split(" ")
+        while len(kept) > 1 and not self._fits(kept):
             kept.pop()
-        return words if len(kept) == len(words.split(" ")) else " ".join([*kept, "…"])
+        self.setText(self._line(kept))
+
+    def _line(self, kept: list[str]) -> str:
+        return self.words if len(kept) == len(self.words.split(" ")) else " ".join([*kept, "…"])
+
+    def _fits(self, kept: list[str]) -> bool:
+        metrics, space = QFontMetrics(self.font()), self.rect().adjusted(0, 0, 0, 10_000)
+        needed = metrics.boundingRect(space, Qt.TextFlag.TextWordWrap, self._line(kept))
+        return needed.height() <= _LINES * metrics.lineSpacing()
+
+
+class VerdictLine(QFrame):
+    """The verdict on the last answer, at the foot of the stage. It keeps its place while it says nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "strip")
+        self._sign, self._words = AnswerSign(), TwoLineLabel()
+        self.why = PageButton("Why?", "felt", key="E")
+        self.why.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 8, 6)
+        row.setSpacing(12)
+        row.addWidget(self._sign)
+        row.addWidget(self._words, 1)
+        row.addWidget(self.why)
+        kept = self.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        kept.setVerticalPolicy(QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(kept)
+        self.hide()
+
+    def text(self) -> str:
+        """What it says, with its sign."""
+        return f"{'✓' if self._sign.is_right else '✗'} {self._words.words}"
+
+    def tell(self, words: str, is_right: bool) -> None:
+        """Show the verdict. The reason is one key away."""
+        self._sign.show_verdict(is_right)
+        self.setProperty("judged", "right" if is_right else "wrong")
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self._words.say(words)
+        self.setAccessibleName(self.text())
+        self.show()
+
+
+class RightGlow(QWidget):
+    """A green edge that lights up around the stage when an answer is right, and goes by itself."""
+
+    def __init__(self, stage: QWidget) -> None:
+        super().__init__(stage)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._going = QTimer(self, singleShot=True, interval=_GLOWS_FOR)
+        self._going.timeout.connect(self.hide)
+        self.hide()
+
+    def light(self) -> None:
+        """Light up. Whoever answers at once does not wait for it."""
+        stage = self.parentWidget()
+        assert stage
+        self.setGeometry(stage.rect())
+        self.raise_()
+        self.show()
+        self._going.start()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The edge."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(DARK.right), 6))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 3, -3, -3), _RADIUS - 2, _RADIUS - 2)
 
 
 _ACTION = QAbstractSlider.SliderAction
@@ -127,112 +174,152 @@ _SCROLLING = {
     Qt.Key.Key_PageUp: _ACTION.SliderPageStepSub,
     Qt.Key.Key_PageDown: _ACTION.SliderPageStepAdd,
 }
-_SIDE, _ABOVE = 16, 12
-
-_Choice = TypeVar("_Choice", bound=Hashable)
 
 
-class FeedbackPanel(QFrame):
-    """A panel over the keys: a title, a text, and buttons for what to do next.
+class Explanation(Themed, QWidget):
+    """Verdict, arithmetic, cause, source, from the top down. It scrolls where there is too little height.
 
     Signals:
-        answered: what was chosen.
+        asked_for_rule: the rule that the answer rests on is wanted.
     """
 
-    answered = Signal(object)
+    asked_for_rule = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("panel")
-        self._title, self._text = QLabel(), QLabel()
-        self._title.setObjectName("large")
-        self._text.setObjectName("entered")
-        self._text.setWordWrap(True)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._scroll = QScrollArea()
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(self._text)
-        said, self._answers = QVBoxLayout(), QVBoxLayout()
-        said.addWidget(self._title)
-        said.addWidget(self._scroll, 1)
-        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._parts.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
-        self._parts.setSpacing(_ABOVE)
-        self._parts.addLayout(said, 1)
-        self._parts.addLayout(self._answers)
-        self.buttons: dict[Hashable, QPushButton] = {}
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: Explained | None = None
+        self.source: ListRow | None = None
+        self._inside = QWidget()
+        self.area = scrolling(self._inside, "Explanation")
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.area)
         self.hide()
 
     @property
     def text(self) -> str:
         """What it says."""
-        return f"{self._title.text()}\n{self._text.text()}"
+        return self.told.text if self.told else ""
 
-    @property
-    def is_wide(self) -> bool:
-        """Whether the buttons are beside the text."""
-        return self._parts.direction() == QBoxLayout.Direction.LeftToRight
-
-    def tell(
-        self, title: str, lines: list[str], answers: Mapping[_Choice, str], is_wide: bool = False
-    ) -> None:
-        """Show this. Enter chooses the first answer. A wide panel takes less height."""
-        direction = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
-        self._parts.setDirection(direction)
-        self._title.setText(title)
-        self._text.setText(("\n" if is_wide else "\n\n").join(lines))
-        self._scroll.verticalScrollBar().setValue(0)
-        if list(answers) != list(self.buttons):
-            self._offer(answers)
+    def tell(self, told: Explained) -> None:
+        """Explain this answer. A tap on its source opens the rule."""
+        self.told = told
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addLayout(_head(told))
+        column.addLayout(_answers(told))
+        if told.sum:
+            column.addLayout(_sum(told.sum))
+        if told.causes or told.off:
+            column.addWidget(_cause(told))
+        if not told.sum and not told.causes:
+            column.addWidget(label(told.ground.why, wraps=True))
+        self.source = ListRow(told.source, "", Sign("file"))
+        self.source.name.setProperty("role", "small")
+        self.source.setAccessibleName(f"See the rule: {told.source}")
+        self.source.clicked.connect(self.asked_for_rule)
+        column.addWidget(self.source)
+        column.addStretch(1)
+        self._fill(inside)
         self.show()
 
-    def lie(self, box: QRect) -> None:
-        """Move here, in large text if all of it fits."""
-        self._write("entered")
-        if self.height_for(box.width()) > box.height():
-            self._write("")
-        self.setGeometry(box)
-
-    def height_for(self, width: int) -> int:
-        """The height at which everything shows, at this width."""
-        for label in (self._title, self._text):
-            label.ensurePolished()
-        buttons = self._answers.sizeHint()
-        beside = buttons.width() + _ABOVE if self.is_wide else 0
-        below = 0 if self.is_wide else buttons.height() + _ABOVE
-        text = self._text.heightForWidth(width - 2 * _SIDE - beside - 2)
-        said = self._title.sizeHint().height() + self._parts.spacing() + text + below
-        return max(said, buttons.height()) + 2 * _ABOVE + 2
-
-    def strike(self, key: str) -> None:
-        """Enter goes on."""
-        if key == EntryKey.ENTER:
-            self.answered.emit(next(iter(self.buttons)))
+    def clear(self) -> None:
+        """Say nothing any more."""
+        self.hide()
+        self.told = self.source = None
+        self._fill(QWidget())
 
     def scroll_by(self, key: int) -> None:
         """Scroll a long text with the arrow and page keys."""
         if key in _SCROLLING:
-            self._scroll.verticalScrollBar().triggerAction(_SCROLLING[Qt.Key(key)])
+            self.area.verticalScrollBar().triggerAction(_SCROLLING[Qt.Key(key)])
 
-    def _write(self, name: str) -> None:
-        if self._text.objectName() != name:
-            self._text.setObjectName(name)
-            self._text.style().polish(self._text)
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Scroll with the keys of a button below, which would move the focus instead."""
+        if not isinstance(event, QKeyEvent) or event.key() not in _SCROLLING or self.isHidden():
+            return False
+        if event.type() == QEvent.Type.KeyPress:
+            self.scroll_by(event.key())
+        return True
 
-    def _offer(self, answers: Mapping[_Choice, str]) -> None:
-        for button in self.buttons.values():
-            button.hide()
-            button.deleteLater()
-        self.buttons = {}
-        for answer, words in answers.items():
-            self.buttons[answer] = button = QPushButton(words)
-            button.setObjectName("primary" if len(self.buttons) == 1 else "")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            # Enter presses the focused one.
-            button.setAutoDefault(True)
-            button.clicked.connect(lambda _=False, answer=answer: self.answered.emit(answer))
-            self._answers.addWidget(button)
+    def _fill(self, inside: QWidget) -> None:
+        self._inside.deleteLater()
+        self._inside = inside
+        self.area.setWidget(inside)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Less space between the parts of a small page."""
+        super().apply_look(theme, density)
+        if column := self._inside.layout():
+            column.setSpacing(6 if density.is_compact else 14)
+
+
+def _head(told: Explained) -> QHBoxLayout:
+    head = QHBoxLayout()
+    head.setSpacing(12)
+    head.addWidget(AnswerSign(told.is_right))
+    head.addWidget(label(told.title, "title", wraps=True), 1)
+    return head
+
+
+def _answers(told: Explained) -> QHBoxLayout | QVBoxLayout:
+    """The given answer and the right one, side by side if they are short."""
+    is_short = max(len(told.given), len(told.right)) <= _LONGEST
+    row: QHBoxLayout | QVBoxLayout = QHBoxLayout() if is_short else QVBoxLayout()
+    row.setSpacing(8)
+    given = "You paid" if told.is_payout else "You said"
+    pairs = [] if told.is_right else [(given, told.given, "wrong")]
+    for name, text, ink in (*pairs, ("Correct", told.right, "right")):
+        well = QFrame()
+        well.setProperty("role", "well")
+        column = QVBoxLayout(well)
+        column.setContentsMargins(14, 8, 14, 8)
+        column.setSpacing(2)
+        column.addWidget(label(name, "small"))
+        column.addWidget(label(text, "figure" if is_short else "strong", ink, wraps=not is_short))
+        row.addWidget(well, 1)
+    return row
+
+
+def _sum(rows: tuple[SumRow, ...]) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(6)
+    for place, row in enumerate(rows):
+        is_total = place == len(rows) - 1
+        if place:
+            column.addWidget(rule("line" if is_total else "hair"))
+        line = QHBoxLayout()
+        line.addWidget(label(row.what, "" if is_total else "quiet", wraps=True), 1)
+        amount = label(row.figure, "heading" if is_total else "strong", "right" if is_total else "")
+        amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        line.addWidget(amount)
+        column.addLayout(line)
+    return column
+
+
+def _cause(told: Explained) -> QFrame:
+    """What is behind the answer, and the money it makes."""
+    box = QFrame()
+    box.setProperty("role", "cause")
+    column = QVBoxLayout(box)
+    column.setContentsMargins(14, 10, 14, 10)
+    column.setSpacing(4)
+    first, *others = [sentence for cause in told.causes for sentence in _sentences(cause)] or [""]
+    if first:
+        column.addWidget(label(first, "strong", wraps=True))
+    if told.off:
+        column.addWidget(label(told.off, "heading", wraps=True))
+    for words in others:
+        column.addWidget(label(words, wraps=True))
+    if told.causes and not told.sum:
+        column.addWidget(label(told.ground.why, wraps=True))
+    return box
+
+
+def _sentences(words: str) -> list[str]:
+    """The first sentence, and the rest of them if there is more."""
+    first, dot, rest = words.partition(". ")
+    return [f"{first}.", rest] if dot else [words]

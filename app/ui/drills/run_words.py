@@ -1,43 +1,49 @@
-"""A run in words: its progress, and at the end the result and the misconceptions behind the mistakes."""
+"""A run in words: its title, its place and its clock."""
 
-from app.drills.accuracy import DrillFigures, figures_of
-from app.drills.beliefs.diagnosis import diagnosed
-from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.accuracy import DrillFigures
 from app.drills.catalogue import DRILLS
 from app.drills.run import DrillRun
-from app.drills.run_plans import RunPlan
+from app.drills.run_plans import Kind, RunPlan
 
-
-def progress_words(run: DrillRun, elapsed: float) -> str:
-    """The progress of a run, with the seconds on the current question."""
-    parts = [run.course.house.name, title_of(run.plan)]
-    if run.question:
-        most = f" of {run.plan.most}" if run.plan.most else ""
-        parts.append(f"question {len(run.answers) + 1}{most}")
-    if run.left is not None:
-        parts.append(f"{max(0.0, run.left - elapsed):.0f} s left")
-    elif run.plan.is_timed:
-        parts.append(f"{run.seconds + elapsed:.0f} s")
-    return " · ".join(parts)
+_KINDS: dict[Kind, str] = {
+    "open": "Practice",
+    "twenty": "20 on the clock",
+    "sprint": "90-second sprint",
+    "mistakes": "My mistakes",
+    "daily": "Today's set",
+}
 
 
 def title_of(plan: RunPlan) -> str:
     """The title of a plan."""
-    if plan.drill:
-        return DRILLS[plan.drill].title
-    return "My mistakes" if plan.kind == "mistakes" else "The set of the day"
+    return DRILLS[plan.drill].title if plan.drill else _KINDS[plan.kind]
 
 
-def result_words(run: DrillRun) -> tuple[str, list[str]]:
-    """A title and lines."""
-    if not run.answers:
-        return "Nothing to drill", ["There are no mistakes left to mend here."]
-    right = sum(answer.is_right for answer in run.answers)
-    lines = [_line(run, drill) for drill in dict.fromkeys(answer.drill for answer in run.answers)]
-    named = [MISCONCEPTIONS[entry.misconception] for entry in diagnosed(run.answers)]
-    if named:
-        lines.append("Behind it, again and again:")
-    return f"{right} of {len(run.answers)} right", [*lines, *named]
+def kind_of(plan: RunPlan) -> str:
+    """What kind of run it is."""
+    return _KINDS[plan.kind]
+
+
+def place_words(run: DrillRun, number: int) -> str:
+    """Which question is shown."""
+    return f"Question {number} of {run.plan.most}" if run.plan.most else f"Question {number}"
+
+
+def clock_words(run: DrillRun, elapsed: float) -> tuple[str, str]:
+    """The seconds on the present question and its target, or what is left of a sprint."""
+    if run.left is not None:
+        return f"{max(0.0, run.left - elapsed):.0f} s", "left"
+    if run.question is None:
+        return "", ""
+    return f"{elapsed:.1f} s", f"of {run.course.house.targets[run.question.drill]} s"
+
+
+def pips(run: DrillRun, most: int = 20) -> list[str]:
+    """A box for each question: right, wrong, now, and those ahead."""
+    shown = run.answers if run.plan.most else run.answers[-(most - 1) :]
+    states = ["right" if answer.is_right else "wrong" for answer in shown]
+    ahead = (run.plan.most or len(states) + 1) - len(states)
+    return [*states, *(["now", *["new"] * (ahead - 1)] if run.question and ahead > 0 else [])]
 
 
 def figure_words(figures: DrillFigures, target: int) -> str:
@@ -50,10 +56,3 @@ def figure_words(figures: DrillFigures, target: int) -> str:
     if figures.seconds is not None:
         parts.append(f"{figures.seconds:.1f} s, target {target} s")
     return ", ".join(parts)
-
-
-def _line(run: DrillRun, drill: str) -> str:
-    answers = [answer for answer in run.answers if answer.drill == drill]
-    figures = figures_of(answers, DRILLS[drill].skills(run.course))
-    target = run.course.house.targets[drill]
-    return f"{DRILLS[drill].title}: {figure_words(figures, target)}."

@@ -181,10 +181,7 @@ class DealerSeat(QObject):
         self._pages.clear()
         if self.questions is None:
             screen, recorder = self._screen, self._recorder
-            text = screen.table.table_layout.text
-            page = ExamQuestionPage(
-                recorder.running, self._settings, text, screen.bar.warn, recorder.now, screen
-            )
+            page = ExamQuestionPage(recorder.running, self._settings, screen.bar.warn, recorder.now, screen)
             page.answered.connect(self._end_part)
             page.called.connect(self.called)
             page.trouble.in_words = screen.in_words

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.drills.question import Question
 from app.errors import Refused
@@ -10,9 +10,11 @@ from app.exam.sitting import Sitting
 from app.exam.sitting_log import QuestionAnswered
 from app.ports.exams import Running
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock, Stopwatch
-from app.ui.kit.widgets.parts import button, sentence, words
+from app.ui.kit.widgets.parts import sentence
 from app.ui.kit.widgets.trouble_label import TroubleLabel
 from app.ui.table.art.gallery import Report
 
@@ -33,37 +35,32 @@ class ExamQuestionPage(QuestionPage):
     called = Signal()
 
     def __init__(
-        self, running: Running, settings: Settings, text: float, report: Report, now: Clock, parent: QWidget
+        self, running: Running, settings: Settings, report: Report, now: Clock, parent: QWidget
     ) -> None:
-        super().__init__(running.sitting.house, settings, text, report, parent)
+        super().__init__(running.sitting.house, settings, report, parent)
         self._running = running
         self._now = now
         self._watch = Stopwatch(now)
-        self.supervisor, self.trouble, self._place = (
-            button("Supervisor"),
-            TroubleLabel(self),
-            words("", "quiet"),
-        )
+        self.header, self.trouble = PageHeader("Exam", has_home=False, has_back=False), TroubleLabel(self)
+        self.supervisor = PageButton("Supervisor", "outline")
         self.supervisor.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.supervisor.clicked.connect(self.called)
-        top, column = QHBoxLayout(), QVBoxLayout(self)
-        top.addWidget(self._place, 1)
-        top.addWidget(self.supervisor)
-        column.setContentsMargins(16, 8, 16, 8)
-        column.setSpacing(8)
-        column.addLayout(top)
-        column.addWidget(self.trouble)
+        self.header.add_action(self.supervisor)
+        column = QVBoxLayout(self)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        # Above the pictures, which give way to it; the keys cannot become smaller.
+        self._pictures.insertWidget(0, self.trouble)
         column.addLayout(self._body, 1)
-        self.apply_settings(settings, text)
+        self.apply_settings(settings)
 
     def ask(self) -> None:
         """Ask the open question of the sitting."""
         question = self._asked = self._running.sitting.question
         assert question, "a question is open"
         self._given = []
-        self._place.setText(
-            f"Exam · {self._running.opened.dealer['name']} · {question_words(self._running.sitting)}"
-        )
+        name = self._running.opened.dealer["name"]
+        self.header.where.setText(f"{name} · {question_words(self._running.sitting)}")
         self.trouble.hide()
         self._show(question)
         self._open(question.parts[0])

@@ -102,41 +102,42 @@ class Taps:
         assert entry
         match form:
             case Amount() if self._by_chips and answer != "0":
-                self._press(entry, *[f"chip {cents}" for cents in _chips_for(page, answer)], "enter")
+                self._press(page, *[f"chip {cents}" for cents in _chips_for(page, answer)], "enter")
             case Amount():
-                self._press(entry, *answer, "enter")
+                self._press(page, *answer, "enter")
             case Choice() | Sequence():
                 assert isinstance(entry, ChoiceEntry | SequenceEntry)
                 for words in answer.split(" → ") if isinstance(form, Sequence) else [answer]:
                     (option,) = [each for each in entry.options if each.text() == words]
                     self._tap(option, None)
                 if isinstance(form, Sequence):
-                    self._press(entry, "enter")
+                    self._press(page, "enter")
             case Pick() if answer == NONE:
-                self._press(entry, "none")
+                self._press(page, "none")
             case Pick():
                 for name in answer.split():
                     self._tap(page.exhibits, card_at(page, name))
-                self._press(entry, "enter")
+                self._press(page, "enter")
             case Call():
                 count, _, rank = answer.partition(" ")
                 keys = [answer] if answer == NOT_QUALIFIED else [f"count {count}", f"rank {rank}"]
-                self._press(entry, *keys)
+                self._press(page, *keys)
             case Settling() if not answer:
-                self._press(entry, "nothing")
+                self._press(page, "nothing")
             case Settling():
                 for act in answer.split(", "):
                     verb, wager, amount = _parted(act)
-                    self._press(entry, verb, wager or "both", *amount, *(["enter"] if amount else []))
-                self._press(entry, "enter")
+                    self._press(page, verb, wager or "both", *amount, *(["enter"] if amount else []))
+                self._press(page, "enter")
             case CutChips(chips=chips):
                 names = {plain(chip.cents): f"chip {chip.cents}" for chip in chips}
-                self._press(entry, *[names[value] for value in _cut(answer)], "enter")
+                self._press(page, *[names[value] for value in _cut(answer)], "enter")
 
-    def _press(self, entry: QWidget, *names: str) -> None:
-        keys = {key.objectName(): key for key in entry.findChildren(Key)}
+    def _press(self, page: RunPage, *names: str) -> None:
+        assert page.entry
+        keys: dict[str, QWidget] = {key.objectName(): key for key in page.entry.findChildren(Key)}
         for name in names:
-            self._tap(keys[name], None)
+            self._tap(page.enter if name == "enter" else keys[name], None)
 
 
 def card_at(page: RunPage, name: str) -> QPoint:

@@ -7,7 +7,7 @@ from app.drills.answer_forms import Amount, Call, Choice, CutChips, Form, Pick, 
 from app.drills.question import Posted
 from app.errors import Refused
 from app.ui.drills.amount_entries import SettleVerb
-from app.ui.drills.answer_entry import EntryKey
+from app.ui.drills.run_page import RunPage
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.leaks import settle
 
@@ -94,14 +94,13 @@ def _settled(room: Room) -> None:
 def _result(room: Room) -> None:
     """Every drill, and something behind the mistakes."""
     room.begin("", "daily")
-    while room.page.run.question:
+    while not room.has_ended:
         question = room.question
         room.clock.now += 3
         room.give(question.mistakes[0].answer if question.mistakes else question.right)
-        if room.page.telling.isVisible() and room.page.run.question:
-            room.page.telling.strike(EntryKey.ENTER)
-    if "next" in room.page.telling.buttons:
-        room.page.telling.strike(EntryKey.ENTER)
+        shown = room.room.page
+        if isinstance(shown, RunPage) and shown.telling.isVisible():
+            shown.enter.click()
 
 
 def _trouble(room: Room) -> None:

@@ -9,6 +9,7 @@ from app.drills.question import Question
 from app.drills.run_plans import Kind, RunPlan
 from app.ui.drills.drills_controller import DrillsController
 from app.ui.drills.drills_page import DrillsPage
+from app.ui.drills.run_end_page import RunEndPage
 from app.ui.drills.run_page import RunPage
 from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
@@ -47,6 +48,17 @@ class Room(NamedTuple):
         """The page with questions."""
         assert isinstance(self.room.page, RunPage), f"{self.room.page} is open"
         return self.room.page
+
+    @property
+    def end(self) -> RunEndPage:
+        """The page after the last question."""
+        assert isinstance(self.room.page, RunEndPage), f"{self.room.page} is open"
+        return self.room.page
+
+    @property
+    def has_ended(self) -> bool:
+        """Is the last question answered?"""
+        return isinstance(self.room.page, RunEndPage)
 
     @property
     def question(self) -> Question:

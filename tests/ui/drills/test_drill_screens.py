@@ -1,5 +1,6 @@
 """Every screen of the drills at the smallest and at a large size, in both rooms, with letters of every size."""
 
+from functools import reduce
 from itertools import combinations
 
 import pytest
@@ -7,10 +8,10 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from app.drills.question import Cards, Fact, Posted, Scene
-from app.ui.drills.exhibit_layout import words_of
+from app.drills.question import Cards, Fact, Posted
+from app.ui.drills.exhibit_layout import Placed
 from app.ui.drills.exhibits import Exhibits, letters_for
-from app.ui.drills.feedback import FeedbackPanel, VerdictLine
+from app.ui.drills.feedback import TwoLineLabel
 from app.ui.drills.placard import rows_of
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
@@ -35,16 +36,8 @@ def words_on(page: QWidget) -> list[QWidget]:
         widget
         for widget in page.findChildren(QWidget)
         if isinstance(widget, QLabel | QAbstractButton) and widget.isVisible() and widget.text()
-        and not _is_covered(widget, page) and not _in_scene(widget)
+        and not _in_scene(widget)
     ]  # fmt: skip
-
-
-def _is_covered(widget: QWidget, page: QWidget) -> bool:
-    """Is it out of use, with a panel over all of it?"""
-    for panel in page.findChildren(FeedbackPanel):
-        if panel.isVisible() and not panel.isAncestorOf(widget):
-            return panel.geometry().contains(on(widget, page))
-    return False
 
 
 def _in_scene(widget: QWidget) -> bool:
@@ -65,7 +58,7 @@ def page_of(room: Room) -> QWidget:
 
 def cut(widget: QWidget, page: QWidget) -> str:
     """What of it is cut off, if anything."""
-    if isinstance(widget, VerdictLine):
+    if isinstance(widget, TwoLineLabel):
         room = widget.rect().adjusted(0, 0, 0, 10_000)
         needed = QFontMetrics(widget.font()).boundingRect(room, Qt.TextFlag.TextWordWrap, widget.text())
         return "" if needed.height() <= widget.height() else f"{widget.text()} does not fit"
@@ -113,15 +106,19 @@ def exhibit_troubles(exhibits: Exhibits) -> list[str]:
     for placed in found.placed:
         thing = placed.thing
         name = type(thing).__name__
-        if not isinstance(thing, Fact):
+        if isinstance(thing, Cards):
+            boxes += [
+                (name, group) for is_deciding in (True, False) if (group := cards_in(placed, is_deciding))
+            ]
+        elif not isinstance(thing, Fact):
             boxes.append((name, QRectF(*placed.box)))
-        for words, box in placed.words.items():
-            boxes.append((f"{words} of {name}", QRectF(*box)))
-            text = _text(thing)
-            letters = letters_for(text, QRectF(*box), round(found.text))
-            needed = QFontMetrics(letters).boundingRect(QRectF(*box).toRect(), Qt.TextFlag.TextWordWrap, text)
-            if letters.pixelSize() < SMALLEST_LETTERS or needed.height() > box.height + 2:
-                troubles.append(f"{text!r} does not fit {box} in {letters.pixelSize()} pixels")
+        for words in placed.texts:
+            boxes.append((f"{words.text!r} of {name}", QRectF(*words.box)))
+            letters, room_of = letters_for(words), QRectF(*words.box).toRect()
+            needed = QFontMetrics(letters).boundingRect(room_of, Qt.TextFlag.TextWordWrap, words.text)
+            fits = needed.height() <= words.box.height + 2 and needed.width() <= words.box.width + 2
+            if letters.pixelSize() < SMALLEST_LETTERS or not fits:
+                troubles.append(f"{words} does not fit in {letters.pixelSize()} pixels")
         if isinstance(thing, Posted):
             rows = rows_of(exhibits._house, thing)
             if (
@@ -138,15 +135,10 @@ def exhibit_troubles(exhibits: Exhibits) -> list[str]:
     return troubles
 
 
-def _text(thing: object) -> str:
-    match thing:
-        case Fact(title=title, text=text):
-            return f"{title}: {text}"
-        case Cards(title=title):
-            return title
-        case Posted() | Scene():
-            return ""
-    return words_of(thing)  # type: ignore[arg-type]
+def cards_in(placed: Placed, is_deciding: bool) -> QRectF | None:
+    """Where the cards of a hand lie that decide, or the others."""
+    group = [QRectF(*laid.box) for laid in placed.laid if laid.is_deciding == is_deciding]
+    return reduce(QRectF.united, group) if group else None
 
 
 @pytest.mark.parametrize("size", smallest(SIZES))
@@ -197,7 +189,10 @@ def too_faint(page: QWidget) -> list[str]:
     for exhibits in page.findChildren(Exhibits):
         at = exhibits.mapTo(page, exhibits.rect().topLeft())
         for placed in exhibits.arrangement.placed if exhibits.isVisible() else ():
-            written = [*placed.words.values(), *([placed.box] if isinstance(placed.thing, Posted) else [])]
+            written = [
+                *[words.box for words in placed.texts],
+                *([placed.box] if isinstance(placed.thing, Posted) else []),
+            ]
             places += [(str(placed.thing), QRectF(*box).toRect().translated(at)) for box in written]
     assert places
     return [
@@ -208,23 +203,25 @@ def too_faint(page: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("drill", ["what-next", "irregularity"])
-def test_a_scene_keeps_its_size_from_question_to_question(drill: str, open_room: Open) -> None:
+def test_a_scene_keeps_its_size_from_question_to_answer_and_on(drill: str, open_room: Open) -> None:
     room = open_room("greektown")
     page = room.begin(drill)
     assert page.scene
     sizes = set()
-    for _ in range(25):
+    for number in range(25):
         sizes.add(page.scene.size().toTuple())
-        room.give(room.question.right)
+        if number % 5 == 4 and room.question.mistakes:
+            room.give(room.wrong())
+            sizes.add(page.scene.size().toTuple())
+            page.enter.click()
+        else:
+            room.give(room.question.right)
     assert len(sizes) == 1
 
 
-def test_an_explanation_covers_no_spot_of_a_scene(open_room: Open) -> None:
+def test_an_explanation_stands_beside_the_scene_and_covers_none_of_it(open_room: Open) -> None:
     for text in (100, 150):
-        room = open_screen("scene explained", open_room, text=text)
-        page = room.page
+        page = open_screen("scene explained", open_room, text=text).page
         assert page.scene
-        layout = page.scene.table.table_layout
-        lowest = max(point.y for spot in layout.spots.values() for point in spot.circles.values())
-        bottom = page.scene.mapTo(page, page.scene.table.pos()).y() + lowest
-        assert page.telling.geometry().top() >= bottom
+        assert not on(page.telling, page).intersects(on(page.stage, page))
+        assert on(page.enter, page).bottom() <= page.height()

@@ -1,10 +1,12 @@
 """A wrong answer is explained: what was right, what is behind it, why, on whose word; and every answer can be."""
 
+import re
 from collections.abc import Callable, Sequence
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.drills.answer import Answered
 from app.drills.answer_words import spoken
@@ -96,7 +98,7 @@ def test_a_wrong_answer_is_explained_in_every_drill(house: str, open_room: Open)
         answer_with(by_keys, page, mistake.answer)
         said = page.telling.text
         assert page.telling.isVisible(), name
-        assert said.startswith("✗ Not right\n")
+        assert re.match(r"✗ (Not right|\$[\d,.]+ too (much|little))\n", said), said
         for part, right, given in zip(question.parts, question.right, mistake.answer, strict=True):
             assert spoken(part.form, right).rstrip(".") in said
             assert spoken(part.form, given).rstrip(".") in said
@@ -169,7 +171,7 @@ def test_what_was_picked_is_still_picked_after_an_explanation(open_room: Open) -
     marked = page.exhibits._marked
     assert len(marked) == 1
     click(page.why)
-    click(page.telling.buttons["next"])
+    click(page.enter)
     assert page.exhibits._marked == marked
 
 
@@ -183,7 +185,7 @@ def test_an_explanation_is_left_by_pointer(open_room: Open) -> None:
     room = open_room("oxford")
     page = room.begin("compare")
     slip(room)
-    click(page.telling.buttons["next"])
+    click(page.enter)
     assert not page.telling.isVisible()
 
 
@@ -202,8 +204,8 @@ def test_a_text_too_long_for_its_panel_is_scrolled_by_keys(open_room: Open) -> N
     room = open_room("greektown", text=150)
     page = room.begin("settle")
     slip(room)
-    bar = page.telling._scroll.verticalScrollBar()
-    page.telling._text.setText("word " * 900)
+    bar = page.telling.area.verticalScrollBar()
+    page.telling._inside.setMinimumHeight(2000)
     QApplication.processEvents()
     assert bar.maximum() > 0
     strike(Qt.Key.Key_Down)
@@ -221,7 +223,7 @@ def test_esc_leaves_to_the_list_and_from_there_to_the_table(when: str, open_room
     if when == "explained":
         slip(room)
     if when == "ended":
-        while room.page.run.question:
+        while not room.has_ended:
             room.give(room.question.right)
     strike(Qt.Key.Key_Escape)
     (button,) = [each for each in room.listed.drills.buttons() if each.isChecked()]
@@ -266,3 +268,20 @@ def test_every_answer_is_in_the_records_when_the_next_question_is_asked(
     assert [(answer.skill, answer.is_right) for answer in history] == [
         (answer.skill, answer.is_right) for answer in page.run.answers
     ]
+
+
+def test_a_right_answer_lights_up_and_the_next_question_takes_keys_at_once(
+    open_room: Open, qtbot: QtBot
+) -> None:
+    room = open_room("oxford", motion="normal")
+    page = room.begin("compare")
+    for count in (1, 2):
+        answer_right(by_keys, page)
+        assert page.glow.isVisible()
+        assert page.verdict.property("judged") == "right"
+        assert page.verdict.text().startswith("✓ Right: ")
+        assert len(page.run.answers) == count
+    qtbot.waitUntil(page.glow.isHidden)
+    answer_with(by_keys, page, room.wrong())
+    assert page.glow.isHidden()
+    assert page.verdict.property("judged") == "wrong"

@@ -29,7 +29,7 @@ def drill(room: Room, count: int) -> None:
         if not page.telling.isVisible() and number % 3 == 0:
             page.explain()
         if page.telling.isVisible():
-            page.telling.strike("enter")
+            page.enter.click()
         while ticking(page):
             settle()
 

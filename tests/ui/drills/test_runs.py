@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.drills.answer_forms import Amount, Call, Choice, CutChips, Form, Pick, Sequence, Settling
@@ -62,11 +62,9 @@ def test_every_drill_is_run_through_by_keyboard_alone(house: str, open_room: Ope
         tab_to(room.listed.kinds["open"])
         strike(Qt.Key.Key_Return)
         for _ in range(figure(QUESTIONS)):
-            if room.page.run.question is None:
-                break
             answer_right(by_keys, room.page)
         answers = room.page.run.answers
-        assert answers or room.page.run.question is None, name
+        assert answers, name
         assert all_right(room), f"{name}: {answers}"
         assert {answer.drill for answer in answers} <= {name}
         strike(Qt.Key.Key_Escape)
@@ -152,7 +150,7 @@ def test_twenty_on_the_clock_end_with_a_result(open_room: Open) -> None:
     room = open_room("greektown")
     page = room.begin_by_mouse("compare", "twenty")
     for number in range(TWENTY):
-        assert f"question {number + 1} of {TWENTY}" in page.progress.text()
+        assert page.header.where.text() == f"Question {number + 1} of {TWENTY}"
         room.clock.now += 2.5
         if number in (3, 8):
             answer_with(by_keys, page, room.wrong())
@@ -160,11 +158,11 @@ def test_twenty_on_the_clock_end_with_a_result(open_room: Open) -> None:
             assert page.verdict.text().startswith("✗")
         else:
             answer_right(by_keys, page)
-            assert page.verdict.text().startswith("✓")
+            assert room.has_ended or page.verdict.text().startswith("✓")
     assert page.run.question is None
-    assert page.telling.isVisible()
-    assert page.telling.text.startswith("18 of 20 right\nCompare: 90% as drilled")
-    assert "2.5 s, target" in page.telling.text
+    assert room.end.title.text() == "18 of 20"
+    said = [label.text() for label in room.end.findChildren(QLabel)]
+    assert {"right, in 50 s", "90%", "as drilled", "2.5 s", "2 to put right"} <= set(said)
     assert page.run.seconds == pytest.approx(50)
     strike(Qt.Key.Key_Return)
     assert room.page is not page
@@ -175,35 +173,34 @@ def test_twenty_on_the_clock_end_with_a_result(open_room: Open) -> None:
 def test_a_result_leads_to_other_drills_by_keys_and_by_pointer(open_room: Open) -> None:
     room = open_room("oxford")
     for way in ("keys", "mouse"):
-        page = room.begin("compare", "twenty")
+        room.begin("compare", "twenty")
         for _ in range(TWENTY):
             room.give(room.question.right)
         if way == "keys":
-            tab_to(page.telling.buttons["close"])
+            tab_to(room.end.ways["close"])
             strike(Qt.Key.Key_Return)
         else:
-            click(page.telling.buttons["close"])
+            click(room.end.ways["close"])
         assert room.listed.isVisible()
 
 
 def test_a_sprint_ends_when_its_time_is_up(open_room: Open, qtbot: QtBot) -> None:
     room = open_room("oxford")
     page = room.begin_by_mouse("payout", "sprint")
-    assert "90 s left" in page.progress.text()
+    assert page.clock.text() == "90 s left"
     for _ in range(8):
         room.clock.now += 11
         answer_right(by_keys, page)
     assert page.run.left == pytest.approx(SPRINT - 88)
     room.clock.now += 1.5
-    qtbot.waitUntil(lambda: "0 s left" in page.progress.text())
+    qtbot.waitUntil(lambda: page.clock.text() == "0 s left")
     assert page.run.question
     room.clock.now += 1
-    qtbot.waitUntil(page.telling.isVisible)
+    qtbot.waitUntil(lambda: room.has_ended)
     assert page.run.question is None
-    assert page.telling.text.startswith("8 of 8 right")
+    assert room.end.title.text() == "8 of 8"
     strike("5")
-    strike(Qt.Key.Key_Return)
-    assert page.run.answers == page.run.answers[:8], "nothing is answered when the time is up"
+    assert len(page.run.answers) == 8, "nothing is answered when the time is up"
 
 
 def test_only_payouts_are_sprinted(open_room: Open) -> None:
@@ -240,14 +237,14 @@ def test_the_set_of_the_day_mixes_the_drills_and_is_done_once(
     strike(Qt.Key.Key_Escape)
     assert room.listed.kinds["daily"].accessibleName() == "Today's set, 7 of 20 answered"
     page = room.begin_by_mouse("", "daily")
-    while page.run.question:
+    while not room.has_ended:
         answer_right(by_keys, page)
     assert len(page.run.answers) == TWENTY
     # Spacing chooses among the skills of all drills: a drill may have none that is wanted today.
     asked = {answer.drill for answer in page.run.answers}
     assert asked <= drills
     assert len(asked) > 3
-    click(page.telling.buttons["close"])
+    click(room.end.primary)
     assert room.listed.kinds["daily"].accessibleName() == "Today's set, Done today"
 
 
@@ -282,17 +279,18 @@ def test_my_mistakes_come_until_each_was_answered_right_twice(
     assert room.listed.kinds["mistakes"].accessibleName() == "My mistakes, 2 to get right twice"
     page = room.begin_by_mouse("", "mistakes")
     asked = []
-    while page.run.question:
+    while not room.has_ended:
         asked.append(Wanted(room.question.drill, room.question.skill))
         answer_right(by_keys, page)
     assert sorted(asked) == sorted(slips * 2)
-    assert page.telling.text.startswith("4 of 4 right")
-    assert list(page.telling.buttons) == ["close"], "nothing is left to be answered once more"
-    click(page.telling.buttons["close"])
+    assert room.end.title.text() == "4 of 4"
+    assert room.end.next_plan is None, "nothing is left to be answered once more"
+    assert list(room.end.ways) == []
+    click(room.end.primary)
     assert room.listed.kinds["mistakes"].accessibleName() == "My mistakes, Nothing to put right"
     assert not room.listed.kinds["mistakes"].isEnabled()
-    page = room.begin("", "mistakes")
-    assert page.telling.text == "Nothing to drill\nThere are no mistakes left to mend here."
+    room.room.begin(RunPlan("mistakes"))
+    assert "Nothing to put right" in [label.text() for label in room.end.findChildren(QLabel)]
 
 
 def test_a_run_that_was_left_goes_on_with_the_next_question_after_a_new_start(
@@ -311,7 +309,7 @@ def test_a_run_that_was_left_goes_on_with_the_next_question_after_a_new_start(
     assert not again.listed.kinds["twenty"].accessibleName().endswith("Continue at 8")
     page = again.begin_by_mouse("compare", "twenty")
     assert page.run.answers == before
-    assert "question 8 of 20" in page.progress.text()
+    assert page.header.where.text() == "Question 8 of 20"
     answer_right(by_keys, page)
     assert len(page.run.answers) == 8
     strike(Qt.Key.Key_Escape)
@@ -321,6 +319,7 @@ def test_a_run_that_was_left_goes_on_with_the_next_question_after_a_new_start(
 def test_how_far_a_run_is_stands_above_it(open_room: Open) -> None:
     room = open_room("oxford")
     page = room.begin("tuck")
-    assert page.progress.text() == "Oxford Casino · Tuck · question 1"
+    assert (page.header.title.text(), page.header.where.text()) == ("Tuck", "Question 1")
     room.give(room.question.right)
-    assert page.progress.text() == "Oxford Casino · Tuck · question 2"
+    assert page.header.where.text() == "Question 2"
+    assert page.pips.states == ("right", "now")

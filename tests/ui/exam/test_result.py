@@ -82,7 +82,7 @@ def test_an_answer_is_replayed_with_the_verdict_of_its_day(hall: Hall) -> None:
     replay.show_part(len(replay._sitting.dealt) + place)
     assert replay.page
     assert replay.page.told.text().startswith("✗ Not right")
-    assert "Right is Nobody wins." in replay.page.told.text()
+    assert "The correct answer is Nobody wins." in replay.page.told.text()
 
 
 def confirm_rules(hall: Hall) -> None:

@@ -79,7 +79,7 @@ def test_nothing_says_whether_an_act_or_an_answer_was_right(hall: Hall) -> None:
         hall.answer(is_right)
         page = hall.hall.seat.questions
         assert page
-        assert page.exhibits._line is None
+        assert not page.exhibits._content.is_explained
         pages.append(words_of(page))
     assert all("Right" not in said and "right" not in said for said in pages)
 

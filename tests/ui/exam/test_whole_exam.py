@@ -84,7 +84,7 @@ def test_a_whole_test(open_hall: Open) -> None:
             seen.append("round")
         else:
             assert replay.page
-            assert "Right is" in words_of(replay.page)
+            assert "The correct " in words_of(replay.page)
             seen.append("question")
     assert seen == ["round"] * 2 + ["question"] * 3
     click(replay.page.keys[ReplayWay.RESULT])  # type: ignore[union-attr]

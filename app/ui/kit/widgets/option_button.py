@@ -24,8 +24,6 @@ class Option(EnterButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(44)
         self.setMaximumHeight(_HIGHEST)
-        self.most_lines: int | None = None
-        """How many lines of text there is room for; None if there is as much as it takes."""
         self.theme: Theme | None = None
         self.place = 0
         """Its place in an order, where one is asked for; 0 as long as it has none."""
@@ -37,9 +35,7 @@ class Option(EnterButton):
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """As high as its text in a usual width."""
-        lines = self.most_lines
-        high = self.heightForWidth(280) if lines is None else lines * self.fontMetrics().lineSpacing()
-        return QSize(280 if lines is None else 120, max(52, high + 2 * _ABOVE))
+        return QSize(280, max(52, self.heightForWidth(280) + 2 * _ABOVE))
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """How high the text is, wrapped into this width."""

@@ -6,10 +6,13 @@ from typing import assert_never
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.drills.answer import answered
+from app.drills.answer import Answered, answered
+from app.drills.catalogue import DRILLS
+from app.drills.question import Question
 from app.drills.skill_choice import Wanted
+from app.drills.verdict_words import explained
 from app.exam.answers import counts
 from app.exam.exam_content import question_of
 from app.exam.exam_figures import scores_of
@@ -19,12 +22,14 @@ from app.exam.result import why
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import Asked, QuestionAnswered
 from app.session.fault_words import not_counted_words
-from app.ui.drills.feedback import explanation
 from app.ui.drills.question_page import QuestionPage
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.narration_panel import Words
-from app.ui.kit.widgets.parts import button, words
+from app.ui.kit.widgets.parts import scrolling
 from app.ui.office.results.outcome_words import revoked_words, struck_words
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
@@ -128,29 +133,28 @@ class AnswerPage(QuestionPage):
         sitting: Sitting,
         place: int,
         settings: Settings,
-        text: float,
         report: Callable[[str], None],
         parent: QWidget,
     ) -> None:
-        super().__init__(sitting.house, settings, text, report, parent)
+        super().__init__(sitting.house, settings, report, parent)
         asked, answer = sitting.answers[place]
         question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
-        self.keys = {way: button(text) for way, text in _WAYS.items()}
-        top, column = QHBoxLayout(), QVBoxLayout(self)
-        top.addWidget(words(f"Question {place + 1} of {sitting.questions}", "quiet"), 1)
+        self.keys = {way: PageButton(text, "outline") for way, text in _WAYS.items()}
+        where = f"Question {place + 1} of {sitting.questions}"
+        header, column = PageHeader("Exam", where, has_home=False, has_back=False), QVBoxLayout(self)
         for way, key in self.keys.items():
             key.clicked.connect(lambda _=False, way=way: self.left.emit(way))
-            top.addWidget(key)
+            header.add_action(key)
+        self.topic.setText(DRILLS[question.drill].title)
         self.asks.setText("\n".join(part.asks for part in question.parts))
-        self.told = words("\n".join(_told(sitting, asked, answer)), "text")
-        self._answers.addWidget(self.told)
-        self._answers.addStretch(1)
-        column.setContentsMargins(16, 8, 16, 8)
-        column.setSpacing(8)
-        column.addLayout(top)
+        self.told = label("\n".join(_told(sitting, asked, answer)), wraps=True)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._answers.addWidget(scrolling(self.told, "The answer"), 1)
+        column.setSpacing(0)
+        column.addWidget(header)
         column.addLayout(self._body, 1)
-        self.apply_settings(settings, text)
-        self._show(question, is_explained=True)
+        self.apply_settings(settings)
+        self._show(question, _judged(question, answer))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Left and right go to the question before and after, Esc to the result."""
@@ -160,15 +164,19 @@ class AnswerPage(QuestionPage):
 
 def _told(sitting: Sitting, asked: Asked, answer: QuestionAnswered) -> list[str]:
     question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
-    # What was right then stays right, whatever is accepted today.
-    judged = answered(question, answer.given, answer.seconds)._replace(right=answer.right)
-    title, lines = explanation(judged, question, ())
+    judged = _judged(question, answer)
+    told = explained(judged, question, (), sitting.house)
     is_excused = not judged.is_right and not counts(sitting, asked, answer)
     return [
-        f"{title}, after {answer.seconds:.1f} s",
+        f"{'✓ Right' if judged.is_right else '✗ Not right'}, after {answer.seconds:.1f} s",
         *([_NOT_COUNTED] if is_excused else []),
-        *[line.replace("You said", "Said:") for line in lines],
+        *[line.replace("You said", "Said:").replace("You paid", "Paid:") for line in told.lines],
     ]
+
+
+def _judged(question: Question, answer: QuestionAnswered) -> Answered:
+    """What was right then stays right, whatever is accepted today."""
+    return answered(question, answer.given, answer.seconds)._replace(right=answer.right)
 
 
 class ExamReplay(QObject):
@@ -224,9 +232,8 @@ class ExamReplay(QObject):
             where = f"Round {self.part + 1} of {self._sitting.rounds}"
             self._screen.bar.tell(retold.ruling.house.name, f"{where} · {retold.score}")
         else:
-            text = self._screen.table.table_layout.text
             self.page = AnswerPage(
-                self._sitting, self.part - rounds, self._settings, text, self._screen.bar.warn, self._screen
+                self._sitting, self.part - rounds, self._settings, self._screen.bar.warn, self._screen
             )
             self.page.left.connect(self._go)
             self.page.show()

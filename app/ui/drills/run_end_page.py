@@ -1,0 +1,340 @@
+"""The end of a run: how it went, answer by answer, what to put right, and what comes next."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.drills.accuracy import figures_of
+from app.drills.beliefs.diagnosis import likely
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.catalogue import DRILLS
+from app.drills.question import Cards, Stake
+from app.drills.run import DrillRun
+from app.drills.run_plans import RunPlan
+from app.drills.verdict_words import told_answer
+from app.game.cards import Card, card_name
+from app.procedure.house import House
+from app.ui.drills.exhibit_content import deciding_cards
+from app.ui.drills.exhibit_layout import words_of
+from app.ui.drills.run_page import WrongAnswer
+from app.ui.drills.run_words import kind_of, title_of
+from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.labels import label, rule
+from app.ui.kit.components.lists import EmptyState, ListRow
+from app.ui.kit.components.look import Themed
+from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
+from app.ui.kit.components.page_look import PageLook
+from app.ui.kit.components.page_shell import ListArea
+from app.ui.kit.components.progress import Legend, StatRow
+from app.ui.kit.components.signs import Sign
+from app.ui.kit.components.tile import Picture
+from app.ui.kit.density import Density
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import Theme
+from app.ui.kit.widgets.trouble_label import TroubleLabel
+from app.ui.table.vignettes import CardRow, picture_of, vignette
+
+_THUMBNAIL, _SMALL_THUMBNAIL = QSize(190, 64), QSize(104, 52)
+_SHORT = 12
+_PAIR, _WIDE_PAIR, _NARROW_PAIR = 120, 300, 190
+"""How wide two answers are: short ones, long ones, and long ones on a small page."""
+_OFTEN = 2
+
+
+class RunEndPage(PageWithBack):
+    """Shown when the last question is answered, or the time is up.
+
+    Signals:
+        closed: back to where the run was begun.
+        asked_for_drills: the list of drills is wanted.
+        chosen: begin a run with this plan.
+        opened: explain this `WrongAnswer`.
+    """
+
+    asked_for_drills = Signal()
+    chosen = Signal(object)
+    opened = Signal(object)
+
+    def __init__(
+        self, run: DrillRun, wrong: Sequence[WrongAnswer], mistakes: int, settings: Settings, parent: QWidget
+    ) -> None:
+        """`mistakes` are the skills at this house that are not put right yet."""
+        super().__init__(parent)
+        self.run = run
+        self._house = run.course.house
+        self._wrong = wrong
+        self._mistakes = mistakes
+        self.trouble = TroubleLabel(self)
+        self.rows: list[ListRow] = []
+        self.ways: dict[str, ListRow] = {}
+        self.look = PageLook(self, settings)
+        self.look.changed.connect(self._fit)
+        where = f"{kind_of(run.plan)} · {self._house.name}" if run.plan.drill else self._house.name
+        header, column = PageHeader(title_of(run.plan), where, has_home=False), QVBoxLayout(self)
+        header.went_back.connect(self.closed)
+        column.setSpacing(0)
+        column.addWidget(header)
+        column.addWidget(self.trouble)
+        main, foot = self._main(), self._foot()
+        column.addWidget(SplitBody(main, self._side(), foot), 1)
+        self.primary.setFocus()
+        self.look.refresh()
+
+    @property
+    def next_plan(self) -> RunPlan | None:
+        """What helps most now: the mistakes, or the same again; None if other drills do."""
+        plan = self.run.plan
+        if plan.kind != "mistakes" and self._mistakes and self._wrong:
+            return RunPlan("mistakes")
+        return plan if plan.kind in ("open", "twenty", "sprint") else None
+
+    # --- main column
+
+    def _main(self) -> QWidget:
+        inside = QWidget()
+        self._column = column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        if not self.run.answers:
+            panel = PagePanel()
+            picture = vignette("backs", self._house)
+            panel.add(EmptyState("Nothing to put right", "You have no mistakes left at this house.", picture))
+            panel.column.addStretch(1)
+            column.addWidget(panel, 1)
+            return inside
+        figures = PagePanel()
+        figures.add(self._stats())
+        self._chart = PagePanel("Every answer", "height: seconds")
+        self._chart.add_aside(Legend((("right", "right"), ("wrong", "wrong"))))
+        targets = {self._house.targets[answer.drill] for answer in self.run.answers}
+        answers = [ChartAnswer(answer.seconds, answer.is_right) for answer in self.run.answers]
+        self._chart.add(AnswerChart(answers, targets.pop() if len(targets) == 1 else None), 1)
+        column.addWidget(figures)
+        column.addWidget(self._chart, 2)
+        column.addWidget(self._faults(), 3)
+        return inside
+
+    def _stats(self) -> QWidget:
+        answers = self.run.answers
+        right = sum(answer.is_right for answer in answers)
+        drills = list(dict.fromkeys(answer.drill for answer in answers))
+        skills = [skill for drill in drills for skill in DRILLS[drill].skills(self.run.course)]
+        figures = figures_of(answers, skills)
+        inside = QWidget()
+        row, whole = QHBoxLayout(inside), QVBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(24)
+        self.title = label(f"{right} of {len(answers)}", "display")
+        whole.setSpacing(2)
+        whole.addWidget(self.title)
+        whole.addWidget(label(f"right, in {_duration(self.run.seconds)}", "small"))
+        whole.addStretch(1)
+        target = f", target {self._house.targets[drills[0]]} s" if len(drills) == 1 else ""
+        mean = "–" if figures.seconds is None else f"{figures.seconds:.1f} s"
+        stats = [(mean, f"on average{target}"), (f"{figures.as_drilled or 0:.0%}", "as drilled")]
+        if len(drills) > 1:
+            stats.append((str(len(drills)), "drills asked"))
+        elif figures.by_nature is not None:
+            stats.append((f"{figures.by_nature:.0%}", "at natural frequency"))
+        row.addLayout(whole)
+        row.addWidget(rule("upright"))
+        row.addWidget(StatRow(stats), 1)
+        return inside
+
+    def _faults(self) -> PagePanel:
+        count = len(self._wrong)
+        if not count:
+            panel = PagePanel("Nothing to put right")
+            is_clean = all(answer.is_right for answer in self.run.answers)
+            words = "Every answer was right." if is_clean else "The mistakes of this run were made earlier."
+            panel.add(label(words, "quiet", wraps=True))
+            panel.column.addStretch(1)
+            return panel
+        panel = PagePanel("One to put right" if count == 1 else f"{count} to put right")
+        inside = QWidget()
+        rows = QVBoxLayout(inside)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        for each in self._wrong:
+            self.rows.append(row := self._row(each))
+            rows.addWidget(row)
+        rows.addStretch(1)
+        panel.add(ListArea(inside, "What to put right"), 1)
+        return panel
+
+    def _row(self, wrong: WrongAnswer) -> ListRow:
+        question, answer = wrong.question, wrong.answer
+        cause = self._cause(wrong)
+        second = _first_sentence(cause) if cause else question.parts[0].asks
+        pair = AnswerPair(told_answer(question, answer.given), told_answer(question, answer.right))
+        row = ListRow(_about(wrong), second, NumberedPicture(wrong, self._house), pair)
+        row.setAccessibleName(f"Answer {wrong.number}: {_about(wrong)}. {second}")
+        row.clicked.connect(lambda: self.opened.emit(wrong))
+        return row
+
+    def _cause(self, wrong: WrongAnswer) -> str:
+        """The misconception behind an answer, or nothing."""
+        named = likely(wrong.answer, self.run.answers)
+        return MISCONCEPTIONS[named[0]] if named else ""
+
+    # --- side panel
+
+    def _side(self) -> QWidget:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        title, words = self._advice()
+        column.addWidget(label("NEXT STEP", "eyebrow"))
+        column.addWidget(label(title, "heading", wraps=True))
+        column.addWidget(label(words, "quiet", wraps=True))
+        self._picture = QLabel()
+        self._picture.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        column.addSpacing(4)
+        column.addWidget(self._picture)
+        rows = self._other_ways()
+        if rows:
+            column.addSpacing(8)
+            column.addWidget(label("Or", "heading"))
+            for row in rows:
+                column.addWidget(row)
+        column.addStretch(1)
+        return inside
+
+    def _other_ways(self) -> list[ListRow]:
+        plan, rows = self.run.plan, []
+        if plan.kind in ("open", "twenty", "sprint") and self.next_plan != plan:
+            rows.append(self._way("again", "The same drill once more", "repeat"))
+            self.ways["again"].clicked.connect(lambda: self.chosen.emit(plan))
+        if self.next_plan is not None:
+            rows.append(self._way("close", "Other drills", "target"))
+            self.ways["close"].clicked.connect(self.asked_for_drills)
+        return rows
+
+    def _way(self, name: str, words: str, sign: str) -> ListRow:
+        self.ways[name] = row = ListRow(words, "", Sign(sign))
+        return row
+
+    def _foot(self) -> QWidget:
+        plan = self.next_plan
+        text = "Other drills" if plan is None else "Once more" if plan == self.run.plan else "Put them right"
+        self.primary = PageButton(text, "primary", key="Enter")
+        self.primary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.primary.clicked.connect(self._go_on)
+        return self.primary
+
+    def _go_on(self) -> None:
+        if plan := self.next_plan:
+            self.chosen.emit(plan)
+        else:
+            self.asked_for_drills.emit()
+
+    def _advice(self) -> tuple[str, str]:
+        """What to do next, and why."""
+        count = len(self._wrong)
+        causes = Counter(cause for each in self._wrong if (cause := self._cause(each)))
+        again = "Each comes back until you get it right twice in a row."
+        if causes and (most := causes.most_common(1)[0])[1] >= _OFTEN:
+            return most[0], f"That is behind {most[1]} of your {count} mistakes."
+        if self.next_plan == RunPlan("mistakes"):
+            return "Put the mistakes right" if count > 1 else "Put the mistake right", again
+        if not self.run.answers:
+            return "All clear", "Choose another drill, or deal a round."
+        if self.next_plan is None:
+            return "Well done", "Choose another drill, or deal a round."
+        if count:
+            missed = f"You missed {count} of {len(self.run.answers)}."
+            return "Once more", f"{missed} The same drill again helps most."
+        return "Once more", "A clean run. Do it again, and faster."
+
+    def _fit(self, density: Density) -> None:
+        self._column.setSpacing(density.gap)
+        drill = self.run.plan.drill or (self.run.answers[-1].drill if self.run.answers else "drills")
+        size = QSize(density.side - 2 * density.padding, 96 if density.is_compact else 200)
+        self._picture.setPixmap(vignette(drill, self._house)(size, self.devicePixelRatioF()))
+        self._picture.setFixedHeight(size.height())
+        if self.run.answers:
+            self._chart.setMinimumHeight(150 if density.is_compact else 200)
+
+
+class NumberedPicture(Themed, QWidget):
+    """Which answer it was, and the hand that was read, or the picture of the drill."""
+
+    def __init__(self, wrong: WrongAnswer, house: House) -> None:
+        super().__init__()
+        self._picture = _picture(wrong, house)
+        self._number, self._shown = label(str(wrong.number), "quiet"), QLabel()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._number)
+        row.addWidget(self._shown)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Smaller on a small page."""
+        super().apply_look(theme, density)
+        size = _SMALL_THUMBNAIL if density.is_compact else _THUMBNAIL
+        self._number.setFixedWidth(round(density.body * 1.6))
+        self._shown.setPixmap(self._picture(size, self.devicePixelRatioF()))
+        self._shown.setFixedSize(size)
+
+
+class AnswerPair(Themed, QWidget):
+    """A wrong answer above the right one, each with its sign. Long ones wrap."""
+
+    def __init__(self, given: str, right: str) -> None:
+        super().__init__()
+        self._is_short = max(len(given), len(right)) <= _SHORT
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addStretch(1)
+        for sign, ink, text in (("cross", "wrong", given), ("check", "right", right)):
+            row = QHBoxLayout()
+            row.setSpacing(6)
+            row.addWidget(Sign(sign, ink), 0, Qt.AlignmentFlag.AlignTop)
+            row.addWidget(label(text, "strong" if self._is_short else "small", ink, wraps=True), 1)
+            column.addLayout(row)
+        column.addStretch(1)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Wider for long answers, where there is space."""
+        super().apply_look(theme, density)
+        long = _NARROW_PAIR if density.is_compact else _WIDE_PAIR
+        self.setFixedWidth(round(_PAIR * density.body / 15) if self._is_short else long)
+
+
+def _duration(seconds: float) -> str:
+    whole = round(seconds)
+    return f"{whole // 60} min {whole % 60} s" if whole >= 60 else f"{whole} s"
+
+
+def _first_sentence(words: str) -> str:
+    return words.partition(". ")[0].partition(": ")[0].rstrip(".")
+
+
+def _about(wrong: WrongAnswer) -> str:
+    """What was asked about, in a few words."""
+    stakes = [thing for thing in wrong.question.shows if isinstance(thing, Stake)]
+    return words_of(stakes[0]) if len(stakes) == 1 else DRILLS[wrong.answer.drill].title
+
+
+def _picture(wrong: WrongAnswer, house: House) -> Picture:
+    hands = [thing for thing in wrong.question.shows if isinstance(thing, Cards)]
+    if not hands:
+        return vignette(wrong.answer.drill, house)
+    cards = hands[0].cards
+    found = deciding_cards(wrong.question)
+    deciding = found[0].cards if found else cards
+    others = [card for card in cards if card not in deciding]
+    parts = [CardRow(_names(deciding), -0.45 if others else 0.0, -0.02, 0.58, 0.5)]
+    if others:
+        parts.append(CardRow(_names(others), 0.75, 0.14, 0.5, 0.5, light=0.5))
+    return picture_of(parts, house)
+
+
+def _names(cards: Sequence[Card]) -> str:
+    return " ".join(card_name(card) for card in cards)

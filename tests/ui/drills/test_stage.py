@@ -1,0 +1,97 @@
+"""What lies on the stage: the cards that decide, the money, and nothing moves that is there already."""
+
+from random import Random
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.drills.answer import answered
+from app.drills.catalogue import DRILLS, drills_at
+from app.drills.drill import Course
+from app.drills.question import Cards, Posted, Question, Stake
+from app.game.cards import card_name, card_of
+from app.procedure.house import House
+from app.ui.drills.exhibit_content import MoneyGap, PayoutPlace, content_of, deciding_cards
+from app.ui.drills.exhibit_layout import Placed, StageSize, arranged
+from app.ui.drills.placard import rows_of
+
+STAGES = [StageSize(1040, 700, 17.6), StageSize(596, 430, 16.5), StageSize(518, 390, 24.2)]
+
+
+def asked(house: House, drill: str, seed: int = 1) -> Question:
+    course = Course(house, ())
+    skills = DRILLS[drill].skills(course)
+    return DRILLS[drill].ask(course, skills[seed % len(skills)].name, Random(seed))
+
+
+def with_hand(question: Question, names: str) -> Question:
+    cards = tuple([card for name in names.split() if (card := card_of(name)) is not None])
+    return question._replace(shows=(Cards("The player", cards),))
+
+
+@pytest.mark.parametrize(
+    ("drill", "names", "deciding", "words"),
+    [
+        ("hand-call", "8s Kh 4d Jh 2h 9c 7s", "Kh Jh 2h", "Three hearts, King high"),
+        ("straight-flush", "8s 4d Ks 6s 2h 9s 7s", "9s 8s 7s 6s", "Four in a row, Nine down to Six"),
+        ("straight-flush", "Ac 4d Ks 2c 3c 9s 7s", "3c 2c Ac", "Three in a row, Three down to Ace"),
+        ("straight-flush", "Ac 4d Ks 2c 8c 9s 7h", "", ""),
+    ],
+)
+def test_the_cards_that_decide_are_named(
+    drill: str, names: str, deciding: str, words: str, houses: dict[str, House]
+) -> None:
+    (found,) = deciding_cards(with_hand(asked(houses["oxford"], drill), names))
+    assert " ".join(card_name(card) for card in found.cards) == deciding
+    assert found.words == words
+
+
+def test_the_payout_lies_beside_the_wager_and_what_is_wrong_about_it_beside_that(
+    houses: dict[str, House],
+) -> None:
+    question = asked(houses["oxford"], "payout")
+    assert content_of(question).things[-1] == PayoutPlace(None)
+    right = int(question.right[0])
+    for off in (-1, 0, 15):
+        answer = answered(question, (str(right + off),), 1.0)
+        payout = [PayoutPlace(right * 100), *([MoneyGap(off * 100)] if off else [])]
+        assert list(content_of(question, answer).things[len(question.shows) :]) == payout
+
+
+def test_only_one_wager_that_is_paid_has_a_place_for_its_payout(houses: dict[str, House]) -> None:
+    for drill in ("settle", "compare", "raise-limit"):
+        assert content_of(asked(houses["oxford"], drill)).things == asked(houses["oxford"], drill).shows
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_wagers_and_pay_tables_stay_where_they_are_when_an_answer_is_explained(
+    stage: StageSize, houses: dict[str, House]
+) -> None:
+    house = houses["greektown"]
+    for seed in range(12):
+        question = asked(house, "payout", seed)
+        rows = [rows_of(house, thing) for thing in question.shows if isinstance(thing, Posted)]
+        wrong = answered(question, (str(float(question.right[0]) + 7),), 1.0)
+        before = arranged(content_of(question), rows, stage)
+        after = arranged(content_of(question, wrong), rows, stage)
+        assert before.card == after.card
+        assert [_box(each) for each in before.placed if isinstance(each.thing, Stake | Posted)] == [
+            _box(each) for each in after.placed if isinstance(each.thing, Stake | Posted)
+        ]
+
+
+def _box(placed: Placed) -> tuple[int, ...]:
+    return tuple(round(side) for side in placed.box)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_everything_has_room_on_every_stage(
+    stage: StageSize, houses: dict[str, House], qapp: QApplication
+) -> None:
+    house = houses["greektown"]
+    for drill in drills_at(Course(house, (houses["oxford"],))):
+        question = asked(house, drill.name, 5) if drill.name != "house-against-house" else None
+        if question is None:
+            continue
+        rows = [rows_of(house, thing) for thing in question.shows if isinstance(thing, Posted)]
+        assert arranged(content_of(question), rows, stage).height <= stage.height, drill.name
