@@ -19,7 +19,9 @@ from app.learning.assigned_set import Task
 from app.learning.progress import Progress
 from app.ports.drill_runs import RunPort, Runs
 from app.procedure.library import Library
+from app.procedure.rule_chapters import CitedRule
 from app.ui.drills.drills_page import DrillsPage
+from app.ui.drills.mistake_page import MistakePage
 from app.ui.drills.run_end_page import RunEndPage
 from app.ui.drills.run_page import RunPage, WrongAnswer
 from app.ui.kit.page import Page
@@ -85,11 +87,13 @@ class DrillsController(QObject):
         closed: back to the table.
         dealt: deal a round for an assigned set, with this feature unless it is empty.
         turned: a run of this plan is shown, or with None the list of drills.
+        asked_for_rule: the rule behind an explained answer is wanted, a `CitedRule`.
     """
 
     closed = Signal()
     dealt = Signal(str)
     turned = Signal(object)
+    asked_for_rule = Signal(object)
 
     def __init__(
         self,
@@ -124,6 +128,11 @@ class DrillsController(QObject):
         """The page that is open."""
         return self._pages.page
 
+    @property
+    def cited(self) -> CitedRule | None:
+        """The rule behind the answer that is explained now, if one is."""
+        return self.page.cited if isinstance(self.page, RunPage | MistakePage) else None
+
     def close(self) -> None:
         """Leave the drills."""
         self._pages.clear()
@@ -156,14 +165,18 @@ class DrillsController(QObject):
         # The whole history is read only where it decides what comes next.
         history = self._runs.history(house) if plan.kind == "mistakes" else ()
         run = DrillRun(self._course, plan, self._chance, kept.answers, history, chooser)
-        page = RunPage(run, kept, self._settings, self._screen.bar.warn, self._screen, self.clock)
-        page.closed.connect(self._leave_run)
-        page.ended.connect(lambda: self.show_end(run, page.wrong))
         if run.question is None:
             self.show_end(run, ())
         else:
-            self._open(page)
+            self._show_run(run, kept)
         self.turned.emit(plan)
+
+    def _show_run(self, run: DrillRun, kept: RunPort) -> None:
+        page = RunPage(run, kept, self._settings, self._screen.bar.warn, self._screen, self.clock)
+        page.closed.connect(self._leave_run)
+        page.asked_for_rule.connect(self.asked_for_rule)
+        page.ended.connect(lambda: self.show_end(run, page.wrong))
+        self._open(page)
 
     def show_end(self, run: DrillRun, wrong: Sequence[WrongAnswer]) -> None:
         """How a run went, and what comes next."""
@@ -172,6 +185,14 @@ class DrillsController(QObject):
         page.closed.connect(self._leave_run)
         page.asked_for_drills.connect(self.show_drills)
         page.chosen.connect(self.begin)
+        page.opened.connect(lambda each: self.show_mistake(run, wrong, each))
+        self._open(page)
+
+    def show_mistake(self, run: DrillRun, wrong: Sequence[WrongAnswer], each: WrongAnswer) -> None:
+        """Explain one wrong answer of a run that is over."""
+        page = MistakePage(run, each, self._settings, self._screen.bar.warn, self._screen)
+        page.closed.connect(lambda: self.show_end(run, wrong))
+        page.asked_for_rule.connect(self.asked_for_rule)
         self._open(page)
 
     def apply_settings(self, settings: Settings) -> None:
@@ -180,7 +201,7 @@ class DrillsController(QObject):
         if before.house != settings.house:
             self._course, self._plan = course_at(self._library, settings.house), RunPlan("open")
             self.show_drills()
-        elif isinstance(self.page, RunPage):
+        elif isinstance(self.page, RunPage | MistakePage):
             self.page.apply_settings(settings)
         elif isinstance(self.page, DrillsPage | RunEndPage):
             self.page.look.apply_settings(settings)
@@ -214,7 +235,7 @@ class DrillsController(QObject):
         else:
             self.show_drills()
 
-    def _open(self, page: DrillsPage | RunPage | RunEndPage) -> None:
+    def _open(self, page: DrillsPage | RunPage | RunEndPage | MistakePage) -> None:
         self._pages.show(page)
         (page.focusWidget() or page).setFocus()  # type: ignore[truthy-bool]
         page.trouble.in_words = self._screen.in_words

@@ -228,6 +228,7 @@ class Navigator(QObject):
         self.drills.closed.connect(back or self.home_wanted)
         self.drills.dealt.connect(self.deal_for_set)
         self.drills.turned.connect(self.turned)
+        self.drills.asked_for_rule.connect(self.rules.open)
         if plan:
             self.drills.is_run_only = True
             self.drills.begin(plan)
@@ -371,7 +372,9 @@ class RulesOverlay(QObject):
     def _cited(self) -> "CitedRule | None":
         """What is looked at rests on this. A page over the table hides what that speaks of."""
         navigator = self._navigator
-        is_covered = navigator.page or navigator.drills or navigator.trainees or navigator.exams.office
+        if navigator.drills:
+            return navigator.drills.cited
+        is_covered = navigator.page or navigator.trainees or navigator.exams.office
         return None if is_covered else navigator.modes.cited
 
     def _go_home(self) -> None:
