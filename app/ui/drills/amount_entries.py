@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable
 from enum import StrEnum
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.drills.answer_forms import Amount, CutChips, Form, Settling
@@ -123,20 +124,27 @@ _MOST_CHIPS = 60
 
 
 class CutEntry(AnswerEntry):
-    """The house's chips, numbered from the smallest."""
+    """The house's chips, numbered from the smallest.
+
+    Signals:
+        built: the chips that are cut out now.
+    """
+
+    built = Signal(object)
 
     def __init__(self, form: CutChips, parent: QWidget) -> None:
         super().__init__(parent)
         self._form = form
-        self._built: list[Chip] = []
+        self.chips: list[Chip] = []
+        """What is cut out so far."""
         self._total = AmountWell()
         self.column.addWidget(self._total)
         self._shown = self._add_list()
         chips = sorted(form.chips, key=lambda chip: chip.cents)
-        self._chips = {ChipKey(chip.cents): chip for chip in chips}
-        self.typed = {str(place): key for place, key in enumerate(self._chips, 1)}
+        self._by_key = {ChipKey(chip.cents): chip for chip in chips}
+        self.typed = {str(place): key for place, key in enumerate(self._by_key, 1)}
         keys: dict[Hashable, str] = {
-            key: f"{plain(key.cents)}\nKEY {place}" for place, key in enumerate(self._chips, 1)
+            key: f"{plain(key.cents)}\nKEY {place}" for place, key in enumerate(self._by_key, 1)
         }
         self._add_pad({**keys, **BACK_KEY}, 4)
         self.column.addStretch(1)
@@ -144,7 +152,7 @@ class CutEntry(AnswerEntry):
 
     def begin(self, form: Form) -> bool:
         """Begin without chips."""
-        self._built = []
+        self.chips = []
         self._show()
         return form == self._form
 
@@ -152,20 +160,21 @@ class CutEntry(AnswerEntry):
         """Take a chip, back or enter."""
         match key:
             case EntryKey.ENTER:
-                if self._built:
-                    self.given.emit(CutChips.written(self._built))
+                if self.chips:
+                    self.given.emit(CutChips.written(self.chips))
                 return
             case EntryKey.BACK:
-                self._built = self._built[:-1]
+                self.chips = self.chips[:-1]
             case ChipKey():
-                if len(self._built) < _MOST_CHIPS:
-                    self._built.append(self._chips[key])
+                if len(self.chips) < _MOST_CHIPS:
+                    self.chips.append(self._by_key[key])
         self._show()
 
     def _show(self) -> None:
-        cents = sum(chip.cents for chip in self._built)
+        self.built.emit(tuple(self.chips))
+        cents = sum(chip.cents for chip in self.chips)
         self._total.show_amount(shown(cents).removeprefix("$") if cents else "")
-        self._shown.setText(spoken(self._form, CutChips.written(self._built)))
+        self._shown.setText(spoken(self._form, CutChips.written(self.chips)))
 
 
 class SettleVerb(StrEnum):

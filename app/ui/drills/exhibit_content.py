@@ -3,15 +3,16 @@
 from typing import NamedTuple
 
 from app.drills.answer import Answered
-from app.drills.answer_forms import Amount
+from app.drills.answer_forms import Amount, CutChips
 from app.drills.material.exhibits import COUNTS, SUIT_NAMES, capital
-from app.drills.question import Cards, Question, Shown, Stake
+from app.drills.question import Cards, ChipStack, Question, Shown, Stake
 from app.game.cards import RANK_NAMES, Card, hand_of
 from app.game.reading import Reading, read
 from app.game.wagers import Bonus
 
 _READ = ("payout", "hand-call", "compare", "straight-flush", "settle")
 """The drills in which a hand is read."""
+YOUR_CHIPS = "Your chips"
 
 
 class DecidingCards(NamedTuple):
@@ -54,9 +55,20 @@ def content_of(question: Question, answer: Answered | None = None) -> StageConte
         paid = Amount.cents(answer.right[0]) if answer else None
         off = Amount.cents(answer.given[0]) - paid if answer and paid is not None else 0
         things += (PayoutPlace(paid), *([MoneyGap(off)] if off else []))
+    if isinstance(question.parts[0].form, CutChips):
+        things += _stacks(question.parts[0].form, answer)
     return StageContent(
         things, deciding_cards(question), answer is not None, question.line if answer else None
     )
+
+
+def _stacks(form: CutChips, answer: Answered | None) -> tuple[ChipStack, ...]:
+    """What is cut out, and beside it what is correct if that is something else."""
+    if answer is None:
+        return (ChipStack(YOUR_CHIPS, ()),)
+    given = ChipStack(YOUR_CHIPS, tuple(form.read(answer.given[0])))
+    correct = ChipStack("Correct", tuple(form.read(answer.right[0])))
+    return (given,) if answer.is_right else (given, correct)
 
 
 def _is_payout(question: Question) -> bool:

@@ -24,12 +24,12 @@ from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene,
 from app.game.cards import RANK_NAMES, Card
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
-from app.procedure.house import House
+from app.procedure.house import Chip, House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.session.moments import Moment, moment_after
 from app.table.chip_stacks import stacked
-from app.ui.drills.exhibit_content import MoneyGap, PayoutPlace, StageContent, content_of
+from app.ui.drills.exhibit_content import YOUR_CHIPS, MoneyGap, PayoutPlace, StageContent, content_of
 from app.ui.drills.exhibit_layout import (
     CIRCLE,
     Arrangement,
@@ -117,6 +117,12 @@ class Exhibits(QWidget):
         self._marked = frozenset(cards)
         self.update()
 
+    def build(self, chips: Iterable[Chip]) -> None:
+        """Show these chips as cut out."""
+        others = [thing for thing in self._content.things if not isinstance(thing, ChipStack)]
+        self._content = self._content._replace(things=(*others, ChipStack(YOUR_CHIPS, tuple(chips))))
+        self.update()
+
     def apply_look(self, text: float, four_colours: bool) -> None:
         """Use this text size and this deck."""
         self._look = _Paints(text, four_colours)
@@ -159,7 +165,7 @@ class Exhibits(QWidget):
                     _paint_bracket(painter, QRectF(*placed.bracket))
             case Stake():
                 _paint_place(painter, placed, "circle")
-            case PayoutPlace(cents=None | 0):
+            case PayoutPlace(cents=None | 0) | ChipStack(chips=()):
                 _paint_place(painter, placed, "payout")
             case MoneyGap():
                 _paint_place(painter, placed, "gap")
@@ -228,7 +234,7 @@ class Exhibits(QWidget):
             case MoneyGap(cents=cents):
                 return self._stack(abs(cents), placed.chip * _SMALLER)
             case ChipStack(chips=chips):
-                return [ChipsArt(chips, placed.chip)]
+                return [ChipsArt(chips, placed.chip)] if chips else []
         return []
 
     def _stack(self, cents: int, width: float) -> list[Art]:

@@ -257,6 +257,26 @@ class Explanation(Themed, QWidget):
             column.setSpacing(6 if density.is_compact else 14)
 
 
+class ReturnNote(Themed, QWidget):
+    """Says that a mistake comes back. On a small page there is no space for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(Sign("repeat"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(
+            label("It comes back in My mistakes until you get it right twice in a row.", "small", wraps=True),
+            1,
+        )
+        self.hide()
+
+    def show_if(self, comes_back: bool) -> None:
+        """Show it where it is true and there is space."""
+        self.setVisible(comes_back and not self.density.is_compact)
+
+
 def _head(told: Explained) -> QHBoxLayout:
     head = QHBoxLayout()
     head.setSpacing(12)

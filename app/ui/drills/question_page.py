@@ -54,10 +54,12 @@ class EntryShelf(QObject):
     Signals:
         given: an answer, as its form writes it.
         marked: the cards that are picked now.
+        built: the chips that are cut out now.
     """
 
     given = Signal(str)
     marked = Signal(object)
+    built = Signal(object)
 
     def __init__(self, house: House, column: QVBoxLayout, parent: QWidget) -> None:
         """New widgets are added to `column`."""
@@ -82,6 +84,8 @@ class EntryShelf(QObject):
         entry.given.connect(self.given)
         if isinstance(entry, PickEntry):
             entry.marked.connect(self.marked)
+        if isinstance(entry, CutEntry):
+            entry.built.connect(self.built)
         self._column.addWidget(entry, 1)
         return entry
 
@@ -152,6 +156,7 @@ class QuestionPage(Page):
         self._entries = EntryShelf(house, place, self)
         self._entries.given.connect(self._give)
         self._entries.marked.connect(self.exhibits.mark)
+        self._entries.built.connect(self.exhibits.build)
         self._pictures.addWidget(self.exhibits, 1)
         self._answers.addWidget(self.topic)
         self._answers.addWidget(self.asks)

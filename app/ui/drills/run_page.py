@@ -11,13 +11,15 @@ from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import likely
 from app.drills.question import Question, Scene
 from app.drills.run import DrillRun
+from app.drills.unrecorded_runs import UnrecordedRun
 from app.drills.verdict_words import explained, verdict_words
 from app.errors import Refused
 from app.ports.drill_runs import RunPort
 from app.procedure.rule_chapters import CitedRule
+from app.ui.drills.amount_entries import CutEntry
 from app.ui.drills.answer_entry import EntryKey
 from app.ui.drills.choice_entries import PickEntry
-from app.ui.drills.feedback import Explanation, RightGlow, VerdictLine
+from app.ui.drills.feedback import Explanation, ReturnNote, RightGlow, VerdictLine
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.drills.run_words import clock_words, pips, place_words, title_of
 from app.ui.kit.components.buttons import PageButton
@@ -143,7 +145,7 @@ class RunPage(QuestionPage):
         self.header = PageHeader(title_of(run.plan), "", has_home=False)
         self.pips, self.clock = Boxes((), ""), RunClock(run, clock)
         self.verdict, self.telling, self.trouble = VerdictLine(), Explanation(), TroubleLabel(self)
-        self.glow = RightGlow(self.stage)
+        self.glow, self.note = RightGlow(self.stage), ReturnNote()
         self.leave, self.why = PageButton("Leave", "outline", key="Esc"), self.verdict.why
         # The next question is chosen and painted while the trainee thinks, after this one is painted.
         self._looking_ahead = QTimer(self, singleShot=True, interval=_SHOWN)
@@ -177,6 +179,7 @@ class RunPage(QuestionPage):
         on = "See the result" if self.run.question is None else "Next question"
         self.enter.write("Back" if self._asked else on)
         self.enter.show()
+        self.note.show_if(not answer.is_right and not isinstance(self._kept, UnrecordedRun))
         self.look.dress(self.telling)
         self.enter.setFocus()
 
@@ -236,11 +239,14 @@ class RunPage(QuestionPage):
         self.setFocus()
         if isinstance(self.entry, PickEntry):
             self.exhibits.mark(self.entry.picked)
+        if isinstance(self.entry, CutEntry):
+            self.exhibits.build(self.entry.chips)
         self.clock.go_on()
         self._looking_ahead.start()
 
     def _stop_telling(self) -> None:
         self.telling.clear()
+        self.note.hide()
         self.topic.setVisible(not self.look.density.is_stacked)
         self.asks.show()
         if self.entry:
@@ -294,6 +300,7 @@ class RunPage(QuestionPage):
         self._pictures.insertWidget(0, self.trouble)
         self._pictures.addWidget(self.verdict)
         self._answers.insertWidget(self._answers.count() - 1, self.telling, 1)
+        self._answers.insertWidget(self._answers.count() - 1, self.note)
         column = QVBoxLayout(self)
         column.setSpacing(0)
         column.addWidget(self.header)

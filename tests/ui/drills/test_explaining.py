@@ -285,3 +285,16 @@ def test_a_right_answer_lights_up_and_the_next_question_takes_keys_at_once(
     answer_with(by_keys, page, room.wrong())
     assert page.glow.isHidden()
     assert page.verdict.property("judged") == "wrong"
+
+
+def test_a_mistake_that_is_recorded_is_said_to_come_back(
+    open_room: Open, keep: Callable[[], Records]
+) -> None:
+    for attempts, comes_back in ((keep(), True), (None, False)):
+        room = open_room("oxford", attempts=attempts, size=(1600, 900))
+        page = room.begin("compare")
+        assert page.note.isHidden()
+        slip(room)
+        assert page.note.isVisible() == comes_back
+        strike(Qt.Key.Key_Return)
+        assert page.note.isHidden()

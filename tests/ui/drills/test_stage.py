@@ -6,14 +6,20 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.drills.answer import answered
+from app.drills.answer_forms import CutChips
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course
-from app.drills.question import Cards, Posted, Question, Stake
+from app.drills.question import Cards, ChipStack, Posted, Question, Stake
 from app.game.cards import card_name, card_of
 from app.procedure.house import House
+from app.ui.drills.amount_entries import CutEntry
 from app.ui.drills.exhibit_content import MoneyGap, PayoutPlace, content_of, deciding_cards
 from app.ui.drills.exhibit_layout import Placed, StageSize, arranged
 from app.ui.drills.placard import rows_of
+from tests.ui.dealing.hands import strike
+from tests.ui.drills.answering import keys_for
+from tests.ui.drills.rooms import Open
+from tests.ui.modes.people import click
 
 STAGES = [StageSize(1040, 700, 17.6), StageSize(596, 430, 16.5), StageSize(518, 390, 24.2)]
 
@@ -61,6 +67,37 @@ def test_the_payout_lies_beside_the_wager_and_what_is_wrong_about_it_beside_that
 def test_only_one_wager_that_is_paid_has_a_place_for_its_payout(houses: dict[str, House]) -> None:
     for drill in ("settle", "compare", "raise-limit"):
         assert content_of(asked(houses["oxford"], drill)).things == asked(houses["oxford"], drill).shows
+
+
+def test_chips_that_are_cut_out_lie_on_the_stage(open_room: Open) -> None:
+    room = open_room("oxford")
+    page = room.begin("chips")
+    while not isinstance(page.entry, CutEntry):
+        room.give(room.question.right)
+    answer = room.question.right[0]
+
+    def built() -> list[str]:
+        things = page.exhibits.arrangement.placed
+        stacks = [each.thing for each in things if isinstance(each.thing, ChipStack)]
+        return [CutChips.written(stack.chips) for stack in stacks]
+
+    assert built() == [""]
+    for key in keys_for(room.question.parts[0].form, answer)[:-1]:
+        strike(key)
+    assert built() == [answer]
+    if page.why.isVisible():
+        click(page.why)
+        click(page.enter)
+    assert built() == [answer], "they are there after an explanation too"
+
+
+def test_a_wrong_cut_lies_beside_the_correct_one(houses: dict[str, House]) -> None:
+    found = [asked(houses["oxford"], "chips", seed) for seed in range(12)]
+    question = next(each for each in found if isinstance(each.parts[0].form, CutChips) and each.mistakes)
+    wrong = answered(question, question.mistakes[0].answer, 1.0)
+    stacks = [thing for thing in content_of(question, wrong).things if isinstance(thing, ChipStack)]
+    assert [stack.title for stack in stacks] == ["Your chips", "Correct"]
+    assert [CutChips.written(stack.chips) for stack in stacks] == [wrong.given[0], question.right[0]]
 
 
 @pytest.mark.parametrize("stage", STAGES)
