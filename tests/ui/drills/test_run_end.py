@@ -41,14 +41,22 @@ def test_wrong_answers_are_explained_from_the_end_of_a_run(open_room: Open) -> N
         assert page.telling.told
         assert not page.telling.told.is_right
         assert page.telling.told.given in said
-        room.use(text=125)
-        room.use(text=100)
-        strike(Qt.Key.Key_F1)
-        assert room.window.navigator.rules.page
-        strike(Qt.Key.Key_Escape)
         strike(Qt.Key.Key_Return if way == "mouse" else Qt.Key.Key_Escape)
         assert words(room) == said, "the result is as it was"
     assert len(room.end.rows) == count
+
+
+def test_a_mistake_follows_the_settings_and_opens_its_rule(open_room: Open) -> None:
+    room = open_room("oxford")
+    end(room)
+    click(room.end.rows[0])
+    page = room.room.page
+    assert isinstance(page, MistakePage)
+    room.use(room="light")
+    assert page.look.theme.name == "light"
+    assert page.telling.source
+    click(page.telling.source)
+    assert room.window.navigator.rules.page
 
 
 def test_a_clean_run_has_nothing_to_put_right(open_room: Open) -> None:
@@ -65,3 +73,17 @@ def test_what_was_behind_most_mistakes_is_said_first(open_room: Open) -> None:
     count = len(room.end.rows)
     (told,) = [text for text in words(room) if text.startswith("That is behind ")]
     assert told.endswith(f"of your {count} mistakes.")
+
+
+def test_back_leads_where_the_run_was_begun_and_other_drills_to_the_list(open_room: Open) -> None:
+    room = open_room("oxford")
+    room.room.is_run_only = True
+    left = []
+    room.room.closed.connect(lambda: left.append(True))
+    end(room, ())
+    click(room.end.ways["close"])
+    assert room.listed.isVisible()
+    assert not left
+    end(room, ())
+    strike(Qt.Key.Key_Escape)
+    assert left
