@@ -82,7 +82,7 @@ def explained(answer: Answered, question: Question, likely: tuple[str, ...], hou
         told_answer(question, answer.given),
         told_answer(question, answer.right),
         _sum(answer, question, house),
-        _off_words(answer, off) if off else "",
+        _off_words(answer, off),
         tuple([MISCONCEPTIONS[name] for name in likely[:_MOST_MISCONCEPTIONS]]),
         question.ground,
     )
@@ -108,6 +108,9 @@ def _title(answer: Answered, off: int) -> str:
 
 
 def _off_words(answer: Answered, off: int) -> str:
+    """The wrong amount as a sum, where something is paid at all."""
+    if not off or not Amount.cents(answer.right[0]):
+        return ""
     given, right = (spoken(Amount(), text) for text in (answer.given[0], answer.right[0]))
     return f"{given} = {right} {'+' if off > 0 else '−'} {shown(abs(off))}"
 

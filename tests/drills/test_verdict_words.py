@@ -45,6 +45,13 @@ def test_a_payout_that_is_too_small_says_so(house: House) -> None:
     assert told.off == f"${right - 5:,} = ${right:,} − $5"
 
 
+def test_what_pays_nothing_is_no_sum(house: House) -> None:
+    question = asked(house, "payout", " short")
+    assert question.right == ("0",)
+    told = explained(answered(question, ("13",), 2.0), question, (), house)
+    assert (told.title, told.off, told.sum) == ("$13 too much", "", ())
+
+
 def test_a_payout_is_the_line_times_the_wager(house: House) -> None:
     question = asked(house, "payout", " 4")
     told = explained(answered(question, question.right, 2.0), question, (), house)

@@ -327,12 +327,13 @@ def _cause(told: Explained) -> QFrame:
     column = QVBoxLayout(box)
     column.setContentsMargins(14, 10, 14, 10)
     column.setSpacing(4)
-    first, *others = [sentence for cause in told.causes for sentence in _sentences(cause)] or [""]
+    likely, *others = told.causes or ("",)
+    first, *rest = _sentences(likely)
     if first:
         column.addWidget(label(first, "strong", wraps=True))
     if told.off:
         column.addWidget(label(told.off, "heading", wraps=True))
-    for words in others:
+    for words in (*rest, *[f"Or: {other}" for other in others]):
         column.addWidget(label(words, wraps=True))
     if told.causes and not told.sum:
         column.addWidget(label(told.ground.why, wraps=True))
