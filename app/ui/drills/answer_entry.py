@@ -33,7 +33,7 @@ class ChipKey:
 
 
 BACK_KEY: dict[Hashable, str] = {EntryKey.BACK: "⌫"}
-_HIGHEST = 84
+HIGHEST = 84
 """The most height of a key."""
 _LINES, _LINES_COMPACT = 5, 2
 """How many lines of the input so far are in sight."""
@@ -92,7 +92,7 @@ class AnswerEntry(QWidget):
         """Add a pad below that does not take the focus when it is clicked."""
         rows = -(-len(keys) // columns)
         pad = Keypad(keys, columns, self)
-        pad.setMaximumHeight(_HIGHEST * rows)
+        pad.setMaximumHeight(HIGHEST * rows)
         for key in pad.keys.values():
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for sign, name in _SIGNS.items():

@@ -10,7 +10,7 @@ from app.drills.answer_forms import NOT_QUALIFIED, Call, Choice, Form, Pick, Seq
 from app.game.cards import Card
 from app.ui.dealing.dealer_pads import COUNTS, RANK_NAMES
 from app.ui.dealing.pad_keys import CountKey, PadKey, RankKey
-from app.ui.drills.answer_entry import BACK_KEY, AnswerEntry, EntryKey, numbered
+from app.ui.drills.answer_entry import BACK_KEY, HIGHEST, AnswerEntry, EntryKey, numbered
 from app.ui.kit.components.labels import label
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
@@ -27,6 +27,7 @@ class _Options(AnswerEntry):
         super().__init__(parent)
         self.options = [Option(number, words, self) for number, words in enumerate(options, 1)]
         for option in self.options:
+            option.setMaximumHeight(HIGHEST)
             option.clicked.connect(lambda _=False, number=option.number: self.press(number))
             self.column.addWidget(option, 2)
         self.column.addStretch(1)

@@ -188,12 +188,13 @@ class _Attempt:
         low = max([0.0, *[_bottom(placed) for placed in band]])
         needed = high + low + (_GAP if high and low else 0.0)
         spare = max(0.0, self._stage.height - needed)
-        part = _EDGE if top and band else _MIDDLE
-        first = spare * part
+        # Two hands alone stand a little apart.
+        apart = min(spare / 3, 2 * _BETWEEN) if len(self._hands) > 1 and not band else 0.0
+        first = (spare - apart) * (_EDGE if top and band else _MIDDLE)
         second = self._stage.height - low - spare * (_EDGE if top else 1 - _MIDDLE)
-        placed = [each.moved(first) for each in top] + [
-            each.moved(max(second, high + _GAP if high else 0.0)) for each in band
-        ]
+        second = max(second, high + _GAP if high else 0.0)
+        placed = [each.moved(first + apart * (each.thing in self._hands[1:])) for each in top]
+        placed += [each.moved(second) for each in band]
         return Arrangement(tuple(placed), needed, self._card if self._hands else 0.0, self._text)
 
     # --- facts and hands
