@@ -233,7 +233,7 @@ class Walker:
 def paint_plainly(patch: pytest.MonkeyPatch) -> None:
     """Pictures take a quarter of a walk, and nobody looks at them."""
 
-    def plain(_parts: object, _house: object, size: QSize, _ratio: float) -> QPixmap:
+    def plain(_parts: object, _house: object, size: QSize, *_: float) -> QPixmap:
         pixmap = QPixmap(size)
         pixmap.fill(Qt.GlobalColor.darkGreen)
         return pixmap
