@@ -14,13 +14,15 @@ from app.ui.drills.exhibits import Exhibits, letters_for
 from app.ui.drills.feedback import TwoLineLabel
 from app.ui.drills.placard import rows_of
 from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.keypad import LEAST
+from app.ui.kit.widgets.keypad import LEAST, Key
 from app.ui.kit.widgets.option_button import Option
 from tests.sweeps import paired, smallest
 from tests.ui.drills.gallery import SCREENS, SIZES, open_screen
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast_in
+from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.modes.test_screens import SMALLEST_LETTERS, cut_off, on, scrolls
+from tests.ui.pages.kept import assert_as_kept
 from tests.ui.windows import seen
 
 # Every screen in every size, room and letter: many, and the code they run is covered elsewhere.
@@ -142,18 +144,60 @@ def cards_in(placed: Placed, is_deciding: bool) -> QRectF | None:
 
 
 @pytest.mark.parametrize("size", smallest(SIZES))
-@pytest.mark.parametrize("name", SCREENS)
-def test_nothing_is_cut_off_covered_or_too_small(name: str, size: tuple[int, int], open_room: Open) -> None:
-    room = open_screen(name, open_room, size=size)
+@pytest.mark.parametrize(("name", "look"), paired(SCREENS, THEMES))
+def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
+    name: str, look: str, size: tuple[int, int], open_room: Open
+) -> None:
+    """All of it of one opening: to bring a page about takes longer than to look at it."""
+    room = open_screen(name, open_room, size=size, room=look)
     page = page_of(room)
+    assert_as_kept("drills", name, room.window)
+    faint = too_faint(page)
+    assert not faint, "\n".join(faint)
     for text in (100, 125, 150):
         room.use(text=text)
-        troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
-        troubles += [*over_each_other(page), *too_small(page)]
-        for exhibits in page.findChildren(Exhibits):
-            if exhibits.isVisible():
-                troubles += exhibit_troubles(exhibits)
+        troubles = troubles_on(page)
         assert not troubles, "\n".join([f"text {text}", *troubles])
+    assert not nameless(page)
+    room.use(text=100)
+    walk(room, page)
+
+
+def troubles_on(page: QWidget) -> list[str]:
+    """What is cut off, covered or too small."""
+    troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
+    troubles += [*over_each_other(page), *too_small(page)]
+    for exhibits in page.findChildren(Exhibits):
+        if exhibits.isVisible():
+            troubles += exhibit_troubles(exhibits)
+    return troubles
+
+
+def nameless(page: QWidget) -> list[QAbstractButton]:
+    """Buttons without a name; a sign alone cannot be read out."""
+    seen = [button for button in page.findChildren(QAbstractButton) if button.isVisible()]
+    found = [button for button in seen if not (button.accessibleName() or button.text())]
+    keys = [button for button in seen if isinstance(button, Key) and button.objectName() != "."]
+    return found + [key for key in keys if not any(letter.isalnum() for letter in key.accessibleName())]
+
+
+def walk(room: Room, page: QWidget) -> None:
+    """Tab stays on the page, and where it is is always to be seen."""
+    found = stops(room.window)
+    assert all(page.isAncestorOf(widget) for widget in found)
+    assert len(found) >= 2
+    unseen = []
+    kinds: set[object] = set()
+    for widget in found:
+        kind = type(widget), type(widget.parent()), widget.property("checked")
+        if kind in kinds and isinstance(widget, Key | Option):
+            # One key looks like another.
+            continue
+        kinds.add(kind)
+        if not is_focus_seen(widget):
+            unseen.append(f"{widget} {widget.accessibleName()}")
+        assert widget.visibleRegion().boundingRect().size() == widget.size(), f"{widget} is covered"
+    assert not unseen, "\n".join(unseen)
 
 
 @pytest.mark.parametrize("house", ["oxford", "two-to-ten", "pechanga", "greektown", "cuda"])
@@ -169,12 +213,6 @@ def test_everything_every_drill_shows_has_room_in_the_smallest_window(house: str
             assert not troubles, "\n".join([drill, *troubles])
             room.give(room.question.right)
         room.room.show_drills()
-
-
-@pytest.mark.parametrize(("name", "look"), paired(SCREENS, THEMES))
-def test_everything_that_is_written_stands_out_from_its_ground(name: str, look: str, open_room: Open) -> None:
-    faint = too_faint(page_of(open_screen(name, open_room, room=look)))
-    assert not faint, "\n".join(faint)
 
 
 def too_faint(page: QWidget) -> list[str]:

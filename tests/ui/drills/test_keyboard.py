@@ -1,23 +1,17 @@
-"""The keyboard on the drill pages: it stays there, it is seen, and everything has a name."""
+"""The keyboard on the drill pages: what its keys do, and what a screen reader is told."""
 
 from collections.abc import Callable
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.ui.drills.amount_entries import AmountEntry
 from app.ui.drills.answer_entry import ChipKey
-from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.keypad import Key
 from app.ui.kit.widgets.option_button import Option
-from tests.sweeps import paired
 from tests.ui.dealing.hands import strike
-from tests.ui.drills.gallery import SCREENS, open_screen
 from tests.ui.drills.rooms import Open
 from tests.ui.modes.people import tab_to
-from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.windows import watching_in
 
 KEYS_OF_THE_TABLE = ("m", "n", "p", "/", "?", " ", Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
@@ -77,50 +71,6 @@ def test_a_settlement_with_an_amount_that_no_table_pays_is_refused_too(open_room
     assert page.run.answers == []
     assert page.entry
     assert "No table pays $10,000,000 or more" in page.entry._shown.text()  # type: ignore[attr-defined]
-
-
-@pytest.mark.bulk
-@pytest.mark.parametrize(("name", "look"), paired(SCREENS, THEMES))
-def test_tab_stays_on_the_page_and_is_always_to_be_seen(name: str, look: str, open_room: Open) -> None:
-    room = open_screen(name, open_room, room=look)
-    page = room.room.page
-    assert page
-    found = stops(room.window)
-    assert all(page.isAncestorOf(widget) for widget in found)
-    assert len(found) >= 2
-    unseen = []
-    kinds: set[object] = set()
-    for widget in found:
-        kind = type(widget), type(widget.parent()), widget.property("checked")
-        if kind in kinds and isinstance(widget, Key | Option):
-            # One key looks like another.
-            continue
-        kinds.add(kind)
-        if not is_focus_seen(widget):
-            unseen.append(f"{widget} {widget.accessibleName()}")
-        assert widget.visibleRegion().boundingRect().size() == widget.size(), f"{widget} is covered"
-    assert not unseen, "\n".join(unseen)
-
-
-@pytest.mark.bulk
-@pytest.mark.parametrize("name", SCREENS)
-def test_everything_on_a_page_has_a_name(name: str, open_room: Open) -> None:
-    page = open_screen(name, open_room).room.page
-    assert page
-    nameless = [
-        widget
-        for widget in page.findChildren(QWidget)
-        if widget.isVisible()
-        and isinstance(widget, QAbstractButton)
-        and not (widget.accessibleName() or widget.text())
-    ]
-    assert not nameless
-    signs = [
-        widget
-        for widget in page.findChildren(Key)
-        if widget.isVisible() and not any(letter.isalnum() for letter in widget.accessibleName())
-    ]
-    assert not [key for key in signs if key.objectName() != "."], "a sign alone cannot be read out"
 
 
 def test_what_is_shown_is_told_to_a_screen_reader(open_room: Open) -> None:
