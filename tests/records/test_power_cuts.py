@@ -99,9 +99,9 @@ def tracer() -> None:
 class Stage:
     """A machine, some work on it, and the machine after a power cut at any moment of that work."""
 
-    def __init__(self, memory: Path, work: str) -> None:
+    def __init__(self, memory: Path, work: str, machine: Machine | None = None) -> None:
         self._memory = memory
-        self.machine = furnished(memory / "here", "here")
+        self.machine = machine or furnished(memory / "here", "here")
         self.other = furnished(memory / "there", "there")
         backup_of(self.other, memory / "other.backup")
         self.before = memory / "before"
