@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QPainter,
-    QPainterPath,
     QPaintEvent,
     QPixmap,
     QResizeEvent,
@@ -31,6 +30,7 @@ from app.procedure.library import Library
 from app.ui.home.home_view import HomeView, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.focus_frame import FocusFrame
+from app.ui.kit.components.hero import rounded
 from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.lists import EmptyState, ListRow
 from app.ui.kit.components.look import Themed, apply_look
@@ -510,23 +510,9 @@ class _Hero(Themed, QFrame):
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Felt with round corners; the words stand at its left, the hand at its right."""
         if self._painted is None:
-            self._painted = self._draw()
+            ratio = self.devicePixelRatioF()
+            self._painted = rounded(self._picture, self.size(), ratio, _WORDS_SHARE)
         QPainter(self).drawPixmap(0, 0, self._painted)
-
-    def _draw(self) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        whole = QPixmap(self.size() * ratio)
-        whole.setDevicePixelRatio(ratio)
-        whole.fill(Qt.GlobalColor.transparent)
-        wide = QSize(round(self.width() * 1.5), self.height())
-        shape = QPainterPath()
-        shape.addRoundedRect(0, 0, self.width(), self.height(), 12, 12)
-        painter = QPainter(whole)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipPath(shape)
-        painter.drawPixmap(QPoint(0, 0), self._picture(wide, ratio))
-        painter.end()
-        return whole
 
 
 def _thumbnail(drill: str, house: House) -> QLabel:
