@@ -21,7 +21,7 @@ def summary_of(
 ) -> CertificateSummary:
     """The facts about a pass. The day is in the given time zone, by default the machine's."""
     if filed.result is None:
-        raise Refused(f"exam {filed.id} has no result yet; its assessors still have to mark it")
+        raise Refused(f"exam {filed.id} has no result yet; its assessors must score it first")
     if not filed.result.passed:
         raise Refused(f"exam {filed.id} was not passed, so there is no certificate")
     opened = filed.opened

@@ -56,7 +56,9 @@ class CertificateSummary:
     def __post_init__(self) -> None:
         for name, value in self._texts():
             if value != tidied(value):
-                raise Refused(f"the {name} {quoted(value)} has characters a certificate cannot have")
+                raise Refused(
+                    f"the {name} {quoted(value)} has characters that are not allowed on a certificate"
+                )
             if len(value) > LONGEST:
                 raise Refused(f"the {name} {quoted(value)} is longer than {LONGEST} characters")
             if not value and name not in _MAY_BE_EMPTY:

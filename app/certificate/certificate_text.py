@@ -92,7 +92,7 @@ def read_certificate(text: str) -> ReadCertificate:
         values[name] = (*values[name], value) if name == "assessors" else value
     signed = Signed(_summary(values), found.signature)
     if tuple(facts_of(signed.summary)) != found.facts:
-        raise BlockDamaged("its lines are not the lines of a certificate, or they are out of order")
+        raise BlockDamaged("some lines are missing, extra or out of order")
     return ReadCertificate(signed, found.surrounded)
 
 

@@ -9,7 +9,7 @@ from app.learning.dates import day_words
 
 Kind = Literal["in-force", "expires-soon", "rules-changed", "expired", "revoked"]
 TITLES: dict[Kind, str] = {
-    "in-force": "In force",
+    "in-force": "Valid",
     "expires-soon": "Expires soon",
     "rules-changed": "Rules changed",
     "expired": "Expired",

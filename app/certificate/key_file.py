@@ -52,7 +52,7 @@ def machine_public_key(folder: Path) -> PublicKey | None:
     except FileNotFoundError:
         return None
     except (OSError, UnicodeDecodeError):
-        raise Refused(f"{file}: this public key cannot be read") from None
+        raise Refused(f"{file}: this public key cannot be read; restore a copy of it") from None
     try:
         public = public_key_of(text)
     except Refused as refusal:
@@ -83,7 +83,7 @@ def _private_half(folder: Path) -> PublicKey | None:
 def _two_halves(folder: Path) -> str:
     return (
         f"{folder / PUBLIC}: this does not match the private key next to it, so one of them was swapped;"
-        f" if {PRIVATE} is the right one, delete this file and the program makes it again"
+        f" if {PRIVATE} is the right one, delete this file and the program will make a new one"
     )
 
 
@@ -113,7 +113,7 @@ def _read(file: Path) -> PrivateKey:
         found = os.fstat(stream.fileno())
         if _RIGHTS_COUNT and S_IMODE(found.st_mode) & 0o077:
             raise Refused(
-                f"{file}: other users of this machine can open the certificate key, so it is not used; run "
+                f"{file}: other users on this machine can open the certificate key, so it is not used; run "
                 f"`chmod 600 {file}`. If it may have been copied, see “If the key is stolen” in the manual"
             )
         text = stream.read(_LARGEST).decode("ascii", "replace")
@@ -127,7 +127,7 @@ def _refuse_open(folder: Path) -> None:
     """Refuse a folder that others can write to: they could put another key there."""
     if _RIGHTS_COUNT and S_IMODE(folder.stat().st_mode) & 0o077:
         raise Refused(
-            f"{folder}: other users of this machine can open the certificate key's folder, so the key is "
+            f"{folder}: other users on this machine can open the certificate key's folder, so the key is "
             f"not used; run `chmod 700 {folder}`"
         )
     for parent in folder.resolve().parents if _RIGHTS_COUNT else ():
@@ -135,6 +135,6 @@ def _refuse_open(folder: Path) -> None:
         is_ours = found.st_uid in (0, os.geteuid())
         if not is_ours or (found.st_mode & 0o022 and not found.st_mode & S_ISVTX):
             raise Refused(
-                f"{parent}: other users of this machine can rename files in this folder and swap the"
+                f"{parent}: other users on this machine can rename files in this folder and swap the"
                 f" certificate key, so it is not used; run `chmod go-w {parent}` and check who owns it"
             )

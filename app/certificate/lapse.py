@@ -30,7 +30,7 @@ A reading changes the rules themselves, and is compared there.
 _METER: dict[Sharing, str] = {
     "each": "each winner gets a full share.",
     "shared": "split evenly.",
-    "left": "paid from what is left after the winners before.",
+    "left": "paid from what is left after earlier winners.",
 }
 _RULES = ("The table", "The game", "The money", "Pay tables", "Limits")
 _OTHERWISE = ("Irregularities", "Customs")
@@ -46,7 +46,7 @@ class Change(NamedTuple):
     def __str__(self) -> str:
         if not self.before:
             return f"{self.rule}, new: {self.now}"
-        return f"{self.rule}, before: {self.before} Now: {self.now or 'gone.'}"
+        return f"{self.rule}, before: {self.before} Now: {self.now or 'removed.'}"
 
 
 class _LapseRule(NamedTuple):

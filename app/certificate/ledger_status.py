@@ -25,7 +25,7 @@ def lost_since(then: LedgerStanding, chain: str, hash_at: HashAt) -> str:
         return f"they belong to a different ledger ({chain}, not {then.chain})"
     found = hash_at(then.record)
     if not found:
-        return f"record {then.record} of the ledger was here and is now missing"
+        return f"ledger record {then.record} used to be here and is now missing"
     if found != then.head:
-        return f"record {then.record} of the ledger is not the one that was here before"
+        return f"ledger record {then.record} is not the one that used to be here"
     return ""

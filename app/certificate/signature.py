@@ -93,7 +93,7 @@ def private_key_of(text: str) -> PrivateKey:
     except (ValueError, TypeError):  # damaged, or with a passphrase
         key = None
     if not isinstance(key, Ed25519PrivateKey):
-        raise Refused("this is not a private key of this program, or it is damaged; restore a copy of it")
+        raise Refused("this is not an hcf-trainer private key, or it is damaged; restore a copy of it")
     return PrivateKey(key)
 
 
@@ -108,7 +108,7 @@ def public_key_of(text: str) -> PublicKey:
         raise Refused("this is not a certificate public key, or it is damaged; ask the house for a new copy")
     public = PublicKey(key.public_bytes_raw())
     if is_low_order(public.raw):
-        raise Refused("anybody can sign for this public key: it is a forgery; ask the house for its key")
+        raise Refused("this public key is a forgery that anyone can sign for; ask the house for its real key")
     said = _FINGERPRINT.findall(text)
     if said and said != [public.fingerprint]:
         raise Refused(

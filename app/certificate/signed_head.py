@@ -94,7 +94,7 @@ def earlier_keys(key: PublicKey, text: str) -> list[PublicKey]:
             old, new = [PublicKey(bytes.fromhex(values[name])) for name in ("Old key", "New key")]
             handover = Handover(values["Ledger"], old, new, found.signature, values["By the new key"])
         except (KeyError, ValueError):
-            raise BlockDamaged("a key handover in it is damaged; ask the house for a new copy") from None
+            raise BlockDamaged("it has a damaged key handover; ask the house for a new copy") from None
         if handover.new == keys[-1] and handover.is_genuine:
             keys.append(handover.old)
     return keys
@@ -146,12 +146,12 @@ def _signature_objection(shown: ShownLedger, seen: SeenLedger | None) -> str:
         if seen is None or seen.key is None or standing.record <= seen.standing.record:
             return ""  # of a version that did not sign
         return (
-            f"the ledger of machine {standing.chain} is not signed, but its key is known here; make a new"
+            f"the ledger from machine {standing.chain} is not signed, but its key is known here; make a new"
             " backup on that machine with this version of the program"
         )
     if signed.is_genuine and signed.standing == standing:
         return ""
-    return f"the ledger of machine {standing.chain} does not match its signature; it was altered on the way"
+    return f"the ledger from machine {standing.chain} does not match its signature; it was altered later"
 
 
 def _key_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) -> str:
@@ -165,7 +165,7 @@ def _key_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) -> s
     return (
         f"machine {chain} signs with a different key ({new.fingerprint}) than the one known here"
         f" ({seen.key.fingerprint}); ask the people who run it. If the new key is right, leave the machine"
-        " out and let it in again with hcf-trainer machines"
+        " out, then accept it again, with hcf-trainer machines"
     )
 
 
@@ -175,7 +175,7 @@ def _story_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) ->
         if shown.hash_at(then) == seen.standing.head:
             return ""
         return (
-            f"machine {chain} no longer matches what it showed at the last merge (record {then} differs): it"
+            f"machine {chain} no longer matches what it had at the last merge (record {then} differs): it"
             " was restored, copied or altered. Find out which. To continue without it, leave it out with"
             " hcf-trainer machines"
         )

@@ -72,11 +72,13 @@ def find_block(block: Block, text: str) -> FoundBlock:
     if not starts:
         raise BlockAbsent(f"the line “{block.heading}” is missing")
     if len(starts) > 1:
-        raise BlockDamaged(f"the line “{block.heading}” appears {len(starts)} times; check one at a time")
+        raise BlockDamaged(
+            f"the line “{block.heading}” appears {len(starts)} times; check them one at a time"
+        )
     inner = flat[starts[0] + len(block.heading) :]
     match = re.match(rf"(.*?) Signature: (\S+ \S+) {re.escape(block.end)}(?!\S)", inner)
     if match is None:
-        raise BlockDamaged(f"it has no signature followed by “{block.end},” so part of it is missing")
+        raise BlockDamaged(f"part of it is missing: there is no signature followed by “{block.end}”")
     facts, signature = _facts(block, match[1]), match[2].replace(" ", "", 1)
     # Whatever passed above, only what the program itself would write is accepted.
     if _one_line(write_block(block, facts, signature)) != block.heading + match[0]:

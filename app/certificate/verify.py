@@ -110,8 +110,8 @@ def _doubt(signed: Signed, key: PublicKey) -> Finding | None:
     if summary.key == key.fingerprint or key.has_signed(signed_bytes(ours), signature):
         return Finding(
             "changed",
-            "This was changed after it was signed: the facts do not match the signature. A signature"
-            " covers everything, so it cannot say which line was changed. Compare with another copy.",
+            "This was changed after it was signed: the facts do not match the signature. The signature"
+            " covers every line, so it cannot show which one was changed. Compare it with another copy.",
         )
     return Finding(
         "another-key",
@@ -144,8 +144,8 @@ def _against_lists(known: KnownFacts) -> Iterator[Finding]:
     if known.max_age is not None and not known.revocations:
         yield Finding(
             "list-too-old",
-            f"There is no revocation list, but one of at most {known.max_age} days is asked for. Give the"
-            " house's list with --revoked.",
+            "No revocation list was given, but you asked for one no more than"
+            f" {known.max_age} days old. Give the house's list with --revoked.",
         )
     for each in known.revocations:
         age = (known.today - each.as_of).days

@@ -101,7 +101,7 @@ def _text(word: str) -> str:
     file = Path(word)
     if not file.exists():
         raise Refused(
-            f"{file}: there is no such file; give the whole certificate text, or use - for standard input"
+            f"{file}: this file does not exist; give the whole certificate text, or use - for standard input"
         )
     with naming_file(file):
         try:

@@ -20,7 +20,7 @@ CHANGES = [
 @pytest.mark.parametrize(
     ("today", "kind", "words"),
     [
-        (LAST - SOON - timedelta(1), "in-force", "In force until Mar 31, 2027"),
+        (LAST - SOON - timedelta(1), "in-force", "Valid until Mar 31, 2027"),
         (LAST - SOON, "expires-soon", "Expires soon, on Mar 31, 2027"),
         (LAST, "expires-soon", "Expires soon, on Mar 31, 2027"),
         (LAST + timedelta(1), "expired", "Expired on Mar 31, 2027"),
@@ -38,7 +38,7 @@ def test_the_days_that_are_left_or_over_are_counted() -> None:
 
 
 def test_without_end() -> None:
-    assert force_of(None, date(2099, 1, 1)).words == "In force, no expiration date"
+    assert force_of(None, date(2099, 1, 1)).words == "Valid, no expiration date"
 
 
 def test_changed_rules_are_named_once_each_and_a_date_or_a_reason_outweighs_them() -> None:

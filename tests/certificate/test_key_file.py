@@ -72,7 +72,7 @@ def test_a_key_that_others_can_open_is_refused(folder: Path, mode: int) -> None:
     machine_key(folder)
     (folder / PRIVATE).chmod(mode)
     assert (
-        f"other users of this machine can open the certificate key, so it is not used; run `chmod 600 {folder}"
+        f"other users on this machine can open the certificate key, so it is not used; run `chmod 600 {folder}"
         in refusal(folder)
     )
     (folder / PRIVATE).chmod(0o600)
@@ -100,7 +100,7 @@ def test_a_damaged_key_is_refused_and_never_made_anew(folder: Path, damage: Call
     file = folder / PRIVATE
     file.write_text(damage(file.read_text()))
     before = file.read_bytes()
-    assert "not a private key of this program, or it is damaged; restore a copy" in refusal(folder)
+    assert "not an hcf-trainer private key, or it is damaged; restore a copy" in refusal(folder)
     assert file.read_bytes() == before
 
 

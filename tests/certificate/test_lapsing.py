@@ -145,7 +145,7 @@ def test_money_is_told_before_and_now(houses: dict[str, House]) -> None:
         " Now: at most $30,000 to one hand, paid in order until it runs out."
     )
     assert str(Change("R", "", "b.")) == "R, new: b."
-    assert str(Change("R", "a.", "")) == "R, before: a. Now: gone."
+    assert str(Change("R", "a.", "")) == "R, before: a. Now: removed."
 
 
 def test_an_edited_file(library: Library, houses: dict[str, House], tmp_path: Path) -> None:

@@ -46,8 +46,8 @@ def test_tidying(written: str, kept: str) -> None:
     ("facts", "sentence"),
     [
         ({"dealer": ""}, "the dealer is missing"),
-        ({"dealer": "a\nb"}, "the dealer .* a certificate cannot have"),
-        ({"assessors": ("a", "b\u202e")}, "the assessor .* a certificate cannot have"),
+        ({"dealer": "a\nb"}, "the dealer .* not allowed on a certificate"),
+        ({"assessors": ("a", "b\u202e")}, "the assessor .* not allowed on a certificate"),
         ({"house_id": "x" * 121}, "the house id .* longer than 120 characters"),
         ({"head": "A" * 64}, "the head .* is not a hash"),
         ({"form": "ab"}, "the form .* is not a hash"),

@@ -115,7 +115,7 @@ def test_a_text_that_cannot_have_been_issued(old: str, new: str) -> None:
 
 
 def test_two_certificates_are_taken_one_at_a_time() -> None:
-    with pytest.raises(BlockDamaged, match="check one at a time"):
+    with pytest.raises(BlockDamaged, match="check them one at a time"):
         read_certificate(certificate_as_text(SIGNED) * 2)
 
 

@@ -104,7 +104,7 @@ def test_the_last_letter_of_a_signature_has_one_spelling() -> None:
 def test_a_changed_one_is_shown_no_facts_and_told_what_a_signature_cannot_say() -> None:
     verdict = verify_certificate(TEXT.replace("Zoë", "Zoe"), KEY.public, KnownFacts(TODAY))
     assert verdict.summary is None
-    assert "cannot say which line" in verdict.findings[0].sentence
+    assert "cannot show which one" in verdict.findings[0].sentence
 
 
 def test_signed_by_another_key() -> None:

@@ -216,7 +216,7 @@ def test_no_such_exam(office: Office) -> None:
 
 
 def test_a_pass_is_in_force_then_soon_over_then_over(office: Office) -> None:
-    assert office.force().words == "In force until May 2, 2032"
+    assert office.force().words == "Valid until May 2, 2032"
     assert office.due() == []
     office.hall.now = OPENED + timedelta(days=306)
     assert office.force().words == "Expires soon, on May 2, 2032"

@@ -202,7 +202,7 @@ def test_a_folder_above_the_key_that_others_can_write_to_is_refused(tmp_path: Pa
     above = tmp_path / "above"
     above.mkdir()
     above.chmod(0o777)
-    with pytest.raises(Refused, match="other users of this machine can rename files in this folder"):
+    with pytest.raises(Refused, match="other users on this machine can rename files in this folder"):
         machine_key(above / "signing")
     above.chmod(0o1777)
     machine_key(above / "signing")
@@ -331,8 +331,8 @@ def test_who_asks_for_a_list_of_some_age_is_not_content_with_none() -> None:
     ((kind, words),) = said(KnownFacts(SUMMARY.examined, max_age=30))
     assert (kind, words) == (
         "list-too-old",
-        "There is no revocation list, but one of at most 30 days is asked for. Give the house's list with"
-        " --revoked.",
+        "No revocation list was given, but you asked for one no more than 30 days old. Give the house's list"
+        " with --revoked.",
     )
 
 

@@ -213,7 +213,7 @@ def test_a_key_that_does_not_belong_to_its_other_half_is_refused(
     public.write_bytes((here.signing / "certificates.public.txt").read_bytes())
     assert "its two halves do not match" in refusal_of(backup_of(there, memory / "b"), here)
     (there.signing / "certificates.key").write_text("no key")
-    assert "this is not a private key" in refusal_of(backup_of(there, memory / "c"), here)
+    assert "this is not an hcf-trainer private key" in refusal_of(backup_of(there, memory / "c"), here)
 
 
 def test_records_of_every_older_form_are_brought_up_to_date(

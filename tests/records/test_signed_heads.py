@@ -76,9 +76,7 @@ def test_an_older_backup_is_no_rollback_and_a_newer_one_with_fewer_records_is() 
 
 def test_another_story_is_found_by_the_head_that_was_seen() -> None:
     said = objection(shown(chain("a", "x", "c")), seen(chain("a", "b")), is_own_word=True)
-    assert said.startswith(
-        "machine beef no longer matches what it showed at the last merge (record 2 differs)"
-    )
+    assert said.startswith("machine beef no longer matches what it had at the last merge (record 2 differs)")
 
 
 def test_a_signature_covers_the_last_record_the_time_and_the_key() -> None:
@@ -132,8 +130,8 @@ def test_keys_are_handed_over_again_and_again() -> None:
     ("then", "said"),
     [
         (LedgerStanding("beef", 2, chain("a", "b")[-1]), ""),
-        (LedgerStanding("beef", 3, "0" * 64), "record 3 of the ledger was here and is now missing"),
-        (LedgerStanding("beef", 2, "0" * 64), "record 2 of the ledger is not the one that was here before"),
+        (LedgerStanding("beef", 3, "0" * 64), "ledger record 3 used to be here and is now missing"),
+        (LedgerStanding("beef", 2, "0" * 64), "ledger record 2 is not the one that used to be here"),
         (LedgerStanding("dead", 2, "0" * 64), "they belong to a different ledger (beef, not dead)"),
     ],
 )
@@ -304,7 +302,7 @@ def test_records_that_were_put_back_are_found_by_the_checkpoint_beside_the_key(
     here.put_back(copy, with_checkpoint=False)
     with RecordsFile.open(here.machine.records) as records:
         said = rollback_words(records, here.machine.signing)
-        assert said.startswith("The records were rolled back or swapped: record ")
+        assert said.startswith("The records were rolled back or swapped: ledger record ")
         with pytest.raises(Refused, match="The records were rolled back"):
             sign_checkpoint(records, here.machine.signing, here.clock)
     with pytest.raises(Refused, match="The records were rolled back"):

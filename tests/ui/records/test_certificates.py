@@ -210,7 +210,7 @@ def test_without_a_key_there_is_an_account_and_a_warning(
     hall = open_hall()
     hall.make_first()
     assert hall.is_open
-    assert "this is not a private key of this program" in capsys.readouterr().err
+    assert "this is not an hcf-trainer private key" in capsys.readouterr().err
 
 
 @pytest.mark.bulk

@@ -36,7 +36,7 @@ def test_it_says_what_came_of_each_exam_and_how_that_stands(office: Office) -> N
     said = words_of(office.sheet)
     assert "Dee (4)" in said
     assert "1 exam, 1 passed. In force: Sixth House" in said
-    for line in ("In force until Oct 1, 2027", "Passed: met every requirement.", "Opened by Ann."):
+    for line in ("Valid until Oct 1, 2027", "Passed: met every requirement.", "Opened by Ann."):
         assert line in said
     assert "Ben: hospitality 8, technique 8, control of the game 8. “steady”" in said
 
