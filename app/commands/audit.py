@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--head",
         metavar="HASH",
         default="",
-        help="a printed ledger head, as on a certificate: checks that nothing after it was cut off",
+        help="a ledger head from a printout or a certificate; checks that the ledger still has that record",
     )
     add_records_option(parser)
 
@@ -74,8 +74,8 @@ def _pin_notes(records: RecordsFile) -> Iterator[str]:
         return
     for name in names:
         yield (
-            f"the PIN file has a hash for {name} that the ledger does not know, and it opens nothing; someone"
-            " put it there, or a change of the PIN was cut off"
+            f"the PIN file has a hash for {name} that is not in the ledger, so that PIN does not work;"
+            " someone added it, or a PIN change was interrupted"
         )
 
 
@@ -106,6 +106,6 @@ def _print(found: Audited, seconds: float) -> None:
     for note in found.notes:
         out.print(one_line(f"Note: {note}."), soft_wrap=True)
     if found.found:
-        out.print(f"Your head is record {found.found.number}, written {found.found.at}.")
+        out.print(f"The head you gave is record {found.found.number}, written {found.found.at}.")
     for head in found.heads:
         out.print(f"Head: record {head.number} of {head.chain}, {head.hash}", soft_wrap=True)

@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     made = saved(options.to, options.paper, lambda ready: keeping.filing.issue(sat.id, by, ready), report)
     out = console()
     out.print(
-        f"Certificate {sat.id} of {_called(sat)}, {keeping.filing.house_name(sat.house)}:", soft_wrap=True
+        f"Certificate {sat.id} for {_called(sat)}, {keeping.filing.house_name(sat.house)}:", soft_wrap=True
     )
     for form in sorted(made.iterdir()):
         out.print(str(form), soft_wrap=True)

@@ -24,8 +24,8 @@ _SHOWN = [column for column in COLUMNS.values() if column.name != "needs"]
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--house", metavar="ID", help="the house (default: the one trained at last)")
-    add_csv_option(parser, "everybody")
+    parser.add_argument("--house", metavar="ID", help="the house (default: the one trained last)")
+    add_csv_option(parser, "the whole class")
     add_records_option(parser)
     add_houses_option(parser)
     add_supervisor_options(parser)
@@ -80,7 +80,7 @@ def _print_needs(out: Console, found: ClassOverview) -> None:
 def _print_sets(out: Console, found: ClassOverview) -> None:
     if found.sets:
         titles = {name: drill.title for name, drill in DRILLS.items()}
-        rows = table("Set", "Standing", "Contents", title="Assigned sets")
+        rows = table("Set", "Status", "Contents", title="Assigned sets")
         for each in found.sets:
             contents = contents_words(each.assigned, titles)
             rows.add_row(each.assigned.title, standing_words(found, each), contents)

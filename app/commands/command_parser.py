@@ -21,9 +21,9 @@ _SENTENCES = {
 """What argparse says, in its different releases, and what to say instead."""
 
 COMMANDS = {
-    "rule": "rule on rounds: how every wager is settled, and every step in order",
+    "rule": "rule on rounds: settle every wager and list every step in order",
     "watch": "show the perfect deal of a round, step by step",
-    "film": "make a film or a strip of pictures of a round, without opening a window",
+    "film": "make a video or a picture strip of a round without opening a window",
     "deal": "deal practice rounds, random or with the features you want",
     "judge": "grade a written log of what a dealer did",
     "replay": "replay a recorded round, or list them",
@@ -41,7 +41,7 @@ COMMANDS = {
     "due": "list who must retake the exam, by house",
     "kiosk": "run as a kiosk for the break room",
     "check": "find every problem in house files",
-    "odds": "exact odds and house edge of a house's bonus tables",
+    "odds": "show exact odds and the house edge for a house's bonus tables",
     "houses": "show a house's rule book, or compare two houses",
 }
 _MODULES = {"class": "class_command"}
@@ -90,7 +90,7 @@ def run_command(words: list[str], window_option: str) -> int:
     parser.add_argument(
         window_option,
         action="store_true",
-        help="open the window, print the start time and memory use, and quit",
+        help="open the window, print the startup time and memory use, and quit",
     )
     options = parser.parse_args(words[:1])
     if options.command not in COMMANDS:

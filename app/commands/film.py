@@ -24,11 +24,13 @@ from app.ui.film.studio import film
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("round", metavar="ROUND.json", type=Path, help="the round as JSON")
-    parser.add_argument("out", metavar="OUT", type=Path, help="OUT.gif, a film, or OUT.png, a strip")
+    parser.add_argument(
+        "out", metavar="OUT", type=Path, help="OUT.gif for a video, or OUT.png for a picture strip"
+    )
     parser.add_argument(
         "--actions", metavar="FILE", type=Path, help="what the dealer actually did, one step per line"
     )
-    add_force_option(parser, "film")
+    add_force_option(parser, "file")
     add_houses_option(parser)
 
 
@@ -37,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     library = library_of(options)
     kind = options.out.suffix.lower()
     if kind not in (".gif", ".png"):
-        raise Refused(f"{options.out}: name a film .gif or a strip of pictures .png")
+        raise Refused(f"{options.out}: the name must end in .gif for a video or .png for a picture strip")
     if options.out.is_dir():
         raise Refused(f"{options.out}: this is a folder; use another name")
     if not options.out.absolute().parent.is_dir():

@@ -69,7 +69,7 @@ def check_machine(
     except Refused as refusal:
         yield from [CheckResult("settings", False, sentence) for sentence in refusal.sentences]
     else:
-        where = str(file) if file.exists() else f"default settings; {file} can change them"
+        where = str(file) if file.exists() else f"default settings; to change them, create {file}"
         yield CheckResult("settings", True, where)
     cage = shutil.which("cage") if sys.platform == "linux" else None
     yield _display(cage)
@@ -89,7 +89,7 @@ def check_touch_screen(devices: Path) -> CheckResult:
         listed = devices.read_text("utf-8", "replace").splitlines()
     except OSError:
         return CheckResult(
-            "touch", None, "cannot tell on this system; without a touch screen, leave a mouse here"
+            "touch", None, "cannot tell on this system; if there is no touch screen, leave a mouse"
         )
     marks = [line.partition("=")[2] for line in listed if line.startswith("B: PROP=")]
     if any(int(mark or "0", 16) & _DIRECT for mark in marks):
@@ -104,12 +104,14 @@ def check_desktop(screen: str, processes: Path) -> Iterator[CheckResult]:
         yield CheckResult(
             "desktop",
             None,
-            f"{', '.join(running)} is running: its menu and its keys may lead out of the kiosk; use cage",
+            f"{', '.join(running)} is running; people could exit the kiosk with its menu or keys; use cage",
         )
     count = desktop_count(screen) if screen else None
     if count is not None and count > 1:
         yield CheckResult(
-            "desktop", None, f"there are {count} desktops; set just one, or the others lead out of the kiosk"
+            "desktop",
+            None,
+            f"there are {count} desktops; keep just one, so no one can switch away from the kiosk",
         )
     elif not running:
         yield CheckResult("desktop", True, "no window manager and no second desktop found")
@@ -128,9 +130,9 @@ def _display(cage: str | None) -> CheckResult:
         # Running without a screen is fine at a desk, but not for a kiosk.
         why = refusal.sentences[0].removesuffix(f": {display.OTHERWISE}")
         if cage:
-            return CheckResult("display", None, f"{why} here; at machine start, cage opens one")
+            return CheckResult("display", None, f"{why} here; cage opens one when the machine starts")
         return CheckResult("display", False, f"{why}; start it on a desktop, or install cage")
-    return CheckResult("display", True, words[-1] if words else "the system's own")
+    return CheckResult("display", True, words[-1] if words else "the system's display")
 
 
 def _cage(cage: str | None) -> CheckResult:
@@ -144,7 +146,7 @@ def _files(folder: Path) -> CheckResult:
     """Can supervisors save files here?"""
     there = _there(folder)
     if not (there.is_dir() and os.access(there, os.W_OK)):
-        return CheckResult("files", False, f"{there} is not writable; set another folder as “files”")
+        return CheckResult("files", False, f"{there} is not writable; set “files” to another folder")
     return CheckResult("files", True, f"supervisors' files are saved in {folder}")
 
 
@@ -174,11 +176,11 @@ def _houses(library: Library, rules: KioskSettings) -> Iterator[CheckResult]:
             wrong += refusal.sentences
     if wrong:
         yield CheckResult(
-            "house files", False, f"{wrong[0]} ({len(wrong)} in all: hcf-trainer check names each)"
+            "house files", False, f"{wrong[0]} ({len(wrong)} in all; hcf-trainer check lists them)"
         )
     else:
         yield CheckResult(
-            "house files", bool(houses), ", ".join(houses) or "none found; put one in your folder"
+            "house files", bool(houses), ", ".join(houses) or "none found; put one in your house files folder"
         )
 
 
@@ -215,17 +217,17 @@ def print_install(root: Path) -> int:
     """Install everything, and say what to do next."""
     if sys.platform != "linux":
         raise Refused(
-            "the unit is for Linux with systemd: on Windows set up Shell Launcher, as its page "
-            "in the project, under packaging/windows, says; elsewhere start hcf-trainer kiosk yourself"
+            "the service is for Linux with systemd; on Windows, set up Shell Launcher as described "
+            "in packaging/windows in the project; on other systems, start hcf-trainer kiosk yourself"
         )
     out = console()
     for file in install(root, Programs(shutil.which("cage") or _CAGE, _program())):
-        out.print(f"made  {file}", soft_wrap=True)
+        out.print(f"installed  {file}", soft_wrap=True)
     if not shutil.which("cage"):
         out.print(f"cage is not installed; install it as {_CAGE}.")
     out.print(
         f"Next, as administrator: systemd-sysusers; systemctl daemon-reload; systemctl start {NAME}\n"
-        f"Records and settings are those of the user {USER}, in /var/lib/{USER}."
+        f"Records and settings belong to the user {USER} and are in /var/lib/{USER}."
     )
     return 0
 
@@ -235,9 +237,9 @@ def print_uninstall(root: Path) -> int:
     gone, changed = uninstall(root)
     out = console()
     for file in gone:
-        out.print(f"gone  {file}", soft_wrap=True)
+        out.print(f"removed  {file}", soft_wrap=True)
     for file in changed:
-        out.print(f"kept  {file}: it was changed", soft_wrap=True)
+        out.print(f"kept  {file}, because someone changed it", soft_wrap=True)
     out.print(f"The user {USER} and the records in /var/lib/{USER} are still there.")
     return 1 if changed else 0
 
@@ -248,5 +250,5 @@ def _program() -> str:
     if found is None and is_packed():
         return sys.executable
     if found is None:
-        raise Refused("hcf-trainer is not installed for all users; it is not on the PATH")
+        raise Refused("hcf-trainer is not on the PATH; install it for all users first")
     return found

@@ -59,8 +59,8 @@ def _can_begin(library: Library) -> bool:
         return False
     if not has_supervisor:
         raise Refused(
-            "nobody could leave the kiosk: open hcf-trainer, then Exams… in its menu, and make an account "
-            "for a supervisor first; hcf-trainer kiosk --check says what else is missing"
+            "no one could exit the kiosk; first create a supervisor account under Exams… in the hcf-trainer "
+            "menu. hcf-trainer kiosk --check lists what else is missing"
         )
     return True
 

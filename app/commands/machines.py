@@ -42,9 +42,7 @@ def run(options: argparse.Namespace) -> int:
         by = _supervisor(options)
         with RecordsFile.open(places.records()) as records:
             key = change_key(records, places.signing(), by, when)
-        console().print(
-            f"The new key: {key.fingerprint}. Give out the public key and the revocation list again."
-        )
+        console().print(f"New key: {key.fingerprint}. Give out the new public key and a new revocation list.")
     elif chain := options.leave_out or options.let_in:
         if not options.because.strip():
             raise Refused("give a reason with --because")
@@ -76,7 +74,7 @@ def _print() -> None:
         standing = ledger.standing(ledger.own_chain())
     out.print(f"This machine: {standing or 'nothing in its ledger yet'}", soft_wrap=True)
     out.print(f"Its key: {keys[-1].fingerprint if keys else 'none yet'}", soft_wrap=True)
-    rows = table("Machine", "Records", "Key", "Standing", right=("Records",))
+    rows = table("Machine", "Records", "Key", "Status", right=("Records",))
     for each in others:
         rows.add_row(each.chain, str(each.records), _key_words(each), _standing_words(each))
     out.print(rows if others else "No other machines are known here.")

@@ -58,7 +58,7 @@ def _other(supervisors: Supervisors, whose: Supervisor, options: argparse.Namesp
     """Another supervisor, after the right PIN."""
     others = [each for each in supervisors.everybody() if each.id != whose.id]
     if not others:
-        raise Refused(f"{whose.name} is the only supervisor: say --alone; the ledger will say so too")
+        raise Refused(f"{whose.name} is the only supervisor; use --alone, which is recorded in the ledger")
     if options.by is None and len(others) == 1:
         options.by = others[0].badge or others[0].name
     if options.by is not None and supervisor_named(supervisors, options.by).id == whose.id:

@@ -53,9 +53,9 @@ def run(options: argparse.Namespace) -> int:
     if len(asked) > 1:
         raise Refused(f"do one thing at a time: {' or '.join([_option(each) for each in asked])}")
     if options.badge is not None and asked not in (["add"], ["change"]):
-        raise Refused("--badge is the badge, with --add or --change: say --add NAME or --change WHO too")
+        raise Refused("--badge needs --add NAME or --change WHO with it")
     if options.name is not None and asked != ["change"]:
-        raise Refused("--name is the new name, with --change: say --change WHO too")
+        raise Refused("--name needs --change WHO with it")
     file = records_of(options)
     match asked:
         case ["roster"]:
@@ -129,7 +129,7 @@ def _bytes(file: Path) -> bytes:
 def _print_enrolment(found: Enrolment) -> None:
     out = console()
     for before, after in found.changed:
-        out.print(f"{_called(before)} is {_called(after)} now.")
+        out.print(f"{_called(before)} is now {_called(after)}.")
     known = len(found.known) - len(found.changed)
     out.print(f"Added: {len(found.new)}. Changed: {len(found.changed)}. Already here: {known}.")
 
@@ -154,7 +154,7 @@ def _change(file: Path, who: str, name: str | None, badge: str | None, is_allowe
             before.name if name is None else plain(name), before.badge if badge is None else plain(badge)
         )
         store.change(before, after, before.pin, datetime.now(UTC))
-    console().print(f"{_called(before)} is {_called(after)} now.")
+    console().print(f"{_called(before)} is now {_called(after)}.")
 
 
 def _set_pin(file: Path, who: str, is_allowed: bool) -> None:

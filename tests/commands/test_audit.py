@@ -47,7 +47,7 @@ def test_a_sound_ledger_is_as_it_was_written(file: Path, capsys: pytest.CaptureF
         assert head == f"Head: record 1200 of {last.chain}, {last.hash}"
     code, lines = said(capsys, file, "--head", last.hash)
     assert code == 0
-    assert "Your head is record 1200, written 2031-05-02T00:00:00.000+00:00." in lines
+    assert "The head you gave is record 1200, written 2031-05-02T00:00:00.000+00:00." in lines
 
 
 def test_a_bent_ledger_is_told_in_a_sentence(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,7 +101,7 @@ def test_a_hash_that_the_ledger_does_not_know_is_noted(
     code, lines = said(capsys, file)
     assert code == 0
     (note,) = [line for line in lines if line.startswith("Note")]
-    assert "has a hash for Ann that the ledger does not know, and it opens nothing" in note
+    assert "has a hash for Ann that is not in the ledger, so that PIN does not work" in note
 
 
 def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

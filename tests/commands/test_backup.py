@@ -111,7 +111,10 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
     answers = iter(["correct horse", ""])
     asked.clear()
     machines.run("merge", backup, backup)
-    assert asked == [f"Passphrase for {backup}: ", f"Passphrase for {backup} (Enter for the same one): "]
+    assert asked == [
+        f"Passphrase for {backup}: ",
+        f"Passphrase for {backup} (press Enter to use the same one): ",
+    ]
 
     def closed(question: str) -> str:
         raise EOFError

@@ -106,7 +106,7 @@ def test_the_machine_gets_a_new_key_that_the_old_one_signs_over(desk: Desk) -> N
     said = desk.run("--new-key")
     new = machine_key(places.signing()).public
     assert new != old
-    assert said == f"The new key: {new.fingerprint}. Give out the public key and the revocation list again."
+    assert said == f"New key: {new.fingerprint}. Give out the new public key and a new revocation list."
     assert f"Its key: {new.fingerprint}" in desk.run(by=False)
 
 

@@ -84,7 +84,7 @@ def test_without_a_terminal_the_pin_is_piped_in_or_in_a_file(
     monkeypatch.setattr(sys, "stdin", io.StringIO("041704\n"))
     assert asked(hall, "--supervisor", "Ben") == ben
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    assert "there is no terminal to ask for the PIN; name a file with --pin-file, or pipe it in" in refusal(
+    assert "there is no terminal to type the PIN in; name a file with --pin-file, or pipe it in" in refusal(
         hall, "--by", "Ben"
     )
 
@@ -93,7 +93,7 @@ def test_a_pin_that_is_too_short_by_now_opens_no_command(hall: Hall, pin_file: P
     hall.supervisors.add("Ann", "17", PasswordHasher(1, 8, 1).hash("0417"), by=None)
     pin_file.write_text("0417")
     assert refusal(hall, "--pin-file", pin_file) == (
-        "this PIN is too short now; choose a new one in the window, under Exams… in the menu"
+        "this PIN is now too short; choose a new one in the window, under Exams… in the menu"
     )
 
 

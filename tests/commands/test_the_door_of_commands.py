@@ -106,7 +106,9 @@ def test_the_lost_pin_of_a_lone_supervisor_is_replaced_and_the_ledger_says_so(
     typed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["supervisors", "--new-pin", "17"]) == 2
-    assert "Ann is the only supervisor: say --alone; the ledger will say so too" in capsys.readouterr().err
+    assert (
+        "Ann is the only supervisor; use --alone, which is recorded in the ledger" in capsys.readouterr().err
+    )
     typed += [NEW, "271829"]
     assert main(["supervisors", "--new-pin", "17", "--alone"]) == 2
     typed += [NEW, NEW]

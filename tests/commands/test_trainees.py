@@ -55,8 +55,8 @@ def test_a_roster_is_read_and_what_came_of_it_is_told(
     printed(capsys, file, "--add", "Cy Ott", "--badge", "C1")
     roster.write_text("Name;Badge\nAnn Ray;A1\nBo Ek;B1\nCy Ott;C1\nDi Poe;\n")
     assert printed(capsys, file, "--roster", str(roster)) == [
-        "Ann Lee (A1) is Ann Ray (A1) now.",
-        "Bo Ek is Bo Ek (B1) now.",
+        "Ann Lee (A1) is now Ann Ray (A1).",
+        "Bo Ek is now Bo Ek (B1).",
         "Added: 1. Changed: 2. Already here: 1.",
     ]
     assert people(file) == [("Ann Ray", "A1"), ("Bo Ek", "B1"), ("Cy Ott", "C1"), ("Di Poe", "")]
@@ -108,7 +108,7 @@ def test_what_makes_no_sense_is_refused(
     for words, sentence in (
         (
             ["--badge", "A1"],
-            "--badge is the badge, with --add or --change: say --add NAME or --change WHO too",
+            "--badge needs --add NAME or --change WHO with it",
         ),
         (["--add", "Ann", "--roster", str(missing)], "do one thing at a time: --add or --roster"),
         (["--roster", str(missing)], f"{missing}: cannot be read: No such file or directory"),
@@ -150,7 +150,7 @@ def test_a_pin_is_typed_twice_and_asked_for_from_then_on(
         assert refused(capsys, file, *words, "A1") == ["wrong PIN for Ann Lee; nothing was changed"]
     terminal += ["2468"]
     assert printed(capsys, file, "--change", "A1", "--name", "Ann Ray") == [
-        "Ann Lee (A1) is Ann Ray (A1) now."
+        "Ann Lee (A1) is now Ann Ray (A1)."
     ]
     terminal += ["2468"]
     assert printed(capsys, file, "--remove-pin", "A1") == ["Ann Ray (A1) no longer has a PIN."]
@@ -180,7 +180,7 @@ def test_a_pin_is_never_read_from_a_pipe(
     printed(capsys, file, "--add", "Ann Lee")
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     assert refused(capsys, file, "--set-pin", "Ann Lee") == [
-        "there is no terminal to ask for the PIN; it must be typed; it is never read from a file or a pipe"
+        "there is no terminal to type the PIN in; it must be typed; it is never read from a file or a pipe"
     ]
 
 
@@ -188,8 +188,8 @@ def test_a_name_and_a_badge_are_changed_and_a_badge_taken_away(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     printed(capsys, file, "--add", "Ann Lee", "--badge", "A1")
-    assert printed(capsys, file, "--change", "A1", "--badge", "A2") == ["Ann Lee (A1) is Ann Lee (A2) now."]
-    assert printed(capsys, file, "--change", "Ann Lee", "--badge", "") == ["Ann Lee (A2) is Ann Lee now."]
+    assert printed(capsys, file, "--change", "A1", "--badge", "A2") == ["Ann Lee (A1) is now Ann Lee (A2)."]
+    assert printed(capsys, file, "--change", "Ann Lee", "--badge", "") == ["Ann Lee (A2) is now Ann Lee."]
     assert refused(capsys, file, "--change", "Ann Lee") == [
         "--change needs a new --name, a new --badge, or both"
     ]
@@ -239,7 +239,7 @@ def test_a_supervisor_replaces_a_forgotten_pin_and_renames(
     assert printed(capsys, file, "--set-pin", "A1", *by) == ["Ann Lee (A1) now has a PIN."]
     assert printed(capsys, file, "--remove-pin", "A1", *by) == ["Ann Lee (A1) no longer has a PIN."]
     assert printed(capsys, file, "--change", "A1", "--name", "Ann Ray", *by) == [
-        "Ann Lee (A1) is Ann Ray (A1) now."
+        "Ann Lee (A1) is now Ann Ray (A1)."
     ]
     assert terminal == []
 
@@ -248,7 +248,7 @@ def test_a_supervisor_replaces_a_forgotten_pin_and_renames(
     ("words", "sentence"),
     [
         (["--add", "A", "--set-pin", "B"], "do one thing at a time: --add or --set-pin"),
-        (["--name", "A"], "--name is the new name, with --change: say --change WHO too"),
+        (["--name", "A"], "--name needs --change WHO with it"),
     ],
 )
 def test_words_that_do_not_go_together_are_refused(

@@ -23,7 +23,7 @@ def test_a_window_manager_with_a_menu_is_warned_of(processes: Path) -> None:
     assert found == CheckResult(
         "desktop",
         None,
-        "openbox is running: its menu and its keys may lead out of the kiosk; use cage",
+        "openbox is running; people could exit the kiosk with its menu or keys; use cage",
     )
 
 
@@ -32,7 +32,7 @@ def test_several_desktops_are_warned_of(tmp_path: Path, monkeypatch: pytest.Monk
     (found,) = check_desktop(":7", tmp_path)
     assert (found.is_ready, found.words) == (
         None,
-        "there are 4 desktops; set just one, or the others lead out of the kiosk",
+        "there are 4 desktops; keep just one, so no one can switch away from the kiosk",
     )
 
 

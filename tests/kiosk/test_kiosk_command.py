@@ -83,7 +83,7 @@ def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.Mo
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
     is_ready, words = found(library)["display"]
     assert is_ready is None
-    assert words.endswith("at machine start, cage opens one")
+    assert words.endswith("cage opens one when the machine starts")
     assert found(library)["cage"] == (True, "/usr/bin/cage")
 
 
@@ -117,7 +117,7 @@ def test_house_files_have_to_be_sound(home: Path, tmp_path: Path) -> None:
     (tmp_path / "riverboat.toml").write_text("nonsense = 1")
     is_ready, words = found(Library(own=tmp_path))["house files"]
     assert not is_ready
-    assert "hcf-trainer check names each" in words
+    assert "hcf-trainer check lists them" in words
 
 
 def test_damaged_records_are_named(home: Path, library: Library) -> None:
@@ -153,14 +153,14 @@ def test_supervisors_need_a_folder_for_what_they_save(home: Path, library: Libra
     settle_on(f"files = '{home / 'file' / 'folder'}'")
     is_ready, words = found(library)["files"]
     assert not is_ready
-    assert "set another folder" in words
+    assert "set “files” to another folder" in words
 
 
 def test_without_a_supervisor_nobody_could_leave_so_it_does_not_begin(
     home: Path, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["kiosk"]) == 2
-    assert "make an account for a supervisor first" in capsys.readouterr().err
+    assert "first create a supervisor account" in capsys.readouterr().err
     Records(places.records(), library, lambda: datetime.now(UTC)).set_aside()
     assert main(["kiosk"]) == 2
 

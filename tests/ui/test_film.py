@@ -261,7 +261,7 @@ class TestRefused:
     @pytest.mark.parametrize("name", ["deal.mp4", "deal", "deal.gif.txt", ".gif"])
     def test_another_kind_of_file(self, tmp_path: Path, name: str, capsys: Capture) -> None:
         assert self.refused(round_file("oxford"), tmp_path / name) == 2
-        assert "name a film .gif or a strip of pictures .png" in capsys.readouterr().err
+        assert "must end in .gif for a video or .png for a picture strip" in capsys.readouterr().err
         assert not list(tmp_path.iterdir())
 
     def test_a_folder_that_is_not_there(self, out: Path, capsys: Capture) -> None:

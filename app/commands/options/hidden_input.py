@@ -11,7 +11,7 @@ from app.errors import Refused
 def ask_hidden(question: str, what: str, otherwise: str) -> str:
     """What is typed at a terminal. Without one, refuse and say what to do instead."""
     if not sys.stdin.isatty():
-        raise Refused(f"there is no terminal to ask for the {what}; {otherwise}")
+        raise Refused(f"there is no terminal to type the {what} in; {otherwise}")
     try:
         return getpass(question)
     except EOFError:

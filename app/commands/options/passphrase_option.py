@@ -34,7 +34,7 @@ def passphrase_of(file: Path, options: argparse.Namespace, before: str = "") -> 
     """The passphrase of a backup. Enter alone means the same as for the one before."""
     if options.passphrase_file:
         return first_line(options.passphrase_file, _WHAT)
-    same = " (Enter for the same one)" if before else ""
+    same = " (press Enter to use the same one)" if before else ""
     return _asked(f"Passphrase for {file}{same}: ") or before
 
 

@@ -46,7 +46,7 @@ def supervisor_of(supervisors: SupervisorsPort, options: argparse.Namespace) -> 
         raise Refused(supervisors.fail(challenge))
     supervisors.pass_(challenge)
     if challenge.must_change:
-        raise Refused("this PIN is too short now; choose a new one in the window, under Exams… in the menu")
+        raise Refused("this PIN is now too short; choose a new one in the window, under Exams… in the menu")
     return who
 
 

@@ -53,7 +53,7 @@ def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) 
     said = machine.run("Dee", "--paper", "Letter")
     (folder,) = machine.to.iterdir()
     number = folder.name.removeprefix("certificate-")
-    assert said.startswith(f"Certificate {number} of Dee (4), ")
+    assert said.startswith(f"Certificate {number} for Dee (4), ")
     assert {file.suffix for file in folder.iterdir()} == {".pdf", ".json", ".txt"}
     assert all(str(file) in said for file in folder.iterdir())
     assert (folder / f"{folder.name}.pdf").read_bytes().startswith(b"%PDF")
