@@ -41,8 +41,8 @@ class ClockWatch:
             return ""
         where = "forward" if jump > timedelta() else "back"
         return (
-            f"The clock of this machine was set {where} by {_words(abs(jump))}; "
-            f"it says {self._now.astimezone():%Y-%m-%d %H:%M} now."
+            f"The clock on this machine was set {where} by {_words(abs(jump))}; "
+            f"it now says {self._now.astimezone():%Y-%m-%d %H:%M}."
         )
 
 

@@ -13,20 +13,18 @@ _WINDOWS_CRASH = 0x8000_0000
 def how(ended: ProcessEnd) -> str:
     """How the program ended, in words."""
     if ended.hung:
-        return "It hung: it stopped responding and was stopped."
+        return "It stopped responding and was shut down."
     if ended.code < 0:
         try:
             return f"It crashed ({signal.Signals(-ended.code).name})."
         except ValueError:
-            return f"It was ended by signal {-ended.code}."
+            return f"It was stopped by signal {-ended.code}."
     if ended.code >= _WINDOWS_CRASH:
         return f"It crashed ({ended.code:#x})."
-    return f"It ended by itself with code {ended.code}."
+    return f"It exited on its own with code {ended.code}."
 
 
 def crash_report(ended: ProcessEnd, when: datetime) -> str:
     """The whole report."""
     written = "\n".join(ended.lines) or "nothing"
-    return report_text(
-        f"The kiosk: {how(ended)} It was started again.", f"What it wrote last:\n{written}", when
-    )
+    return report_text(f"The kiosk: {how(ended)} It was restarted.", f"Its last output:\n{written}", when)

@@ -24,11 +24,9 @@ def install(root: Path, programs: Programs) -> list[Path]:
         if (root / place).is_symlink() or (root / place).exists()
     ]
     if (root / _LIST) in taken:
-        raise Refused(
-            f"the kiosk is installed already: {root / _LIST} says what is where; uninstall it first"
-        )
+        raise Refused(f"the kiosk is already installed ({root / _LIST} lists its files); uninstall it first")
     if taken:
-        raise Refused(*[f"{file}: something else is there: move it away first" for file in taken])
+        raise Refused(*[f"{file}: another file is already there; move it first" for file in taken])
     made: list[Path] = []
     put: dict[str, str] = {}
     try:
@@ -45,7 +43,7 @@ def install(root: Path, programs: Programs) -> list[Path]:
     except OSError as error:
         _take_away(root, [*put, _LIST], made)
         raise Refused(
-            f"{error.filename}: {error.strerror}: the kiosk is installed by the administrator (sudo)"
+            f"{error.filename}: {error.strerror}; install the kiosk as administrator (sudo)"
         ) from None
     return [root / place for place in put]
 
@@ -57,16 +55,18 @@ def uninstall(root: Path) -> tuple[list[Path], list[Path]]:
         put: dict[str, str] = dict(listed["files"])
         made = [root / folder for folder in listed["folders"]]
     except FileNotFoundError:
-        raise Refused(f"the kiosk is not installed here: there is no {root / _LIST}") from None
+        raise Refused(f"the kiosk is not installed here; {root / _LIST} does not exist") from None
     except (OSError, ValueError, KeyError, TypeError):
-        raise Refused(f"{root / _LIST}: cannot be read, so it is unclear what was installed") from None
+        raise Refused(
+            f"{root / _LIST}: this cannot be read, so the program cannot tell what was installed"
+        ) from None
     changed = [place for place, digest in put.items() if _is_changed(root / place, digest)]
     gone = [place for place in put if place not in changed]
     try:
         _take_away(root, [*gone, _LIST], made)
     except OSError as error:
         raise Refused(
-            f"{error.filename}: {error.strerror}: the kiosk is uninstalled by the administrator (sudo)"
+            f"{error.filename}: {error.strerror}; uninstall the kiosk as administrator (sudo)"
         ) from None
     return [root / place for place in gone], [root / place for place in changed]
 

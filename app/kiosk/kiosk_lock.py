@@ -9,7 +9,7 @@ from pathlib import Path
 from app.errors import Refused
 from app.private_files import FILE, make_private_folder
 
-_RUNNING = "a kiosk is running already for this user of the machine: leave it there first"
+_RUNNING = "a kiosk is already running for this user on this machine; exit it first"
 
 if sys.platform != "win32":
     from fcntl import LOCK_EX, LOCK_NB, flock

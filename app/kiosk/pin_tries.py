@@ -57,13 +57,13 @@ class PinTries:
         """What to say after a wrong PIN."""
         left = self._tried.get(trainee, _Tried()).lock.left
         if left == 0:
-            return f"That is not the PIN of {name}. {self._waits(trainee, name)}."
+            return f"That is not {name}'s PIN. {self._waits(trainee, name)}."
         tries = "One more try" if left == 1 else f"{left} more tries"
-        return f"That is not the PIN of {name}. {tries}."
+        return f"That is not {name}'s PIN. {tries}."
 
     def _waits(self, trainee: int, name: str) -> str:
         opens = self._tried[trainee].lock.opens_words(self._now())
-        return f"Too many wrong PINs: {name} can try again at {opens}"
+        return f"Too many wrong PINs. {name} can try again at {opens}"
 
     def _keep(self, trainee: int, tried: _Tried | None) -> None:
         """On a full disk they are kept in memory until the program ends."""

@@ -55,7 +55,7 @@ def load(file: Path, houses: Collection[str]) -> KioskSettings:
     except FileNotFoundError:
         return KioskSettings()
     except OSError as error:
-        raise Refused(f"{file}: cannot be read: {error.strerror}") from None
+        raise Refused(f"{file}: this cannot be read: {error.strerror}") from None
     settings, problems = checked(str(file), text, houses)
     if problems:
         raise Refused(*[str(problem) for problem in problems])
@@ -105,20 +105,20 @@ def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSetti
 
 def _wrong(key: str, value: Any, houses: Collection[str]) -> Wrong:
     if key not in _CHECKS:
-        meant = nearest(key, list(_CHECKS)) or "; take it out, or use the newer version that knows it"
+        meant = nearest(key, list(_CHECKS)) or "; remove it, or use the newer version that has it"
         return f"unknown key “{key}”{meant}"
     return _CHECKS[key](value, houses)
 
 
 def _some_of(what: str, value: Any, known: Collection[str]) -> Wrong:
     if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-        return f"“{what}” is a list of words in quotes, not {quoted(value)}"
+        return f"“{what}” must be a list of words in quotes, not {quoted(value)}"
     for word in value:
         if word not in known:
-            return f"{quoted(word)} is not one of {', '.join(known)}{nearest(word, list(known))}"
+            return f"“{what}”: {quoted(word)} is not one of {', '.join(known)}{nearest(word, list(known))}"
     if len(set(value)) < len(value):
-        return f"“{what}” names something twice"
-    return None if value else f"“{what}” is empty"
+        return f"“{what}” lists something twice; remove one"
+    return None if value else f"“{what}” is empty; list at least one, or remove the line"
 
 
 def _one_of(what: str, value: Any, known: tuple[str, ...]) -> Wrong:
@@ -130,23 +130,23 @@ def _one_of(what: str, value: Any, known: tuple[str, ...]) -> Wrong:
 def _number(what: str, value: Any, least: int, most: int) -> Wrong:
     if type(value) is int and least <= value <= most:
         return None
-    return f"“{what}” is a whole number from {least} to {most}, not {quoted(value)}"
+    return f"“{what}” must be a whole number from {least} to {most}, not {quoted(value)}"
 
 
 def _yes_or_no(what: str, value: Any) -> Wrong:
-    return None if isinstance(value, bool) else f"“{what}” is true or false, not {quoted(value)}"
+    return None if isinstance(value, bool) else f"“{what}” must be true or false, not {quoted(value)}"
 
 
 def _sentence(what: str, value: Any) -> Wrong:
     if isinstance(value, str) and value.strip() and len(value) <= _LONGEST and value.isprintable():
         return None
-    return f"“{what}” is a line of words in quotes, of at most {_LONGEST} letters, not {quoted(value)}"
+    return f"“{what}” must be one line of text in quotes, up to {_LONGEST} characters, not {quoted(value)}"
 
 
 def _folder(what: str, value: Any) -> Wrong:
     if isinstance(value, str) and value.isprintable() and Path(value).is_absolute():
         return None
-    return f"“{what}” is a folder in quotes, all of it from the root on, not {quoted(value)}"
+    return f"“{what}” must be a full folder path in quotes, not {quoted(value)}"
 
 
 _CHECKS: Mapping[str, _Check] = {

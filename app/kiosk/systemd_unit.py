@@ -34,8 +34,8 @@ StandardInput=tty-fail
 StandardOutput=journal
 StandardError=journal
 
-# Everything it keeps is in /var/lib/{user}; it may write nowhere else. ProtectHome= would take away the
-# folder of the session too, under /run/user, in which cage makes its screen.
+# All its data is in /var/lib/{user}; it cannot write anywhere else. ProtectHome= would also hide the
+# session folder under /run/user, where cage makes its screen.
 StateDirectory={user}
 StateDirectoryMode=0700
 Environment=HOME=/var/lib/{user} XDG_DATA_HOME=/var/lib/{user}/data
@@ -46,17 +46,17 @@ ReadWritePaths=-/run/user
 InaccessiblePaths=-/home -/root
 PrivateTmp=yes
 
-# No network. PrivateNetwork= would hide monitors and badge readers too that are plugged in later.
+# No network. PrivateNetwork= would also hide monitors and badge readers that are plugged in later.
 IPAddressDeny=any
 RestrictAddressFamilies=AF_UNIX AF_NETLINK
 
-# The console, screens, and what is typed, touched and pointed with; no other device.
+# Only the console, screens, keyboards, mice and touch screens; no other devices.
 DevicePolicy=closed
 DeviceAllow=char-tty rw
 DeviceAllow=char-drm rw
 DeviceAllow=char-input rw
 
-# None of what a trainer has no use for.
+# Turn off everything the trainer does not need.
 NoNewPrivileges=yes
 CapabilityBoundingSet=
 SystemCallFilter=@system-service

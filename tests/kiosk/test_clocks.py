@@ -27,7 +27,7 @@ def said(goes: timedelta, counted: float) -> str:
 )
 def test_a_jump_is_said_with_its_size_and_what_the_clock_says_now(goes: timedelta, words: str) -> None:
     now = (NOON + goes).astimezone()
-    assert said(goes, 60) == f"The clock of this machine was set {words}; it says {now:%Y-%m-%d %H:%M} now."
+    assert said(goes, 60) == f"The clock on this machine was set {words}; it now says {now:%Y-%m-%d %H:%M}."
 
 
 @pytest.mark.parametrize("hours", [1, 12, 13, 24 * 30])

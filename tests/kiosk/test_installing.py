@@ -52,7 +52,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / UNIT).parent.mkdir(parents=True)
     (tmp_path / UNIT).write_text("mine")
     before = everything(tmp_path)
-    with pytest.raises(Refused, match="something else is there"):
+    with pytest.raises(Refused, match="another file is already there"):
         install(tmp_path, HERE)
     assert everything(tmp_path) == before
     assert (tmp_path / UNIT).read_text() == "mine"
@@ -80,7 +80,7 @@ def test_where_cage_is_elsewhere_the_units_own_place_counts_more_than_the_packag
 
 def test_it_is_installed_once(tmp_path: Path) -> None:
     install(tmp_path, HERE)
-    with pytest.raises(Refused, match="installed already"):
+    with pytest.raises(Refused, match="already installed"):
         install(tmp_path, HERE)
 
 
@@ -180,5 +180,5 @@ def test_a_program_that_only_its_owner_has_cannot_be_installed(
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: None)
     assert main(["kiosk", "--install", "--root", str(tmp_path)]) == 2
-    assert "not installed for all users" in capsys.readouterr().err
+    assert "install it for all users first" in capsys.readouterr().err
     assert main(["kiosk", "--root", str(tmp_path)]) == 2

@@ -56,7 +56,7 @@ def test_settings_of_a_newer_version_are_refused_and_left_as_they_are(tmp_path: 
     with pytest.raises(Refused) as refused:
         load(file, HOUSES)
     assert refused.value.sentences == (
-        f"{file}:2: unknown key “sound”; take it out, or use the newer version that knows it",
+        f"{file}:2: unknown key “sound”; remove it, or use the newer version that has it",
     )
     assert file.read_text() == "guests = false\nsound = true\n"
 
@@ -65,10 +65,10 @@ def test_all_problems_are_said_at_once_each_with_its_line() -> None:
     text = 'idel-minutes = 5\nhouses = ["oxfrod"]\nmodes = []\ntext = 90\nguests = "yes"\n\nroom = "dim"\n'
     assert problems(text) == [
         "kiosk.toml:1: unknown key “idel-minutes”; did you mean “idle-minutes”?",
-        'kiosk.toml:2: "oxfrod" is not one of oxford, cuda; did you mean “oxford”?',
-        "kiosk.toml:3: “modes” is empty",
-        "kiosk.toml:4: “text” is a whole number from 100 to 150, not 90",
-        'kiosk.toml:5: “guests” is true or false, not "yes"',
+        'kiosk.toml:2: “houses”: "oxfrod" is not one of oxford, cuda; did you mean “oxford”?',
+        "kiosk.toml:3: “modes” is empty; list at least one, or remove the line",
+        "kiosk.toml:4: “text” must be a whole number from 100 to 150, not 90",
+        'kiosk.toml:5: “guests” must be true or false, not "yes"',
         'kiosk.toml:7: “room”: "dim" is not one of dark, light',
     ]
 
@@ -76,11 +76,11 @@ def test_all_problems_are_said_at_once_each_with_its_line() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('modes = ["watch", "watch"]', "“modes” names something twice"),
-        ('modes = "watch"', '“modes” is a list of words in quotes, not "watch"'),
-        ("idle-minutes = true", "“idle-minutes” is a whole number from 1 to 60, not true"),
-        ('call = " "', '“call” is a line of words in quotes, of at most 200 letters, not " "'),
-        ('files = "here"', '“files” is a folder in quotes, all of it from the root on, not "here"'),
+        ('modes = ["watch", "watch"]', "“modes” lists something twice; remove one"),
+        ('modes = "watch"', '“modes” must be a list of words in quotes, not "watch"'),
+        ("idle-minutes = true", "“idle-minutes” must be a whole number from 1 to 60, not true"),
+        ('call = " "', '“call” must be one line of text in quotes, up to 200 characters, not " "'),
+        ('files = "here"', '“files” must be a full folder path in quotes, not "here"'),
         ("motion = [1]", "“motion”: [1] is not one of off, fast, normal, slow"),
     ],
 )

@@ -51,17 +51,17 @@ def waits(tries: PinTries, trainee: int = ANN) -> bool:
     try:
         tries.begin(trainee, NAMES[trainee])
     except Refused as refusal:
-        return refusal.sentences[0].startswith(f"Too many wrong PINs: {NAMES[trainee]} can try again at ")
+        return refusal.sentences[0].startswith(f"Too many wrong PINs. {NAMES[trainee]} can try again at ")
     return False
 
 
 def test_five_wrong_ones_and_that_name_waits_longer_each_time(tries: PinTries, clock: Clock) -> None:
     said = [wrong(tries) for _ in range(5)]
-    assert said[0] == "That is not the PIN of Ann Lee. 4 more tries."
-    assert said[3] == "That is not the PIN of Ann Lee. One more try."
+    assert said[0] == "That is not Ann Lee's PIN. 4 more tries."
+    assert said[3] == "That is not Ann Lee's PIN. One more try."
     opens = (clock.now + timedelta(minutes=1)).astimezone()
     assert said[4] == (
-        f"That is not the PIN of Ann Lee. Too many wrong PINs: Ann Lee can try again at {clock_words(opens)}."
+        f"That is not Ann Lee's PIN. Too many wrong PINs. Ann Lee can try again at {clock_words(opens)}."
     )
     for minutes in (1, 5, 15, 60, 60, 60, 60, 60):
         clock.pass_(minutes=minutes, seconds=-1)
@@ -77,7 +77,7 @@ def test_others_do_not_wait_and_a_right_pin_forgets(tries: PinTries) -> None:
     for _ in range(5):
         wrong(tries)
     assert waits(tries)
-    assert wrong(tries, BO) == "That is not the PIN of Bo Ek. 4 more tries."
+    assert wrong(tries, BO) == "That is not Bo Ek's PIN. 4 more tries."
 
 
 def test_a_restart_changes_nothing(tries: PinTries, file: Path, clock: Clock) -> None:
@@ -88,7 +88,7 @@ def test_a_restart_changes_nothing(tries: PinTries, file: Path, clock: Clock) ->
     clock.pass_(minutes=1)
     again.begin(ANN, "Ann Lee")
     again.right(ANN)
-    assert wrong(PinTries(file, clock)) == "That is not the PIN of Ann Lee. 4 more tries."
+    assert wrong(PinTries(file, clock)) == "That is not Ann Lee's PIN. 4 more tries."
 
 
 def test_a_clock_that_is_set_back_neither_frees_nor_locks_for_years(tries: PinTries, clock: Clock) -> None:
@@ -106,7 +106,7 @@ def test_a_clock_that_is_set_back_neither_frees_nor_locks_for_years(tries: PinTr
 def test_what_cannot_be_read_is_nothing(file: Path, clock: Clock, text: str) -> None:
     file.parent.mkdir()
     file.write_text(text)
-    assert wrong(PinTries(file, clock)) == "That is not the PIN of Ann Lee. 4 more tries."
+    assert wrong(PinTries(file, clock)) == "That is not Ann Lee's PIN. 4 more tries."
 
 
 @needs_limits
@@ -123,4 +123,4 @@ def test_on_a_disk_that_fills_they_count_until_the_program_ends(
     assert waits(tries)
     assert file.read_text() == before, "what was kept before is whole"
     assert list(file.parent.iterdir()) == [file], "no draft is left"
-    assert wrong(PinTries(file, clock)) == "That is not the PIN of Ann Lee. 3 more tries."
+    assert wrong(PinTries(file, clock)) == "That is not Ann Lee's PIN. 3 more tries."

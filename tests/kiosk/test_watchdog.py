@@ -126,7 +126,7 @@ def test_a_report_says_when_how_and_what_was_written_last() -> None:
     assert "2026-11-16 12:30:00" in text
     assert "It crashed (SIGSEGV)." in text
     assert text.endswith("line 1\nline 2\n")
-    assert "It hung" in crash_report(ProcessEnd(-6, True, ()), when)
+    assert "It stopped responding" in crash_report(ProcessEnd(-6, True, ()), when)
     assert "code 3" in crash_report(ProcessEnd(3, False, ()), when)
     assert "signal 60" in crash_report(ProcessEnd(-60, False, ()), when)
     # Windows has no signals: this is what it calls a crash.

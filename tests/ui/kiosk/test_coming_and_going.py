@@ -130,7 +130,7 @@ def test_whoever_has_a_pin_gives_it(open_kiosk: Open) -> None:
     machine.type("B8")
     assert page.pin.isVisible()
     machine.press(page.pin, "9999")
-    assert page.told.text() == "That is not the PIN of Bo Ek. 4 more tries."
+    assert page.told.text() == "That is not Bo Ek's PIN. 4 more tries."
     machine.press(page.pin, PIN)
     assert machine.present == "Bo Ek"
     machine.window.controller.sign_out()
@@ -148,9 +148,9 @@ def test_after_five_wrong_pins_even_the_right_one_waits_after_a_fall_too(open_ki
         machine.type("B8")
         for _ in range(3):
             machine.press(page.pin, "9999")
-    assert "Too many wrong PINs: Bo Ek can try again at" in page.told.text()
+    assert "Too many wrong PINs. Bo Ek can try again at" in page.told.text()
     machine.press(page.pin, PIN)
-    assert page.told.text().startswith("Too many wrong PINs: Bo Ek")
+    assert page.told.text().startswith("Too many wrong PINs. Bo Ek")
     assert machine.present == ""
     machine.window.entrance.show_attract()
     settle()

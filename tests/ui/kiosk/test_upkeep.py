@@ -76,7 +76,7 @@ def test_a_clock_that_jumps_signs_nobody_out_and_the_journal_says_so(
         settle()
         assert list(how_it_is(machine)) == before
         where = "forward" if next(iter(jump.values())) > 0 else "back"
-        assert f"The clock of this machine was set {where} by" in capsys.readouterr().err
+        assert f"The clock on this machine was set {where} by" in capsys.readouterr().err
     if state == "asked whether somebody is there":
         question = machine.window.controller.still_there.question
         assert question
