@@ -61,10 +61,10 @@ def _faults(exam: Exam) -> str:
 
 def _assessors(rules: Assessors) -> Iterator[str]:
     if rules.needed == 1:
-        yield f"One assessor marks the exam and must give at least {rules.mark:g} of 10."
+        yield f"One assessor scores the exam and must give at least {rules.mark:g} of 10."
     else:
-        counts = "the lower mark counts" if rules.split == "lower" else "the average counts"
-        yield f"{rules.needed} assessors mark it separately and must average at least {rules.mark:g} of 10."
+        counts = "the lower score counts" if rules.split == "lower" else "the average counts"
+        yield f"{rules.needed} assessors score it separately and must average at least {rules.mark:g} of 10."
         yield f"If they differ by more than {_count(rules.apart, 'point')}, {counts}."
     who = {
         "fail": "the dealer does not pass",

@@ -70,7 +70,7 @@ def check_marks(marks: Mapping[str, int]) -> None:
     for heading in HEADINGS:
         mark = marks.get(heading.name)
         if not isinstance(mark, int) or not LOWEST <= mark <= HIGHEST:
-            raise Refused(f"{heading.title}: a mark is missing; give one from {LOWEST} to {HIGHEST}")
+            raise Refused(f"{heading.title}: a score is missing; enter one from {LOWEST} to {HIGHEST}")
     unknown = marks.keys() - {heading.name for heading in HEADINGS}
     if unknown:
         raise Refused(f"there is no heading “{min(unknown)}”")

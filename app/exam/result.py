@@ -79,7 +79,9 @@ def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike
     if sitting.closed is None:
         raise Refused("the exam is not finished, so there is no result yet")
     if len(marks) < exam.assessors.needed and not sitting.is_untouched:
-        raise Refused(f"{exam.assessors.needed} assessors must mark this exam before there is a result")
+        needed = exam.assessors.needed
+        who = "an assessor" if needed == 1 else f"{needed} assessors"
+        raise Refused(f"{who} must score this exam before there is a result")
     found = faults_of(sitting)
     faults = with_strikes(found, _reasons(found, strikes))
     people = _people(exam, [sheet.marks for sheet in marks])

@@ -31,7 +31,7 @@ def check_result(
     except Refused as refusal:
         return CheckedResult(
             None,
-            f"The ledger says “{said},” but the log and marks do not support that: "
+            f"The ledger says “{said},” but the log and scores do not support that: "
             f"{refusal.sentences[0]}. The exam does not count.",
         )
     if computed.passed == stored.passed:
@@ -39,5 +39,5 @@ def check_result(
     now = "passed" if computed.passed else "not passed"
     return CheckedResult(
         computed,
-        f"The ledger says “{said},” but the log, marks and strikes say “{now}.” The exam does not count.",
+        f"The ledger says “{said},” but the log, scores and strikes say “{now}.” The exam does not count.",
     )

@@ -169,7 +169,7 @@ def test_an_odd_exam_is_told_in_words(houses: dict[str, House]) -> None:
         "At least 98% of payouts and 80% of answers must be right.",
         "The dealer calls the floor before a payout over $1,000.",
         "A fault counts in full even if the dealer corrects it.",
-        "2 assessors mark it separately and must average at least 6 of 10.",
+        "2 assessors score it separately and must average at least 6 of 10.",
         "If they differ by more than 2 points, the average counts.",
         "If the automated score and the assessors disagree, the assessors decide.",
         "A pass is valid for 1 month.",

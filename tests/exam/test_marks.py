@@ -41,7 +41,7 @@ def test_or_their_mean_where_the_exam_says_so() -> None:
 
 @pytest.mark.parametrize("mark", [0, 11, None, 7.5, "7"])
 def test_a_mark_is_whole_and_from_one_to_ten(mark: object) -> None:
-    with pytest.raises(Refused, match="Technique: a mark is missing; give one from 1 to 10"):
+    with pytest.raises(Refused, match="Technique: a score is missing; enter one from 1 to 10"):
         check_marks({"hospitality": 5, "technique": mark, "control": 5})  # type: ignore[dict-item]
 
 

@@ -262,7 +262,7 @@ def test_there_is_no_result_before_the_end_or_before_all_have_marked(house: Hous
     with pytest.raises(Refused, match="not finished"):
         result_of(sat.sitting, [sheet(8)])
     two = house.exam.assessors._replace(needed=2)
-    with pytest.raises(Refused, match="2 assessors must mark"):
+    with pytest.raises(Refused, match="2 assessors must score"):
         result_of(dealt(house, assessors=two).sitting, [sheet(8)])
 
 

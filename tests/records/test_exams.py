@@ -205,7 +205,7 @@ def test_an_exam_that_runs_is_not_marked(hall: Hall, people: People) -> None:
 @pytest.mark.parametrize("marks", [{}, {"hospitality": 11, "technique": 5, "control": 5}])
 def test_marks_that_are_none_are_refused(marks: dict[str, int], hall: Hall, people: People) -> None:
     sitting = sat(hall, people)
-    assert "a mark is missing" in refusal(lambda: hall.exams.mark(sitting, Marks(people.ann, marks, "")))
+    assert "a score is missing" in refusal(lambda: hall.exams.mark(sitting, Marks(people.ann, marks, "")))
     assert hall.exams.marked_by(sitting) == []
 
 

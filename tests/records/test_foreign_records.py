@@ -164,7 +164,7 @@ def test_a_pass_in_the_ledger_that_log_and_marks_contradict_is_named_and_not_bel
     (listed,) = ExamListing.beside(hall.file).exams()
     assert listed.sat.passed is True  # the ledger says so
     said = (
-        "The ledger says “passed,” but the log, marks and strikes say “not passed.” The exam does not count."
+        "The ledger says “passed,” but the log, scores and strikes say “not passed.” The exam does not count."
     )
     (sat,) = hall.exams.sittings()
     assert (sat.passed, sat.doubt) == (False, said)
@@ -195,7 +195,7 @@ def test_a_failure_in_the_ledger_that_log_and_marks_contradict_is_not_a_pass_eit
         (sat,) = hall.exams.sittings()
         assert sat.passed is False
         assert sat.doubt.startswith(
-            "The ledger says “not passed,” but the log, marks and strikes say “passed.”"
+            "The ledger says “not passed,” but the log, scores and strikes say “passed.”"
         )
 
 
@@ -214,7 +214,7 @@ def test_a_pass_without_marks_cannot_be_computed_and_is_not_believed(tmp_path: P
         assert sat.id == second
         assert sat.passed is False
         assert (
-            "1 assessors must mark this exam before there is a result. The exam does not count." in sat.doubt
+            "an assessor must score this exam before there is a result. The exam does not count." in sat.doubt
         )
         assert hall.exams.file(second).result is None
 

@@ -400,7 +400,7 @@ def test_the_audit_finds_a_result_that_log_and_marks_contradict(issuer: Issuer, 
     code, said = audited(issuer, capsys)
     assert code == 1
     assert (
-        f"Exam {issuer.sitting}: the ledger says “not passed,” but the log, marks and strikes say “passed.”"
+        f"Exam {issuer.sitting}: the ledger says “not passed,” but the log, scores and strikes say “passed.”"
         in said
     )
 
