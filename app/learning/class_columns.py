@@ -128,7 +128,7 @@ _HELP = (
     ClassColumn(
         "needs",
         "Needs help with",
-        "Skills the trainee keeps losing",
+        "Skills the trainee keeps forgetting",
         lambda each: each.needs or None,
         (CsvColumn("needs_you", lambda each: "; ".join(each.needs)),),
         _first_of,

@@ -110,7 +110,7 @@ def _member(
         tasks_of(looked.assignments, person.id, states, outline.rounds, outline.met, looked.today),
         tuple(
             [
-                f"{said}: lost {need.lapses} times"
+                f"{said}: forgotten {need.lapses} times"
                 for need in outline.needs
                 if (said := _words(Wanted(need.drill, need.skill), words))
             ]

@@ -44,7 +44,7 @@ def needs_instructor(memory: Memory, house: House) -> bool:
 
 def told(words: str, memory: Memory) -> str:
     """The sentence to a trainee about a skill that needs the instructor."""
-    return f"{words}: lost {memory.lapses} times. Go over it with your instructor."
+    return f"{words}: forgotten {memory.lapses} times. Go over it with your instructor."
 
 
 def _is_good(recent: Recent, drill: str, answers: int, house: House) -> bool:

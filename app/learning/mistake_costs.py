@@ -37,8 +37,8 @@ def assumed(house: House) -> str:
     """The basis of the figures, in one sentence."""
     posted = " with that table posted" if house.has_choice else ""
     return (
-        f"Over {ROUNDS:,} rounds{posted} with {hands_a_round(house)} hands each, if every hand makes that bet"
-        f" and you repeat the mistakes of your last {house.mastery.last} answers, overpaid or underpaid."
+        f"What you would overpay or underpay in {ROUNDS:,} rounds of {hands_a_round(house)} hands{posted}, if"
+        f" every hand makes that bet and you repeat the mistakes in your last {house.mastery.last} answers."
     )
 
 

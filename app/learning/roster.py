@@ -71,9 +71,7 @@ def _rows(text: str) -> Iterator[_RosterRow]:
                 yield _RosterRow(line, [" ".join(cell.split()) for cell in cells])
             line = reader.line_num + 1
     except csv.Error:
-        raise Refused(
-            f"line {line}: a quote opened here is not closed, or closes in the middle of a field"
-        ) from None
+        raise Refused(f"line {line}: a quotation mark is missing or in the wrong place") from None
 
 
 def _places(row: _RosterRow) -> dict[str, int]:
@@ -98,7 +96,11 @@ def _places(row: _RosterRow) -> dict[str, int]:
 def _meant(column: str, headings: list[str]) -> str:
     """The heading that was probably meant, or what to do about a missing column."""
     close = nearest(column, headings)
-    return close.replace("did you mean", "is it") if close else "; cells may be empty, but not the heading"
+    return (
+        close.replace("did you mean", "is it")
+        if close
+        else "; add that heading (the cells below it may be empty)"
+    )
 
 
 def _trainee(row: _RosterRow, places: dict[str, int]) -> Trainee:

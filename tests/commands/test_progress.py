@@ -74,7 +74,7 @@ def test_advice_comes_first_and_then_everything_it_rests_on(
     assert f"{yesterday} 10 70% 3.0 0" in told
     assert "Showing the last 14 of 20 days; --csv writes them all." in told
     assert any(line.endswith("60 of 60") for line in told)
-    assert "Over 1,000 rounds" in report
+    assert "in 1,000 rounds" in report
 
 
 def test_a_skill_is_shown_with_its_state_its_answers_and_its_chance(

@@ -80,8 +80,8 @@ def test_skills_are_counted_as_on_the_map_of_progress(ann: ClassMember) -> None:
 
 def test_who_lost_a_skill_eight_times_needs_the_instructor(ann: ClassMember) -> None:
     assert ann.needs == (
-        "Payouts, a flush of six: lost 9 times",
-        "At the table, scans the layout: lost 8 times",
+        "Payouts, a flush of six: forgotten 9 times",
+        "At the table, scans the layout: forgotten 8 times",
     ), "what the house does not have any more needs nobody"
 
 
@@ -152,7 +152,7 @@ def test_the_csv_has_a_row_for_everybody(found: ClassOverview) -> None:
         "1",
         "Week 1",
     )
-    assert ann["needs_you"].startswith("Payouts, a flush of six: lost 9 times; ")
+    assert ann["needs_you"].startswith("Payouts, a flush of six: forgotten 9 times; ")
     assert rows[2]["last_seen"] == rows[2]["right_percent_7_days"] == rows[2]["needs_you"] == ""
 
 
@@ -161,7 +161,7 @@ def test_the_csv_is_written_to_the_byte(found: ClassOverview) -> None:
         "name,badge,answers_7_days,right_percent_7_days,rounds_7_days,rounds_per_hour,mastered,learning,forgotten,"
         "last_seen,sets_late,sets_open,sets_done,late_sets,needs_you",
         "Ann,A1,10,70.0,3,10.8,2,1,1,2026-03-10,1,1,1,Week 1,"
-        '"Payouts, a flush of six: lost 9 times; At the table, scans the layout: lost 8 times"',
+        '"Payouts, a flush of six: forgotten 9 times; At the table, scans the layout: forgotten 8 times"',
         "Bo,,0,,0,,0,0,0,,2,1,0,Old; Week 1,",
         "cy,B2,0,,0,,0,0,0,,2,0,0,Old; Week 1,",
         "",

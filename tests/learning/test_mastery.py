@@ -113,6 +113,6 @@ def test_eight_lapses_are_a_case_for_the_instructor(house: House) -> None:
         assert memory.lapses == time
     assert needs_instructor(memory, house)
     assert told("Payout, five cards", memory) == (
-        "Payout, five cards: lost 8 times. Go over it with your instructor."
+        "Payout, five cards: forgotten 8 times. Go over it with your instructor."
     )
     assert not needs_instructor(memory, house._replace(spacing=house.spacing._replace(lapses=9)))

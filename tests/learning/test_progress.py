@@ -152,8 +152,8 @@ def test_what_is_mended_costs_nothing_any_more(house: House) -> None:
 
 def test_what_is_assumed_is_said(houses: dict[str, House]) -> None:
     assert assumed(houses["oxford"]) == (
-        "Over 1,000 rounds with 6 hands each, if every hand makes that bet and you repeat the mistakes of"
-        " your last 30 answers, overpaid or underpaid."
+        "What you would overpay or underpay in 1,000 rounds of 6 hands, if every hand makes that bet and you"
+        " repeat the mistakes in your last 30 answers."
     )
     assert "with that table posted" in assumed(houses["greektown"])
     assert hands_a_round(houses["cuda"]) == houses["cuda"].seats - 1
@@ -204,7 +204,7 @@ def test_who_never_answered_begins_with_the_set_of_the_day(house: House) -> None
 def test_who_cannot_keep_something_is_sent_to_the_instructor(house: House) -> None:
     mind = taught(house, answers("a", 18, is_right=False))
     shown = progress(mind)
-    assert shown.instructor == ("Payout, line a: lost 8 times. Go over it with your instructor.",)
+    assert shown.instructor == ("Payout, line a: forgotten 8 times. Go over it with your instructor.",)
     assert shown.advice == shown.instructor[0]
 
 

@@ -62,8 +62,8 @@ def test_a_name_may_hold_a_comma_and_a_line_end_in_quotes() -> None:
         (
             b"first,last\nAnn,Lee\n",
             [
-                "line 1: there is no column named “name”; cells may be empty, but not the heading",
-                "line 1: there is no column named “badge”; cells may be empty, but not the heading",
+                "line 1: there is no column named “name”; add that heading (the cells below it may be empty)",
+                "line 1: there is no column named “badge”; add that heading (the cells below it may be empty)",
             ],
         ),
         (b"name,bagde\nAnn,1\n", ["line 1: there is no column named “badge”; is it “bagde”?"]),
@@ -81,8 +81,8 @@ def test_a_name_may_hold_a_comma_and_a_line_end_in_quotes() -> None:
             "line 3: there are 2 headings, but this row has 1",
         ]),
         (b"name,badge\nAnn\x07,1\n", ['line 2: the name "Ann\\u0007" has a character that cannot be printed']),
-        (b'name,badge\nAnn,1\n"Bo,2\nCy,3\n', ["line 3: a quote opened here is not closed, or closes in the middle of a field"]),
-        (b'name,badge\n"Ann"x,1\n', ["line 2: a quote opened here is not closed, or closes in the middle of a field"]),
+        (b'name,badge\nAnn,1\n"Bo,2\nCy,3\n', ["line 3: a quotation mark is missing or in the wrong place"]),
+        (b'name,badge\n"Ann"x,1\n', ["line 2: a quotation mark is missing or in the wrong place"]),
     ],
 )  # fmt: skip
 def test_every_problem_is_told_with_its_line_and_nothing_is_read(data: bytes, sentences: list[str]) -> None:
