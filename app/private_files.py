@@ -59,7 +59,7 @@ def close_to_others(path: Path) -> None:
     try:
         if found.st_uid != os.geteuid():
             raise Refused(
-                f"{path}: this belongs to another user of this machine, so it is not used; start the program "
+                f"{path}: this belongs to another user on this machine, so it is not used; start the program "
                 "as that user, or move it"
             )
         if S_IMODE(found.st_mode) & _OTHERS:
@@ -77,6 +77,6 @@ def _refuse_open(path: Path) -> None:
 
 def _cannot_close(path: Path, why: str) -> str:
     return (
-        f"{path}: other users of this machine can open it, which cannot be fixed ({why}), so it is not used;"
-        " move it to a disk in this computer, in your own folder"
+        f"{path}: other users on this machine can open it, which cannot be fixed ({why}), so it is not used;"
+        " move it to your own folder on a disk in this computer"
     )

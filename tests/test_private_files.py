@@ -77,7 +77,7 @@ def test_records_of_another_user_are_refused(what: str) -> None:
     AttemptStore.open(places.records()).close()
     theirs = places.records().parent / what
     os.chown(theirs, STRANGER, STRANGER)
-    with pytest.raises(Refused, match="belongs to another user of this machine, so it is not used; start"):
+    with pytest.raises(Refused, match="belongs to another user on this machine, so it is not used; start"):
         AttemptStore.open(places.records())
 
 
@@ -94,7 +94,7 @@ def test_what_cannot_be_closed_to_others_is_refused(
     file = tmp_path / "file"
     file.touch(0o644)
     monkeypatch.setattr(Path, "chmod", change or refuse)
-    with pytest.raises(Refused, match=f"other users of this machine can open it, which cannot be .*{why}"):
+    with pytest.raises(Refused, match=f"other users on this machine can open it, which cannot be .*{why}"):
         close_to_others(file)
 
 
