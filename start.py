@@ -26,8 +26,8 @@ import sys
 
 if sys.version_info < (3, 11):
     found = f"Python {sys.version_info[0]}.{sys.version_info[1]} ({sys.executable})"
-    sys.stderr.write(f"hcf-trainer: needs Python 3.11 or newer, and this is {found}: ")
-    sys.stderr.write("install a newer one and start again with that.\n")
+    sys.stderr.write(f"hcf-trainer: needs Python 3.11 or newer, but this is {found}; ")
+    sys.stderr.write("install a newer Python and use it to run start.py.\n")
     sys.exit(2)
 
 TYPE_CHECKING = False  # what typing has under this name; importing that would be felt
@@ -51,28 +51,28 @@ LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 # What pip, venv or the system may say, and what the user should know then. The first match counts.
 REASONS = {
     r"\[Errno (28|122)\]|\[WinError 112\]|No space left": (
-        "the disk is full: {venv} and the temporary folder need 1 GB; free it and start again."
+        "the disk is full; {venv} and the temporary folder need 1 GB. Free some space and try again."
     ),
     r"No module named '?(venv|ensurepip)": (
-        "{python} cannot make virtual environments: `apt install python3-venv` "
-        "(or install a complete Python) and start again."
+        "{python} cannot make virtual environments; run `apt install python3-venv` "
+        "(or install a complete Python) and try again."
     ),
     r"CERTIFICATE_VERIFY_FAILED": (
-        "packages for {venv} cannot be fetched safely: check this computer's clock and, behind a "
-        "proxy with its own certificate, give that to pip (PIP_CERT); then start again."
+        "packages for {venv} cannot be downloaded safely; check this computer's clock. If your proxy has "
+        "its own certificate, give it to pip (PIP_CERT). Then try again."
     ),
     r"DO NOT MATCH THE HASHES|Hashes are required": (
-        "a package for {venv} is not the one that packaging/constraints.txt names: do not use it; find out "
-        "where it came from (PIP_INDEX_URL, PIP_FIND_LINKS, a proxy), and start again."
+        "a package for {venv} is not the one listed in packaging/constraints.txt; do not use it. Find out "
+        "where it came from (PIP_INDEX_URL, PIP_FIND_LINKS, a proxy), then try again."
     ),
     r"ConnectionError|Connect\w*Timeout|ReadTimeout|ProxyError|ConnectionReset|No matching distr|"
     r"ResolutionImpossible": (
-        "packages for {venv} cannot be fetched: connect to the network, or tell pip of a proxy "
-        "(PIP_PROXY) or of a folder with the packages (PIP_FIND_LINKS), and start again."
+        "packages for {venv} cannot be downloaded; connect to the network, or point pip to a proxy "
+        "(PIP_PROXY) or to a folder with the packages (PIP_FIND_LINKS), and try again."
     ),
     r"\[Errno (1|13|30)\]|\[WinError 5\]|Permission denied": (
-        "{venv} cannot be written: make its folder writable, or copy the project to one that is, "
-        "and start again."
+        "{venv} cannot be written; make its folder writable, or copy the project to one that is, "
+        "and try again."
     ),
 }
 
@@ -208,7 +208,7 @@ def steps_to(groups: list[str]) -> "list[tuple[str, Callable[[str], None]]]":
     for group in groups:
         steps.append((f"installing {len(pinned(group))} packages", partial(install, group)))
         if group == "run":
-            steps.append(("compiling, looking for system libraries", finish))
+            steps.append(("compiling and looking for system libraries", finish))
     return steps
 
 
@@ -254,7 +254,7 @@ def take_lock() -> int:
     """
     lock = os.open(VENV + ".lock", os.O_RDWR | os.O_CREAT, 0o666)
     if not try_lock(lock, wait=False):
-        say("another start is at work on .venv; waiting for it …")
+        say("another start.py is working on .venv; waiting for it …")
         while not try_lock(lock, wait=True):
             pass  # Windows gives up every ten seconds
     os.set_inheritable(lock, True)
@@ -335,7 +335,7 @@ def install(group: str, title: str) -> None:
         elif line.startswith("Installing collected"):
             say(f"{title}: writing them to .venv …", passing=True)
         elif "Retrying (" in line:
-            say(f"{title}: the network does not answer, trying again …", passing=True)
+            say(f"{title}: the network is not responding, trying again …", passing=True)
 
     options = ["--compile", "--no-input", "--disable-pip-version-check", "--progress-bar=off"]
     # Everything that they need is pinned too. Nothing is installed whose hash is not in the file.
@@ -389,7 +389,7 @@ def explain(said: str) -> str:
     for pattern, sentence in REASONS.items():
         if re.search(pattern, said):
             return sentence.format(venv=VENV, python=sys.executable)
-    return f"setting up {VENV} failed ({last_line(said)}): put that right and start again."
+    return f"setting up {VENV} failed ({last_line(said)}); fix that and try again."
 
 
 def last_line(said: str) -> str:
@@ -416,7 +416,7 @@ def provide_libraries() -> None:
         libraries = missing_libraries()
     if libraries:
         command = " ".join(["sudo apt-get install -y", *debian_packages(libraries)])
-        say(f"windows need {' '.join(libraries)}: run `{command}`; continuing without them.")
+        say(f"windows need {' '.join(libraries)}; run `{command}`. Continuing without them.")
 
 
 def missing_libraries() -> list[str]:
@@ -474,7 +474,7 @@ def checks() -> "list[tuple[str, list[str], dict[str, str]]]":
         ("mypy", ["-m", "mypy"], {}),
         ("import contract", ["-c", LINT_IMPORTS], {}),
         ("core without Qt", [*pytest, *no_qt, *CORE], in_the_way),
-        ("all the rest", [*pytest, *with_qt], {}),
+        ("everything else", [*pytest, *with_qt], {}),
     ]
 
 

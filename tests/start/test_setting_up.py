@@ -168,7 +168,7 @@ def test_says_how_far_it_is(
         "hcf-trainer: 3/4 installing 21 packages: 1 of 21, PySide6-Essentials",
         "hcf-trainer: 3/4 installing 21 packages: 2 of 21, tree_sitter_toml",
         "hcf-trainer: 3/4 installing 21 packages: writing them to .venv …",
-        "hcf-trainer: 4/4 compiling, looking for system libraries …",
+        "hcf-trainer: 4/4 compiling and looking for system libraries …",
     ]
 
 

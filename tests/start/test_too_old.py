@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-SENTENCE = "hcf-trainer: needs Python 3.11 or newer, and this is Python 3.{minor} ("
+SENTENCE = "hcf-trainer: needs Python 3.11 or newer, but this is Python 3.{minor} ("
 PRETEND = """
 import runpy, sys
 sys.version_info = (3, 10, 13, "final", 0)

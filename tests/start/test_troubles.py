@@ -40,23 +40,23 @@ NO_ENSUREPIP = "/somewhere/.venv/bin/python: No module named ensurepip\n"
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        (FULL_DISK, "the disk is full: {venv} "),
-        (FULL_DISK_IN_GERMAN, "the disk is full: {venv} "),
-        (NO_NETWORK, "packages for {venv} cannot be fetched: connect to the network"),
-        (BLOCKED, "packages for {venv} cannot be fetched: connect to the network"),
-        (BAD_CERTIFICATE, "packages for {venv} cannot be fetched safely: check"),
-        (READ_ONLY, "{venv} cannot be written: make its folder writable"),
-        (FORBIDDEN, "{venv} cannot be written: make its folder writable"),
-        (NO_VENV, "{python} cannot make virtual environments: `apt install python3-venv`"),
-        (NO_ENSUREPIP, "{python} cannot make virtual environments: `apt install python3-venv`"),
-        ("no\nidea\n", "setting up {venv} failed (idea): "),
-        ("", "setting up {venv} failed (no reason given): "),
+        (FULL_DISK, "the disk is full; {venv} "),
+        (FULL_DISK_IN_GERMAN, "the disk is full; {venv} "),
+        (NO_NETWORK, "packages for {venv} cannot be downloaded; connect to the network"),
+        (BLOCKED, "packages for {venv} cannot be downloaded; connect to the network"),
+        (BAD_CERTIFICATE, "packages for {venv} cannot be downloaded safely; check"),
+        (READ_ONLY, "{venv} cannot be written; make its folder writable"),
+        (FORBIDDEN, "{venv} cannot be written; make its folder writable"),
+        (NO_VENV, "{python} cannot make virtual environments; run `apt install python3-venv`"),
+        (NO_ENSUREPIP, "{python} cannot make virtual environments; run `apt install python3-venv`"),
+        ("no\nidea\n", "setting up {venv} failed (idea); "),
+        ("", "setting up {venv} failed (no reason given); "),
     ],
 )
 def test_reasons(start: ModuleType, said: str, sentence: str) -> None:
     explained = start.explain(said)
     assert explained.startswith(sentence.format(venv=start.VENV, python=sys.executable))
-    assert explained.endswith("start again.")
+    assert explained.endswith("try again.")
     assert "\n" not in explained
 
 
@@ -132,4 +132,4 @@ def test_no_packages_to_be_had_for_real(folder: Path, start: ModuleType) -> None
 
 def test_a_package_that_is_not_the_one_we_know_is_told_of(start: ModuleType) -> None:
     said = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."
-    assert "is not the one that packaging/constraints.txt names: do not use it" in start.explain(said)
+    assert "is not the one listed in packaging/constraints.txt; do not use it" in start.explain(said)
