@@ -101,7 +101,7 @@ def test_a_backup_of_1_0_0_is_merged_and_its_weaker_promise_is_told(tmp_path: Pa
     merged = merge([(RELEASE / "everything.backup", PASSPHRASE)], machine)
     assert merged.added["exams"] == 4
     assert merged.weaker.startswith(
-        f"Not signed: the ledger of {said_of(6)['ledger']['chain']}. Version 1.0 "
+        f"Not signed: the ledger from {said_of(6)['ledger']['chain']}. Version 1.0 "
     )
     # The next backup that its machine makes with this version settles that.
     old = machine_of_release(tmp_path / "old")

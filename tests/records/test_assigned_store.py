@@ -70,7 +70,7 @@ def test_a_set_that_is_withdrawn_stands_no_more_and_is_not_lost(assigned: Assign
     assigned.withdraw(week, WHEN)
     assert [each.id for each in assigned.sets("oxford")] == [deal]
     assert assigned._db.execute("SELECT count(*) FROM assigned_sets").fetchone() == (2,)
-    assert refusal(lambda: assigned.withdraw(week, WHEN)).endswith("set 1: it was withdrawn already")
+    assert refusal(lambda: assigned.withdraw(week, WHEN)).endswith("set 1: it was already withdrawn")
     assert refusal(lambda: assigned.withdraw(9, WHEN)).endswith("set 9: there is no such set")
 
 

@@ -164,9 +164,7 @@ def test_what_is_no_backup_is_refused(text: bytes, memory: Path) -> None:
 
 def test_a_newer_and_an_older_form_are_refused(backup: Path, memory: Path) -> None:
     backup.write_bytes(frame_header(FORM + 1, b"whatever is in it then") + bytes(500))
-    assert refusal_of(backup, memory / "there").startswith(
-        "a newer version of the program has made this backup"
-    )
+    assert refusal_of(backup, memory / "there").startswith("a newer version of the program made this backup")
     backup.write_bytes(frame_header(0, b"") + bytes(500))
     assert refusal_of(backup, memory / "there").startswith("this backup is too old for this version")
 
@@ -184,7 +182,7 @@ def test_something_that_a_later_version_put_in_is_not_left_out(
     monkeypatch.setattr(Machine, "small_files", lambda self: more)
     make_backup(memory / "b", machine, CLOSER)
     assert refusal_of(memory / "b", memory / "there").startswith(
-        "the backup holds something that this version"
+        "the backup has something in it that this version"
     )
 
 
@@ -319,7 +317,7 @@ def test_a_folder_that_cannot_be_written_is_refused(machine: Machine, anybodys: 
 
 def test_records_that_are_none_are_refused(machine: Machine, memory: Path) -> None:
     machine.records.write_bytes(b"Dear diary" * 100)
-    with pytest.raises(Refused, match="this file holds no training records"):
+    with pytest.raises(Refused, match="this file has no training records in it"):
         backup_of(machine, memory / "b")
     assert not (memory / "b").exists()
 

@@ -197,7 +197,7 @@ def test_a_writer_who_missed_an_answer_is_refused_and_nothing_is_lost(
         other.append(run, 1, quick(1.0), WHEN)
     late = random_answer(Random(1))
     for number in (1, 3, 0, -1):
-        with pytest.raises(Refused, match=f"run {run}: it has gone on somewhere else"):
+        with pytest.raises(Refused, match=f"run {run}: it was continued elsewhere"):
             drills.append(run, number, late, WHEN)
     with pytest.raises(Refused, match="run 9: there is no such run"):
         drills.append(9, 1, late, WHEN)
@@ -368,7 +368,7 @@ def test_the_file_of_a_later_form_is_refused_untouched(file: Path, library: Libr
         fill(drills, begin(drills, library), [quick(1.0)])
     with closing(sqlite3.connect(file)) as newer:
         newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
-    assert refusal_of(file).startswith("a newer version of the program has written these records")
+    assert refusal_of(file).startswith("a newer version of the program wrote these records")
 
 
 def test_steps_that_are_out_are_never_edited() -> None:

@@ -114,11 +114,11 @@ def test_nobody_marks_twice_not_even_from_another_account(pair: Hall, people: Pe
     sitting = sat(pair, people)
     pair.exams.mark(sitting, sheet(people.ann))
     assert refusal(lambda: pair.exams.mark(sitting, sheet(people.ann, 3))) == (
-        f"Ann already marked exam {sitting}"
+        f"Ann already scored exam {sitting}"
     )
     pair.supervisors.remove(people.ann, by=people.ben)
     again = pair.supervisors.add("Ann", "17", KEPT, by=people.ben)
-    assert "already marked exam" in refusal(lambda: pair.exams.mark(sitting, sheet(again)))
+    assert "already scored exam" in refusal(lambda: pair.exams.mark(sitting, sheet(again)))
     assert list(pair.exams.marked_by(sitting)) == [people.ann]
 
 
@@ -126,7 +126,7 @@ def test_nobody_marks_twice_under_another_name(pair: Hall, people: People) -> No
     sitting = sat(pair, people)
     pair.exams.mark(sitting, sheet(people.ann))
     renamed = pair.supervisors.change(people.ann, "Ann Orr", "170")
-    assert "already marked exam" in refusal(lambda: pair.exams.mark(sitting, sheet(renamed)))
+    assert "already scored exam" in refusal(lambda: pair.exams.mark(sitting, sheet(renamed)))
 
 
 def test_an_exam_that_was_ended_before_any_act_is_decided_without_marks(pair: Hall, people: People) -> None:
@@ -166,7 +166,7 @@ def test_nobody_marks_when_it_is_decided(hall: Hall, people: People) -> None:
     sitting = sat(hall, people)
     hall.exams.mark(sitting, sheet(people.ann))
     assert refusal(lambda: hall.exams.mark(sitting, sheet(people.ben))) == (
-        f"exam {sitting} already has its result; no more marks can be added"
+        f"exam {sitting} already has its result; no more scores can be added"
     )
 
 
@@ -175,8 +175,8 @@ def test_the_dealer_decides_nothing_about_the_own_exam(hall: Hall, people: Peopl
     # Whoever comes onto the list later may have the badge of a supervisor.
     sitting = sat(hall, people._replace(dee=hall.dealer("Eve", "5")), faulty=True)
     for dee in accounts:
-        said = f"{dee.name} is the dealer in this exam and cannot examine themselves"
-        said += " (Eve has badge 5 too)" if dee.badge else ""
+        badge = " (Eve also has badge 5)" if dee.badge else ""
+        said = f"{dee.name} is the dealer in this exam{badge}; another supervisor must do this"
         assert refusal(partial(hall.exams.mark, sitting, sheet(dee))) == said
         assert refusal(partial(hall.exams.strike, sitting, 0, "a slip", dee)) == said
         assert refusal(partial(hall.exams.revoke, sitting, "no", dee)) == said

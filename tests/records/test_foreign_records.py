@@ -172,7 +172,7 @@ def test_a_pass_in_the_ledger_that_log_and_marks_contradict_is_named_and_not_bel
     assert filed.result
     assert (filed.result.passed, filed.doubt) == (False, said)
     with pytest.raises(
-        Refused, match=r"there is no certificate of exam .*: The ledger says “passed,” but the log"
+        Refused, match=r"there is no certificate for exam .*: The ledger says “passed,” but the log"
     ):
         certify()
 

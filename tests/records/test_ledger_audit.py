@@ -134,7 +134,7 @@ def test_an_exam_that_was_removed_or_inserted_is_named(hall: Hall) -> None:
     over, _ = exams(hall)
     found = bent(hall, "UPDATE sittings SET id = 'NEW' WHERE id = ?", over)
     assert found.troubles == (
-        f"exam {over} was removed: the ledger has its opening record, but its log is gone",
+        f"exam {over} was removed: the ledger has its opening record, but its log is missing",
         "exam NEW was inserted: the ledger has no opening record for it",
     )
 
@@ -194,13 +194,13 @@ def test_where_the_ledger_is_broken_a_head_after_that_is_not_reached(hall: Hall)
 
 @pytest.mark.parametrize("typed", ["12ab", "x" * 64, "0" * 65, " "])
 def test_what_is_no_head_is_refused(typed: str, store: AttemptStore) -> None:
-    with pytest.raises(Refused, match="a head is 64 digits from 0 to f; the first 16 are enough"):
+    with pytest.raises(Refused, match="a head has 64 characters, 0 to 9 and a to f; the first 16 are enough"):
         audit_ledger(store, typed)
 
 
 def test_a_head_nobody_wrote_is_of_another_ledger(hall: Hall) -> None:
     (trouble,) = audit_ledger(hall.file, "0" * 64).troubles
-    assert trouble.endswith("or this is the head of another ledger")
+    assert trouble.endswith("or this head is from another ledger")
 
 
 # What else an audit finds.
@@ -228,7 +228,7 @@ def test_a_record_of_another_machine_does_not_hide_what_was_done_to_an_exam(hall
 
 def test_an_altered_house_file_is_named(hall: Hall) -> None:
     found = bent(hall, "UPDATE house_files SET text = CAST(CAST(text AS TEXT) || '#' AS BLOB)")
-    assert "the house file of short was altered" in found.troubles
+    assert "the house file for short was altered" in found.troubles
 
 
 def test_times_that_run_back_are_noted(hall: Hall) -> None:
@@ -237,7 +237,7 @@ def test_times_that_run_back_are_noted(hall: Hall) -> None:
     found = audit_ledger(hall.file)
     assert found.troubles == ()
     (note,) = found.notes
-    assert note.startswith("the ledger: at record 8 the clock was set back, from 2031-05-02T")
+    assert note.startswith("the ledger: at record 8 the clock went backward, from 2031-05-02T")
 
 
 def test_a_clock_that_was_set_during_an_exam_is_noted(hall: Hall) -> None:
@@ -277,11 +277,11 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
         for (guard,) in store._db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
             store._db.execute(f"DROP TRIGGER {guard}")
         for statement, said in {
-            "UPDATE attempts SET engine = '9' WHERE id = 1": "attempts 1 to 2 finished on this machine",
-            "UPDATE entries SET body = replace(body, 'here', 'her') WHERE attempt = 2": "attempts 1 to 2 finished",
-            "INSERT INTO origins VALUES ('attempts', 1, 0, 'beef')": "finished on this machine was altered",
-            "DELETE FROM supervisor_tries WHERE id = 1": "one of the tries at supervisors' PINs",
-            "UPDATE supervisor_tries SET what = 'right'": "one of the tries at supervisors' PINs",
+            "UPDATE attempts SET engine = '9' WHERE id = 1": "attempts 1 to 2 on this machine",
+            "UPDATE entries SET body = replace(body, 'here', 'her') WHERE attempt = 2": "attempts 1 to 2 on",
+            "INSERT INTO origins VALUES ('attempts', 1, 0, 'beef')": "on this machine was altered",
+            "DELETE FROM supervisor_tries WHERE id = 1": "a supervisor's PIN attempt",
+            "UPDATE supervisor_tries SET what = 'right'": "a supervisor's PIN attempt",
             "UPDATE profiles SET name = 'Eve'": "its dealer's profile was altered or removed",
         }.items():
             store._db.execute("SAVEPOINT bent")

@@ -91,7 +91,7 @@ def test_a_wiped_file_is_refused_and_stays_empty(
 ) -> None:
     file.touch()
     assert asked(words, file) == 2
-    assert "this file is empty: if it held records, they were wiped" in capsys.readouterr().err
+    assert "this file is empty; if it used to have records, they were erased" in capsys.readouterr().err
     assert all_around(file) == {file.name: b""}
 
 

@@ -316,7 +316,7 @@ def test_a_chain_that_went_two_ways_is_refused(pair: tuple[Trial, Trial]) -> Non
     here.merge(there.snapshot("one"))
     written(fork, "other")
     said = refusal_of(here.file, fork)
-    assert said.startswith("it tells another story of the machine")
+    assert said.startswith("its records of machine")
     written(fork, "and more")
     assert refusal_of(here.file, fork) == said
     here.merge(there.file)
@@ -335,7 +335,7 @@ def test_a_story_that_was_altered_is_refused(pair: tuple[Trial, Trial]) -> None:
     with closing(sqlite3.connect(altered, isolation_level=None)) as db:
         db.execute("DROP TRIGGER attempts_update")
         db.execute("UPDATE attempts SET mode = 'guided' WHERE id = 1")
-    assert refusal_of(here.file, altered).startswith("it tells another story of the machine")
+    assert refusal_of(here.file, altered).startswith("its records of machine")
 
 
 def test_a_machine_that_is_behind_its_own_backups_has_to_be_restored_first(pair: tuple[Trial, Trial]) -> None:
@@ -345,7 +345,7 @@ def test_a_machine_that_is_behind_its_own_backups_has_to_be_restored_first(pair:
     here.work(10)
     there.merge(here.snapshot("newer"))
     for other in (here.file, there.file):
-        assert refusal_of(behind, other).startswith("this knows more of this machine than its own records do")
+        assert refusal_of(behind, other).startswith("this backup has newer records of this machine")
 
 
 def test_what_another_machine_began_goes_on_there(pair: tuple[Trial, Trial], script: Script) -> None:
@@ -361,9 +361,9 @@ def test_what_another_machine_began_goes_on_there(pair: tuple[Trial, Trial], scr
         assert [summary.id for summary in store.attempts()] == [attempt]
         assert (store.newest(), store.unfinished()) == (None, [])
         assert drills.newest("twenty", "payout", script.house.house_id) is None
-        with pytest.raises(Refused, match="it was begun on another machine, and goes on there"):
+        with pytest.raises(Refused, match="it was started on another machine; continue it there"):
             store.append(attempt, 1, Noted("here", 1.0))
-        with pytest.raises(Refused, match="it was begun on another machine, and goes on there"):
+        with pytest.raises(Refused, match="it was started on another machine; continue it there"):
             drills.append(run, 2, random_answer(Random(2)), WHEN)
         mine = store.begin(script.started, script.house, WHEN)
         newest = store.newest()
@@ -396,7 +396,7 @@ def test_an_exam_that_runs_elsewhere_is_in_nobodys_way(pair: tuple[Trial, Trial]
         while own is None:
             here._sitting(store)
             own = store.open_one()
-        with pytest.raises(Refused, match="it was begun on another machine"):
+        with pytest.raises(Refused, match="it was started on another machine"):
             store.append(running, 1, [ClockPaused("", "", 1.0)], WHEN)
         with pytest.raises(sqlite3.IntegrityError, match="held on another machine"), transaction(store._db):
             Ledger.beside(store).append("marked", running, {}, WHEN)
@@ -583,7 +583,7 @@ def test_a_fork_is_refused_by_the_name_of_the_backup(here: Machine, memory: Path
         written(machine.records, machine.folder.name)
     backups = [backup_of(machine, memory / f"{machine.folder.name}.backup") for machine in (other, apart)]
     before = state_of(here)
-    with pytest.raises(Refused, match=r"apart\.backup: it tells another story"):
+    with pytest.raises(Refused, match=r"apart\.backup: its records of machine"):
         merge(opened_by(PASSPHRASE, backups), here)
     assert state_of(here) == before
 

@@ -73,7 +73,7 @@ def test_a_copy_of_records_and_hashes_opens_nothing_without_the_key(
         (tmp_path / each.name).write_bytes(each.read_bytes())
     with (
         AttemptStore.open(tmp_path / file.name) as copy,
-        pytest.raises(Refused, match=r"the PIN of Ann Lee cannot be checked on this machine; .*“A lost PIN”"),
+        pytest.raises(Refused, match=r"Ann Lee's PIN cannot be checked on this machine; .*“A lost PIN”"),
     ):
         accounts(copy).challenge(ann)
     (tmp_path / "signing" / KEY).write_bytes((file.parent / "signing" / KEY).read_bytes())
@@ -115,7 +115,7 @@ def test_an_account_whose_making_was_cut_off_is_no_exchanged_ledger(
     found = audit_ledger(store)
     assert found.troubles == ()
     assert found.notes == (
-        "2 accounts were begun and not made, for the program was cut off: that PIN opens nothing",
+        "2 accounts were started but not finished, because the program was interrupted; their PINs do not work",
     )
     bob = supervisors.add("Bob Ray", "18", QUICK.hash(OTHER), by=ann)
     assert [pin.supervisor for pin in PinFile(file).hashes()] == [ann.id, bob.id], "what was left is gone"

@@ -98,7 +98,7 @@ def test_nobody_signs_in_by_the_pin_of_somebody_else_or_by_an_old_one(
     assert not register.sign_in(bo, proven)
     set_pin(keeping, "Ann Lee", "9999")
     assert not register.sign_in(ann, proven)
-    with pytest.raises(Refused, match="Ann Lee has a new PIN now"):
+    with pytest.raises(Refused, match="Ann Lee now has a new PIN"):
         register.change(ann, "Ann Ray", "A1", proven)
     assert register.present is None
 

@@ -125,7 +125,7 @@ def test_records_in_use_are_left_alone(backup: Path, here: Machine) -> None:
         idle.trainees()
         with pytest.raises(
             Refused,
-            match=r"another program is using the records, most likely .* close it there and try again",
+            match=r"another program is using the records, most likely .* close it and try again",
         ):
             restored(backup, here)
         idle.add(Trainee("Still here", "s"), WHEN)
@@ -187,7 +187,7 @@ def test_records_of_a_newer_form_are_refused(
             db.execute(f"PRAGMA user_version = {len(newer)}")
         backup = backup_of(there, memory / "b")
     said = refusal_of(backup, here)
-    assert said.startswith(f"{backup}: a newer version of the program has written these records")
+    assert said.startswith(f"{backup}: a newer version of the program wrote these records")
 
 
 def test_a_bent_ledger_is_refused(there: Machine, here: Machine, memory: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_key_that_does_not_belong_to_its_other_half_is_refused(
 ) -> None:
     public = there.signing / "certificates.public.txt"
     public.write_bytes((here.signing / "certificates.public.txt").read_bytes())
-    assert "its two halves do not match" in refusal_of(backup_of(there, memory / "b"), here)
+    assert "its public and private parts do not match" in refusal_of(backup_of(there, memory / "b"), here)
     (there.signing / "certificates.key").write_text("no key")
     assert "this is not an hcf-trainer private key" in refusal_of(backup_of(there, memory / "c"), here)
 

@@ -126,7 +126,7 @@ def test_only_one_exam_runs_on_a_machine(
 def test_nobody_examines_themselves(
     name: str, badge: str, hall: Hall, people: tuple[Supervisor, Supervisor, Person]
 ) -> None:
-    with pytest.raises(Refused, match="Ann is the dealer in this exam and cannot examine themselves"):
+    with pytest.raises(Refused, match=r"Ann is the dealer in this exam.*; another supervisor must do this"):
         hall.exams.open(HOUSE, hall.dealer(name, badge), people[0])
     assert hall.exams.sittings() == []
 
@@ -236,7 +236,7 @@ def test_of_two_programs_that_go_on_the_first_is_refused(
     taken_up = again.exams.running()
     assert taken_up
     taken_up.submit(Remarked("Ann", "here", 9.0))
-    with pytest.raises(Refused, match="it has gone on somewhere else since it was opened here"):
+    with pytest.raises(Refused, match="it was continued elsewhere after it was opened here"):
         running.submit(Remarked("Ann", "and here", 9.0))
 
 

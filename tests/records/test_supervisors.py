@@ -236,7 +236,7 @@ def test_no_pin_shows_anywhere(supervisors: Supervisors, ann: Supervisor, store:
     shown = [wrong(supervisors, ann), repr(supervisors.challenge(ann)), repr(supervisors)]
     with pytest.raises(Refused) as no_pin:
         supervisors.keep(f"{PIN}x")
-    with pytest.raises(ValueError, match="only the hash") as not_hashed:
+    with pytest.raises(ValueError, match="only a hash") as not_hashed:
         supervisors.change(ann, "Ann Lee", "17", PIN)
     for caught in (no_pin, not_hashed):
         shown += traceback.format_exception(caught.value)
@@ -259,10 +259,10 @@ def test_after_five_wrong_pins_each_one_more_waits_and_never_longer_than_a_minut
 ) -> None:
     said = [wrong(supervisors, ann) for _ in range(5)]
     assert said[:2] == [
-        "Wrong name, badge or PIN. 4 more tries before a wait.",
-        "Wrong name, badge or PIN. 3 more tries before a wait.",
+        "Wrong name, badge or PIN. 4 more tries before you must wait.",
+        "Wrong name, badge or PIN. 3 more tries before you must wait.",
     ]
-    assert said[3] == "Wrong name, badge or PIN. One more try before a wait."
+    assert said[3] == "Wrong name, badge or PIN. One more try before you must wait."
     assert said[4] == "Wrong name, badge or PIN. Wait 5 seconds."
     for seconds in (5, 10, 20, 40, 60, 60, 60):
         clock.pass_(seconds=seconds - 1)

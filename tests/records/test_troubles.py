@@ -131,7 +131,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 )
 def test_what_is_no_database_is_left_alone(text: bytes, file: Path) -> None:
     file.write_bytes(text)
-    assert refusal_of(file) == "this file holds no training records; nothing was changed"
+    assert refusal_of(file) == "this file has no training records in it; nothing was changed"
 
 
 def test_the_database_of_another_program_is_left_alone(file: Path) -> None:
@@ -145,7 +145,7 @@ def test_records_of_a_newer_version_are_left_alone(file: Path, script: Script, l
         carry_out(store, script, library)
     with closing(sqlite3.connect(file)) as newer:
         newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
-    assert refusal_of(file).startswith("a newer version of the program has written these records")
+    assert refusal_of(file).startswith("a newer version of the program wrote these records")
 
 
 def test_an_entry_of_a_newer_version_is_not_guessed_at(

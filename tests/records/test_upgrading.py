@@ -249,8 +249,8 @@ def test_no_command_touches_records_that_a_newer_version_has_written(
     before = files_in(newer.parent)
     assert main(words) == 2
     assert capsys.readouterr().err == (
-        f"hcf-trainer: {newer}: a newer version of the program has written these records: use that version; "
-        "nothing in them was changed\n"
+        f"hcf-trainer: {newer}: a newer version of the program wrote these records; "
+        "nothing in them was changed. Use that version\n"
     )
     assert files_in(newer.parent) == before
     assert not (memory / "out").exists()
@@ -278,6 +278,6 @@ def test_opening_records_of_a_newer_version_is_refused_while_their_journal_is_th
         for end in ("", "-wal"):
             copy.with_name(copy.name + end).write_bytes(newer.with_name(newer.name + end).read_bytes())
     before = [copy.read_bytes(), copy.with_name(copy.name + "-wal").read_bytes()]
-    with pytest.raises(Refused, match="a newer version of the program has written these records"):
+    with pytest.raises(Refused, match="a newer version of the program wrote these records"):
         open_for_writing(copy, 0.0)
     assert [copy.read_bytes(), copy.with_name(copy.name + "-wal").read_bytes()] == before

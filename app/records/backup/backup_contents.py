@@ -31,7 +31,7 @@ _MOST_FILES = 500
 _HEADER = 64 * 1024
 """What may stand before the first file, and between two."""
 _TOO_LARGE = (
-    "the backup unpacks to far more than a backup of this size can hold; nothing was changed."
+    "the backup unpacks to far more data than a backup of this size should; nothing was changed."
     " Use another copy of it"
 )
 
@@ -104,8 +104,8 @@ def unpack(stream: Any, folder: Path, packed: int) -> None:
                 is_file = member.isreg() and not member.issparse() and number < _MOST_FILES
                 if not is_file or data is None or not _KNOWN.fullmatch(member.name):
                     raise Refused(
-                        "the backup holds something that this version does not know: use the newest version;"
-                        " nothing was changed"
+                        "the backup has something in it that this version cannot read; nothing was changed."
+                        " Use the newest version"
                     )
                 most = max(_LARGEST, packed * _MOST_TIMES) if member.name == RECORDS else _LARGEST_SMALL
                 if not 0 <= member.size <= most:

@@ -61,10 +61,10 @@ def read_header(stream: BinaryIO) -> BackupHeader:
         raise Refused(DAMAGED)
     if form > FORM:
         raise Refused(
-            "a newer version of the program has made this backup: use that version; nothing was changed"
+            "a newer version of the program made this backup; nothing was changed. Use that version"
         )
     if form < OLDEST:
-        raise Refused("this backup is too old for this version; nothing was changed")
+        raise Refused("this backup is too old for this version; nothing was changed. Use an older version")
     try:
         return BackupHeader(BackupLock.from_bytes(body[:SIZE]), body[SIZE : SIZE + _SEALED])
     except ValueError:

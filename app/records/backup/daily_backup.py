@@ -39,7 +39,7 @@ class DailyBackup(NamedTuple):
         if not 1 <= kept <= MOST_KEPT:
             raise Refused(f"keep from 1 to {MOST_KEPT} daily backups")
         if not folder.is_dir():
-            raise Refused(f"{folder}: the folder for daily backups does not exist")
+            raise Refused(f"{folder}: the folder for daily backups does not exist; create it first")
         return cls(folder.absolute(), kept, BackupKey.new(passphrase))
 
 
@@ -57,7 +57,7 @@ def back_up_if_due(
         return None
     if not daily.folder.is_dir():
         raise Refused(
-            f"{daily.folder}: the daily backup was not made because this folder is missing; bring it back or"
+            f"{daily.folder}: the daily backup was not made because this folder is missing; restore it or"
             " choose another with hcf-trainer backup --daily"
         )
     with Ledger.open(machine.records) as ledger:

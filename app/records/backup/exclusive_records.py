@@ -35,8 +35,8 @@ def open_exclusively(records: Path) -> Iterator[sqlite3.Connection]:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                 raise
             raise InUse(
-                f"{records}: another program is using the records, most likely hcf-trainer itself, in its"
-                " window or as a kiosk: close it there and try again; nothing was changed"
+                f"{records}: another program is using the records, most likely hcf-trainer in another window"
+                " or as a kiosk; close it and try again. Nothing was changed"
             ) from None
         db.execute("PRAGMA synchronous = FULL")
         yield db

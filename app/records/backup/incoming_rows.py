@@ -37,7 +37,7 @@ _LONGEST_WORD = 200
 _LONGEST_ANSWER = 1e9
 """Seconds: a question that was left open for thirty years."""
 _MODES = get_args(Mode)
-_SKIPPED = "some numbers in it were not written by this program"
+_SKIPPED = "some of their numbers do not add up"
 
 # Each of these finds rows that no program of ours writes: gaps, entries after an end, rows without an owner.
 _NEVER = (
@@ -81,7 +81,7 @@ class IncomingRows(RecordsFile):
         for about, query, read in self._readers():
             with refuse_db_errors(self.path):
                 for row in self._db.execute(query):
-                    with refuse_damaged(f"{about} {row[0]}" if about else "something"):
+                    with refuse_damaged(f"{about} {row[0]}" if about else "the machine"):
                         read(*row)
         for pin in PinFile(self.path).hashes():
             with refuse_damaged(f"supervisor {pin.supervisor}"):
@@ -95,7 +95,7 @@ class IncomingRows(RecordsFile):
             sittings.sitting(sitting)
         for chain in self._chains():
             for number, entry in enumerate(Ledger.beside(self).of_chain(chain), 1):
-                with refuse_damaged(f"number {number} in the ledger {chain}"):
+                with refuse_damaged(f"ledger entry {number} from machine {chain}"):
                     _word(entry.kind, entry.about)
                     refuse_unreadable(entry)
 
@@ -219,4 +219,4 @@ def _chain(chain: str) -> None:
 def _word(*words: str) -> None:
     for word in words:
         if len(word) > _LONGEST_WORD or not word.isprintable():
-            raise ValueError("that is not one of the program's words")
+            raise ValueError("that text is too long or cannot be printed")

@@ -38,8 +38,8 @@ LEFT JOIN origins ON origins.kind = 'sittings' AND origins.id = sittings.number
 WHERE ledger.kind <> 'revoked' AND chain <> coalesce(machine, (SELECT chain FROM own_chain))"""
 
 _MISFIT = (
-    "what it says about other machines contradicts itself or the records here; nothing was changed. Leave"
-    " this backup out"
+    "what it says about other machines contradicts itself or the records here; nothing was changed. Do"
+    " not merge this backup"
 )
 
 
@@ -59,8 +59,8 @@ class Merged(NamedTuple):
         if not self.unsigned:
             return ""
         return (
-            f"Not signed: the ledger of {', '.join(self.unsigned)}. Version 1.0 did not sign ledgers, so"
-            " the backup could have been altered. A backup made there with this version fixes this."
+            f"Not signed: the ledger from {', '.join(self.unsigned)}. Version 1.0 did not sign ledgers, so"
+            " the backup could have been altered. To fix this, make a new backup there with this version."
         )
 
 
@@ -215,6 +215,6 @@ def _refuse_overreach(merged: Path) -> None:
         if row:
             exam, chain = row
             raise Refused(
-                f"the machine {chain} decides about exam {exam}, which was held on another: only that one"
-                " decides; nothing was changed: leave this backup out"
+                f"machine {chain} has decisions about exam {exam}, which was held on another machine. Only"
+                " that machine can decide it. Nothing was changed. Do not merge this backup"
             )

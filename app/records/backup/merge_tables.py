@@ -184,8 +184,8 @@ def choose_sources(db: sqlite3.Connection) -> None:
             raise _fork(machine)
         if is_newer and machine == own:
             raise Refused(
-                "this knows more of this machine than its own records do: restore the newest backup of this"
-                " machine first; nothing was changed"
+                "this backup has newer records of this machine than the machine itself; nothing was changed."
+                " Restore this machine's newest backup first"
             )
         db.execute("INSERT INTO chosen VALUES (?, ?)", (machine, "other" if is_newer else "base"))
     _refuse_forks(db, both)
@@ -234,8 +234,8 @@ def _refuse_forks(db: sqlite3.Connection, both: list[str]) -> None:
 
 def _fork(machine: str) -> Refused:
     return Refused(
-        f"it tells another story of the machine {machine} than the records here: one of them was restored and"
-        " went on apart, or was altered; nothing was changed"
+        f"its records of machine {machine} contradict the records here. One of them was altered, or was"
+        " restored and then used separately. Nothing was changed"
     )
 
 

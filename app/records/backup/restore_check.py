@@ -63,6 +63,6 @@ def check_key(folder: Path, file: Path) -> None:
         if private.exists():
             key = private_key_of(private.read_text("ascii", "replace"))
             if other and other != key.public:
-                raise Refused("its two halves do not match")
+                raise Refused("its public and private parts do not match")
     except Refused as refusal:
         raise Refused(f"{file}: the key in the backup: {refusal}. Nothing was changed") from None

@@ -1,5 +1,6 @@
 """What can go wrong with a file of records: one sentence for each case, with what to do."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,10 +25,23 @@ _SENTENCES = {
     sqlite3.SQLITE_READONLY: _UNWRITABLE,
     sqlite3.SQLITE_PERM: _UNWRITABLE,
     sqlite3.SQLITE_CANTOPEN: "this cannot be opened; make sure it is a file in a folder you can write to",
-    sqlite3.SQLITE_NOTADB: "this file holds no training records; nothing was changed",
+    sqlite3.SQLITE_NOTADB: "this file has no training records in it; nothing was changed",
     sqlite3.SQLITE_CORRUPT: DAMAGED,
     sqlite3.SQLITE_IOERR: "the disk is full or failing; free space or use another. Recorded work is safe",
 }
+_TRIGGERS = {
+    re.compile("an exam runs already"): "an exam is already running on this machine; end it first",
+    re.compile("it has gone on"): "it was continued elsewhere after it was opened here; open it again",
+    re.compile("it is over"): "it is over; nothing can be added to it",
+    re.compile("it was begun on another"): "it was started on another machine; continue it there",
+    re.compile("it was withdrawn already"): "it was already withdrawn",
+    re.compile("nobody wrote down"): "the question was not recorded",
+    re.compile("somebody else has"): "someone else changed this trainee in the meantime; open it again",
+    re.compile("the record does not"): "the record does not follow the last one in its ledger",
+    re.compile("this exam was held"): "this exam was held on another machine; decide it there",
+    re.compile("what is recorded is never"): "records cannot be changed or removed",
+}
+"""How the words of a trigger begin, and what to say instead. Triggers are part of the file: theirs stay."""
 
 
 @contextmanager
@@ -38,7 +52,9 @@ def refuse_db_errors(path: Path, about: str = "") -> Iterator[None]:
             yield
     except sqlite3.IntegrityError as error:
         # Our own messages, from the triggers.
-        raise Refused(f"{path}: {about}: {error}" if about else f"{path}: {error}") from error
+        said = str(error)
+        told = next((better for words, better in _TRIGGERS.items() if words.match(said)), said)
+        raise Refused(f"{path}: {about}: {told}" if about else f"{path}: {told}") from error
     except sqlite3.Error as error:
         # The last eight bits are the kind of error, the bits before them the details.
         sentence = _SENTENCES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)

@@ -16,10 +16,8 @@ from app.records.db.migrations import APPLICATION, MIGRATIONS, version_of
 from app.records.db.schema_difference import schema_difference
 
 DAMAGED = "the records in the backup are damaged; nothing was changed. Use another backup"
-_NOT_OURS = "the backup holds another program's database; nothing was changed. Use another backup"
-_NEWER = (
-    "a newer version of the program has written these records: use that version; nothing in them was changed"
-)
+_NOT_OURS = "the backup is another program's database; nothing was changed. Use another backup"
+_NEWER = "a newer version of the program wrote these records; nothing in them was changed. Use that version"
 _TOO_SLOW = "the records in the backup take too long to read; nothing was changed. Use another backup"
 
 _SECONDS, _BYTES_A_SECOND = 3.0, 2_000_000

@@ -139,8 +139,8 @@ def refuse_foreign_file(db: sqlite3.Connection, path: Path) -> None:
         raise Refused(f"{path}: this is another program's database; nothing was changed")
     if version_of(db) > len(MIGRATIONS):
         raise Refused(
-            f"{path}: a newer version of the program has written these records: use that version;"
-            " nothing in them was changed"
+            f"{path}: a newer version of the program wrote these records; nothing in them was"
+            " changed. Use that version"
         )
 
 

@@ -27,7 +27,9 @@ def open_unchecked(path: Path, patience: float) -> sqlite3.Connection:
         try:
             refuse_foreign_file(db, path)
             if version_of(db) != len(MIGRATIONS):
-                raise Refused(f"{path}: these records are from an older version and were not updated yet")
+                raise Refused(
+                    f"{path}: these records are from an older version; open hcf-trainer once to update them"
+                )
         except BaseException:
             db.close()
             raise
@@ -96,4 +98,4 @@ def _is_cut_off(path: Path) -> bool:
 
 
 def _empty(path: Path) -> str:
-    return f"{path}: this file is empty: if it held records, they were wiped; put back a copy of it"
+    return f"{path}: this file is empty; if it used to have records, they were erased. Restore a copy of it"

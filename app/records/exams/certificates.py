@@ -103,7 +103,7 @@ class CertificateIssuer:
             before = certified.before(sitting, key.public)
             standing = before or certified.now()
             if filed.doubt:
-                raise Refused(f"there is no certificate of exam {sitting}: {filed.doubt}")
+                raise Refused(f"there is no certificate for exam {sitting}: {filed.doubt}")
             house = self._library.house_from_text(self._store.sitting(sitting).house)
             signed = sign_certificate(summary_of(filed, house, standing, key.public), key)
             ready(signed)

@@ -24,8 +24,8 @@ SIGNED_BY = "signing-key"
 """The kind of ledger record that names this machine's key. With the first one comes the first checkpoint."""
 _LARGEST = 10_000
 _WITHOUT = (
-    "Without it there is no way to see if the records were rolled back. A supervisor should find out why"
-    " and compare with a printed head: hcf-trainer audit --head"
+    "Without it there is no way to tell whether the records were rolled back. A supervisor should find out"
+    " why and compare with a printed head: hcf-trainer audit --head"
 )
 
 

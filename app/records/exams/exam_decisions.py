@@ -43,9 +43,9 @@ class ExamDecisions(RecordsFile):
         check_marks(marks.marks)
         with self._about(sitting, marks.assessor) as (kept, decided):
             if decided.result:
-                raise Refused(f"exam {sitting} already has its result; no more marks can be added")
+                raise Refused(f"exam {sitting} already has its result; no more scores can be added")
             if any(_is_one(each, marks.assessor) for each in decided.assessors):
-                raise Refused(f"{marks.assessor.name} already marked exam {sitting}")
+                raise Refused(f"{marks.assessor.name} already scored exam {sitting}")
             self._append(MARKED, sitting, marks_body(marks), when)
             if len(decided.marks) + 1 == kept.opened.exam["assessors"]["needed"]:
                 self._file_result(kept, when, fold)
@@ -119,11 +119,11 @@ def refuse_wrong_people(file: RecordsFile, supervisor: Supervisor, dealer: dict[
     SupervisorStore.beside(file).refuse_stranger(supervisor)
     if is_same_person(supervisor[1:], (dealer["name"], dealer["badge"])):
         badge = (
-            f" ({dealer['name']} has badge {dealer['badge']} too)"
+            f" ({dealer['name']} also has badge {dealer['badge']})"
             if supervisor.badge and dealer["badge"]
             else ""
         )
-        raise Refused(f"{supervisor.name} is the dealer in this exam and cannot examine themselves{badge}")
+        raise Refused(f"{supervisor.name} is the dealer in this exam{badge}; another supervisor must do this")
     if could_be_same_person(supervisor[1:], (dealer["name"], dealer["badge"])):
         raise Refused(
             f"{supervisor.name} and the dealer have names that look the same; another supervisor must do this"

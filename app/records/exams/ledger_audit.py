@@ -75,7 +75,7 @@ def audit_ledger(
         troubles += [f"{_whose(chain, own)}: {walk.trouble}"] if walk.trouble else []
         heads += [_head(walk.last)] if walk.last and not walk.trouble else []
     troubles += _exams(store, exams, known.digests, told)
-    troubles += [f"the house file of {house} was altered" for house in store.altered_houses()]
+    troubles += [f"the house file for {house} was altered" for house in store.altered_houses()]
     training = TrainingDigest.beside(file)
     for exam, taken in known.training.items() if with_training else ():
         troubles += [f"exam {exam}: {trouble}" for trouble in _training_troubles(training, taken)]
@@ -116,14 +116,14 @@ class _WalkedLedger:
         if record.at < latest:
             whose = _whose(record.chain, self._own)
             self.notes.append(
-                f"{whose}: at record {record.number} the clock was set back, from {latest} to {record.at}"
+                f"{whose}: at record {record.number} the clock went backward, from {latest} to {record.at}"
             )
         self._latest[record.chain] = record.at
         if record.kind == RESTORED:
             old, new = _in_body(record.body, "old") or {}, _in_body(record.body, "new") or {}
             self.notes.append(
                 f"{_whose(record.chain, self._own)}: at record {record.number} a backup was restored, up to"
-                f" record {new.get('record', 0)}; before that the ledger went to record"
+                f" record {new.get('record', 0)}; before that the ledger ended at record"
                 f" {old.get('record', 0)} of {old.get('chain', '')}"
             )
 
@@ -140,14 +140,15 @@ def _moved_clocks(store: SittingStore) -> Iterator[str]:
     for exam, body in store.entries_of_kind("clock-moved"):
         seconds = _in_body(body, "seconds")
         if isinstance(seconds, float | int):
-            yield f"exam {exam}: the machine's clock was changed by {seconds:+.0f} s while it ran"
+            yield f"exam {exam}: the machine's clock was changed by {seconds:+.0f} s during the exam"
 
 
 def _begun_accounts(file: RecordsFile) -> Iterator[str]:
     begun = len(SupervisorStore.beside(file).begun())
     if begun:
-        accounts = "an account was" if begun == 1 else f"{begun} accounts were"
-        yield f"{accounts} begun and not made, for the program was cut off: that PIN opens nothing"
+        what = "an account was" if begun == 1 else f"{begun} accounts were"
+        pins = "its PIN does" if begun == 1 else "their PINs do"
+        yield f"{what} started but not finished, because the program was interrupted; {pins} not work"
 
 
 def _exams(
@@ -157,7 +158,7 @@ def _exams(
     for (exam, is_whole), digest in digests.items():
         found = store.digest(exam, is_whole)
         if not found and not is_whole:
-            yield f"exam {exam} was removed: the ledger has its opening record, but its log is gone"
+            yield f"exam {exam} was removed: the ledger has its opening record, but its log is missing"
         elif found and found != digest:
             what = "log" if is_whole else "opening"
             yield f"exam {exam} was altered: its {what} does not match the ledger"
@@ -180,7 +181,9 @@ def _digits(printed: str) -> str:
     """A head as people type it: in groups, in capitals, or only the first digits."""
     digits = "".join(printed.split()).replace("-", "").casefold()
     if printed and not (_SHORTEST <= len(digits) <= _LONGEST and set(digits) <= set("0123456789abcdef")):
-        raise Refused(f"a head is {_LONGEST} digits from 0 to f; the first {_SHORTEST} are enough")
+        raise Refused(
+            f"a head has {_LONGEST} characters, 0 to 9 and a to f; the first {_SHORTEST} are enough"
+        )
     return digits
 
 
@@ -189,7 +192,7 @@ def _cut(printed: str, is_broken: bool) -> str:
         return f"no undamaged record has the hash {printed}"
     return (
         f"no record has the hash {printed}: since it was printed, the end of the ledger"
-        " was cut off or rewritten, or this is the head of another ledger"
+        " was removed or rewritten, or this head is from another ledger"
     )
 
 

@@ -108,7 +108,7 @@ def _trouble(read: Reading, before: Record | None, record: Record) -> LedgerTrou
     due, _ = _due_after(before)
     if record.number < due:
         return LedgerTrouble(
-            record.number, "inserted", f"a chain starts with 1, and number {due} is due here"
+            record.number, "inserted", f"a ledger starts with record 1, and record {due} should be here"
         )
     moved_to = _place_of_next(read, before)
     if record.number > due:
@@ -120,7 +120,7 @@ def _trouble(read: Reading, before: Record | None, record: Record) -> LedgerTrou
 
 def _gap(due: int, last: int, moved_to: int | None) -> LedgerTrouble:
     if moved_to is not None:
-        return LedgerTrouble(due, "reordered", f"it is now at place {moved_to}")
+        return LedgerTrouble(due, "reordered", f"it is now in position {moved_to}")
     until = f"and so was every record up to {last}" if last > due else "no record has this number"
     return LedgerTrouble(due, "removed", until)
 
@@ -140,16 +140,16 @@ def _unsound(record: Record, moved_to: int | None, written_as: int | None, is_co
     """For a record that does not fit its hash, by where it was written and where the right one is."""
     number = record.number
     if moved_to is not None and written_as is None:
-        return LedgerTrouble(number, "inserted", f"record {number} is now at place {moved_to}")
+        return LedgerTrouble(number, "inserted", f"record {number} is now in position {moved_to}")
     if moved_to is not None:
-        detail = f"record {written_as} is in its place, and record {number} is now at place {moved_to}"
+        detail = f"record {written_as} is in its place, and record {number} is now in position {moved_to}"
         return LedgerTrouble(number, "reordered", detail)
     if written_as is not None and written_as > number:
         return LedgerTrouble(number, "removed", f"record {written_as} is in its place")
     if is_copy:
         return LedgerTrouble(number, "altered", f"a copy of record {written_as} is in its place")
     if written_as is not None:
-        detail = f"record {written_as} is now at place {number}"
+        detail = f"record {written_as} is now in position {number}"
         return LedgerTrouble(written_as, "inserted", detail)
     return LedgerTrouble(number, "altered", "its content does not match its hash")
 

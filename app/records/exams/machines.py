@@ -119,7 +119,7 @@ class SigningKeys(RecordsFile):
             # Before the first record of a key any key may have signed: version 1.0 kept none.
             is_known = is_known or entry.kind == KEY
             if entry.kind == CERTIFIED and is_known and entry.body.get("key") not in known:
-                yield f"the certificate of exam {entry.about} was signed with another machine's key"
+                yield f"the certificate for exam {entry.about} was signed with another machine's key"
 
     def sign(self, key: PrivateKey, when: datetime) -> SignedHead | None:
         """Sign the head of this machine's chain, after recording its key. None while the ledger is empty."""
@@ -223,7 +223,7 @@ class Machines(RecordsFile):
         own, theirs, left = self._ledger.own_chain(), other._ledger.own_chain(), self.left_out()
         if theirs in left:
             raise Refused(
-                f"machine {theirs} is left out here: {left[theirs]}. To let it in again:"
+                f"machine {theirs} is left out here: {left[theirs]}. To accept it again:"
                 f" hcf-trainer machines --let-in {theirs}"
             )
         seen = self.seen()
@@ -267,7 +267,7 @@ class Machines(RecordsFile):
             SupervisorStore.beside(self).refuse_stranger(by)
             known = {each.chain: each for each in self.others()}
             if chain == self._ledger.own_chain():
-                raise Refused(f"{chain} is this machine itself")
+                raise Refused(f"{chain} is this machine")
             if chain not in known:
                 raise Refused(f"machine {chain} is not known here; hcf-trainer machines lists the known ones")
             if bool(known[chain].left_out) == (kind == LEFT_OUT):

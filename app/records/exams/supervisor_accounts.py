@@ -98,9 +98,7 @@ class Supervisors:
     def keep(self, pin: str) -> str:
         """Hash a PIN. Slow on purpose. Refuses what is not a PIN, or too short, or too easy to guess."""
         if is_easy_to_guess(pin):
-            raise Refused(
-                "digits that are all the same, or count up or down, are easy to guess; choose others"
-            )
+            raise Refused("repeated digits and digits in sequence are easy to guess; choose others")
         return hash_pin_with(pin_key(self._store.path), pin)
 
     def challenge(self, supervisor: Supervisor | None) -> PinChallenge:
@@ -112,7 +110,7 @@ class Supervisors:
         key = pin_key(self._store.path)
         if supervisor and not (kept and is_of_key(key, kept)):
             raise Refused(
-                f"the PIN of {supervisor.name} cannot be checked on this machine; another supervisor or "
+                f"{supervisor.name}'s PIN cannot be checked on this machine; another supervisor or "
                 "the administrator must set a new one. See “A lost PIN” in the manual"
             )
         lock = self._write_try(supervisor)
@@ -136,7 +134,7 @@ class Supervisors:
         lock = self._lock()
         if lock.left:
             tries = "One more try" if lock.left == 1 else f"{lock.left} more tries"
-            return f"{_WRONG} {tries} before a wait."
+            return f"{_WRONG} {tries} before you must wait."
         return f"{_WRONG} Wait {lock.wait_words(self._now())}."
 
     def _write_try(self, supervisor: Supervisor | None) -> PinLock | None:

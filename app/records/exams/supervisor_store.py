@@ -141,7 +141,7 @@ class SupervisorStore(RecordsFile):
         """Store the hash of a PIN. Return its digest for the ledger."""
         if HASHED not in kept:
             # A bug in the program must not put a PIN on the disk.
-            raise ValueError("only the hash of a PIN is kept")
+            raise ValueError("only a hash of the PIN can be stored")
         pin = KeptPin(whose.id, kept, is_begun)
         self._pins.add(pin)
         return pin.digest

@@ -54,14 +54,14 @@ class TrainingDigest(RecordsFile):
         """What does not fit such a part any more."""
         after, ended = int(taken["after"]), int(taken["ended"])
         if self._attempts(after, ended) != taken["attempts"]:
-            which = f"attempt {ended}" if ended == after + 1 else f"attempts {after + 1} to {ended}"
-            yield f"one of the {which} finished on this machine was altered, removed or inserted"
+            which = f"attempt {ended}" if ended == after + 1 else f"one of attempts {after + 1} to {ended}"
+            yield f"{which} on this machine was altered, removed or inserted"
         present = {digest for _, digest in self._profiles()}
         if not present.issuperset(taken["profiles"]):
             yield "its dealer's profile was altered or removed"
         # Openings of earlier versions say nothing about tries.
         if "tried" in taken and self._tried(taken["tries_after"], taken["tries"]) != taken["tried"]:
-            yield "one of the tries at supervisors' PINs before it was altered or removed"
+            yield "a supervisor's PIN attempt before it was altered or removed"
 
     def _attempts(self, after: int, ended: int) -> str:
         texts: list[bytes] = []

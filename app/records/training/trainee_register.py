@@ -81,7 +81,7 @@ class TraineeRegister:
         """Change a person's name, badge or PIN."""
         before = self._profile(person)
         if proven[:2] != (before.id, before.pin):
-            raise Refused(f"{before.name} has a new PIN now; use that one")
+            raise Refused(f"{before.name} now has a new PIN; use that one")
         self._store.change(before, Trainee(plain(name), plain(badge)), proven.then, self._now())
         after = _person(self._profile(person))
         if self.present and self.present.id == after.id:

@@ -80,7 +80,7 @@ def test_nobody_examines_themselves(open_hall: Open) -> None:
     hall.make_first("Ann Lee")
     click(hall.page(DeskPage).buttons["exam"])
     hall.open_exam("Ann Lee")
-    assert "cannot examine themselves" in words_of(hall.page(OpenExamPage))
+    assert "another supervisor must do this" in words_of(hall.page(OpenExamPage))
 
 
 def test_where_nobody_is_on_the_list_it_says_where_to_add_them(

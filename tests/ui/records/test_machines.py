@@ -101,7 +101,7 @@ def test_it_takes_a_reason_and_the_right_pin(office: Office) -> None:
     for reason, pin, told in (
         (" ", PIN, "Type the reason first."),
         ("it lied", "", "Type your PIN first."),
-        ("it lied", "999999", "Wrong name, badge or PIN. 4 more tries before a wait."),
+        ("it lied", "999999", "Wrong name, badge or PIN. 4 more tries before you must wait."),
     ):
         give(office, reason, pin)
         assert panel.told.text() == told

@@ -274,4 +274,4 @@ def test_a_set_somebody_else_withdrew_meanwhile_is_told_of(office: Office) -> No
     office.kept.teaching.withdraw(number)
     click(touched)
     answer_question(office, withdraws=True)
-    assert "it was withdrawn already" in sets(office).told.text()
+    assert "it was already withdrawn" in sets(office).told.text()
