@@ -111,7 +111,10 @@ def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
     if house.keeps_all_with_four_of_a_kind:
         yield "four", _LapseRule("The game, Four of a kind", "a player who raises keeps all seven cards.")
     if house.faces_equal_runs:
-        yield "equal runs", _LapseRule("The game, Equal runs", "the discards are faced if theirs is higher.")
+        yield (
+            "equal runs",
+            _LapseRule("The game, Equal runs", "the discards are faced if their run is higher."),
+        )
     if house.has_meter:
         # Older files did not say it and meant the first.
         yield "payout meter", _LapseRule("Limits, The meter", _METER[house.rules.payouts.meter])

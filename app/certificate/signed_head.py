@@ -151,7 +151,7 @@ def _signature_objection(shown: ShownLedger, seen: SeenLedger | None) -> str:
         )
     if signed.is_genuine and signed.standing == standing:
         return ""
-    return f"the ledger from machine {standing.chain} does not match its signature; it was altered later"
+    return f"the ledger from machine {standing.chain} was altered: it does not match its signature"
 
 
 def _key_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) -> str:

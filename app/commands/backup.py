@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     if options.kept is not None and not options.daily:
         raise Refused("--kept is for daily backups; add --daily FOLDER")
     if options.force and not options.file:
-        raise Refused("--force is for a backup to a file; daily backups name themselves")
+        raise Refused("--force is for a backup to a file; daily backups are named automatically")
     ask_supervisor(options)
     if options.no_daily:
         stop_daily(places.daily_backup())

@@ -25,7 +25,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--check", action="store_true", help="check whether this machine is ready, and what to fix"
     )
     what.add_argument(
-        "--install", action="store_true", help="install the service that starts the kiosk with the machine"
+        "--install",
+        action="store_true",
+        help="install the service that starts the kiosk when the machine starts",
     )
     what.add_argument("--uninstall", action="store_true", help="remove that service")
     # What the watchdog starts: the kiosk, or the screen that says whom to call.
@@ -34,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--root",
         metavar="FOLDER",
         type=Path,
-        help="install under this folder instead of /, for example in an image",
+        help="install under this folder instead of /, such as in a disk image",
     )
 
 

@@ -139,7 +139,7 @@ def _cage(cage: str | None) -> CheckResult:
     """The program that makes the screen when the kiosk starts with the machine."""
     if cage:
         return CheckResult("cage", True, cage)
-    return CheckResult("cage", None, "not installed; a kiosk that starts with the machine needs it")
+    return CheckResult("cage", None, "not installed; it is needed to start the kiosk when the machine starts")
 
 
 def _files(folder: Path) -> CheckResult:

@@ -22,7 +22,7 @@ _MOST_DIGITS = 18
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("attempt", nargs="?", metavar="ID", help="the attempt's number (default: list all)")
-    parser.add_argument("--json", action="store_true", help="print the same as one line of JSON")
+    parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
     parser.add_argument("--records", metavar="FILE", type=Path, help="the records file (default: your own)")
 
 

@@ -42,7 +42,7 @@ HEADINGS = (
         "control",
         "Control of the game",
         2,
-        "Players act out of turn and touch wagers unnoticed; the dealer loses track and lets players lead.",
+        "Players act out of turn and touch wagers unnoticed; the dealer loses track and loses control.",
         "Sees every hand and wager, keeps players in turn with a word, stays calm when things go wrong.",
     ),
 )

@@ -113,7 +113,8 @@ def _misfits(rows: list[_RosterRow]) -> Iterator[tuple[int, str]]:
     due = len(rows[0].cells)
     for row in rows[1:]:
         if len(row.cells) != due:
-            yield row.line, f"there are {due} headings, but this row has {len(row.cells)}"
+            cells = "1 cell" if len(row.cells) == 1 else f"{len(row.cells)} cells"
+            yield row.line, f"there are {due} headings, but this row has {cells}"
 
 
 def faults_of(trainee: Trainee) -> Iterator[str]:

@@ -112,7 +112,7 @@ def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 def test_what_is_no_head_is_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["audit", "--records", str(file), "--head", "beef"]) == 2
-    assert "a head is 64 digits" in capsys.readouterr().err
+    assert "a head has 64 characters" in capsys.readouterr().err
 
 
 def test_somebody_who_looks_sees_how_far_it_is(

@@ -155,5 +155,8 @@ def test_the_report_says_what_rests_on_rules_that_the_house_has_not_confirmed(
     acts = account(tmp_path, [step for step in steps if step != "scan"])
     assert main(["judge", str(EXAMPLES / "pechanga-wheel.json"), acts]) == 0
     report = capsys.readouterr().out
-    assert "1 fault is against rules the house has not confirmed. In an exam they do not count." in report
+    assert (
+        "1 fault is against rules the house has not confirmed. Unconfirmed rules do not count in an exam."
+        in report
+    )
     assert "Common practice, not confirmed by the house" in report

@@ -118,5 +118,5 @@ def test_a_ledger_that_1_0_0_did_not_sign_is_merged_and_told(desk: Desk, tmp_pat
         chain = Ledger.beside(store).own_chain()
     unsigned.signing.write_text("no folder, so there is no key")
     desk.merge_words[1] = str(backup_of(unsigned, tmp_path / "old.backup", NOW))
-    assert f"Not signed: the ledger of {chain}. Version 1.0 did not sign ledgers" in desk.merge()
+    assert f"Not signed: the ledger from {chain}. Version 1.0 did not sign ledgers" in desk.merge()
     assert f"{chain} 1 not signed" in desk.run(by=False)

@@ -77,8 +77,8 @@ def test_a_name_may_hold_a_comma_and_a_line_end_in_quotes() -> None:
         (b"name,badge\nAnn,\nann,\n", ['line 3: the name "ann" is already on line 2; give both a badge']),
         (b"name,badge\nAnn,1\nAnn,\n", ['line 3: the name "Ann" is already on line 2; give both a badge']),
         (b"name,badge\nAnn,1,x\nBo\n", [
-            "line 2: there are 2 headings, but this row has 3",
-            "line 3: there are 2 headings, but this row has 1",
+            "line 2: there are 2 headings, but this row has 3 cells",
+            "line 3: there are 2 headings, but this row has 1 cell",
         ]),
         (b"name,badge\nAnn\x07,1\n", ['line 2: the name "Ann\\u0007" has a character that cannot be printed']),
         (b'name,badge\nAnn,1\n"Bo,2\nCy,3\n', ["line 3: a quotation mark is missing or in the wrong place"]),

@@ -22,7 +22,9 @@ def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
     out.print(f"Score {card.score} of 100. {card.right} right, {count}{f' ({weights})' if weights else ''}.")
     if unconfirmed := sum(not fault.binding for fault in faults):
         rest = "1 fault is" if unconfirmed == 1 else f"{unconfirmed} faults are"
-        out.print(f"{rest} against rules the house has not confirmed. In an exam they do not count.")
+        out.print(
+            f"{rest} against rules the house has not confirmed. Unconfirmed rules do not count in an exam."
+        )
     out.print(loss_words(card.cost))
     for happening in happened(ruling.house, ruling.played, [act.step for act in acts]):
         last = acts[happening.before - 1]
