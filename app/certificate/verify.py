@@ -129,7 +129,7 @@ def _against(summary: CertificateSummary, known: KnownFacts) -> Iterator[Finding
         yield Finding("records-changed", doubt)
     if summary.examined > known.today:
         day = day_words(summary.examined)
-        yield Finding("future", f"The exam is dated {day}, which is in the future. A clock was wrong.")
+        yield Finding("future", f"The exam is dated {day}, which is in the future. A clock was set wrong.")
     yield from _against_lists(known)
     if summary.valid_until is not None and known.today > summary.valid_until:
         yield Finding("expired", f"It expired. {day_words(summary.valid_until)} was its last day.")
@@ -153,7 +153,7 @@ def _against_lists(known: KnownFacts) -> Iterator[Finding]:
             yield Finding(
                 "list-ahead",
                 f"The revocation list is dated {day_words(each.as_of)}, which is in the future. A clock was"
-                " wrong. Ask the house for a new list.",
+                " set wrong. Ask the house for a new list.",
             )
         elif known.max_age is not None and age > known.max_age:
             yield Finding(

@@ -302,7 +302,7 @@ def test_an_exam_that_is_yet_to_come_is_named() -> None:
     ((kind, words),) = said(KnownFacts(SUMMARY.examined - timedelta(days=1)))
     assert (kind, words) == (
         "future",
-        f"The exam is dated {day_words(SUMMARY.examined)}, which is in the future. A clock was wrong.",
+        f"The exam is dated {day_words(SUMMARY.examined)}, which is in the future. A clock was set wrong.",
     )
     assert said(KnownFacts(SUMMARY.examined))[0][0] == "genuine"
 

@@ -38,7 +38,7 @@ LEFT JOIN origins ON origins.kind = 'sittings' AND origins.id = sittings.number
 WHERE ledger.kind <> 'revoked' AND chain <> coalesce(machine, (SELECT chain FROM own_chain))"""
 
 _MISFIT = (
-    "what it says about other machines contradicts itself or the records here; nothing was changed. Do"
+    "its records of other machines contradict each other or the records here; nothing was changed. Do"
     " not merge this backup"
 )
 
