@@ -222,7 +222,7 @@ def test_the_class_lies_behind_the_same_door_and_leads_back_to_the_exams(hall: H
     assert hall.is_open
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(house="oxford"))
     all_is_thought()
-    assert "Class at Oxford Casino" in words_of(hall.window)
+    assert "Class\nOxford Casino" in words_of(hall.window)
     strike(Qt.Key.Key_Escape)
     settle()
     assert isinstance(hall.shown, DeskPage)

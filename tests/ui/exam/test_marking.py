@@ -80,7 +80,7 @@ def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> No
     hall.mark(9, 9, 9)
     said = words_of(hall.page(ResultPage))
     assert "Not for anybody else yet." in said
-    assert "The assessors are 7 points apart at most." in said
+    assert "The assessors are at most 7 points apart." in said
     assert "Split about hospitality, technique, control of the game" in said
 
 
@@ -110,7 +110,7 @@ def test_where_nobody_is_left_to_mark_it_says_so(hall: Hall) -> None:
     hall.kept.supervisors.remove(hall.account("Ben Ek"), hall.account("Ann Lee"))
     hall.mark(7, 8, 9)
     notice = hall.page(NoticePage)
-    assert "add a supervisor" in words_of(notice)
+    assert "add one" in words_of(notice)
     assert not notice.go_on.isVisible()
 
 

@@ -103,9 +103,9 @@ def test_a_cost_says_whose_it_was(cents: int, words: str) -> None:
 def test_pauses_cuts_and_a_clock_that_was_set_are_told() -> None:
     assert sitting_notes(Noted()) == [  # type: ignore[arg-type]
         "Paused by Ann Lee at 1:01 min: alarm.",
-        "Cut off and gone on at 2:05 min, at the same act.",
-        "The machine’s clock was set by -3600 s at 2:10 min; the pace is not measured by it.",
-        "Round 1, act 4, Ann Lee: “Calm.”",
+        "Interrupted and resumed at 2:05 min, at the same move.",
+        "The machine’s clock was moved by -3600 s at 2:10 min; the pace is not measured by it.",
+        "Round 1, move 4, Ann Lee: “Calm.”",
         "After 3 answers, Ben Ek: “Quick.”",
     ]
 

@@ -171,7 +171,7 @@ def test_guests_have_no_progress_and_may_be_unwelcome(open_kiosk: Open) -> None:
 
 def test_the_lobby_offers_what_the_settings_allow(open_kiosk: Open) -> None:
     machine = open_kiosk(modes=("practice",), drills=False)
-    assert set(machine.come().keys) == {"practice", "progress", "out", "supervisor", "back"}
+    assert set(machine.come().keys) == {"practice", "progress", "rules", "out", "supervisor", "back"}
 
 
 def test_another_house_can_be_chosen(open_kiosk: Open) -> None:

@@ -93,7 +93,7 @@ def test_daily_backups_are_turned_on_and_off(office: Office, monkeypatch: pytest
     office.wait()
     assert len(list(folder.iterdir())) == 1
     assert office.backup.about["daily"].text() == (
-        f"On, into {folder}. The newest 14 are kept. The last one: Oct 1, 2026."
+        f"On, into {folder}. The newest 14 are kept. Last backup: Oct 1, 2026."
     )
     click(office.backup.keys["daily"])
     assert office.backup.about["daily"].text().startswith("Off.")
