@@ -81,7 +81,7 @@ def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> No
     said = words_of(hall.page(ResultPage))
     assert "Not for anybody else yet." in said
     assert "The assessors are at most 7 points apart." in said
-    assert "Split about hospitality, technique, control of the game" in said
+    assert "Split on hospitality, technique, control of the game" in said
 
 
 def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
