@@ -14,7 +14,28 @@ _FORMER = (
     (r"\bgive every wager back", "return all wagers"),
     (r"\bGive (all of spot \d’s wagers|spot \d’s [\w ]+?) back", r"Return \1"),
     (r"\bgive (all of spot \d’s wagers|spot \d’s [\w ]+?) back", r"return \1"),
-)
+    (r"\bCall that the ", "Call: the "),
+    (r"(\bTap beside [^:]+): a push", r"\1: push"),
+    (r"\bCut onto the cut card", "Cut the deck onto the cut card"),
+    (r"’s faced cards", "’s face-up cards"),
+    (r"^A losing, forfeited or collected wager leaves the layout",
+     "Takes a losing, forfeited or collected wager"),
+    (r"^The ([\w' ]+) goes into the discard rack", r"Puts the \1 in the discard rack"),
+    (r"^The spot's discards go into the rack", "Puts the spot's discards in the rack"),
+    (r"^Puts the folded hand under that bonus wager", "Tucks the folded hand under that bonus wager"),
+    (r"^Fans and sets faced cards", "Fans and sets face-up cards"),
+    (r"^Takes over the", "Takes the"),
+    (r"^Puts the deck into the shuffler", "Puts the deck in the shuffler"),
+    (r", each take, pay or push\b", ", one wager at a time"),
+    (r", each (take|pay)(?=[,.])", r", \1 only"),
+    (r"the discards of a raised hand have a winning straight flush that the kept flush lacks",
+     "a raised hand's discards have a winning straight flush that the kept flush doesn't"),
+    (r"^One flush, the rest is discarded", "One flush; the rest are discards"),
+    (r"^Pays by the pay table alone", "Pays by the pay table only"),
+    (r", else (?=Flush|Straight Flush|Progressive)", ", otherwise "),
+    (r", where (?=the|there|a|no)", ", when "),
+    (r"what is left after the winners before", "what is left after the earlier winners"),
+)  # fmt: skip
 
 
 def in_todays_words(answer: str) -> str:

@@ -29,7 +29,7 @@ _SEATS = "One deck and one dealer can cover this many hands."
 _METER: dict[Sharing, str] = {
     "each": "each winner gets a full share of the meter as it was before the round.",
     "shared": "players who win the whole meter split it evenly.",
-    "left": "each winner is paid from what is left after the winners before.",
+    "left": "each winner is paid from what is left after the earlier winners.",
 }
 _OUTCOMES: dict[Outcome, str] = {
     "fold": "The player folded",
@@ -109,7 +109,7 @@ def _table(house: House) -> Iterator[BookEntry]:
     yield BookEntry("banker", "Banker", f"{banker}.", Ground(house.table_sources["banker"], _BANKER))
     text = f"{house.seats}, numbered from the dealer's left."
     yield BookEntry("seats", "Spots", text, Ground(house.table_sources["seats"], _SEATS))
-    chips = ", ".join(f"{shown(chip.cents)} {chip.colour} (cut by {chip.cut})" for chip in house.chips)
+    chips = ", ".join(f"{shown(chip.cents)} {chip.colour} (cut in {chip.cut}s)" for chip in house.chips)
     yield BookEntry("chips", "Chips", f"{chips}.")
 
 
@@ -125,7 +125,7 @@ def _game(house: House) -> Iterator[BookEntry]:
     yield _ruled("raise", "Raise", f"{sizes} the Ante.", grounds["raise"], "rules.raise")
     call = f"“{house.call_qualified}”, or “{house.call_not_qualified}”."
     yield _ruled("call", "The call", call, grounds["call"], "rules.call")
-    kept = "all seven cards, no discards" if house.keeps_all else "one flush, the rest is discarded"
+    kept = "all seven cards, no discards" if house.keeps_all else "one flush; the rest are discards"
     if house.capped:
         kept += "; the hand goes on the raise square with the Raise on top"
     yield _ruled("keep", "A player who raises keeps", f"{kept}.", grounds["keep"], "rules.keep")
@@ -144,7 +144,7 @@ def _tuck(house: House) -> str:
     for spot in range(1, house.seats + 1):
         offered = [WAGER_NAMES[bonus] for bonus in house.tuck[spot] if bonus in house.rules.bonuses]
         offered = offered[:1] if house.tucks_by_spot else offered
-        rows.setdefault(", else ".join(offered), []).append(str(spot))
+        rows.setdefault(", otherwise ".join(offered), []).append(str(spot))
     return "; ".join(f"spots {', '.join(spots)} under {under}" for under, spots in rows.items()) + "."
 
 
@@ -154,7 +154,7 @@ def _money(house: House) -> Iterator[BookEntry]:
         title = _OUTCOMES[outcome].replace("dealer", house.banker)
         yield _ruled(f"main {outcome}", title, f"{done}.", house.main_grounds[outcome], f"main.{outcome}")
     for bonus, rule in house.rules.bonuses.items():
-        against = "pays by the pay table alone"
+        against = "pays by the pay table only"
         if rule.must_beat_dealer:
             what = "run" if rule.beats_by_run else "hand"
             against = f"must also beat the {house.banker}'s {what}"
@@ -271,13 +271,15 @@ def _step(house: House, step: PlannedStep) -> str:
     if step.order:
         text += f", {_ORDERS[step.order]}"
     when = " and ".join(MEANINGS[condition] for condition in step.when)
-    return (f"{text}, where {when}." if when else f"{text}.").replace("BANKER", house.banker)
+    return (f"{text}, when {when}." if when else f"{text}.").replace("BANKER", house.banker)
 
 
 def _passes(step: PlannedStep) -> str:
     every = ("take", "pay", "push")
     rows = [_either([act for act in every if act in acts]) for acts in step.passes]
-    return f"each {rows[0]}" if len(rows) == 1 else f"first {', then '.join(rows)}"
+    if len(rows) > 1:
+        return f"first {', then '.join(rows)}"
+    return "one wager at a time" if len(step.passes[0]) == len(every) else f"{rows[0]} only"
 
 
 def _irregularities(house: House) -> Iterator[BookEntry]:

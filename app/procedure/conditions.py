@@ -19,7 +19,7 @@ MEANINGS: dict[Condition, str] = {
     "not-riding": "no bonus wager is in action",
     "in-play": "the hand has not been racked yet",
     "discards": "there are discards at the spot",
-    "faced-discards": "the discards of a raised hand have a winning straight flush that the kept flush lacks",
+    "faced-discards": "a raised hand's discards have a winning straight flush that the kept flush doesn't",
     "faced-fold": "a folded hand wins a Straight Flush or Progressive wager",
     "qualifies": "the BANKER's hand qualifies",
     "not-qualified": "the BANKER's hand does not qualify",

@@ -120,4 +120,4 @@ def _check_asked(where: str, asked: int, house: House, spot: Spot | None, compla
     if spot.folded:
         complain(where, f"spot {spot.number} folded, so there is no Raise to correct")
     elif asked in house.rules.raises(spot.wagers["ante"], read(spot.hand).flush_length) or asked <= 0:
-        complain(where, "“asked” must be a Raise that is too large, and this hand may raise that much")
+        complain(where, "“asked” must be a Raise that is too large; this hand can raise that much")

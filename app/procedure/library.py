@@ -77,7 +77,7 @@ class Library:
         """The house file with this id as it is now, with what the house has decided for itself."""
         files = self.files()
         if house_id not in files:
-            known = nearest(house_id, list(files)) or f"; there are {', '.join(files)}"
+            known = nearest(house_id, list(files)) or f"; the houses are {', '.join(files)}"
             raise Refused(f"unknown house “{house_id}”{known}")
         text = self._read(files[house_id])
         return text._replace(text=text.text + decisions_as_toml(self.decisions(house_id)))

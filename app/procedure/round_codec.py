@@ -198,7 +198,7 @@ class _Form:
         for place, row in enumerate(rows, 1):
             spot = self._spot(place, row)
             if spot and spot.number in spots:
-                self._problem(f"spot {spot.number}", "it is there twice")
+                self._problem(f"spot {spot.number}", "it appears twice")
             elif spot:
                 spots[spot.number] = spot
         self._hands_of_players(list(spots.values()))

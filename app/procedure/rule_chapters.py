@@ -15,7 +15,7 @@ from app.procedure.vocabulary import Step
 
 _PLANS = {
     "opening": "Opening the game",
-    "set-up": "Changing a set-up",
+    "set-up": "Changing the deck",
     "by-hand": "Shuffling by hand",
 }
 _DEAL, _DECIDE, _HAND, _SETTLE, _CLEAR = range(5)

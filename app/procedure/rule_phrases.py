@@ -22,7 +22,7 @@ _OR = " / "
 def phrase(words: str) -> str:
     """Words of the vocabulary as an order to the dealer, whichever spot they are about."""
     if words == "return N all":
-        return "Give every wager back"
+        return "Return all wagers"
     verb, *rest = words.split()
     if verb == "say":
         return f"Say “{' '.join(rest)}”"
@@ -50,7 +50,7 @@ def step_text(house: House, step: PlannedStep, before: PlannedStep | None) -> st
     """When it is done, and in which order."""
     said = [_after(house, before)] if before else []
     if step.when:
-        said.append(f"Only where {' and '.join(MEANINGS[condition] for condition in step.when)}.")
+        said.append(f"Only when {' and '.join(MEANINGS[condition] for condition in step.when)}.")
     if step.order:
         said.append(_ORDERS[step.order])
     if len(step.passes) > 1:
@@ -68,15 +68,15 @@ def _listed(words: Sequence[str]) -> str:
 
 def answers(entry: Irregularity) -> Iterator[str]:
     """What is right when it happens, a sentence for each case."""
-    yield _answer("Right then", entry.answer)
+    yield _answer("Correct", entry.answer)
     if entry.beyond:
         yield _answer(f"More than {entry.threshold}", entry.beyond)
     if entry.unseen:
-        yield _answer("Where only the cards show it", entry.unseen)
+        yield _answer("If only the cards show it", entry.unseen)
     if entry.before_play:
-        yield _answer("Before anybody plays", entry.before_play)
+        yield _answer("Before play starts", entry.before_play)
     if entry.also:
-        yield _answer("Right as well", entry.also)
+        yield _answer("Also correct", entry.also)
 
 
 def _answer(when: str, steps: tuple[str, ...]) -> str:

@@ -17,9 +17,9 @@ _WRITTEN = SourceKindWords("Written rule", "The house's own rules say so.")
 _READING = SourceKindWords(
     "Our reading", "The house's rules can be read in more than one way. This is how we read them."
 )
-_DECISION = SourceKindWords("Our decision", "The house's rules say nothing about it, so we decided.")
-_COMMON = SourceKindWords("Common practice", "The house's rules say nothing about it. Most houses do it so.")
-_CONFIRMED = SourceKindWords("Confirmed by the house", "A supervisor of the house has confirmed it.")
+_DECISION = SourceKindWords("Our decision", "The house's rules don't say, so we decided.")
+_COMMON = SourceKindWords("Common practice", "The house's rules don't say. Most houses do it this way.")
+_CONFIRMED = SourceKindWords("Confirmed by the house", "A supervisor at the house confirmed it.")
 
 
 def source_words(source: Source) -> str:

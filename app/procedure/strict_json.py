@@ -31,7 +31,7 @@ def parsed(text: str) -> object:
         where = f"line {error.lineno}, column {error.colno}"
         raise Refused(f"this is not JSON: {_IN_WORDS.get(error.msg, error.msg.lower())} at {where}") from None
     except RecursionError:
-        raise Refused("this is not a round: brackets are nested too deep") from None
+        raise Refused("this is not a round: brackets are nested too deeply") from None
     except (ArithmeticError, ValueError):
         raise Refused("this is not a round: it has a number that is too long") from None
 

@@ -16,7 +16,7 @@ def refuse_mistyped(value: object, kind: type) -> None:
     """TypeError unless every field of a named tuple or a dataclass holds what its class declares."""
     for name, is_right in _fields(kind).items():
         if not is_right(getattr(value, name)):
-            raise TypeError(f"{kind.__name__}.{name} is of another type")
+            raise TypeError(f"{kind.__name__}.{name} has the wrong type")
 
 
 @cache

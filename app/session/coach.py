@@ -8,7 +8,7 @@ from app.procedure.source_words import source_words
 from app.session.fault_words import FAULT_KINDS, done_and_due, fault_words
 from app.session.session import Update
 
-_ALL_DONE = "Nothing more is due: press FINISH."
+_ALL_DONE = "The round is done. Press FINISH."
 
 
 def coaching_words(ruling: Ruling, fault: Fault, update: Update) -> tuple[str, str]:
@@ -20,13 +20,13 @@ def coaching_words(ruling: Ruling, fault: Fault, update: Update) -> tuple[str, s
         return fault_words(ruling, fault, taken_back=True)
     lines = done_and_due(fault._replace(step=None, jumped=None), "You did", ruling.house.banker)
     if not fault.step and fault.did in update.acts:
-        lines.append("It was done already.")
+        lines.append("You already did this.")
     if update.instead is None:
         lines.append(_ALL_DONE)
     else:
         ground = ground_of_step(ruling, update.instead)
         lines += [
-            f"Due now: {order(update.instead.step, ruling.house.banker)}",
+            f"Do this now: {order(update.instead.step, ruling.house.banker)}",
             ground.why,
             source_words(ground.source),
         ]

@@ -94,10 +94,10 @@ def _events(house: House) -> list[str]:
 def _refuse_too_much(wanted: list[Feature]) -> None:
     at_dealer = [feature.name for feature in wanted if feature.whose in ("dealer", "both")]
     if len(at_dealer) > 1:
-        raise Refused(f"{_both(at_dealer)} don't go together: both need the dealer's hand")
+        raise Refused(f"{_both(at_dealer)} can't be in the same round: both need the dealer's hand")
     events = [feature.name for feature in wanted if feature.event]
     if len(events) > 1:
-        raise Refused(f"{_both(events)} don't go together: only one thing can go wrong in a round")
+        raise Refused(f"{_both(events)} can't be in the same round: only one thing can go wrong in a round")
     if sum(feature.needs_hand + (feature.whose == "both") for feature in wanted) > MOST_HANDS:
         raise Refused(f"these features need more than {MOST_HANDS} hands; ask for fewer")
 

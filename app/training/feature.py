@@ -104,7 +104,7 @@ def first_of(*reasons: Missing) -> Missing:
 
 def nobody_raises(layout: TableSetting) -> str:
     """Features of hands that are played need a Raise."""
-    return "" if may_raise(layout.house) else "no Ante leaves room for a Raise"
+    return "" if may_raise(layout.house) else "the limits don't allow a Raise on any Ante"
 
 
 def not_taken(*bonuses: Bonus) -> Missing:

@@ -111,7 +111,7 @@ def _low_ace() -> Feature:
 def _outside_suit() -> Feature:
     return Feature(
         "outside-suit",
-        "the best straight flush of a hand that raised is outside its flush, with the bonus bet",
+        "a hand that raised has its best straight flush outside its flush, with the bonus bet",
         hands=lambda layout: hand_kinds.runs_outside(),
         stakes=_wager_on("straight_flush"),
         decision="raise",
@@ -135,7 +135,7 @@ def _line(name: str, words: str, bonus: Bonus, line: str) -> Feature:
     )
 
 
-_UP_TO_PLAYERS = "depends on what players bet and decide"
+_UP_TO_PLAYERS = "depends on how players bet and play"
 
 
 def people_features() -> Iterator[Feature]:
@@ -186,7 +186,7 @@ def _both_folded(half: Literal["left", "right"]) -> Feature:
 
 
 def _one_seat(layout: TableSetting) -> str:
-    return "a one-seat table has no halves" if layout.house.seats == 1 else ""
+    return "a one-seat table has no left or right half" if layout.house.seats == 1 else ""
 
 
 def _one_folded() -> Feature:
@@ -215,7 +215,7 @@ def _faced_discards() -> Feature:
 
     return Feature(
         "faced-discards",
-        "the discards of a hand that raised have a winning straight flush",
+        "a hand that raised has a winning straight flush in its discards",
         hands=lambda layout: hand_kinds.runs_outside(),
         stakes=faced,
         decision="raise",
@@ -301,7 +301,7 @@ def _dollars(cents: int) -> int:
     return cents + -cents % 100
 
 
-_UNCOUNTED = "an accident; there is no count"
+_UNCOUNTED = "happens by accident, so there are no odds"
 _OF_A_RAISE = ("raise-too-large", "blind")
 
 

@@ -82,9 +82,7 @@ def test_features_are_listed_with_how_often_they_come(
     assert rows["flush-7"] == "a 7-card flush 1 in 19,490.8 hands"
     assert rows["straight-flush-7"].endswith("1 in 4,180,767.5 hands")
     assert rows["progressive-ace-high-6"].endswith("“six-card, Ace-high” 1 in 743,247.6 hands")
-    assert (
-        rows["folded-winner"] == "a folded hand still wins a bonus – (depends on what players bet and decide)"
-    )
+    assert rows["folded-winner"] == "a folded hand still wins a bonus – (depends on how players bet and play)"
     assert "limit-cut" not in rows
     assert captured.err == ""
 
@@ -97,7 +95,7 @@ def test_features_are_listed_with_how_often_they_come(
         (["--count", "0"], "--count must be at least 1, not 0"),
         (
             ["--with", "tie", "just-qualifies"],
-            "“tie” and “just-qualifies” don't go together: both need the dealer's hand",
+            "“tie” and “just-qualifies” can't be in the same round: both need the dealer's hand",
         ),
     ],
 )

@@ -49,13 +49,13 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
         ("oxford", "Maximum payout per round at most $50,000 in a round on Straight Flush together"),
         (
             "oxford",
-            "Folded with a bonus spots 1, 2, 3 under Straight Flush, else Flush; spots 4, 5, 6 under Flush",
+            "Folded with a bonus spots 1, 2, 3 under Straight Flush, otherwise Flush; spots 4, 5, 6 under Flush",
         ),
         ("oxford", "Straight Flush 7-card 8,000 to 1, 6-card 1,000 to 1, 5-card 100 to 1, 4-card 60 to 1"),
         ("oxford", "1. scan: scans the layout. Oxford Casino rules, Dealing the Game, item 4"),
         (
             "oxford",
-            "1) take N ante: a losing, forfeited or collected wager leaves the layout, where the player folded.",
+            "1) take N ante: takes a losing, forfeited or collected wager, when the player folded.",
         ),
         (
             "oxford",
@@ -80,7 +80,7 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
         ),
         (
             "greektown",
-            "and returns the paid wager, where the discards of a raised hand have a winning straight flush",
+            "and returns the paid wager, when a raised hand's discards have a winning straight flush",
         ),
         ("cuda", "Rake $4 a round. Common practice"),
         ("cuda", "Blind hands allowed. Our reading of Cuda Casino Poker rules, Bets"),
@@ -116,7 +116,7 @@ def test_book_stars_what_differs_from_the_standard(
 @pytest.mark.parametrize(
     ("house", "line"),
     [
-        ("oxford", "into the discard rack. Oxford Casino rules, Dealing the Game, item 8 Cards"),
+        ("oxford", "in the discard rack. Oxford Casino rules, Dealing the Game, item 8 Rack"),
         ("pechanga", "1. scan: scans the layout. Common practice, not confirmed by the house "),
         ("cuda", "Rake $4 a round. Common practice, not confirmed by the house "),
         ("cuda", "means whole multiples, not confirmed by the house "),
@@ -227,5 +227,5 @@ def test_houses_nobody_knows(capsys: Capture) -> None:
     assert main(["houses", "--compare", "oxford", "xyz"]) == 2
     assert (
         capsys.readouterr().err
-        == "hcf-trainer: unknown house “xyz”; there are cuda, greektown, oxford, pechanga, two-to-ten\n"
+        == "hcf-trainer: unknown house “xyz”; the houses are cuda, greektown, oxford, pechanga, two-to-ten\n"
     )

@@ -40,7 +40,7 @@ def test_the_form_of_the_json(tmp_path: Path, plan: list[str], capsys: pytest.Ca
         {
             "line": expose, "did": "expose dealer", "kind": "early", "step": "expose dealer", "severity": "critical",
             "cost": 0, "source": "000 §Dealing 4", "jumped": "scan",
-            "why": "Every Ante and bonus must be down before a card moves. Nothing can be added later.",
+            "why": "Every Ante and bonus must be down before the first card. No one can add a bet later.",
         },
         {
             "line": lines.index("pay 4 ante 25") + 1, "did": "pay 4 ante 25", "kind": "amount",
@@ -50,7 +50,7 @@ def test_the_form_of_the_json(tmp_path: Path, plan: list[str], capsys: pytest.Ca
         {
             "line": None, "did": "", "kind": "omitted", "step": "scan", "severity": "minor", "cost": 0,
             "source": "000 §Dealing 4",
-            "why": "Every Ante and bonus must be down before a card moves. Nothing can be added later.",
+            "why": "Every Ante and bonus must be down before the first card. No one can add a bet later.",
         },
     ]  # fmt: skip
     assert (judged["right"], judged["cost"], judged["score"]) == (len(lines) - 2, 15, 49)

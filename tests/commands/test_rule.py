@@ -104,7 +104,7 @@ def test_rule_takes_a_file_with_a_byte_order_mark(tmp_path: Path, capsys: Captur
         (b"", "the file is empty; a round is a JSON object in braces"),
         (
             b'{"house": "atlantis"}',
-            "unknown house “atlantis”; there are cuda, greektown, oxford, pechanga, two-to-ten",
+            "unknown house “atlantis”; the houses are cuda, greektown, oxford, pechanga, two-to-ten",
         ),
     ],
 )
@@ -186,7 +186,9 @@ def test_rule_lines_refused_ones_are_numbered_and_the_rest_goes_on(
         {"line": 5, "refused": ["this is not UTF-8 text"]},
         {
             "line": 6,
-            "refused": ["unknown house “atlantis”; there are cuda, greektown, oxford, pechanga, two-to-ten"],
+            "refused": [
+                "unknown house “atlantis”; the houses are cuda, greektown, oxford, pechanga, two-to-ten"
+            ],
         },
         expected(SHORT),
     ]

@@ -62,7 +62,7 @@ def test_what_is_right_here_and_there_is_what_the_page_says(house_id: str, libra
     names = ids(library)
     for question in in_bulk(DRILL, course_at(house_id, library)):
         if question.skill in TYPED_IN:
-            here, there = house_id, names[fact(question, "You come from") or ""]
+            here, there = house_id, names[fact(question, "You used to deal at") or ""]
             assert question.right == (TYPED_IN[question.skill][here],)
             (mistake,) = question.mistakes
             assert mistake.misconception == "deals-like-another-house"

@@ -89,7 +89,7 @@ def test_a_value_that_cannot_be_is_named(text: str, sentence: str) -> None:
 
 
 def test_what_is_no_toml_is_said_with_its_line() -> None:
-    rest = "; fix this to have the rest of the file checked"
+    rest = "; fix this first, then check the file again"
     assert problems('call = "a"\nguests true') == [
         f"kiosk.toml:2: this line needs “=” after its first word{rest}"
     ]

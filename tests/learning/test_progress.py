@@ -180,7 +180,7 @@ def test_a_planted_misconception_appears_by_name_with_its_drill(library: Library
     shown = progress_of(mind, syllabus_of(course), (), given, NOON + DAY)
     (found,) = shown.misconceptions
     assert (found.name, found.drills) == ("wraps-the-ace", ("straight-flush",))
-    assert found.words == "You ran through the Ace. An Ace is high or low, never in the middle."
+    assert found.words == "You wrapped a run around the Ace. The Ace is high or low, never in the middle."
     assert found.shown == found.chances >= 3
     assert shown.advice == f"{found.words} Drill “Straight flush” until you stop doing that."
 

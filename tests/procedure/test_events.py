@@ -43,7 +43,7 @@ def refusal_of(library: Library, event: object) -> tuple[str, ...]:
         ({"at": "deal 2", "kind": "deck-count", "cards": "x"}, 'event 1: “cards” must be a number of cards, not "x"'),
         ({"at": "deal 2", "kind": "floor-cards", "players": 0}, "event 1: “players” must be a number of players, not 0"),
         ({"at": "deal 2", "kind": "raise-too-large", "spot": 2, "asked": 20}, "event 1: spot 2 folded, so there is no Raise to correct"),
-        ({"at": "deal 2", "kind": "raise-too-large", "spot": 4, "asked": 10}, "event 1: “asked” must be a Raise that is too large, and this hand may raise that much"),
+        ({"at": "deal 2", "kind": "raise-too-large", "spot": 4, "asked": 10}, "event 1: “asked” must be a Raise that is too large; this hand can raise that much"),
         ({"at": "deal 2", "kind": "late-bonus", "spot": 4, "wager": "flash"}, 'event 1: unknown wager "flash"; did you mean “flush”?'),
     ],
 )  # fmt: skip

@@ -50,12 +50,12 @@ PROBLEMS = {
     "questions about no Progressive": (
         "[exam.drills]\nprogressive = 1",
         4,
-        "exam.drills.progressive: nothing can be asked: the house has no Progressive",
+        "exam.drills.progressive: this drill has no questions here: the house has no Progressive",
     ),
     "questions about no limits": (
         "[exam]\ndrills = { limits = 1 }",
         4,
-        "exam.drills.limits: nothing can be asked: no payout limit is posted",
+        "exam.drills.limits: this drill has no questions here: no payout limit is posted",
     ),
     "a count below zero": (
         "[exam.drills]\ntuck = -1",
@@ -65,12 +65,12 @@ PROBLEMS = {
     "more irregular rounds than rounds": (
         "[exam]\nirregularities = 11",
         4,
-        "exam.irregularities: 11 rounds should have one, but there are only 10",
+        "exam.irregularities: the exam has only 10 rounds, so 11 of them cannot have one",
     ),
     "fewer irregular rounds than are named": (
         "[exam]\nirregularities = 0",
         4,
-        "exam.irregularities: 1 are among the features, so at least that many are needed, not 0",
+        "exam.irregularities: the features already include 1, so this must be at least 1, not 0",
     ),
     "too few rounds": (
         "[exam]\nrounds = 6",

@@ -246,12 +246,12 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "raise sizes left out": (
         "[rules.raise]\nsizes = { 2 = [1], 3 = [1], 4 = [1], 5 = [1], 6 = [1] }",
         4,
-        "rules.raise.sizes: 7 suited cards are missing",
+        "rules.raise.sizes: the sizes for 7 suited cards are missing",
     ),
     "no raise sizes at all": (
         "[rules.raise]\nsizes = {}",
         4,
-        "rules.raise.sizes: 2 suited cards are missing",
+        "rules.raise.sizes: the sizes for 2 suited cards are missing",
     ),
     "a call without its count": (
         '[rules.call]\nqualifies = "Dealer has RANK"',
@@ -271,12 +271,12 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a spot left out of the tuck": (
         '[rules.tuck]\nrows = [\n  { spots = [1, 2, 3, 4, 5], under = ["flush", "straight_flush"] },\n]',
         4,
-        "rules.tuck.rows: spot 6 is there not at all",
+        "rules.tuck.rows: spot 6 is missing",
     ),
     "a spot tucked twice": (
         '[rules.tuck]\nrows = [{ spots = [1, 2, 3, 4, 5, 6, 6], under = ["flush", "straight_flush"] }]',
         4,
-        "rules.tuck.rows: spot 6 is there twice",
+        "rules.tuck.rows: spot 6 appears twice",
     ),
     "a folded Raise": (
         '[main.fold]\nraise = "take"',
@@ -286,7 +286,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "lines upside down": (
         "[tables.flush.posted]\nlines = { 4 = 1, 7 = 300 }",
         4,
-        "tables.flush.posted.lines: list the lines from the highest down",
+        "tables.flush.posted.lines: list the lines from highest to lowest",
     ),
     "a line of another table": (
         "[tables.straight_flush.posted]\nlines = { 7 = 5, 2 = 1 }",
@@ -316,12 +316,12 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a posted table that does not exist": (
         '[posted]\nflush = "postd"',
         4,
-        "posted.flush: there is no such table “postd”; did you mean “posted”?",
+        "posted.flush: there is no table “postd”; did you mean “posted”?",
     ),
     "a posted table of no wager": (
         '[posted]\nprogressive = "1"',
         4,
-        "posted.progressive: the house takes no wager “progressive”",
+        "posted.progressive: the house does not take the wager “progressive”",
     ),
     "the least above the most": (
         "[limits.ante]\nmin = 600",
@@ -351,7 +351,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "spots in an opening": (
         '[plans]\nopening = ["deal"]',
         4,
-        "plans.opening: the step “deal” goes from spot to spot; only a round can do that",
+        "plans.opening: the step “deal” goes from spot to spot; only the plan “round” can use it",
     ),
     "after nothing": (
         '[steps.x]\ndo = "scan"\nafter = "scna"\nwhy = "x"',
@@ -452,7 +452,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "beyond what": (
         '[irregularities.jam]\nbeyond = { answer = ["void round"] }',
         4,
-        "irregularities.jam.beyond: say how many “players” or “cards” it takes, one of the two",
+        "irregularities.jam.beyond: give either “players” or “cards”, not both",
     ),
     "no answer": ("[irregularities.jam]\nanswer = []", 4, "irregularities.jam.answer: “answer” is empty"),
     "a free step that does not exist": (
@@ -570,7 +570,7 @@ def test_the_other_houses_work_on(tmp_path: Path) -> None:
 def test_inherited_problem_names_the_line_of_the_standard(tmp_path: Path) -> None:
     line = line_in_standard("rows = [")
     assert problems_of(tmp_path, f"{HEAD}seats = 8\n") == [
-        (0, f"rules.tuck.rows: spot 8 is there not at all (inherited from line {line} of standard.toml)")
+        (0, f"rules.tuck.rows: spot 8 is missing (inherited from line {line} of standard.toml)")
     ]
 
 
@@ -578,7 +578,7 @@ def test_inherited_problem_is_not_put_on_the_line_of_a_neighbour(tmp_path: Path)
     """Another rule of the file is not where the tuck went wrong."""
     line = line_in_standard("rows = [")
     assert problems_of(tmp_path, f'{HEAD}seats = 8\n[rules.qualify]\nhigh = "T"\n') == [
-        (0, f"rules.tuck.rows: spot 8 is there not at all (inherited from line {line} of standard.toml)")
+        (0, f"rules.tuck.rows: spot 8 is missing (inherited from line {line} of standard.toml)")
     ]
 
 
@@ -683,13 +683,13 @@ def test_records_from_before_spacing_can_still_be_read(houses: dict[str, House],
         (b"name = River\n", 1, "after “=” there must be a number or text in straight quotes"),
         (b"= 3\n", 1, "this is not TOML: invalid statement"),
         (b"seats = " + b"9" * 5000, 0, "this is not TOML: it has an impossible number or date"),
-        (b"seats = " + b"[" * 5000, 0, "this is not TOML: brackets are nested too deep"),
+        (b"seats = " + b"[" * 5000, 0, "this is not TOML: brackets are nested too deeply"),
     ],
 )
 def test_what_is_not_toml_is_said_with_its_line(
     text: bytes, line: int, sentence: str, tmp_path: Path
 ) -> None:
-    rest = "; fix this to have the rest of the file checked"
+    rest = "; fix this first, then check the file again"
     assert problems_of(tmp_path, text) == [(line, sentence + rest)]
 
 
@@ -909,7 +909,10 @@ def test_new_steps_that_only_follow_each_other_stand_nowhere(tmp_path: Path) -> 
 
 def test_a_raise_cap_below_the_smallest_ante_is_a_problem(tmp_path: Path) -> None:
     (sentence,) = trial(tmp_path, '[limits.raise]\nmax = 4\nwhy = "x"\n')
-    assert sentence == "in a trial round no player can raise: the limits allow no Raise on the smallest Ante"
+    assert (
+        sentence
+        == "in a trial round no player can raise: the limits don't allow a Raise on the smallest Ante"
+    )
 
 
 def test_a_house_has_a_name_of_its_own(tmp_path: Path) -> None:
@@ -918,5 +921,5 @@ def test_a_house_has_a_name_of_its_own(tmp_path: Path) -> None:
 
 def test_a_new_step_that_no_plan_has_is_a_problem(tmp_path: Path) -> None:
     text = f'{HEAD}[steps.settle-wager]\ndo = "scan"\nwhy = "x"\n'
-    sentence = "steps.settle-wager: no plan has this step; say which step it comes “after”; did you mean “settle-wagers”?"
+    sentence = "steps.settle-wager: no plan has this step; use “after” to say which step it follows; did you mean “settle-wagers”?"
     assert [found for _, found in problems_of(tmp_path, text)] == [sentence]

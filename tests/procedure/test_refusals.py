@@ -153,7 +153,7 @@ SPOTS = [
     ("none", changed("spots", to=[]), "the round: no “spots”: at least one player needs an Ante"),
     ("missing", changed("spots"), "the round: no “spots”: at least one player needs an Ante"),
     ("no list", changed("spots", to={"2": {}}), "the round: no “spots”: at least one player needs an Ante"),
-    ("twice", fifth(spot=2), "spot 2: it is there twice"),
+    ("twice", fifth(spot=2), "spot 2: it appears twice"),
     ("zero", fifth(spot=0), "entry 2 of spots: there is no spot 0; the table has 1 to 6"),
     ("negative", fifth(spot=-1), "entry 2 of spots: there is no spot -1; the table has 1 to 6"),
     ("seven", fifth(spot=7), "entry 2 of spots: there is no spot 7; the table has 1 to 6"),
@@ -421,7 +421,7 @@ def test_refuses_keys_that_nobody_knows(change: Mend, message: str) -> None:
 def test_refuses_a_house_that_nobody_knows() -> None:
     assert refusal_of("oxfrod") == ("unknown house “oxfrod”; did you mean “oxford”?",)
     assert refusal_of("../secret") == (
-        "unknown house “../secret”; there are cuda, greektown, oxford, pechanga, two-to-ten",
+        "unknown house “../secret”; the houses are cuda, greektown, oxford, pechanga, two-to-ten",
     )
 
 
@@ -458,7 +458,7 @@ NOT_A_ROUND = [
     ('{"meter": NaN}', "this is not JSON: NaN is not a number"),
     ('{"meter": -Infinity}', "this is not JSON: -Infinity is not a number"),
     ('{"meter": ' + "9" * 5000 + "}", "this is not a round: it has a number that is too long"),
-    ("[" * 100_000, "this is not a round: brackets are nested too deep"),
+    ("[" * 100_000, "this is not a round: brackets are nested too deeply"),
 ]
 
 

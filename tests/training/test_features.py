@@ -120,12 +120,12 @@ def test_the_same_feature_twice_is_asked_once(houses: dict[str, House]) -> None:
         (
             "oxford",
             ["tie", "not-qualified"],
-            "“tie” and “not-qualified” don't go together: both need the dealer's hand",
+            "“tie” and “not-qualified” can't be in the same round: both need the dealer's hand",
         ),
         (
             "oxford",
             ["event-jam", "event-blind"],
-            "“event-jam” and “event-blind” don't go together: only one thing can go wrong in a round",
+            "“event-jam” and “event-blind” can't be in the same round: only one thing can go wrong in a round",
         ),
         (
             "oxford",

@@ -164,7 +164,7 @@ def _to_cut(house: House, kind: _ChipsQuestion, chips: Chips) -> Question:
 
 
 def _to_count(house: House, kind: _ChipsQuestion, chips: Chips) -> Question:
-    part = QuestionPart("What is it worth?", Amount(), Amount.written(_worth(chips)))
+    part = QuestionPart("What's it worth?", Amount(), Amount.written(_worth(chips)))
     return Question(
         NAME,
         kind.name,

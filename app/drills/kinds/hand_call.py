@@ -83,7 +83,7 @@ def _close_kinds(name: str, words: str, strength: int, trap: str) -> list[HandKi
     if strength & 8191 == 1 << ACE or strength >> 13 == _WHOLE_HAND:
         return [close]
     beside = (lambda: kinds.just_with_court_card(strength),)
-    words += ", beside a higher card"
+    words += ", with a higher side card"
     return [close, HandKind(f"{name}, higher card in another suit", words, beside, HIGHER_ELSEWHERE)]
 
 
@@ -143,7 +143,7 @@ def _ground(house: House, hand: Hand, reading: Reading, is_bankers: bool) -> Gro
     if not is_bankers:
         return Ground(_source_of_reading(house).source, text)
     ground = _source_of_reading(house) if house.rules.qualifies(reading) else house.rule_grounds["qualify"]
-    return Ground(ground.source, f"{text} The call: “{spoken_call(house, reading)}”.")
+    return Ground(ground.source, f"{text} The call: “{spoken_call(house, reading)}.”")
 
 
 def _source_of_reading(house: House) -> Ground:
@@ -159,7 +159,7 @@ def _reason(hand: Hand, reading: Reading) -> str:
     if len(same) > 1:
         return f"The {' and the '.join(same)} are the same flush, {count}-card, {high}-high. Either plays."
     if len(longest) > 1:
-        return f"Between suits of {count}, the {suit} are higher: {count}-card, {high}-high."
+        return f"Suits of {count} tie in length, and the {suit} are higher: {count}-card, {high}-high."
     return f"The {count} {suit} are the longest suit: {count}-card, {high}-high."
 
 

@@ -86,8 +86,8 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         NAME,
         skill,
         (
-            Fact("You come from", other.name),
-            Fact("You deal at", course.house.name),
+            Fact("You used to deal at", other.name),
+            Fact("Now you deal at", course.house.name),
             *_posted(course.house, skill),
         ),
         (part,),
@@ -140,7 +140,7 @@ def _ground(compared: _Compared, key: str, elsewhere: str) -> Ground:
 DRILL = Drill(
     NAME,
     "House against house",
-    "You come from another house: what is correct here?",
+    "You used to deal at another house. What is correct here?",
     _traps,
     _skills,
     _ask,

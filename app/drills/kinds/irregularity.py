@@ -210,7 +210,7 @@ def _particulars(ruling: Ruling, event: Event) -> Iterator[str]:
         yield f"There are {event.count}."
     elif entry.beyond:
         counted = _COUNTED.get(event.kind, "cards")
-        yield f"It happened to {event.count} {counted if event.count > 1 else counted[:-1]}."
+        yield f"It involves {event.count} {counted if event.count > 1 else counted[:-1]}."
 
 
 def _is_open(ruling: Ruling, event: Event) -> bool:

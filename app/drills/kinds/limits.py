@@ -196,7 +196,7 @@ def _ground(house: House, bill: _Bill) -> Ground:
 
 def _left(limits: PayoutLimits, bill: _Bill, spot: int | None) -> str:
     if limits.in_proportion:
-        return f"every payout is cut by the same share, which leaves {shown(bill.paid[-1].cents)} here."
+        return f"every payout is cut by the same percentage, which leaves {shown(bill.paid[-1].cents)} here."
     return f"{shown(bill.before(spot))} is already paid, which leaves {shown(bill.paid[-1].cents)}."
 
 
@@ -228,7 +228,7 @@ def _last(limits: PayoutLimits, payments: list[Payment]) -> tuple[str]:
 DRILL = Drill(
     NAME,
     "Limits",
-    "Payouts in order: what does the house limit leave for the last one?",
+    "Payouts in order: how much can you still pay on the last one?",
     _traps,
     _skills,
     _ask,

@@ -84,12 +84,12 @@ def _kinds(rules: Rules) -> Iterator[_RaiseQuestion]:
     for suited in rules.raise_sizes:
         words = f"Largest Raise with {COUNTS[suited]} suited"
         yield _RaiseQuestion(f"largest {suited}", words, _below_limit, suited=suited)
-    yield _RaiseQuestion("largest at the limit", "Largest Raise at the table's limit", _at_limit, ABOVE_LIMIT)
+    yield _RaiseQuestion("largest at the limit", "Largest Raise at the table limit", _at_limit, ABOVE_LIMIT)
     yield _RaiseQuestion("stands", "A Raise that stands", lambda rules, raising: rules.raises(*raising))
     yield _RaiseQuestion("too large", "A Raise too big for the hand", _too_large, TOO_LARGE)
     yield _RaiseQuestion("a card short", "A Raise that needs one more card", _a_card_short, TOO_LARGE)
-    yield _RaiseQuestion("between", "A Raise between two multiples", _between, BETWEEN)
-    yield _RaiseQuestion("above the limit", "A Raise above the table's limit", _above_limit, ABOVE_LIMIT)
+    yield _RaiseQuestion("between", "A Raise that isn't a multiple", _between, BETWEEN)
+    yield _RaiseQuestion("above the limit", "A Raise over the table limit", _above_limit, ABOVE_LIMIT)
 
 
 def _raisings(house: House, kind: _RaiseQuestion) -> Iterator[_Raising]:
@@ -145,7 +145,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
 
 
 def _largest(rules: Rules, raising: _Raising) -> QuestionPart:
-    return QuestionPart("What is the largest Raise?", Amount(), _most(rules, raising))
+    return QuestionPart("What is the largest Raise allowed?", Amount(), _most(rules, raising))
 
 
 def _legal(rules: Rules, raising: _Raising, cents: int) -> QuestionPart:
@@ -165,7 +165,7 @@ def _ground(house: House, raising: _Raising, cents: int) -> Ground:
     rules = house.rules
     sizes = either([f"{size}×" for size in rules.raise_sizes[raising.suited]])
     amounts = either([shown(amount) for amount in rules.raises(*raising)])
-    text = f"{capital(COUNTS[raising.suited])} suited may raise {sizes} the Ante"
+    text = f"{capital(COUNTS[raising.suited])} suited can raise {sizes} the Ante"
     cut_off = _above_limit(rules, raising)
     if cut_off and cents in (_LARGEST, *cut_off):
         limit = house.limit_grounds["raise"]

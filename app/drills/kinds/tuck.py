@@ -59,7 +59,7 @@ _KINDS: dict[str, _TuckCase] = {
     **{bonus: _TuckCase(WAGER_NAMES[bonus], (bonus,)) for bonus in LAYOUT_BONUSES},
     "both": _TuckCase("both bonuses", BOTH_BONUSES),
     **{bonus: _TuckCase(f"{WAGER_NAMES[bonus]} alone", (bonus,)) for bonus in METER_BONUSES},
-    "faced": _TuckCase("a faced win", ("straight_flush",), faced=True),
+    "faced": _TuckCase("a face-up winner", ("straight_flush",), faced=True),
 }
 
 
@@ -206,9 +206,10 @@ def _ground(ruling: Ruling) -> Ground:
         return house.main_grounds["fold"]
     if due.step.verb != "tuck":
         return due.entry.ground
-    row = ", else ".join(WAGER_NAMES[bonus] for bonus in house.tuck[number] if bonus in house.rules.bonuses)
+    first, *others = [WAGER_NAMES[bonus] for bonus in house.tuck[number] if bonus in house.rules.bonuses]
+    row = ", otherwise ".join([f"{first} if the player bet it", *others])
     ground = ground_of_tuck(ruling, number)
-    return Ground(ground.source, f"Spot {number}: under {row}, if that bet was made. {ground.why}")
+    return Ground(ground.source, f"Spot {number}: under {row}. {ground.why}")
 
 
 def _trap(house: House, name: str, spot: SeatedPlayer) -> str:

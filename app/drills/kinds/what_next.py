@@ -198,7 +198,7 @@ def _orders(ruling: Ruling, row: list[int]) -> Iterator[Belief]:
 DRILL = Drill(
     NAME,
     "What next",
-    "The table mid-round: what comes next? Put steps in order.",
+    "The table in mid-round: what comes next? Or put the steps in order.",
     _traps,
     _skills,
     _ask,

@@ -133,7 +133,7 @@ _DECIDED = (
     MeetingKind("third card", "The third card decides", _parting(3), ("win", "lose"), LATE_CARD),
     MeetingKind("last cards", "The fourth or fifth card decides", _parting(4, 5), ("win", "lose"), LATE_CARD),
     MeetingKind("short tie", "A tie", _equal(0, 0), ("tie",), TIE),
-    MeetingKind("long tie", "A tie with more cards", _equal(1, 2), ("tie",), TIE),
+    MeetingKind("long tie", "A tie with longer flushes", _equal(1, 2), ("tie",), TIE),
 )
 _OF_DIFFERENT_LENGTH = (
     MeetingKind(
@@ -149,7 +149,7 @@ _OF_DIFFERENT_LENGTH = (
     MeetingKind("run lost", "A run loses", _run_with_player, ("lose",), RUN, _has_lower_run),
     MeetingKind(
         "run won",
-        "A run is beaten",
+        "Beating a run",
         _swapped(_run_with_player),
         ("win",),
         RUN,
@@ -157,8 +157,12 @@ _OF_DIFFERENT_LENGTH = (
     ),
 )
 _CLOSE = (
-    MeetingKind("just qualifies won", "The weakest hand loses", _against_weakest, ("win",), JUST_QUALIFIES),
-    MeetingKind("just qualifies lost", "The weakest hand wins", _against_weakest, ("lose",), JUST_QUALIFIES),
+    MeetingKind(
+        "just qualifies won", "The weakest qualifying hand loses", _against_weakest, ("win",), JUST_QUALIFIES
+    ),
+    MeetingKind(
+        "just qualifies lost", "The weakest qualifying hand wins", _against_weakest, ("lose",), JUST_QUALIFIES
+    ),
 )
 _TOO_SHORT = (
     MeetingKind(

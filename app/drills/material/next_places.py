@@ -124,7 +124,7 @@ PLACES: dict[str, PlanPlace] = {
     "wager": PlanPlace("the first wager of a spot", _first_wager, verbs=("reveal",)),
     "rack": PlanPlace("a settled hand", _rack_and_more, verbs=("reveal",), spots=2),
     "waiting": PlanPlace(
-        "live hands and folded ones", _live_before_folded, ("one-bonus-folded",), ("reveal",), WAITING, 2
+        "live hands and folded hands", _live_before_folded, ("one-bonus-folded",), ("reveal",), WAITING, 2
     ),
     "strip": PlanPlace("the shuffle", _exactly("shuffle", "strip"), verbs=("shuffle",)),
     "table": PlanPlace("the dealer’s hand", _of_the_table),

@@ -30,7 +30,7 @@ def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
     try:
         whole, found = _examined(house.house_id, base, data)
     except RecursionError:
-        return None, [Problem(house.file, 0, "keys are nested too deep")]
+        return None, [Problem(house.file, 0, "keys are nested too deeply")]
     return whole, _placed(found, house) if found else []
 
 

@@ -58,7 +58,7 @@ def _plans(data: Plain) -> Found:
             if name not in steps:
                 yield path, f"there is no step “{name}”{nearest(name, list(steps))}"
             elif plan != "round" and _table(steps, name).get("order"):
-                yield path, f"the step “{name}” goes from spot to spot; only a round can do that"
+                yield path, f"the step “{name}” goes from spot to spot; only the plan “round” can use it"
 
 
 def _blocks(data: Plain) -> Found:
@@ -170,7 +170,7 @@ def _answers(data: Plain) -> Found:
         if beyond and ("players" in beyond) == ("cards" in beyond):
             yield (
                 ("irregularities", kind, "beyond"),
-                "say how many “players” or “cards” it takes, one of the two",
+                "give either “players” or “cards”, not both",
             )
 
 
@@ -197,7 +197,7 @@ def _tables(data: Plain) -> Found:
             if places != sorted(places):
                 yield (
                     path,
-                    "list the lines from the highest down",
+                    "list the lines from highest to lowest",
                 )
             if bonus not in METER_BONUSES and any(str(pays).endswith("%") for pays in lines.values()):
                 yield path, "only a Progressive pays a share of the meter"
@@ -205,7 +205,7 @@ def _tables(data: Plain) -> Found:
         if isinstance(posted, str) and isinstance(tables, dict) and posted not in tables:
             yield (
                 ("posted", bonus),
-                f"there is no such table “{posted}”{nearest(posted, list(tables))}",
+                f"there is no table “{posted}”{nearest(posted, list(tables))}",
             )
 
 
@@ -224,7 +224,7 @@ def _wagers(data: Plain) -> Found:
         if bonus not in offered:
             yield (
                 ("posted", bonus),
-                f"the house takes no wager “{bonus}”{nearest(bonus, list(offered))}",
+                f"the house does not take the wager “{bonus}”{nearest(bonus, list(offered))}",
             )
     for outcome in ("fold", "not-qualified", "win", "tie", "lose"):
         entry = _table(data, "main", outcome)
@@ -249,8 +249,8 @@ def _rules(data: Plain) -> Found:
     if isinstance(seats, int) and rows:
         for spot in range(1, min(seats, 8) + 1):
             if tucked.count(spot) != 1:
-                times = "twice" if tucked.count(spot) else "not at all"
-                yield ("rules", "tuck", "rows"), f"spot {spot} is there {times}"
+                wrong = "appears twice" if tucked.count(spot) else "is missing"
+                yield ("rules", "tuck", "rows"), f"spot {spot} {wrong}"
     for place, row in enumerate(rows):
         for bonus in _table(data, "bonus"):
             if bonus in BONUSES and bonus not in _rows(row, "under"):
@@ -258,7 +258,7 @@ def _rules(data: Plain) -> Found:
     sizes = _table(data, "rules", "raise", "sizes")
     for count in "234567":
         if count not in sizes:
-            yield ("rules", "raise", "sizes"), f"{count} suited cards are missing"
+            yield ("rules", "raise", "sizes"), f"the sizes for {count} suited cards are missing"
     for word in ("COUNT", "RANK"):
         call = _table(data, "rules", "call").get("qualifies")
         if isinstance(call, str) and word not in call:
@@ -293,11 +293,13 @@ def _exam(data: Plain) -> Found:
     if wrong > rounds:
         yield (
             ("exam", "irregularities"),
-            f"{wrong} rounds should have one, but there are only {rounds}",
+            f"the exam has only {rounds} rounds, so {wrong} of them cannot have one",
         )
     events = [word for word in _words(exam, "features") if word.startswith("event-")]
     if len(events) > wrong:
-        text = f"{len(events)} are among the features, so at least that many are needed, not {wrong}"
+        text = (
+            f"the features already include {len(events)}, so this must be at least {len(events)}, not {wrong}"
+        )
         yield ("exam", "irregularities"), text
 
 
@@ -314,7 +316,7 @@ def unfit(house: House, own: dict[str, Any]) -> Iterator[tuple[Path, str]]:
     for drill, count in exam.get("drills", {}).items():
         why = _no_drill(house, drill)
         if count and why:
-            yield ("exam", "drills", drill), f"nothing can be asked: {why}"
+            yield ("exam", "drills", drill), f"this drill has no questions here: {why}"
     if exam and _is_crowded(house):
         quiet = house.exam.rounds - house.exam.irregularities
         rounds = "1 round" if quiet == 1 else f"{quiet} rounds"
@@ -345,9 +347,9 @@ def _no_feature(house: House, feature: str) -> str:
     if feature == "four-of-a-kind":
         return _no_line(house, "straight_flush", feature)
     if feature.startswith(_OF_RUNS) and "straight_flush" not in bonuses:
-        return "the house takes no Straight Flush wager"
+        return "the house has no Straight Flush wager"
     if feature.startswith(_OF_FOLDS) and not bonuses.keys() >= set(BOTH_BONUSES):
-        return "the house does not take both bonus wagers"
+        return "the house does not have both bonus wagers"
     if feature == "folded-winner" and not _wins_folded(house):
         return "a folded hand cannot win a bonus"
     if feature == "faced-discards":
@@ -359,7 +361,7 @@ def _no_drill(house: House, drill: str) -> str:
     if drill == "progressive" and not house.has_meter:
         return "the house has no Progressive"
     if drill == "straight-flush" and not any(bonus in house.rules.bonuses for bonus in RUN_BONUSES):
-        return "the house takes no wager on straight flushes"
+        return "the house has no wager on straight flushes"
     return _no_limit(house) if drill == "limits" else ""
 
 

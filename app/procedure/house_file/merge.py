@@ -55,7 +55,7 @@ def _nowhere(standard: Plain, house: Plain, planned: set[str]) -> list[tuple[Pat
     return [
         (
             ("steps", name),
-            f"no plan has this step; say which step it comes “after”{nearest(name, list(known))}",
+            f"no plan has this step; use “after” to say which step it follows{nearest(name, list(known))}",
         )
         for name, step in own.items()
         if name not in known and name not in planned and not (isinstance(step, dict) and "after" in step)

@@ -35,7 +35,7 @@ def oversights(house: House) -> list[str]:
     found: dict[str, dict[str, None]] = {}
     rounds = list(_rounds(house))
     if all(played.spots[0].folded for _, played in rounds):
-        return ["no player can raise: the limits allow no Raise on the smallest Ante"]
+        return ["no player can raise: the limits don't allow a Raise on the smallest Ante"]
     for scene, played in rounds:
         dealer = read(played.dealer_hand)
         settlement = settle(house.rules, played, played.spots[0], dealer)
@@ -101,7 +101,7 @@ def _left_undone(settlement: Settlement, plan: list[DueStep]) -> Iterator[str]:
             if act not in _SETTLED_BY[verdict.act] and (verdict.act, act) not in _MAY_GO_WITH:
                 yield f"{_name(wager)} should be settled with “{verdict.act}”, not “{act}”"
         if verdict.act == "pay" and ("take" in acts) != WAGER_FACTS[wager].has_meter:
-            yield f"{_name(wager)} is paid, and {'taken' if 'take' in acts else 'never collected'} as well"
+            yield f"{_name(wager)} is paid but {'also taken' if 'take' in acts else 'never collected'}"
 
 
 def _once(times: int, what: str, done: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ _PLAIN_WORDS = {
     r"^Cannot (overwrite|declare)": "this is a duplicate of a line above",
 }
 """What a parser of TOML says of the usual slips, in whichever release, and what to say instead."""
-_REST = "; fix this to have the rest of the file checked"
+_REST = "; fix this first, then check the file again"
 
 
 class BrokenToml(Exception):
@@ -43,7 +43,7 @@ def parsed(text: bytes) -> dict[str, Any]:
         line = int(place[1]) if place else text.count(b"\n") + 1
         raise BrokenToml(line, _plainly(re.sub(r" \(at .*\)$", "", message))) from None
     except RecursionError:
-        raise BrokenToml(0, "this is not TOML: brackets are nested too deep") from None
+        raise BrokenToml(0, "this is not TOML: brackets are nested too deeply") from None
     except ValueError:
         raise BrokenToml(0, "this is not TOML: it has an impossible number or date") from None
 

@@ -119,8 +119,8 @@ def test_what_is_done_twice_was_done_already_and_after_the_last_step_nothing_is_
     again = stopped(ruling, steps[:1], steps[0])
     assert again
     assert again[0] == "Out of order"
-    assert "It was done already." in again[1].split("\n")
+    assert "You already did this." in again[1].split("\n")
     assert f"Due now: {order(steps[1])}" in again[1].split("\n")
     over = stopped(ruling, steps, Step("scan"))
     assert over
-    assert over[1].endswith("Nothing more is due: press FINISH.")
+    assert over[1].endswith("The round is done. Press FINISH.")
