@@ -80,7 +80,7 @@ def test_what_is_typed_in_is_asked_for_where_it_differs(house_id: str, library: 
 def test_who_deals_like_another_house_is_always_foretold(house_id: str, library: Library) -> None:
     for question in in_bulk(DRILL, course_at(house_id, library)):
         assert [mistake.misconception for mistake in question.mistakes] == ["deals-like-another-house"]
-        assert fact(question, "You deal at") == library.house(house_id).name
+        assert fact(question, "Now you deal at") == library.house(house_id).name
 
 
 def test_steps_that_only_stand_elsewhere_in_the_plan_are_no_difference(library: Library) -> None:

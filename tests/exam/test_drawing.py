@@ -153,7 +153,7 @@ def test_a_question_that_looks_like_another_is_asked_where_there_is_no_other(lib
         ("payout", r"Flush: \$\d+"),
         ("hand-call", r"^The dealer: (\w\w ?){7}\."),
         ("chips", r"\$\d+, \$\d+"),
-        ("house-against-house", r"You deal at: Oxford Casino"),
+        ("house-against-house", r"Now you deal at: Oxford Casino"),
         ("irregularity", r'steps of the round \{"house": "oxford"'),
     ],
 )

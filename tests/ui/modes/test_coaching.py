@@ -18,7 +18,7 @@ from tests.ui.deals import dealt, example
 from tests.ui.modes.wrongs import verdict_on, wrongs
 
 HOUSES = ("cuda", "oxford")
-SAYS_DUE = ("Due now: ", "Correct move: ")
+SAYS_DUE = ("Do this now: ", "Correct move: ")
 
 
 def stopped(ruling: Ruling, done: list[Step], act: Step) -> tuple[str, str, Fault, Update] | None:
@@ -75,7 +75,7 @@ def test_while_players_decide_nothing_is_said_of_their_hands_and_the_same_of_eve
                 assert order(due, ruling.house.banker) in text
                 continue
             assert title == "Too early" or (title == "Out of order" and not fault.step)
-            assert f"Due now: {order(due, ruling.house.banker)}" in text.split("\n"), (
+            assert f"Do this now: {order(due, ruling.house.banker)}" in text.split("\n"), (
                 "whether it will be right or not"
             )
             assert not any(told in text for told in hands_told(ruling)), text
@@ -108,7 +108,7 @@ def test_a_push_where_no_raise_lies_yet_is_too_early_and_what_is_due_is_told() -
     assert title == "Too early"
     assert text.split("\n")[:2] == [
         f"You did: {order(Step('push', raised))}",
-        f"Due now: {order(ruling.steps[len(done)].step)}",
+        f"Do this now: {order(ruling.steps[len(done)].step)}",
     ]
     assert fault.kind in ("wrong", "early")
 
@@ -120,7 +120,7 @@ def test_what_is_done_twice_was_done_already_and_after_the_last_step_nothing_is_
     assert again
     assert again[0] == "Out of order"
     assert "You already did this." in again[1].split("\n")
-    assert f"Due now: {order(steps[1])}" in again[1].split("\n")
+    assert f"Do this now: {order(steps[1])}" in again[1].split("\n")
     over = stopped(ruling, steps, Step("scan"))
     assert over
     assert over[1].endswith("The round is done. Press FINISH.")
