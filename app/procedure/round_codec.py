@@ -331,7 +331,9 @@ class _Form:
             return
         ante = wagers.get("ante")
         if ante is not None and blind and cents != ante:
-            self._problem(where, f"a blind hand must raise its Ante of {shown(ante)}, not {shown(cents)}")
+            self._problem(
+                where, f"a blind hand must raise exactly its Ante, {shown(ante)}, not {shown(cents)}"
+            )
         elif ante is not None and hand is not None:
             count = read(hand).flush_length
             allowed = self.house.rules.raises(ante, count)

@@ -312,7 +312,7 @@ BUTTON = [
     (
         "cuda",
         second(cards=SIX_SUITED, blind=True, **{"raise": 20}),
-        "spot 2: a blind hand must raise its Ante of $10, not $20",
+        "spot 2: a blind hand must raise exactly its Ante, $10, not $20",
     ),
     ("cuda", second(blind="yes"), 'spot 2: “blind” must be true or false, not "yes"'),
     ("cuda", second(blind=1), "spot 2: “blind” must be true or false, not 1"),
@@ -599,7 +599,7 @@ def test_a_wrong_hand_does_not_hide_the_wrong_raise_of_a_blind_hand() -> None:
     change = second(cards="As Js", blind=True, **{"raise": 20})
     assert refusal_of("cuda", change) == (
         "spot 2: a hand needs seven cards, not 2",
-        "spot 2: a blind hand must raise its Ante of $10, not $20",
+        "spot 2: a blind hand must raise exactly its Ante, $10, not $20",
     )
 
 

@@ -90,7 +90,7 @@ MISCONCEPTIONS: dict[str, str] = {
     "voids-everything": "You called a dead hand when the round could be saved.",
     "never-voids": "You didn't call a dead hand when the house requires it.",
     # of another house
-    "deals-like-another-house": "You answered by the other house's rules.",
+    "deals-like-another-house": "You went by the other house's rules.",
 }
 
 WITHDRAWN = frozenset({"calls-the-supervisor-for-everything"})

@@ -159,7 +159,7 @@ def _reason(hand: Hand, reading: Reading) -> str:
     if len(same) > 1:
         return f"The {' and the '.join(same)} are the same flush, {count}-card, {high}-high. Either plays."
     if len(longest) > 1:
-        return f"Suits of {count} tie in length, and the {suit} are higher: {count}-card, {high}-high."
+        return f"The {count}-card suits tie, and the {suit} are higher: {count}-card, {high}-high."
     return f"The {count} {suit} are the longest suit: {count}-card, {high}-high."
 
 
