@@ -67,7 +67,7 @@ def _failing_kinds(whose: str, below: int) -> list[HandKind]:
     far = []
     if kinds.three_can_be_below(below):
         three = (lambda: kinds.three_below(below),)
-        far.append(HandKind("banker three, too low", f"{whose}: three cards, much too low", three))
+        far.append(HandKind("banker three, too low", f"{whose}: three cards, way too low", three))
         far.append(HandKind("banker two", f"{whose}: two cards", (_flushes(2),)))
     return [
         *_close_kinds("banker just short", f"{whose}: just misses qualifying", below, JUST_SHORT),

@@ -183,6 +183,6 @@ _TOO_SHORT = (
     ),
 )
 _FAR_TOO_SHORT = (
-    MeetingKind("three too low", "Three cards, much too low", _against_low_three, ("not-qualified",)),
+    MeetingKind("three too low", "Three cards, way too low", _against_low_three, ("not-qualified",)),
     MeetingKind("two cards", "Two cards", _against_two, ("not-qualified",)),
 )
