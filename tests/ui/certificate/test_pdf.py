@@ -90,8 +90,8 @@ def test_every_fact_is_real_text_and_the_code_is_the_signed_text(paper: Paper) -
         PLAIN.house_id,
         PLAIN.house_file,
     ]
-    facts += [PLAIN.program, PLAIN.form, PLAIN.result, PLAIN.marks, *PLAIN.assessors, "31 March 2026"]
-    facts += ["31 March 2027", PLAIN.chain, f"record {PLAIN.record}", PLAIN.head, PLAIN.key, NOT_PROVED]
+    facts += [PLAIN.program, PLAIN.form, PLAIN.result, PLAIN.marks, *PLAIN.assessors, "March 31, 2026"]
+    facts += ["March 31, 2027", PLAIN.chain, f"record {PLAIN.record}", PLAIN.head, PLAIN.key, NOT_PROVED]
     assert [fact for fact in facts if re.sub(r"\s", "", fact) not in read] == []
     assert sheet(pdf).code == certificate_as_text(SIGNED)
 
