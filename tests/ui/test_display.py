@@ -17,8 +17,8 @@ from tests.ui.screens import checked, qt_alone, wayland_screen, x_screen
 
 NOBODY_THERE = ":4077"
 OTHERWISE = (
-    "start it on a desktop or, with `xvfb-run hcf-trainer`, on a virtual screen, or do without one: "
-    "`hcf-trainer film` makes a film of a round, `hcf-trainer watch` tells one in words"
+    "start it on a desktop, or on a virtual screen with `xvfb-run hcf-trainer`; without a screen, "
+    "`hcf-trainer film` makes a video of a round and `hcf-trainer watch` describes one in text"
 )
 MISSING = "libEGL.so.1: cannot open shared object file: No such file or directory"
 
@@ -62,20 +62,20 @@ def x() -> Iterator[str]:
 @pytest.mark.parametrize("environment", [{}, {"DISPLAY": ""}, {"QT_QPA_PLATFORM": "", "WAYLAND_DISPLAY": ""}])
 def test_without_a_screen_it_says_how_to_do_without(environment: dict[str, str]) -> None:
     assert refusal(**environment) == (
-        f"there is no screen, for neither DISPLAY nor WAYLAND_DISPLAY is set: {OTHERWISE}"
+        f"there is no screen because neither DISPLAY nor WAYLAND_DISPLAY is set: {OTHERWISE}"
     )
 
 
 @linux
 def test_x_that_was_asked_for_needs_a_screen_too() -> None:
-    assert refusal(QT_QPA_PLATFORM="xcb") == f"there is no screen, for DISPLAY is not set: {OTHERWISE}"
+    assert refusal(QT_QPA_PLATFORM="xcb") == f"there is no screen because DISPLAY is not set: {OTHERWISE}"
 
 
 @linux
 @needs_x
 @pytest.mark.parametrize("name", [NOBODY_THERE, "nonsense"])
 def test_a_screen_that_does_not_answer_is_named(name: str) -> None:
-    said = f"the screen “{name}” named by DISPLAY does not answer, or refuses the connection: {OTHERWISE}"
+    said = f"the screen “{name}” from DISPLAY does not respond or refuses the connection: {OTHERWISE}"
     assert refusal(DISPLAY=name) == said
     assert refusal(DISPLAY=name, QT_QPA_PLATFORM="xcb") == said
 
@@ -84,7 +84,7 @@ def test_a_screen_that_does_not_answer_is_named(name: str) -> None:
 @needs_x
 @needs_xvfb
 def test_the_second_screen_of_a_computer_with_one_is_none(x: str) -> None:
-    assert f"the screen “{x}.7” named by DISPLAY does not answer" in refusal(DISPLAY=f"{x}.7")
+    assert f"the screen “{x}.7” from DISPLAY does not respond" in refusal(DISPLAY=f"{x}.7")
 
 
 @linux
@@ -102,7 +102,7 @@ def test_a_screen_that_lets_nobody_in_is_refused(tmp_path: Path) -> None:
         assert told.returncode == 1
         *of_x, sentence = told.stderr.splitlines()
         assert "".join(of_x) == "Authorization required, but no authorization protocol specified"
-        assert f"the screen “{locked}” named by DISPLAY does not answer, or lets nobody in" in sentence
+        assert f"the screen “{locked}” from DISPLAY does not respond or refuses the connection" in sentence
         assert checked(stranger | {"XAUTHORITY": str(keys)}).stdout == "xcb\n"
 
 
@@ -111,16 +111,16 @@ def test_a_screen_that_lets_nobody_in_is_refused(tmp_path: Path) -> None:
 def test_a_wayland_screen_that_is_not_there_is_refused(tmp_path: Path) -> None:
     folder = str(tmp_path)
     assert refusal(WAYLAND_DISPLAY="gone", XDG_RUNTIME_DIR=folder) == (
-        f"no Wayland screen answers at {folder}/gone: {OTHERWISE}"
+        f"no Wayland screen responds at {folder}/gone: {OTHERWISE}"
     )
-    assert f"no Wayland screen answers at {folder}/wayland-0: " in refusal(
+    assert f"no Wayland screen responds at {folder}/wayland-0: " in refusal(
         XDG_SESSION_TYPE="wayland", XDG_RUNTIME_DIR=folder
     )
-    assert f"no Wayland screen answers at {folder}/gone: " in refusal(
+    assert f"no Wayland screen responds at {folder}/gone: " in refusal(
         WAYLAND_DISPLAY=f"{folder}/gone", QT_QPA_PLATFORM="wayland-egl"
     )
     assert refusal(WAYLAND_DISPLAY="gone") == (
-        f"there is no screen, for XDG_RUNTIME_DIR does not say where Wayland is: {OTHERWISE}"
+        f"there is no screen because XDG_RUNTIME_DIR does not say where Wayland is: {OTHERWISE}"
     )
 
 
@@ -129,15 +129,15 @@ def test_a_wayland_screen_that_is_not_there_is_refused(tmp_path: Path) -> None:
 @needs_wayland
 def test_of_two_screens_that_do_not_answer_both_are_named(tmp_path: Path) -> None:
     wayland, x = refusals(WAYLAND_DISPLAY=f"{tmp_path}/gone", DISPLAY=NOBODY_THERE)
-    assert wayland.startswith(f"no Wayland screen answers at {tmp_path}/gone")
-    assert x.startswith(f"the screen “{NOBODY_THERE}” named by DISPLAY does not answer")
+    assert wayland.startswith(f"no Wayland screen responds at {tmp_path}/gone")
+    assert x.startswith(f"the screen “{NOBODY_THERE}” from DISPLAY does not respond")
 
 
 @linux
 @pytest.mark.parametrize("asked", ["television", "television:size=40", " offscreen", "wayland-foo"])
 def test_a_kind_of_screen_that_qt_does_not_know_is_refused(asked: str) -> None:
     assert refusal(QT_QPA_PLATFORM=asked) == (
-        f"QT_QPA_PLATFORM asks for “{asked.partition(':')[0]}”, which Qt does not know: unset it or take one of "
+        f"QT_QPA_PLATFORM asks for “{asked.partition(':')[0]}”, which Qt does not have: unset it or use one of "
         "eglfs, linuxfb, minimal, minimalegl, offscreen, vkkhrdisplay, vnc, wayland, xcb"
     )
 
@@ -221,10 +221,10 @@ def test_a_library_that_is_missing_is_named(
 ) -> None:
     monkeypatch.setattr(display, "_plugins", lambda: without_a_library / "platforms")
     assert refusal(DISPLAY=x, QT_PLUGIN_PATH=str(without_a_library)) == (
-        "the library libxcb-absent.so.0 is missing, and without it Qt opens no window: on Debian or Ubuntu "
+        "the library libxcb-absent.so.0 is missing, and Qt cannot open a window without it: on Debian or Ubuntu, "
         "`sudo apt-get install -y libgl1 libegl1 libfontconfig1 libglib2.0-0 libxkbcommon0 libdbus-1-3 "
         "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxkbcommon-x11-0 libwayland-cursor0` "
-        "brings all that Qt needs; elsewhere install the package that holds it"
+        "installs everything Qt needs; on other systems, install the package that contains it"
     )
 
 
@@ -278,15 +278,15 @@ def test_a_qt_that_cannot_be_imported_is_refused(
 
 def test_a_qt_that_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PySide6.QtWidgets", None)
-    with pytest.raises(Refused, match="is not installed, and windows need it: install it with `"):
+    with pytest.raises(Refused, match="is not installed, and no window opens without it: install it with `"):
         display.import_qt()
     with monkeypatch.context() as packed:
         packed.setattr(sys, "frozen", True, raising=False)
-        with pytest.raises(Refused, match=r"need it: install hcf-trainer again, or unpack it again$"):
+        with pytest.raises(Refused, match=r"without it: install hcf-trainer again, or unpack it again$"):
             display.import_qt()
     monkeypatch.setattr(sys, "path", [])
     monkeypatch.delitem(sys.modules, "PySide6")
-    with pytest.raises(Refused, match=r"^PySide6 is not installed, and windows need it"):
+    with pytest.raises(Refused, match=r"^PySide6 is not installed, and no window opens without it"):
         display.screen_words({"QT_QPA_PLATFORM": "offscreen"}, "linux")
 
 

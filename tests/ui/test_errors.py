@@ -221,7 +221,7 @@ def test_another_error_while_the_page_is_open_is_counted_on_it(program: Program,
     in_a_thread(program.window)
     page = program.page
     qtbot.waitUntil(page.told.isVisible)
-    assert page.told.text() == "Another error came after it."
+    assert page.told.text() == "Another error followed."
     assert len(program.reports()) == 2
     assert "in the thread" not in page.text.toPlainText(), "the first one is shown"
 

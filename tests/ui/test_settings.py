@@ -85,7 +85,7 @@ def test_a_value_nobody_understands_is_named_and_the_rest_is_kept(
     default = getattr(Settings(), key)
     assert load(file) == (
         OTHERS._replace(**{key: default}),
-        f"{file}: {key} cannot be {json.dumps(value)} and is {json.dumps(default)} instead",
+        f"{file}: {key} cannot be {json.dumps(value)}; using {json.dumps(default)} instead",
     )
 
 
@@ -93,7 +93,7 @@ def test_of_several_wrong_values_each_is_named(file: Path) -> None:
     file.write_text('{"room": "pink", "text": 1e999, "motion": "fast"}', "utf-8")
     assert load(file) == (
         Settings(motion="fast"),
-        f'{file}: room cannot be "pink" and is "dark" instead; text cannot be Infinity and is 100 instead',
+        f'{file}: room cannot be "pink"; using "dark" instead; text cannot be Infinity; using 100 instead',
     )
 
 
@@ -115,7 +115,7 @@ def test_of_several_wrong_values_each_is_named(file: Path) -> None:
 def test_a_damaged_file_is_said_to_be_damaged_and_kept_aside(file: Path, data: bytes, reason: str) -> None:
     file.write_bytes(data)
     aside = file.with_name("settings.json.damaged")
-    first_day = "so the settings are back to the defaults; what was in it is kept in"
+    first_day = "so the settings are back to the defaults; the old file is saved as"
     assert load(file) == (Settings(), f"{file}: {reason}, {first_day} {aside}")
     save(file, OTHERS)
     assert load(file) == (OTHERS, "")
@@ -138,14 +138,14 @@ def test_a_file_written_by_hand_on_windows_is_read(file: Path) -> None:
 
 def test_a_folder_is_no_file(file: Path) -> None:
     file.mkdir()
-    assert load(file) == (Settings(), f"{file}: it is no file{FIRST_DAY}")
+    assert load(file) == (Settings(), f"{file}: it is not a file{FIRST_DAY}")
     assert_refused(file)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a system with pipes among its files")
 def test_nobody_waits_for_a_pipe(file: Path) -> None:
     os.mkfifo(file)
-    assert load(file) == (Settings(), f"{file}: it is no file{FIRST_DAY}")
+    assert load(file) == (Settings(), f"{file}: it is not a file{FIRST_DAY}")
 
 
 def failing(*_: object, **__: object) -> Any:
@@ -187,7 +187,7 @@ def test_a_disk_that_fills_while_saving_leaves_the_old_settings(file: Path, room
 
 
 def assert_refused(file: Path) -> None:
-    with pytest.raises(Refused, match=r"the settings cannot be saved \(.+\): make sure that ") as caught:
+    with pytest.raises(Refused, match=r"the settings cannot be saved \(.+\): check that ") as caught:
         save(file, Settings())
     (sentence,) = caught.value.sentences
     assert sentence.startswith(f"{file}: ")

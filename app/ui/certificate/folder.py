@@ -90,6 +90,6 @@ def _in_words(place: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise Refused(
-            f"{place}: the certificate cannot be saved there ({error.strerror}): choose another folder, or "
-            "make sure that you may write in this one and that the disk has room"
+            f"{place}: the certificate cannot be saved there ({error.strerror}): choose another folder, "
+            "or check that you can write to this one and that the disk is not full"
         ) from None

@@ -68,8 +68,8 @@ def refuse_unknown_letters(texts: Iterable[str]) -> None:
     missing = dict.fromkeys(letter for text in texts for letter in _missing(text))
     if missing:
         raise Refused(
-            f"no font on this machine has the letters {tidied(' '.join(missing))}: install one that has them "
-            "and save again; the certificate as text or JSON needs none"
+            f"no font on this machine has the characters {tidied(' '.join(missing))}: install one that "
+            "does and save again; the text and JSON files do not need a font"
         )
 
 

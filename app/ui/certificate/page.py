@@ -13,12 +13,12 @@ from app.ui.certificate.letters import CENTRE, LEFT, letters, write
 INK, QUIET_INK = QColor("#1b201d"), QColor("#57605a")
 GREEN, GOLD, PALE = QColor("#14503a"), QColor("#a67c2d"), QColor("#f6f1e4")
 CHECK = (
-    "hcf-trainer verify checks it anywhere, with the public key of the machine: the code holds the facts on "
-    "this page and a signature over them."
+    "Run hcf-trainer verify anywhere with this machine's public key. The QR code holds the facts on this "
+    "page and their signature."
 )
 NOT_PROVED = (
-    "It proves that this machine's key signed exactly these facts. It does not prove who sat at the table, "
-    "that the machine's clock was right, or that nobody else has the key."
+    "It proves that this machine's key signed exactly these facts. It does not prove who sat at the "
+    "table, that the machine's clock was right, or that no one else has the key."
 )
 _BOLD, _MEDIUM = QFont.Weight.Bold, QFont.Weight.Medium
 _LOWEST = 279.4
@@ -59,14 +59,14 @@ class CertificateSheet:
         self._centred(59.5 + down, 17, summary.dealer, letters(30, _BOLD), INK)
         if summary.badge:
             self._centred(77.5 + down, 5.5, f"badge {summary.badge}", letters(11), QUIET_INK)
-        words = f"has passed the exam in dealing {summary.game} the way it is dealt at"
+        words = f"has passed the {summary.game} dealing exam under the house rules of"
         self._centred(85 + down, 6, words, letters(11), QUIET_INK)
         self._centred(91.5 + down, 12, summary.house, letters(19, _MEDIUM), INK)
 
     def _key_facts(self, summary: CertificateSummary, top: float) -> None:
         until = summary.valid_until
         shown = (
-            ("Examined", _day(summary.examined)),
+            ("Exam date", _day(summary.examined)),
             ("Valid until", _day(until) if until else "no end date"),
             ("Certificate", summary.number),
         )
@@ -82,10 +82,10 @@ class CertificateSheet:
         rows = [
             ("Result", summary.result, 10),
             *([("Note", summary.note, 10)] if summary.note else []),
-            ("Marks", summary.marks, 10),
+            ("Scores", summary.marks, 10),
             ("Assessed by", "; ".join(summary.assessors) or "–", 10),
             ("House file", f"{summary.house_id}, SHA-256 {grouped(summary.house_file)}", 7.5),
-            ("Form", f"SHA-256 {grouped(summary.form)}", 7.5),
+            ("Exam form", f"SHA-256 {grouped(summary.form)}", 7.5),
             ("Program", f"hcf-trainer {summary.program}", 10),
         ]
         # A note takes from the room between the lines: where people sign stays where it is.
@@ -119,9 +119,9 @@ class CertificateSheet:
         head = "\n".join(grouped(half) for half in (summary.head[:32], summary.head[32:]))
         for label, value in (
             ("How to check it", CHECK),
-            ("Fingerprint of the key", summary.key),
-            (f"Ledger {summary.chain}, head after record {summary.record}", head),
-            ("What it proves, and what it does not", NOT_PROVED),
+            ("Key fingerprint", summary.key),
+            (f"Ledger {summary.chain}, hash after record {summary.record}", head),
+            ("What it proves, and what it doesn't", NOT_PROVED),
         ):
             y += self._text((x, y, wide, 4.4), label, letters(8.5, _BOLD), GREEN) + 0.4
             y += self._text((x, y, wide, 13), value, letters(8.5), INK) + 2.4
@@ -202,7 +202,7 @@ def qr_code(text: str, side: float) -> QPainterPath:
     try:
         code = make_qr(text, error="m", encoding="utf-8", boost_error=False)
     except DataOverflowError:
-        raise Refused("the names are too long: the certificate does not fit in a QR code") from None
+        raise Refused("the names are too long: the certificate does not fit in its QR code") from None
     rows = [bytes(row) for row in code.matrix]
     module = side / (len(rows) + 2 * _QUIET)
     path = QPainterPath()

@@ -118,7 +118,7 @@ class AmountPad(QFrame):
 
 
 _AT_A_SPOT = {
-    "return": ("Give every wager back", "all"),
+    "return": ("Return all wagers", "all"),
     "correct": ("Correct the Raise", "raise"),
     "warn": ("Warn the player", ""),
     "back-up": ("Move a card back", ""),
@@ -144,9 +144,9 @@ class Bell(QMenu):
         self.clear()
         for menu in self.findChildren(QMenu):
             menu.deleteLater()
-        self._add(self, "Call the supervisor", CALL_SUPERVISOR)
+        self._add(self, "Call the floor", CALL_SUPERVISOR)
         self.addSeparator()
-        self._add(self, "The round is void", Step("void", "round"))
+        self._add(self, "Call a dead hand", Step("void", "round"))
         for verb, (words, what) in _AT_A_SPOT.items():
             menu = self.addMenu(words)
             for seat in range(1, seats + 1):
@@ -179,7 +179,7 @@ class CommandLine(QLineEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setPlaceholderText("/  type a move, such as: pay 3 ante 20")
-        self.setAccessibleName("Move in words")
+        self.setAccessibleName("Type a move")
         self._words = QStringListModel(vocabulary(), self)
         completer = QCompleter(self._words, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

@@ -43,7 +43,7 @@ _AFTER_A_ROUND = {
     RoundAnswer.AGAIN: "Same round again",
 }
 _STILL_DUE = (
-    "Steps are still due",
+    "You still have steps to do",
     "Steps you have not done count as skipped.",
     {RoundAnswer.GO_ON: "Keep dealing", RoundAnswer.OVER: "Finish"},
     RoundAnswer.GO_ON,
@@ -71,7 +71,7 @@ class RoundRecorder:
         try:
             return self._attempts.begin(mode, data, deck_of(data, self._chance))
         except Refused as refusal:
-            self._warn(f"This round is not recorded: {refusal.sentences[0]}")
+            self._warn(f"This round is not being recorded: {refusal.sentences[0]}")
             return None
 
     def give_up(self, attempt: RunningAttempt, seconds: float) -> None:

@@ -15,14 +15,14 @@ from app.ui.table.places import Zone, zone_at
 from app.ui.table.table_play import TablePlay
 
 _BANKED = {
-    "take N WAGER": "drag it to the player who banks",
-    "recover N WAGER AMOUNT": "drag it to the player who banks",
-    "deal dealer": "drag a packet to the player who banks",
+    "take N WAGER": "drag it to the designated player",
+    "recover N WAGER AMOUNT": "drag it to the designated player",
+    "deal dealer": "drag a packet to the designated player",
 }
 """Where a player banks the game, chips and cards go to that player."""
 _BY_SLIP = "write a SLIP, then drag it beside the wager"
 _GESTURES = {
-    "scan": "press SCAN, or sweep along the players’ edge",
+    "scan": "press SCAN, or swipe along the players’ edge",
     "take rake": "drag the chips to the tray",
     "take N WAGER": "drag it to the tray",
     "press green": "tap it",
@@ -36,7 +36,7 @@ _GESTURES = {
     "square dealer": "tap it once",
     "present N": "drag them to the player’s edge",
     "tuck N WAGER": "drag it to the circle",
-    "fan N": "flick up, or two taps",
+    "fan N": "flick up or double-tap",
     "pay N WAGER AMOUNT": "tap chips in the tray, then drag them beside the wager",
     "push N": "tap the felt beside the wager",
     "push N WAGER": "tap the felt beside the wager",
@@ -45,13 +45,13 @@ _GESTURES = {
     "recover N WAGER AMOUNT": "drag it to the tray",
     "pick-up N": "drag them to the rack",
     "receive dealer": "drag it to the dealer’s place",
-    "expose dealer": "flick up, or two taps",
+    "expose dealer": "flick up or double-tap",
     "set dealer CARDS": "tap the cards in order, then SET",
     "call dealer COUNT RANK": "press the number of cards, then the rank",
     "call dealer not-qualified": "press NOT QUALIFIED",
     "call supervisor": "press BELL",
     "push-up dealer": "drag the set cards forward",
-    "reveal N": "flick up, or two taps",
+    "reveal N": "flick up or double-tap",
     "shuffle wash": "press WASH",
     "shuffle riffle": "press RIFFLE",
     "shuffle strip": "press STRIP",
@@ -78,7 +78,7 @@ def gesture_for(ruling: Ruling, step: Step) -> str:
     return _BANKED[form] if ruling.played.button is not None and form in _BANKED else _GESTURES[form]
 
 
-ROUND_IS_DEALT = Lights(keys=(PadKey.FINISH,)), "The round is dealt: press FINISH."
+ROUND_IS_DEALT = Lights(keys=(PadKey.FINISH,)), "The round is over. Press FINISH."
 """The lights and words when nothing is due any more."""
 
 

@@ -21,7 +21,7 @@ from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen
 
-_MISSED = "You dropped the chips beside every wager, so they went back. Drop them on a circle."
+_MISSED = "The chips landed outside every circle, so they went back. Drop them on a circle."
 
 
 class RoundAnswer(StrEnum):

@@ -51,7 +51,7 @@ class UnfinishedRound(QObject):
             "You have an unfinished round",
             f"{session.ruling.house.name}, {MODE_NAMES[session.mode]}, {acts} so far."
             " Resume where you left off?",
-            {UnfinishedAnswer.GO_ON: "Resume", UnfinishedAnswer.LEAVE: "Leave it"},
+            {UnfinishedAnswer.GO_ON: "Resume", UnfinishedAnswer.LEAVE: "Discard it"},
             UnfinishedAnswer.GO_ON,
         )
 

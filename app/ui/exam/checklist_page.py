@@ -23,7 +23,7 @@ from app.ui.kit.widgets.pin_pad import LARGE
 
 _MARKS = {str(mark): str(mark) for mark in range(LOWEST, HIGHEST + 1)}
 _ROW = 5
-_SURE = "Press again to file the marks. Filed marks cannot be changed."
+_SURE = "Press again to file the scores. You can’t change them afterward."
 
 
 class ChecklistPage(PageWithBack):
@@ -52,12 +52,12 @@ class ChecklistPage(PageWithBack):
         self._marks: dict[str, int] = dict(begun.marks) if begun else {}
         self._heading: Heading = HEADINGS[0]
         self._is_sure = False
-        self._key = "Keep the marks" if is_running else "File the marks"
+        self._key = "Save the scores" if is_running else "File the scores"
         self.title, self.told = label("", "heading", wraps=True), label("", "", "form", wraps=True)
         self.three, self.eight = label("", wraps=True), label("", wraps=True)
         self.notes = text_entry(begun.words if begun else "", lines=3)
         self.notes.setPlaceholderText("Notes (optional)")
-        where = f"{assessor.name} marks {dealer}"
+        where = f"{assessor.name} is scoring {dealer}"
         self.shell = PageShell(self, settings, PageHeader("Checklist", where, has_home=False))
         self.back = self.shell.header.back
         self.headings = Keypad({each.name: each.title for each in HEADINGS}, len(HEADINGS), self)
@@ -112,7 +112,7 @@ class ChecklistPage(PageWithBack):
         if self._is_running or self._is_sure:
             self.done.emit(self.given)
         elif missing:
-            self.tell(f"A mark is missing: {', '.join(missing)}.")
+            self.tell(f"A score is missing: {', '.join(missing)}.")
         else:
             self._is_sure = True
             self.tell(_SURE)
@@ -126,7 +126,7 @@ class ChecklistPage(PageWithBack):
             given = self._marks.get(each.name)
             key = self.headings.keys[each.name]
             key.write(f"{_SHORT[each.name]}\n{given if given else '–'}")
-            key.setAccessibleName(f"{each.title}, {given if given else 'no mark yet'}")
+            key.setAccessibleName(f"{each.title}, {given if given else 'no score yet'}")
             key.setCheckable(True)
             key.setChecked(each is heading)
         for name, key in self.marks.keys.items():
@@ -136,7 +136,7 @@ class ChecklistPage(PageWithBack):
             self.tell("")
 
     def _lay_out(self) -> None:
-        words, inside, corner = PagePanel(), QWidget(), PagePanel("Marks, 1 to 10")
+        words, inside, corner = PagePanel(), QWidget(), PagePanel("Scores, 1 to 10")
         told = QVBoxLayout(inside)
         told.setContentsMargins(0, 0, 8, 0)
         told.setSpacing(16)

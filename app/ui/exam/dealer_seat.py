@@ -24,7 +24,7 @@ from app.ui.table.table_screen import TableScreen
 _IS_IT_OVER = (
     "Is the round over?",
     "Steps you have not done count as skipped.",
-    {RoundAnswer.GO_ON: "Keep dealing", RoundAnswer.OVER: "The round is over"},
+    {RoundAnswer.GO_ON: "Keep dealing", RoundAnswer.OVER: "Finish the round"},
     RoundAnswer.GO_ON,
 )
 

@@ -84,7 +84,7 @@ class ExamHall(QObject):
         except Refused as refusal:
             self._screen.bar.warn(sentence(refusal))
             return
-        page = SupervisorDoor("Supervisor, please", self._supervisors, who, self._settings, self._screen)
+        page = SupervisorDoor("Supervisor sign-in", self._supervisors, who, self._settings, self._screen)
         page.passed.connect(self.admit)
         page.closed.connect(self.seat.show_state)
         self._pages.show(page)

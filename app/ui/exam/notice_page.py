@@ -26,12 +26,14 @@ class ExamNotice(NamedTuple):
 
 
 _SILENCE = (
-    "Deal the way your house deals. Nothing tells you whether it is right, and nothing can be taken back. "
+    "Deal the way your house deals. You won’t be told what is right or wrong, and you can’t undo a move. "
     "Press FINISH when a round is over. Only a supervisor can pause the exam."
 )
-_OVER = ExamNotice("That was the last one.", "Everything is dealt and answered.", "Finish")
+_OVER = ExamNotice(
+    "That was the last one.", ("You’ve dealt every round and answered every question."), "Finish"
+)
 _PAUSED = ExamNotice("The exam is paused.", "The clock has stopped. Only a supervisor can continue.", "")
-_THANKS = ExamNotice("Thank you.", "The exam is over. Please call the supervisor.", "")
+_THANKS = ExamNotice("Thank you.", "The exam is over. Please call your supervisor.", "")
 
 
 def notice_for(running: Running, is_seated: bool, was_cut: bool) -> ExamNotice | None:
@@ -45,7 +47,7 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool) -> ExamNotice |
     if not is_seated and was_cut:
         return ExamNotice("The exam was interrupted", f"{name} continues {_place(sitting)}.", "Continue")
     if not is_seated:
-        return ExamNotice(f"Give the seat to {name}.", _SILENCE, "Begin")
+        return ExamNotice(f"{name}, please take the seat.", _SILENCE, "Begin")
     if sitting.session or sitting.question:
         return None
     if sitting.is_over:
@@ -62,7 +64,7 @@ def _place(sitting: Sitting) -> str:
     if sitting.question:
         return f"at question {sitting.asked} of {sitting.questions}"
     if sitting.is_over:
-        return "with nothing left to do"
+        return "with every round and question done"
     if sitting.round < sitting.rounds:
         return f"with round {sitting.round + 1} of {sitting.rounds}"
     return f"with question {sitting.asked + 1} of {sitting.questions}"

@@ -24,12 +24,12 @@ from app.ui.kit.widgets.pin_pad import PinPad
 
 _LARGEST_PAD = (420, 520)
 _ASKED = "Type your name or badge, then your PIN, and press Enter."
-_ANOTHER = "This needs another supervisor: not the dealer being examined, and not the one who marked already."
-_CHECKING = "One moment…"
-_TOO_SHORT = "Your PIN is too short by today’s rule. Choose a new one of 6 to 12 digits and press Enter."
-_ABOUT = (
-    "Exams, records, backups and house rules are behind this door. It locks again when nobody touches it."
+_ANOTHER = (
+    "Another supervisor must sign in: not the dealer being examined, and not one who already scored the exam."
 )
+_CHECKING = "One moment…"
+_TOO_SHORT = "Your PIN is too short now. Choose a new one with 6 to 12 digits and press Enter."
+_ABOUT = "Sign in to open exams, records, backups and house rules. They lock again when no one is using them."
 
 
 class SupervisorLogin(Columns):
@@ -52,7 +52,7 @@ class SupervisorLogin(Columns):
         picture: Picture | None = None,
     ) -> None:
         """`who` may go through here."""
-        main, side = PagePanel("Who are you?"), PagePanel("PIN")
+        main, side = PagePanel("Who is signing in?"), PagePanel("PIN")
         super().__init__(main, side)
         self._supervisors = supervisors
         self._who = tuple(who)
@@ -144,11 +144,11 @@ class SupervisorLogin(Columns):
         """The new PIN, and the same once more."""
         if not self._new:
             self._new = pin
-            self.told.setText("Type the new PIN once more and press Enter.")
+            self.told.setText("Type the new PIN again and press Enter.")
             return
         new, self._new = self._new, ""
         if pin != new:
-            self.told.setText(f"The two PINs are different. {_TOO_SHORT}")
+            self.told.setText(f"The PINs don’t match. {_TOO_SHORT}")
             return
         self.told.setText(_CHECKING)
         self.task.begin(lambda: self._supervisors.keep(new))

@@ -17,9 +17,9 @@ from app.ui.kit.settings import Settings
 
 _STOP = (
     "End the exam here?",
-    "What was dealt and answered counts. What is missing counts as missing. The exam does not continue.",
+    "What was dealt and answered counts. Everything else counts as missing. You can’t resume the exam.",
     "End the exam",
-    "Keep it running",
+    "Don’t end it",
 )
 
 
@@ -56,14 +56,14 @@ class SupervisorSheet(Page):
         """`where` says who deals and how far; `begun` is what was typed before and not recorded."""
         super().__init__(parent)
         self.text = text_entry(begun, lines=3)
-        self.text.setPlaceholderText("What you saw, or why the exam pauses or ends")
+        self.text.setPlaceholderText("What you saw, or why you pause or end the exam")
         self._field = Field("Remark or reason", self.text)
         self.told = label("", ink="wrong", wraps=True)
         self.told.hide()
         self.buttons = {
             "remark": PageButton("Save the remark", "", "check"),
-            "pause": PageButton("Pause for this reason"),
-            "marks": PageButton("My marks so far…", "", "file"),
+            "pause": PageButton("Pause the exam"),
+            "marks": PageButton("My scores so far…", "", "file"),
             "stop": PageButton("End the exam…", "danger"),
             "quit": PageButton("Close the program", "ghost"),
             "on": PageButton("Continue the exam", "primary", "play"),
@@ -96,7 +96,9 @@ class SupervisorSheet(Page):
             where, _, said = remark.partition(": ")
             self._list.addWidget(ListRow(said, where, opens=False))
         if not remarks:
-            self._list.addWidget(label("No remark yet. Only you see yours until both have marked.", "small"))
+            self._list.addWidget(
+                label("No remarks yet. Only you see yours until both assessors have scored.", "small")
+            )
         self._list.addStretch(1)
         self.shell.dress()
 
@@ -106,17 +108,17 @@ class SupervisorSheet(Page):
         self.told.setVisible(bool(trouble))
 
     def _remark(self) -> None:
-        if said := self._given("Type the remark first."):
+        if said := self._given("Type a remark first."):
             self.text.clear()
             self.remarked.emit(said)
 
     def _pause(self) -> None:
-        if said := self._given("Type the reason for the pause first."):
+        if said := self._given("Type a reason for the pause first."):
             self.text.clear()
             self.paused.emit(said)
 
     def _ask_to_stop(self) -> None:
-        if self._given("Type the reason for ending the exam first."):
+        if self._given("Type a reason for ending the exam first."):
             self.question = question = QuestionPanel(*_STOP, self)
             question.confirmed.connect(lambda: self.stopped.emit(self._words))
             question.left.connect(self._close_question)

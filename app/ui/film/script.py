@@ -51,7 +51,7 @@ def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple
             Shot(
                 seen[-1],
                 "After the deal",
-                "Something is missing",
+                "You skipped a step",
                 "",
                 fault.ground.why,
                 fault_sentence(fault, ruling.house.banker),

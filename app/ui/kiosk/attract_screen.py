@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.ui.watch.demonstration import Demonstration
 
 _GAME, _WORDS = "High Card Flush", "Touch to start"
-_ABOUT, _BADGE = "Dealer training and exams", "or hold your badge to the reader"
+_ABOUT, _BADGE = "Dealer training and exams", "or scan your badge"
 _MARGIN = 6
 _ICON = 64
 _LOW_PAD = 9

@@ -108,7 +108,7 @@ class ScreenKeyboard(QWidget):
         self.pad = Keypad(keys, _COLUMNS, self)
         for key in self.pad.keys.values():
             key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.pad.keys[ControlKey.BACK].setAccessibleName("Take back")
+        self.pad.keys[ControlKey.BACK].setAccessibleName("Delete")
         self.pad.keys[ControlKey.BACK].setAutoRepeat(True)
         self._spread(self.pad.layout())  # type: ignore[arg-type]
         self.pad.apply_theme(theme)
@@ -150,7 +150,7 @@ class WritingKeyboard(ScreenKeyboard):
         super().__init__(theme, parent, {name: _WORDS.get(name, name) for row in _ROWS for name in row})
         self._shift = 0
         """For nothing, for the next key, or for all letters."""
-        self.pad.keys[ControlKey.SHIFT].setAccessibleName("Capitals")
+        self.pad.keys[ControlKey.SHIFT].setAccessibleName("Shift")
         self.pad.keys[ControlKey.SHIFT].setCheckable(True)
 
     def begin(self) -> None:

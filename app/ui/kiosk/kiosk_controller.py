@@ -28,7 +28,10 @@ from app.ui.kit.require_supervisor import Guard
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence_for_everybody, without_files
 
-_WORDS = ("Supervisor", "Both ask for your PIN. The trainee is signed out first; their work is kept.")
+_WORDS = (
+    "Supervisor",
+    ("You’ll need your PIN for both. The trainee is signed out first, and their work is saved."),
+)
 
 
 class SupervisorPage(KioskNotice):
@@ -50,7 +53,7 @@ class SupervisorPage(KioskNotice):
         self._guard = guard
         self.add_key("Back", self.closed.emit)
         self.add_key("Exams…", self.examined.emit)
-        self.add_key("Leave the kiosk…", self._ask_for_pin)
+        self.add_key("Exit the kiosk…", self._ask_for_pin)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc goes back."""
@@ -65,7 +68,7 @@ class SupervisorPage(KioskNotice):
                 self._guard(self._leave)
             else:
                 # A guard lets everybody through where nobody is a supervisor.
-                self.text.setText("No supervisor account is left, so no one can leave the kiosk.")
+                self.text.setText("There is no supervisor account, so no one can exit the kiosk.")
         except Refused as refusal:
             self.text.setText(sentence_for_everybody(refusal))
 
@@ -74,8 +77,8 @@ class SupervisorPage(KioskNotice):
 
 
 _SIGN_OUT_FIRST = "Badge read. Sign out first to switch trainees."
-_NOT_HERE = "Badge read. It does not sign anyone in here."
-_ERROR = "The program ran into an error. You can continue: nothing that was saved is lost."
+_NOT_HERE = "Badge read. You can’t sign in from this page."
+_ERROR = "The program ran into an error. You can continue: everything you saved is still there."
 _TRIES = "tries.json"
 _LOOK = 60_000
 """Milliseconds between two checks."""

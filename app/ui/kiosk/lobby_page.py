@@ -25,7 +25,7 @@ _MODES = {
     "watch": ("Watch", "A perfect deal", "watch"),
 }
 _DRILLS = ("Drills", "One skill at a time", "drills")
-_PROGRESS = ("My progress", "And what to do next", "chips")
+_PROGRESS = ("My progress", "See what to do next", "chips")
 _RULES = ("Rules", "Look it up (F1)", "rules")
 _COLUMNS = 3
 _MOST_IN_COLUMNS = 6

@@ -19,7 +19,7 @@ _NOTE_WIDEST, _NOTE_FROM_TOP = 0.8, 0.1
 """Fractions of the screen."""
 ANSWER = 20
 """Seconds in which somebody has to say that they are there."""
-_STILL_THERE = ("Are you still there?", "If not, you will be signed out. Your work is saved.")
+_STILL_THERE = ("Are you still there?", "If not, you’ll be signed out. Your work is saved.")
 _TROUBLE = "Something is wrong with this machine."
 _CARD_WIDEST = 1100
 

@@ -122,10 +122,10 @@ class QuietWindow(CoveringWindow):
     def _let_in(self, _supervisor: object) -> None:
         keys: dict[str, Slot] = {
             "Back": self.show_call,
-            "Start again": self.restarted.emit,
-            "Leave the kiosk": self.left.emit,
+            "Restart": self.restarted.emit,
+            "Exit the kiosk": self.left.emit,
         }
-        told = "Reports on what happened are saved on this machine."
+        told = "Error reports are saved on this machine."
         self._turn_to(KioskNotice("Supervisor", told, keys, self._ground))
 
     def _turn_to(self, page: "Page") -> None:

@@ -40,10 +40,10 @@ _ASKED = "Badge number or name"
 _WHO = (
     "STEP 1 OF 2: WHO YOU ARE",
     "Who is dealing?",
-    "Hold your badge to the reader, or type it or your name.",
+    "Scan your badge, or type your badge number or name.",
 )
-_PIN = ("STEP 2 OF 2: PIN", "Your PIN", "Nobody sees it. Your work is kept under your badge.")
-_HALF = "The badge was not read to the end. Hold it to the reader again, or type its number."
+_PIN = ("STEP 2 OF 2: PIN", "Your PIN", "No one can see it. Your work is saved under your badge.")
+_HALF = "The badge didn’t scan completely. Scan it again, or type its number."
 _PAD = 0.62
 """How wide the pad for PINs is at most, of the height of the page."""
 _LOW = 760
@@ -92,7 +92,7 @@ class SignInPage(Page):
         self.enter = self.keyboard.pad.keys[ControlKey.ENTER]
         self.pin = PinPad(theme, self)
         self._pads = QStackedWidget()
-        self.guest = PageButton("Look around as a guest", "ghost", "person")
+        self.guest = PageButton("Continue as a guest", "ghost", "person")
         self.supervisor, self.back = (
             PageButton("Supervisor", "ghost", "key"),
             PageButton("Not now", "outline", "cross"),
@@ -191,7 +191,7 @@ class SignInPage(Page):
         if len(found) == 1:
             self._come(found[0])
         elif found:
-            self.told.setText("More than one person has this name. Type your badge number.")
+            self.told.setText("More than one person has this name. Type your badge number instead.")
         else:
             self.told.setText("No one here has this name or badge. Try again, or ask a supervisor.")
 

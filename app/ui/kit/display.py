@@ -14,8 +14,8 @@ from app import places
 from app.errors import Refused
 
 OTHERWISE = (
-    "start it on a desktop or, with `xvfb-run hcf-trainer`, on a virtual screen, or do without one: "
-    "`hcf-trainer film` makes a film of a round, `hcf-trainer watch` tells one in words"
+    "start it on a desktop, or on a virtual screen with `xvfb-run hcf-trainer`; without a screen, "
+    "`hcf-trainer film` makes a video of a round and `hcf-trainer watch` describes one in text"
 )
 _PACKAGES = (
     "libgl1 libegl1 libfontconfig1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libxcb-cursor0 libxcb-icccm4 "
@@ -68,7 +68,9 @@ def import_qt() -> None:
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ModuleNotFoundError as error:
-        raise Refused(f"{error.name} is not installed, and windows need it: {_how_to_install()}") from error
+        raise Refused(
+            f"{error.name} is not installed, and no window opens without it: {_how_to_install()}"
+        ) from error
     except ImportError as error:
         raise Refused(_unloadable("PySide6", error)) from error
     _import_plainly()
@@ -105,7 +107,7 @@ def _trouble(name: str, environment: Mapping[str, str]) -> str:
     plugin = plugins.get("wayland" if name in _WAYLAND else name)
     if plugin is None:
         known = ", ".join(sorted(plugins))
-        return f"QT_QPA_PLATFORM asks for “{name}”, which Qt does not know: unset it or take one of {known}"
+        return f"QT_QPA_PLATFORM asks for “{name}”, which Qt does not have: unset it or use one of {known}"
     if name == "xcb":
         return _x_trouble(plugin, environment.get("DISPLAY", ""))
     if name in _WAYLAND:
@@ -117,7 +119,7 @@ def _plugins() -> Path:
     """The folder with a plugin for each kind of screen, found without importing anything of Qt."""
     qt = importlib.util.find_spec("PySide6")
     if qt is None or not qt.submodule_search_locations:
-        raise Refused(f"PySide6 is not installed, and windows need it: {_how_to_install()}")
+        raise Refused(f"PySide6 is not installed, and no window opens without it: {_how_to_install()}")
     return Path(qt.submodule_search_locations[0], "Qt", "plugins", "platforms")
 
 
@@ -129,7 +131,7 @@ def _x_trouble(plugin: Path, display: str) -> str:
     # The very call that Qt will make, so it is Qt's answer; to a wrong key X adds a line of its own.
     if _answers("libX11.so.6", "XOpenDisplay", "XCloseDisplay", display):
         return ""
-    return f"the screen “{display}” named by DISPLAY does not answer, or refuses the connection: {OTHERWISE}"
+    return f"the screen “{display}” from DISPLAY does not respond or refuses the connection: {OTHERWISE}"
 
 
 def _wayland_trouble(plugin: Path, environment: Mapping[str, str]) -> str:
@@ -143,7 +145,7 @@ def _wayland_trouble(plugin: Path, environment: Mapping[str, str]) -> str:
         return _no_screen("XDG_RUNTIME_DIR does not say where Wayland is")
     if _answers("libwayland-client.so.0", "wl_display_connect", "wl_display_disconnect", str(socket)):
         return ""
-    return f"no Wayland screen answers at {socket}: {OTHERWISE}"
+    return f"no Wayland screen responds at {socket}: {OTHERWISE}"
 
 
 def _loading_trouble(plugin: Path) -> str:
@@ -178,9 +180,9 @@ def _unloadable(what: str, error: Exception) -> str:
     library, found, _ = str(error).partition(": cannot open shared object file")
     if found and not library.startswith(("libQt6", "libpyside6", "libshiboken6", "/")):
         return (
-            f"the library {library} is missing, and without it Qt opens no window: on Debian or Ubuntu "
-            f"`sudo apt-get install -y {_PACKAGES}` brings all that Qt needs; "
-            "elsewhere install the package that holds it"
+            f"the library {library} is missing, and Qt cannot open a window without it: on Debian or "
+            f"Ubuntu, `sudo apt-get install -y {_PACKAGES}` installs everything Qt needs; on other "
+            "systems, install the package that contains it"
         )
     return f"{what} cannot be loaded ({error}): {_how_to_install('again ')}"
 

@@ -21,18 +21,18 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import path_words
 
-_SAFE = "The program ran into an error. Nothing that was saved is lost."
+_SAFE = "The program ran into an error. Everything you saved is still there."
 _WHAT_NEXT = (
-    "You can continue. If something looks wrong afterward, quit and start the program again: "
-    "a round that is recorded picks up where it was."
+    "You can continue. If something looks wrong afterward, quit and restart the program. A recorded "
+    "round picks up where it left off."
 )
-_SAVED = "Please send this report to the person who looks after the program: {}"
+_SAVED = "Please send this report to your IT support: {}"
 _NOT_SAVED = "The report could not be saved: the disk may be full. Copy it before you continue."
 _SOON = 250
 """Milliseconds until errors that come one after the other are counted on the page, all at once."""
 _BURST = 2.0
 """Seconds. Nobody clicks again so soon: an error that is back by then repeats by itself."""
-_REPEATS = "The error keeps coming back. Quit and start the program again."
+_REPEATS = "The error keeps coming back. Quit and restart the program."
 
 
 class ErrorPage(PageWithBack):
@@ -108,9 +108,7 @@ class ErrorPage(PageWithBack):
         times, others = self._times.get(self._report, 1), len(self._times.keys() - {self._report})
         told = [f"It has happened {times} times."] * (times > 1)
         if others:
-            told.append(
-                "Another error came after it." if others == 1 else f"{others} other errors came after it."
-            )
+            told.append("Another error followed." if others == 1 else f"{others} other errors followed.")
         self.told.setText(" ".join(told))
         self.told.setVisible(bool(told))
 

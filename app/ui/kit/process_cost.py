@@ -26,7 +26,7 @@ def milliseconds_since_start() -> float:
         return (time.clock_gettime(time.CLOCK_BOOTTIME) - began) * 1000
     if sys.platform == "win32":
         kernel = ctypes.WinDLL("kernel32", use_last_error=True)
-        times = [wintypes.FILETIME() for _ in ("created", "ended", "inside the system", "outside of it")]
+        times = [wintypes.FILETIME() for _ in ("created", "ended", "kernel", "user")]
         if not kernel.GetProcessTimes(wintypes.HANDLE(_THIS_PROCESS), *map(ctypes.byref, times)):
             raise ctypes.WinError(ctypes.get_last_error())
         began = (times[0].dwHighDateTime << 32 | times[0].dwLowDateTime) / 1e7 - _FROM_1601_TO_1970

@@ -74,7 +74,7 @@ def load(file: Path) -> tuple[Settings, str]:
     good = {key: value for key, value in known.items() if _UNDERSTOOD[key](value)}
     settings = Settings(**good)
     wrong = [
-        f"{key} cannot be {quoted(value)} and is {quoted(getattr(settings, key))} instead"
+        f"{key} cannot be {quoted(value)}; using {quoted(getattr(settings, key))} instead"
         for key, value in known.items()
         if key not in good
     ]
@@ -93,8 +93,8 @@ def save(file: Path, settings: Settings) -> None:
             draft.unlink(missing_ok=True)
     except OSError as error:
         raise Refused(
-            f"{file}: the settings cannot be saved ({error.strerror}): "
-            "make sure that it is a file in a folder you may write in, and that the disk has room"
+            f"{file}: the settings cannot be saved ({error.strerror}): check that it is a file in a "
+            "folder you can write to, and that the disk is not full"
         ) from error
 
 
@@ -124,7 +124,7 @@ def _set_aside(file: Path, reason: str) -> str:
     try:
         if file.is_file():
             file.replace(aside)
-            return _without(file, reason, f"; what was in it is kept in {aside}")
+            return _without(file, reason, f"; the old file is saved as {aside}")
     except OSError:
         pass
     return _without(file, reason)

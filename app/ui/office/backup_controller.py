@@ -61,7 +61,7 @@ class BackupController(QObject):
     def ask_to_make(self, page: BackupPage, file: Path) -> None:
         """Ask for a passphrase, and make a backup."""
         backups = self._context.records.backups
-        panel = page.ask(f"Back up to {file.name}", f"In {file.parent}.", "Back up", is_new=True)
+        panel = page.ask(f"Back up to {file.name}", f"Saved in {file.parent}.", "Back up", is_new=True)
         panel.given.connect(lambda said: page.do("Backing up…", lambda told: backups.make(file, said, told)))
 
     def _choose_folder(self, page: BackupPage) -> None:
@@ -71,7 +71,7 @@ class BackupController(QObject):
     def _ask_for_daily(self, page: BackupPage, folder: Path) -> None:
         """Ask for a passphrase, and make a backup every day."""
         backups = self._context.records.backups
-        panel = page.ask("A backup every day", f"Into {folder}.", "Make the first one", is_new=True)
+        panel = page.ask("Daily backups", f"Saved in {folder}.", "Make the first backup", is_new=True)
         panel.given.connect(
             lambda said: page.do(
                 "Backing up…",
@@ -83,7 +83,7 @@ class BackupController(QObject):
     def _stop_daily(self, page: BackupPage) -> None:
         try:
             self._context.records.backups.stop_daily()
-            page.tell("There will be no daily backups. Those that were made are still there.")
+            page.tell("Daily backups are off. The backups you already have stay where they are.")
         except Refused as refusal:
             page.tell(sentence(refusal), is_trouble=True)
         self._show_daily(page)
@@ -104,7 +104,8 @@ class BackupController(QObject):
         """Ask for its passphrase, and restore a backup."""
         backups = self._context.records.backups
         ends = (
-            "This machine goes back to that day. What is here now is saved in a folder. The program closes."
+            "This machine goes back to the day of the backup. The current records are saved in a "
+            "folder. The program closes afterward."
         )
         panel = page.ask(f"Restore {file.name}", ends, "Restore it", is_new=False)
         panel.given.connect(
@@ -119,9 +120,9 @@ class BackupController(QObject):
     def _ask_to_restore_damaged(self, page: BackupPage, file: Path) -> None:
         """Whoever restores a damaged backup says so by writing its passphrase again."""
         backups = self._context.records.backups
-        ends = "It is damaged, and its exams cannot be relied on. Type the passphrase again only if you have"
+        ends = "You can’t rely on the exams in a damaged backup. Type the passphrase again only if you have"
         panel = page.ask(
-            f"{file.name} is damaged", f"{ends} no other backup.", "Restore it as it is", is_new=False
+            f"{file.name} is damaged", f"{ends} no other backup.", "Restore it anyway", is_new=False
         )
         panel.given.connect(
             lambda said: self._replace(
@@ -136,7 +137,9 @@ class BackupController(QObject):
     def _ask_to_merge(self, page: BackupPage, files: list[Path]) -> None:
         """Ask for their passphrase, and merge backups."""
         backups, names = self._context.records.backups, ", ".join(file.name for file in files)
-        ends = "Their exams and training are added to those of this machine. The program closes afterward."
+        ends = (
+            "Their exams and training are added to the records on this machine. The program closes afterward."
+        )
         panel = page.ask(f"Merge {names}", ends, "Merge", is_new=False)
         panel.given.connect(
             lambda said: self._replace(page, "Merging…", lambda told: backups.merge(files, said, told))

@@ -17,8 +17,8 @@ from app.ui.office.records.certificate_panel import CertificatePanel
 
 _REVOKE = (
     "Revoke this result?",
-    "The pass and its certificate no longer count, and this cannot be undone. The result stays on file with "
-    "your reason and your name.",
+    "The pass and its certificate will no longer count. You can’t undo this. The result stays on file "
+    "with your reason and your name.",
     "Revoke the result",
 )
 

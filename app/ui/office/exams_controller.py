@@ -65,7 +65,7 @@ class ExamsController(QObject):
         """Through the supervisors' door to the list of exams."""
         if self._kept is None:
             self.closed.emit()
-            self._screen.bar.warn("Nothing is recorded, so there are no exams here.")
+            self._screen.bar.warn("Records are off, so you can’t give exams here.")
             return
         office = self._enter_office(self._kept)
         office.admitted.connect(office.show_exams)

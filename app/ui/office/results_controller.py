@@ -86,12 +86,15 @@ class ResultsController(QObject):
             self._show_checklist(filed, went)
             return
         about = (
-            "The other assessor signs in with their own PIN. The marks on file stay hidden until both are in."
+            (
+                "The other assessor signs in with their own PIN. The scores on file stay hidden until "
+                "both are in."
+            )
             if left
-            else "No other supervisor can mark it: add one, or mark it another day."
+            else "There is no other supervisor to score it. Add one, or have it scored another day."
         )
         notice = ExamNotice(
-            "A second assessor must mark it", about, "I am the second assessor" if left else ""
+            "A second assessor must score it", about, "I am the second assessor" if left else ""
         )
         dealer, settings = filed.opened.dealer["name"], self._context.settings
         page = NoticePage(dealer, notice, went.house, settings, self._context.screen)
@@ -102,7 +105,7 @@ class ResultsController(QObject):
 
     def _ask_for_another(self, filed: Filed, went: Sitting, left: list[Supervisor]) -> None:
         supervisors, screen = self._context.records.supervisors, self._context.screen
-        page = SupervisorDoor("The second assessor", supervisors, left, self._context.settings, screen)
+        page = SupervisorDoor("Second assessor", supervisors, left, self._context.settings, screen)
         page.passed.connect(self.assessor_changed)
         page.passed.connect(lambda _who: self._show_checklist(filed, went))
         page.closed.connect(lambda: self._show_again(filed.id))

@@ -119,7 +119,7 @@ class RuleBookPage(PageWithBack):
 
     def compare_with(self, house: str) -> None:
         """Show where this house differs from another one, as a chapter of its own."""
-        self._compared, self._difference = house, f"Unlike {house}"
+        self._compared, self._difference = house, f"Different from {house}"
         numbers = {chapter.title: chapter.numbers for chapter in self.chapters}
         self.index.list_chapters(numbers | {self._difference: str(len(self._differing()))})
         self._look_at(self.index)

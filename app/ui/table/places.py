@@ -57,7 +57,7 @@ def places_on(layout: Layout, chips: Sequence[Chip]) -> tuple[Place, ...]:
         Place(SHUFFLER, "Shuffler", mouth),
         Place(GREEN, "Green button", green),
         Place(PAYS, "Pay tables", layout.pays),
-        Place(FORWARD, "Before the dealer’s hand", forward),
+        Place(FORWARD, "In front of the dealer’s hand", forward),
         Place(DEALER, "Dealer’s hand", hand),
         Place(LIMITS, "Limits and meter", layout.limits),
         Place(RACK, "Discard rack", layout.rack),

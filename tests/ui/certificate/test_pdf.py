@@ -162,7 +162,7 @@ def test_other_scripts(name: str, system: QFontDatabase.WritingSystem | None) ->
     """Ours have the first three; for the others the machine's letters are put into the file."""
     signed = named(name)
     if system is not None and not QFontDatabase.families(system):
-        with pytest.raises(Refused, match="no font on this machine has the letters"):
+        with pytest.raises(Refused, match="no font on this machine has the characters"):
             certificate_pdf(signed, "Letter")
         return
     pdf = certificate_pdf(signed, "Letter")

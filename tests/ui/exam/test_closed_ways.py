@@ -135,7 +135,7 @@ def test_no_door_of_the_own_exam_opens_for_the_dealer(open_hall: Open) -> None:
     hall.begin()
     hall.hall.call()
     hall.give_pin("Dee Vos", "121212")
-    assert hall.page(SupervisorDoor).login.told.text().startswith("This needs another supervisor")
+    assert hall.page(SupervisorDoor).login.told.text().startswith("Another supervisor must sign in")
     hall.give_pin("Ann Lee")
     assert isinstance(hall.shown, SupervisorSheet)
 

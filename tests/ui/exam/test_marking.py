@@ -72,7 +72,7 @@ def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> No
     hall.mark(2, 3, 4, notes="Not for anybody else yet.")
     hall.go_on()
     hall.give_pin("Ann Lee")
-    assert hall.page(SupervisorDoor).login.told.text().startswith("This needs another supervisor")
+    assert hall.page(SupervisorDoor).login.told.text().startswith("Another supervisor must sign in")
     hall.give_pin("Ben Ek")
     page = hall.page(ChecklistPage)
     assert page.given == page.given._replace(marks={}, words="")
@@ -88,12 +88,12 @@ def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
     hall.mark(7, 8, 9)
     click(hall.page(NoticePage).supervisor)
     row = hall.page(DeskPage).rows[0]
-    assert "marks missing" in row.accessibleName()
+    assert "scores missing" in row.accessibleName()
     click(row)
-    assert "A second assessor must mark it" in words_of(hall.page(NoticePage))
+    assert "A second assessor must score it" in words_of(hall.page(NoticePage))
     hall.go_on()
     click(hall.page(SupervisorDoor).back)
-    assert "A second assessor must mark it" in words_of(hall.page(NoticePage))
+    assert "A second assessor must score it" in words_of(hall.page(NoticePage))
 
 
 def test_marking_can_wait(hall: Hall, open_hall: Open) -> None:

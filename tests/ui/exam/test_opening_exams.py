@@ -88,7 +88,7 @@ def test_where_nobody_is_on_the_list_it_says_where_to_add_them(
 ) -> None:
     monkeypatch.setattr(hall.kept.people, "everybody", lambda: [])
     hall.room.show_opening()
-    assert "No dealer is on the list yet" in words_of(hall.page(OpenExamPage))
+    assert "No dealers yet" in words_of(hall.page(OpenExamPage))
 
 
 def test_a_list_that_cannot_be_read_opens_nothing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ def test_it_says_rule_by_rule_what_was_found_and_what_was_allowed(hall: Hall) ->
         assert words in said
     assert "cost the bank $10" in said
     assert "The automated score and the assessors disagree" in said
-    assert "The assessors agree on every mark." in said
+    assert "The assessors agree on every score." in said
     assert "This is the dealer’s first exam." in said
 
 
@@ -152,7 +152,7 @@ def test_a_call_that_nothing_asked_for_is_a_remark_without_points(hall: Hall) ->
     page = hall.decided(lambda steps: [Step("call", "supervisor"), *steps])
     said = words_of(page)
     assert page.rows == []
-    assert "No fault at the table" in said
+    assert "No faults at the table" in said
     assert "Round 1, move 1: note, no points off" in said
     assert "Done: Call the floor" in said
 
@@ -251,7 +251,7 @@ def test_the_dealer_says_something_once(hall: Hall) -> None:
     click(page.panel.yes)
     settle()
     page = hall.page(ResultPage)
-    assert "The dealer says: “I was nervous.”" in words_of(page)
+    assert "Dealer’s statement: “I was nervous.”" in words_of(page)
     assert not page.say.isVisible()
 
 
@@ -292,7 +292,7 @@ def test_an_exam_that_was_ended_before_any_act_needs_no_marks(open_hall: Open) -
     page = hall.page(ResultPage)
     assert not page.replay.isVisible(), "there is nothing to be seen again"
     said = words_of(page)
-    assert "there was nothing to mark" in said
+    assert "there was nothing to score" in said
     assert "Not seen in this exam: " in said
     click(hall.page(ResultPage).back)
     assert "not passed" in hall.page(DeskPage).rows[0].accessibleName()
@@ -330,7 +330,7 @@ def test_an_appeal_shows_both_results_from_the_start_and_leads_from_fault_to_fau
 def test_without_faults_there_is_no_next_one(hall: Hall) -> None:
     click(hall.decided().replay)
     strike("f")
-    assert "There is no fault in this exam." in words_of(hall.window)
+    assert "There are no faults in this exam." in words_of(hall.window)
 
 
 def test_the_replay_goes_on_and_back_by_keys_and_ends_at_its_ends(hall: Hall) -> None:

@@ -129,7 +129,7 @@ def test_the_clock_stands_while_the_sheet_is_open(hall: Hall) -> None:
 def test_a_pause_has_a_reason_and_only_a_supervisor_ends_it(hall: Hall) -> None:
     page = sheet(hall)
     click(page.buttons["pause"])
-    assert page.told.text() == "Type the reason for the pause first."
+    assert page.told.text() == "Type a reason for the pause first."
     page.text.setPlainText("The fire alarm rang")
     click(page.buttons["pause"])
     notice = hall.page(NoticePage)
@@ -153,7 +153,7 @@ def test_a_remark_belongs_to_a_step_and_to_its_supervisor(hall: Hall) -> None:
         table.act(due.step)
     page = sheet(hall)
     click(page.buttons["remark"])
-    assert page.told.text() == "Type the remark first."
+    assert page.told.text() == "Type a remark first."
     page.text.setPlainText("Speaks to every player.")
     click(page.buttons["remark"])
     assert "Speaks to every player.\nRound 1, move 4" in words_of(page)
@@ -236,7 +236,7 @@ def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> No
     table.act(table.ruling.steps[0].step)
     page = sheet(hall)
     click(page.buttons["stop"])
-    assert page.told.text() == "Type the reason for ending the exam first."
+    assert page.told.text() == "Type a reason for ending the exam first."
     page.text.setPlainText("The dealer feels ill.")
     click(page.buttons["stop"])
     assert page.question

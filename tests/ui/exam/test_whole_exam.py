@@ -16,7 +16,7 @@ def examine(hall: Hall, change: Steps = list) -> ResultPage:
     hall.open_exam("Dee Vos")
     assert "Give the seat to Dee Vos" in words_of(hall.page(NoticePage))
     hall.sit_out(change)
-    assert "Please call the supervisor" in words_of(hall.page(NoticePage))
+    assert "Please call your supervisor" in words_of(hall.page(NoticePage))
     click(hall.page(NoticePage).supervisor)
     hall.give_pin("Ben Ek")
     hall.mark(7, 8, 9, notes="Calm.")
@@ -29,7 +29,7 @@ def examine(hall: Hall, change: Steps = list) -> ResultPage:
 def test_a_whole_test(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    assert "No exam yet" in words_of(hall.page(DeskPage))
+    assert "No exams yet" in words_of(hall.page(DeskPage))
     hall.add_account("Ben Ek", by="Ann Lee")
 
     failed = examine(hall, overpay)

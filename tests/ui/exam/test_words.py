@@ -104,7 +104,7 @@ def test_pauses_cuts_and_a_clock_that_was_set_are_told() -> None:
     assert sitting_notes(Noted()) == [  # type: ignore[arg-type]
         "Paused by Ann Lee at 1:01 min: alarm.",
         "Interrupted and resumed at 2:05 min, at the same move.",
-        "The machine’s clock was moved by -3600 s at 2:10 min; the pace is not measured by it.",
+        "The clock on this machine was changed by -3600 s at 2:10 min; this doesn’t affect the pace.",
         "Round 1, move 4, Ann Lee: “Calm.”",
         "After 3 answers, Ben Ek: “Quick.”",
     ]

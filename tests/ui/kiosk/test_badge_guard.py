@@ -27,7 +27,7 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
 SIGN_OUT = "Badge read. Sign out first to switch trainees."
-ELSEWHERE = "Badge read. It does not sign anyone in here."
+ELSEWHERE = "Badge read. You can’t sign in from this page."
 
 
 def every(seconds: float) -> Iterator[float]:

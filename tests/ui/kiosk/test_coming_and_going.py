@@ -88,9 +88,7 @@ def test_a_reader_that_stops_in_the_middle_is_said_and_its_letters_go(open_kiosk
     assert page.waiting.interval() == 3000
     page.waiting.timeout.emit()
     assert page.line.text() == ""
-    assert page.told.text() == (
-        "The badge was not read to the end. Hold it to the reader again, or type its number."
-    )
+    assert page.told.text() == ("The badge didn’t scan completely. Scan it again, or type its number.")
     machine.type("B", ends=False)
     assert page.told.text() == "", "whoever goes on is not told any more"
     page._clock = lambda: 99.0

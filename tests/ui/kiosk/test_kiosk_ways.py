@@ -21,7 +21,7 @@ NOT_PRESSED = {
     "Leave (Esc)": "a run is left by Esc as well",
     "Sign out": "whoever comes back signs in again",
     "Exams…": "the trainee is signed out first",
-    "Leave the kiosk…": "the kiosk ends",
+    "Exit the kiosk…": "the kiosk ends",
 }
 PAGES = {
     "DrillsPage",

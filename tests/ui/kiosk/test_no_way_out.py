@@ -138,7 +138,7 @@ def test_only_a_supervisors_pin_lets_out(open_kiosk: Open, qtbot: QtBot) -> None
     machine = open_kiosk()
     click(machine.touch().supervisor)
     settle()
-    click(machine.page(SupervisorPage).keys["Leave the kiosk…"])
+    click(machine.page(SupervisorPage).keys["Exit the kiosk…"])
     settle()
     with qtbot.assertNotEmitted(machine.window.left):
         machine.give_pin("0000")
@@ -150,7 +150,7 @@ def test_whoever_turns_back_at_the_supervisors_door_is_where_they_were(open_kios
     machine = open_kiosk()
     machine.come()
     machine.want("supervisor")
-    click(machine.page(SupervisorPage).keys["Leave the kiosk…"])
+    click(machine.page(SupervisorPage).keys["Exit the kiosk…"])
     settle()
     room = machine.window.navigator.exams.office
     assert room
@@ -172,8 +172,8 @@ def test_without_any_supervisor_nobody_is_let_out(
     settle()
     page = machine.page(SupervisorPage)
     with qtbot.assertNotEmitted(machine.window.left):
-        click(page.keys["Leave the kiosk…"])
-    assert "no one can leave" in page.text.text()
+        click(page.keys["Exit the kiosk…"])
+    assert "no one can exit" in page.text.text()
 
 
 def test_a_supervisor_opens_the_exams_and_the_trainee_is_signed_out(open_kiosk: Open) -> None:

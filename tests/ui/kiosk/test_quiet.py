@@ -88,9 +88,9 @@ def test_a_supervisor_starts_it_again_or_leaves(
     window = show(keep())
     knock(window, SUPERVISORS_PIN)
     with qtbot.waitSignal(window.restarted):
-        click(notice(window).keys["Start again"])
+        click(notice(window).keys["Restart"])
     with qtbot.waitSignal(window.left):
-        click(notice(window).keys["Leave the kiosk"])
+        click(notice(window).keys["Exit the kiosk"])
     click(notice(window).keys["Back"])
     assert notice(window).text.text() == CALL
 
@@ -116,7 +116,7 @@ def test_a_full_disk_does_not_keep_a_supervisor_in_the_kiosk(
     window.page.closed.emit()
     knock(window, SUPERVISORS_PIN)
     with qtbot.waitSignal(window.left):
-        click(notice(window).keys["Leave the kiosk"])
+        click(notice(window).keys["Exit the kiosk"])
 
 
 def test_no_path_is_on_the_quiet_screen(

@@ -36,7 +36,7 @@ def test_when_nothing_is_due_any_more_guidance_leads_to_finish(house: str, start
     QApplication.processEvents()
     assert lit(dealing) == ["finish"]
     assert not any(mark.is_lit for mark in window.table_screen.table.play.marks.marks.values())  # type: ignore[union-attr]
-    assert told_over_the_felt(window) == "The round is dealt: press FINISH."
+    assert told_over_the_felt(window) == "The round is over. Press FINISH."
     dealing.take_back()
     assert "finish" not in lit(dealing)
 
@@ -56,7 +56,7 @@ def test_while_steps_are_due_finish_asks_first_and_going_on_is_the_answer_for_en
     dealing = dealing_in(window)
     deal(dealing, leave_out=1)
     click(dealing.desk.work.keys["finish"])
-    assert dealing.verdict.text.startswith("Steps are still due")
+    assert dealing.verdict.text.startswith("You still have steps to do")
     assert [button.text() for button in dealing.verdict.buttons.values()] == ["Keep dealing", "Finish"]
     assert focus() is dealing.verdict.buttons["on"]
     strike(Qt.Key.Key_Return)

@@ -50,7 +50,7 @@ def test_every_form_of_a_step_has_a_gesture(library: Library) -> None:
 def test_the_gesture_is_told_with_the_step(library: Library) -> None:
     ruling = random_ruling(library.house("oxford"), Random(1))
     (due,) = [due for due in ruling.steps if due.step.verb == "expose"]
-    assert guiding_words(ruling, due).startswith("Turn over the dealer’s hand (flick up, or two taps). ")
+    assert guiding_words(ruling, due).startswith("Turn over the dealer’s hand (flick up or double-tap). ")
 
 
 @pytest.mark.parametrize("house", swept(HOUSES))

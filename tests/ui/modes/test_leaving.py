@@ -300,7 +300,7 @@ def test_a_round_whose_beginning_cannot_be_written_down_is_dealt_unrecorded(
         full.setattr(AttemptStore, "begin", no_room)
         click(window.navigator.modes.dealing.verdict.buttons["next"])
         assert window.navigator.modes.dealing.ruling is not first
-        assert "This round is not recorded" in notice(window)
+        assert "This round is not being recorded" in notice(window)
         assert len(deal(window, 6)) == 6
 
 

@@ -79,7 +79,7 @@ def test_the_passphrase_is_written_twice_and_is_long_enough(
     assert panel.told.text() == "Type the passphrase first."
     assert "At least 8 characters" in panel.about.text(), "the rule is said before anybody breaks it"
     office.give("short", "short")
-    assert panel.told.text().startswith("Too short: it needs at least 8 characters.")
+    assert panel.told.text().startswith("Too short: use at least 8 characters.")
     assert office.backup.panel is panel
     assert not (office.folder / "monday.backup").exists()
 
@@ -93,7 +93,7 @@ def test_daily_backups_are_turned_on_and_off(office: Office, monkeypatch: pytest
     office.wait()
     assert len(list(folder.iterdir())) == 1
     assert office.backup.about["daily"].text() == (
-        f"On, into {folder}. The newest 14 are kept. Last backup: Oct 1, 2026."
+        f"On, saved in {folder}. The newest 14 are kept. Last backup: Oct 1, 2026."
     )
     click(office.backup.keys["daily"])
     assert office.backup.about["daily"].text().startswith("Off.")
@@ -165,7 +165,7 @@ def test_a_damaged_backup_is_restored_only_after_its_passphrase_was_written_agai
     assert "the backup has a damaged ledger; nothing was changed" in office.backup.told.text()
     panel = office.backup.panel
     assert panel
-    assert panel.yes.text() == "Restore it as it is"
+    assert panel.yes.text() == "Restore it anyway"
     office.give(WORDS)
     office.wait()
     assert office.backup.told.text().startswith("Everything was restored from monday.damaged.backup.")

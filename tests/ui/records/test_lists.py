@@ -90,7 +90,7 @@ def test_what_nobody_is_called_finds_nothing_and_offers_nothing(full: RecordsPag
 def test_where_nobody_has_sat_an_exam_nobody_is_told_to_search(qtbot: QtBot, library: Library) -> None:
     page = RecordsPage((), tuple, str, library.house("oxford"), Settings(), around := QWidget())
     qtbot.addWidget(around)
-    assert page.told.text() == "No exam yet. Every exam is listed here once it is over."
+    assert page.told.text() == "No exams yet. Each exam is listed here once it’s over."
     page.search.setText("wu")
     assert page.told.text().startswith("No match")
 

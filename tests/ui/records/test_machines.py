@@ -65,7 +65,7 @@ def give(office: Office, reason: str, pin: str) -> None:
 def test_a_machine_is_left_out_and_let_in_again(office: Office, there: Station) -> None:
     panel, kept = asked(office), office.hall.kept
     assert panel.choice.currentText() == f"{there.chain}, {panel.machine.records} ledger records"
-    assert "nothing from it counts here: no exam" in panel.about.text()
+    assert "Nothing from this machine will count here: no exams" in panel.about.text()
     assert panel.yes.text() == "Leave it out"
     give(office, "  it   lied ", PIN)
     office.wait()
@@ -84,8 +84,8 @@ def test_a_machine_is_left_out_and_let_in_again(office: Office, there: Station) 
     settle()
     panel = asked(office)
     assert panel.choice.currentText() == f"{there.chain}, left out: it lied (Ann)"
-    assert panel.about.text().startswith("It can be merged again")
-    assert panel.yes.text() == "Let it in again"
+    assert panel.about.text().startswith("You can merge it again")
+    assert panel.yes.text() == "Accept it again"
     give(office, "it was repaired", PIN)
     office.wait()
     assert (

@@ -35,7 +35,7 @@ def office(enter: Enter) -> Office:
 def test_it_says_what_came_of_each_exam_and_how_that_stands(office: Office) -> None:
     said = words_of(office.sheet)
     assert "Dee (4)" in said
-    assert "1 exam, 1 passed. In force: Sixth House" in said
+    assert "1 exam, 1 passed. Valid: Sixth House" in said
     for line in ("Valid until Oct 1, 2027", "Passed: met every requirement.", "Opened by Ann."):
         assert line in said
     assert "Ben: hospitality 8, technique 8, control of the game 8. “steady”" in said
@@ -48,12 +48,12 @@ def test_it_says_whose_rules_the_house_has_not_confirmed(office: Office) -> None
 
 def test_everything_decided_about_an_exam_is_a_line() -> None:
     sheet = shelves.thick_sheet()
-    assert count_words(sheet) == "6 exams, 4 passed. In force: Oxford Casino, as of Nov 16, 2026."
+    assert count_words(sheet) == "6 exams, 4 passed. Valid: Oxford Casino, as of Nov 16, 2026."
     lines = [line for exam in sheet.exams for line in exam_lines(exam)]
     for said in (
-        "Certificate issued by Ann Lee (S1) on Nov 16, 2026, at record 118 of the ledger.",
+        "Certificate issued by Ann Lee (S1) on Nov 16, 2026, ledger record 118.",
         "Fault 3 struck by Ann Lee on Nov 16, 2026: The chip tray of this machine was set up the wrong way round.",
-        "The dealer says: “I was at the end of a double shift.”",
+        "Dealer’s statement: “I was at the end of a double shift.”",
     ):
         assert said in lines
     revoked = exam_lines(sheet.exams[4])

@@ -167,7 +167,7 @@ def test_whoever_has_a_pin_gives_it(office: Office) -> None:
     assert page.pin.isVisible()
     assert focus() is page.pin
     assert page.pin.echoMode() == QLineEdit.EchoMode.Password
-    assert page.trouble.text() == "The PIN of Bo Ek:"
+    assert page.trouble.text() == "Bo Ek’s PIN:"
     assert office.present == ""
     write("2468")
     enter()
@@ -184,7 +184,7 @@ def test_a_wrong_pin_is_told_and_another_may_be_given(office: Office) -> None:
     for wrong in ("1111", "", "24680"):
         write(wrong)
         enter()
-        assert page.trouble.text() == "That is not the PIN of Bo Ek."
+        assert page.trouble.text() == "That is not Bo Ek’s PIN."
         assert office.present == ""
         assert page.pin.text() == ""
         assert focus() is page.pin

@@ -137,13 +137,13 @@ class ReasonPanel(Panel):
         """What was written is not lost at once."""
         if self.text.toPlainText().strip() and not self._is_warned:
             self._is_warned = True
-            self.tell("What you wrote is not saved. Press Back again to leave it.", "form")
+            self.tell("Your text is not saved. Press Back again to discard it.", "form")
         else:
             super().leave()
 
     def _give(self) -> None:
         said = " ".join(self.text.toPlainText().split())[:_LONGEST]
-        self._field.tell("" if said else "Type it first.")
+        self._field.tell("" if said else "Type something first.")
         self._fit()
         if said:
             self.given.emit(said)

@@ -29,9 +29,9 @@ class MoneyChart(Themed, QWidget):
         super().__init__()
         self.steps, self.last = tuple(steps), max(1, last)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("What the bank is off by")
+        self.setAccessibleName("Bank over or short")
         told = [f"{step.words} after move {step.at}" for step in self.steps]
-        self.setAccessibleDescription("; ".join(told) or "Nothing: the money was right.")
+        self.setAccessibleDescription("; ".join(told) or "Neither: the money was right.")
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """A title and some lines."""
@@ -47,7 +47,7 @@ class MoneyChart(Themed, QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._letters(QFont.Weight.Medium))
         painter.setPen(QColor(theme.ink))
-        painter.drawText(QPointF(_SIDE, line * 0.8), "What the bank is off by")
+        painter.drawText(QPointF(_SIDE, line * 0.8), "Bank over or short")
         painter.setFont(self._letters(QFont.Weight.Normal))
         painter.setPen(QColor(theme.quiet_ink))
         head = QRectF(_SIDE, 0, self.width() - 2 * _SIDE, line)

@@ -30,7 +30,7 @@ class Showcase(QWidget):
         self.setObjectName("page")
         column, grid = QVBoxLayout(self), QGridLayout()
         column.setContentsMargins(32, 0, 32, 32)
-        header = PageHeader("Components", "every part of a page, once")
+        header = PageHeader("Components", "every part of a page")
         header.add_action(PageButton("Supervisor", "ghost", "key"))
         column.addWidget(header)
         column.addLayout(grid, 1)
@@ -106,7 +106,7 @@ def _form() -> PagePanel:
     panel.add(wrong)
     wrong.tell("Wrong PIN. Three tries left.")
     panel.column.addStretch(1)
-    panel.add(EmptyState("Nobody is due", "Every pass is good for 60 days or more.", felt))
+    panel.add(EmptyState("No one is due", "Every pass is good for at least 60 more days.", felt))
     panel.add(Toast("Record saved as PDF", "Show", panel))
     return panel
 
@@ -115,7 +115,7 @@ def _lists() -> PagePanel:
     panel = PagePanel("Rows, confirmation", "4 of 31 dealers")
     for name, tag in (("Gil S.", Tag("12 days left", "form")), ("Mo W.", Tag("Rules changed", "wrong"))):
         panel.add(ListRow(name, "passed Nov 28, 2025", Avatar(name), tag))
-    chosen = ListRow("Lu F.", "passed Jan 4", Avatar("Lu F."), Tag("In force"))
+    chosen = ListRow("Lu F.", "passed Jan 4", Avatar("Lu F."), Tag("Valid"))
     chosen.setCheckable(True)
     chosen.setChecked(True)
     panel.add(chosen)
@@ -159,7 +159,7 @@ def _judgment() -> PagePanel:
         FaultCard(
             FaultWords(
                 "critical",
-                "Round 3, act 25",
+                "Round 3, move 25",
                 "Paid the Ante short",
                 "Paid $20",
                 "$25",

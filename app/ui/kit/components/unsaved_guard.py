@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.page import PageWithBack
 
-_QUESTION = ("Leave without saving?", "What you wrote on this page is lost.", "Leave", "Keep writing")
+_QUESTION = ("Leave without saving?", "You’ll lose what you typed on this page.", "Leave", "Keep editing")
 
 
 class UnsavedGuard(QObject):

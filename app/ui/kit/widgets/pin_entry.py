@@ -47,7 +47,7 @@ class PinEntry(QLineEdit):
         self.clear()
         self.setVisible(person is not None)
         if person:
-            self.told.emit(f"The PIN of {person.name}:")
+            self.told.emit(f"{person.name}’s PIN:")
             self.setFocus()
 
     def _check(self) -> None:
@@ -60,14 +60,14 @@ class PinEntry(QLineEdit):
         except Refused as refusal:
             self._refuse(refusal)
             return
-        self.told.emit("The PIN is being checked…")
+        self.told.emit("Checking the PIN…")
         self._task.begin(work)
 
     def _take_in(self, proven: Proven | None) -> None:
         if proven:
             self.proven.emit(proven)
         elif self.asked:
-            self.refused.emit(f"That is not the PIN of {self.asked.name}.")
+            self.refused.emit(f"That is not {self.asked.name}’s PIN.")
 
     def _refuse(self, refusal: Refused) -> None:
         self.refused.emit(sentences(refusal))

@@ -51,7 +51,7 @@ class PinPad(QWidget):
         for key in self.pad.keys.values():
             key.setMinimumSize(LARGE, LARGE)
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.pad.keys[PinKey.BACK].setAccessibleName("Take back")
+        self.pad.keys[PinKey.BACK].setAccessibleName("Delete")
         self.pad.keys[PinKey.ENTER].is_primary = True
         self.pad.apply_theme(theme)
         self.pad.pressed.connect(self.press)

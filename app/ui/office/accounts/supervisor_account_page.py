@@ -18,11 +18,11 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
 
 _FIRST = (
-    "Supervisors open exams, mark them, and look after the trainees. There are none yet: the first account "
-    "creates all the others. Choose a PIN that no trainee can guess."
+    "Supervisors open and score exams and manage trainees. There are none yet: use this first account to "
+    "add the others. Choose a PIN that no trainee can guess."
 )
-_OTHER = "They open and mark exams as you do. Let them type their PIN themselves."
-_CHANGED = "Type a PIN only if you want a new one. Choose one that no trainee can guess."
+_OTHER = "They can open and score exams, just like you. Have them type their own PIN."
+_CHANGED = "Type a PIN only if you want to change it. Choose one that no trainee can guess."
 
 
 class SupervisorAccountPage(PageWithBack):
@@ -55,7 +55,7 @@ class SupervisorAccountPage(PageWithBack):
         self.pin, self.again = line_entry(is_secret=True), line_entry(is_secret=True)
         title, self._about, key = "First supervisor", _FIRST, "Create the account"
         if changed:
-            title, self._about, key = "My account", _CHANGED, "Change the account"
+            title, self._about, key = "My account", _CHANGED, "Save the changes"
         elif by:
             title, self._about = "Add a supervisor", _OTHER
         self.make = PageButton(key, "primary", "check")
@@ -102,7 +102,7 @@ class SupervisorAccountPage(PageWithBack):
             self.shell.tell("Type a name first.")
             self.name.setFocus()
         elif pin != again:
-            self.shell.tell("The two PINs are different. Type them again.")
+            self.shell.tell("The PINs don’t match. Type them again.")
             self.pin.setFocus()
         elif self._changed and not pin:
             self._keep("")
@@ -132,7 +132,7 @@ class SupervisorAccountPage(PageWithBack):
         panel.column.addSpacing(16)
         for names, lines in (
             (("Name", "Badge (optional)"), (self.name, self.badge)),
-            (("PIN, 6 to 12 digits", "The same PIN again"), (self.pin, self.again)),
+            (("PIN, 6 to 12 digits", "Type the PIN again"), (self.pin, self.again)),
         ):
             row = QHBoxLayout()
             row.setSpacing(16)

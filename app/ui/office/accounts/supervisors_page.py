@@ -18,8 +18,8 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
 
 _ABOUT = (
-    "Supervisors open exams, mark them, and confirm the rules of the house. Two accounts are best: some "
-    "exams need two assessors, and nobody examines themselves."
+    "Supervisors open and score exams and confirm the house rules. Have at least two accounts: some "
+    "exams need two assessors, and no one can examine themselves."
 )
 
 
@@ -99,8 +99,8 @@ class SupervisorsPage(PageWithBack):
     def _ask_to_remove(self) -> None:
         name = self._everybody[self.names.checkedId()].name
         self.question = question = QuestionPanel(
-            f"Close the account of {name}?",
-            "This PIN no longer opens the door. Everything the account signed stays on file.",
+            f"Close {name}’s account?",
+            "Its PIN will stop working. Everything signed with this account stays on file.",
             "Close the account",
             "Keep it",
             self,

@@ -47,9 +47,9 @@ _LEGEND: tuple[tuple[State, str], ...] = (
     ("new", "new"),
 )
 _STEPS = (
-    ("plus", "Open an exam", "Choose the dealer and the house. The program draws a fresh form."),
-    ("play", "The dealer deals and answers", "In silence. You can watch, note remarks, and pause."),
-    ("check", "Mark it", "The result is filed here with every fault, its rule and its source."),
+    ("plus", "Open an exam", "Choose the dealer and the house. The program puts together a new exam."),
+    ("play", "The dealer deals and answers", "Without any help. You can watch, write remarks, and pause."),
+    ("check", "Score it", "The result is filed here with every fault, its rule and its source."),
 )
 
 
@@ -161,7 +161,7 @@ class DeskPage(PageWithBack):
             trouble = sentence(refusal)
         self.told.setText(trouble)
         self.told.setVisible(bool(trouble))
-        self._say("ledger", "Damaged" if trouble else "In order", not trouble)
+        self._say("ledger", "Damaged" if trouble else "Intact", not trouble)
         self._list()
         self.buttons["exam"].setFocus()
         QTimer.singleShot(0, self, self._fill)
@@ -181,8 +181,8 @@ class DeskPage(PageWithBack):
         if not found.members:
             panel.add(
                 EmptyState(
-                    "No dealer is on the list",
-                    "Add the dealers you train. Their skills and what they need show up here.",
+                    "No dealers yet",
+                    "Add the dealers you train to see their skills and what they need to work on.",
                     vignette("backs", self._house),
                 )
             )
@@ -234,8 +234,8 @@ class DeskPage(PageWithBack):
         if not view.due:
             panel.add(
                 EmptyState(
-                    "Nobody is due",
-                    "Every pass on this machine is in force for 60 days or more.",
+                    "No one is due",
+                    "Every pass on this machine is good for at least 60 more days.",
                     vignette("backs", self._house),
                 )
             )
@@ -272,17 +272,17 @@ class DeskPage(PageWithBack):
             self._list_column.addWidget(self._nothing_listed())
         self._list_column.addStretch(1)
         self.search.setVisible(len(self._sittings) > 1)
-        self.more.setText(f"{_MOST} of {len(found)} exams. Type more of a name to find the others.")
+        self.more.setText(f"{_MOST} of {len(found)} exams. Try a longer search to find the others.")
         self.more.setVisible(len(found) > _MOST)
         self.shell.dress()
 
     def _nothing_listed(self) -> QWidget:
         if self._sittings:
-            about = "Type less of a name, badge, house or outcome."
-            return EmptyState("No exam matches", about, vignette("backs", self._house))
+            about = "Try a shorter search."
+            return EmptyState("No exams match", about, vignette("backs", self._house))
         rows = [ListRow(name, words, Sign(sign, "accent"), opens=False) for sign, name, words in _STEPS]
         picture = vignette("test", self._house)
-        return PanelStack(EmptyState("No exam yet", "An exam takes three steps.", picture), *rows)
+        return PanelStack(EmptyState("No exams yet", "An exam takes three steps.", picture), *rows)
 
     def _told(self, sat: Sat) -> str:
         return f"{sat.dealer} {sat.badge} {self._house_name(sat.house)} {outcome_of(sat)} {sat.id}".casefold()

@@ -24,7 +24,7 @@ from app.ui.table.vignettes import vignette
 
 _MOST = 60
 _CONSEQUENCE = (
-    "The clock starts when the dealer takes the seat. Nothing else can be done at this station until then."
+    "The clock starts when the dealer takes the seat. You can’t do anything else at this station until then."
 )
 
 
@@ -50,8 +50,8 @@ class OpenExamPage(PageWithBack):
         super().__init__(parent)
         self._people = people
         self._library = library
-        self.search = line_entry(placeholder="Name or badge of the dealer")
-        self.search.setAccessibleName("Name or badge of the dealer")
+        self.search = line_entry(placeholder="Dealer’s name or badge")
+        self.search.setAccessibleName("Dealer’s name or badge")
         self.dealers = QButtonGroup(self)
         self._shown: list[Person] = []
         self.house = ComboBox()
@@ -130,10 +130,8 @@ class OpenExamPage(PageWithBack):
     def _nobody(self) -> QWidget:
         picture = vignette("backs", self._library.house(self.house.currentData()))
         if self._people:
-            return EmptyState("Nobody matches", "Type less of a name or badge.", picture)
-        return EmptyState(
-            "No dealer is on the list yet", "Add them under Sign In on Home, then come back.", picture
-        )
+            return EmptyState("No dealers match", "Try a shorter search.", picture)
+        return EmptyState("No dealers yet", "Add them under Sign In on Home, then come back.", picture)
 
     def _choose(self) -> None:
         self.open.setEnabled(self.dealer is not None)

@@ -22,8 +22,8 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.office.records.machine_panel import MachinePanel
 
 _NEW = (
-    f"At least {SHORTEST_PASSPHRASE} characters; several words in a row are best. Nobody can open the backup "
-    "without the passphrase, and nobody can recover it: keep it in a safe place, not on this machine."
+    f"At least {SHORTEST_PASSPHRASE} characters; several words are best. No one can open the backup "
+    "without the passphrase, and no one can recover it. Keep it in a safe place, not on this machine."
 )
 
 
@@ -41,7 +41,7 @@ class PassphrasePanel(Panel):
         super().__init__(title, f"{about} {_NEW}".strip() if is_new else about, key, parent)
         self._is_new = is_new
         self.fields = [line_entry(is_secret=True) for _ in range(2 if is_new else 1)]
-        for name, line in zip(("Passphrase", "The same passphrase again"), self.fields, strict=False):
+        for name, line in zip(("Passphrase", "Type the passphrase again"), self.fields, strict=False):
             self.asked.addWidget(Field(name, line))
             line.returnPressed.connect(self._next)
         self.yes.clicked.connect(self._give)
@@ -59,9 +59,9 @@ class PassphrasePanel(Panel):
         if not said[0]:
             self.tell("Type the passphrase first.")
         elif len(set(said)) > 1:
-            self.tell("The two passphrases are different. Type them again.")
+            self.tell("The passphrases don’t match. Type them again.")
         elif self._is_new and len(said[0]) < SHORTEST_PASSPHRASE:
-            self.tell(f"Too short: it needs at least {SHORTEST_PASSPHRASE} characters. Type another one.")
+            self.tell(f"Too short: use at least {SHORTEST_PASSPHRASE} characters. Type another one.")
         else:
             self.given.emit(said[0])
             return
@@ -73,26 +73,26 @@ class PassphrasePanel(Panel):
 _CARDS = {
     "make": (
         "Back up now",
-        "Everything on this machine in one file: exams, trainees, house files, settings and the key of its "
-        "certificates. You can keep working meanwhile.",
+        "Saves everything on this machine in one file: exams, trainees, house files, settings and the "
+        "certificate key. You can keep working meanwhile.",
         "Back up…",
     ),
     "daily": ("Every day", "", "Turn on…"),
     "restore": (
         "Restore",
-        "This machine becomes what it was when the backup was made. What is here now is kept in a folder. "
+        "Takes this machine back to the day of the backup. The current records are saved in a folder. "
         "The program closes afterward.",
         "Restore a backup…",
     ),
     "merge": (
         "Merge",
-        "Adds the exams and the training of other machines from their backups. Nothing is duplicated, "
-        "nothing is lost. The program closes afterward.",
+        "Adds exams and training from other machines’ backups. Nothing is duplicated and nothing is "
+        "lost. The program closes afterward.",
         "Merge backups…",
     ),
 }
-_OFF = "Off. When it is on, the program makes a backup once a day, after it starts."
-_ELSEWHERE = "Not available in a kiosk. Leave the kiosk and start hcf-trainer in its own window."
+_OFF = "Off. Turn it on to get a backup once a day, after the program starts."
+_ELSEWHERE = "Not available in the kiosk. Exit the kiosk and start hcf-trainer in its own window."
 _WHOLE = 1000
 
 Work = Callable[[Progress], Sequence[str]]
@@ -179,7 +179,7 @@ class BackupPage(Page):
             self.about["daily"].setText(_OFF)
             return
         last = f"Last backup: {day_words(daily.last.astimezone().date())}." if daily.last else "None yet."
-        self.about["daily"].setText(f"On, into {daily.folder}. The newest {daily.kept} are kept. {last}")
+        self.about["daily"].setText(f"On, saved in {daily.folder}. The newest {daily.kept} are kept. {last}")
 
     def ask(self, title: str, about: str, key: str, is_new: bool) -> PassphrasePanel:
         """Ask for a passphrase; the panel says when it is given."""

@@ -14,8 +14,8 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.file_picker import FilePicker
 
 _ABOUT = (
-    "A PDF, a JSON file and a text go into a folder of their own in {place}. The ledger keeps that you "
-    "issued it. If you issue it again, it is the same certificate."
+    "Saves a PDF, a JSON file and a text file in a new folder in {place}. The ledger records that you "
+    "issued it. If you issue it again, you get the same certificate."
 )
 
 
@@ -29,8 +29,8 @@ class CertificatePanel(Panel):
     given = Signal(Path, str)
 
     def __init__(self, dealer: str, picker: FilePicker, parent: QWidget) -> None:
-        about = _ABOUT.format(place=picker.fixed or "the place you choose")
-        key = "Save it" if picker.fixed else "Choose a place and save…"
+        about = _ABOUT.format(place=picker.fixed or "the folder you choose")
+        key = "Save it" if picker.fixed else "Choose a folder and save…"
         super().__init__(f"Certificate for {dealer}", about, key, parent)
         self._file_picker = picker
         self.papers = Segments({paper: paper for paper in PAPERS}, usual_paper())

@@ -21,7 +21,7 @@ def count_words(sheet: FileSheet) -> str:
     """How much is on it, and for which houses it counts."""
     exams, passed = len(sheet.exams), sum(exam.sat.passed is True for exam in sheet.exams)
     holding = [exam.house for exam in sheet.exams if exam.force and exam.force.kind in _COUNTING]
-    where = f"In force: {', '.join(dict.fromkeys(holding)) or 'none'}, as of {day_words(sheet.made)}."
+    where = f"Valid: {', '.join(dict.fromkeys(holding)) or 'none'}, as of {day_words(sheet.made)}."
     return f"{exams} {'exam' if exams == 1 else 'exams'}, {passed} passed. {where}"
 
 
@@ -67,7 +67,7 @@ def _lines(exam: FiledExam) -> Iterator[str]:
     yield f"{exam.note}." if exam.note else ""
     yield from [_marks(sheet) for sheet in exam.marks]
     yield from [_strike(strike) for strike in exam.strikes]
-    yield f"The dealer says: “{exam.said}”" if exam.said else ""
+    yield f"Dealer’s statement: “{exam.said}”" if exam.said else ""
     yield revoked_words(exam.revoked) if exam.revoked else ""
     yield from [_issued(issued) for issued in exam.issued]
     yield f"Opened by {exam.opened_by}."
@@ -87,4 +87,4 @@ def _strike(strike: Strike) -> str:
 
 def _issued(issued: Issued) -> str:
     when = day_words(issued.when.astimezone().date())
-    return f"Certificate issued by {issued.by} on {when}, at record {issued.record} of the ledger."
+    return f"Certificate issued by {issued.by} on {when}, ledger record {issued.record}."

@@ -16,11 +16,11 @@ from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import sentence
 
 _LEAVE_OUT = (
-    "From then on nothing from it counts here: no exam, decision, revocation or training. Its trainees keep "
-    "their names, without a PIN. The old records are saved in a folder."
+    "Nothing from this machine will count here: no exams, decisions, revocations or training. Its "
+    "trainees keep their names but lose their PINs. The old records are saved in a folder."
 )
-_LET_IN = "It can be merged again, with whatever key and ledger it then shows. Until then nothing comes back."
-_BOTH = "The ledger says who decided, and why. The program closes afterward."
+_LET_IN = "You can merge it again, with whatever key and ledger it has then. Nothing comes back until you do."
+_BOTH = "The ledger records who decided this and why. The program closes afterward."
 _LONGEST_REASON, _LONGEST_PIN = 500, 12
 
 
@@ -75,7 +75,7 @@ class MachinePanel(Panel):
     def _explain(self) -> None:
         left_out = self.machine.left_out
         self.about.setText(f"{_LET_IN if left_out else _LEAVE_OUT} {_BOTH}")
-        self.yes.setText("Let it in again" if left_out else "Leave it out")
+        self.yes.setText("Accept it again" if left_out else "Leave it out")
         self.tell("")
 
     def _check(self) -> None:
@@ -98,7 +98,7 @@ class MachinePanel(Panel):
         except Refused as refusal:
             self._refuse(refusal)
             return
-        self.tell("The PIN is being checked…", "")
+        self.tell("Checking the PIN…", "")
         self.task.begin(lambda: challenge.is_right(pin))
 
     def _judge(self, is_right: bool) -> None:

@@ -17,9 +17,9 @@ def exam_columns(house_name: Callable[[str], str]) -> tuple[RecordColumn[Sat], .
         RecordColumn("Dealer", lambda sat: sat.dealer, share=5),
         RecordColumn("Badge", lambda sat: sat.badge, share=2),
         RecordColumn("House", lambda sat: house_name(sat.house), share=4),
-        RecordColumn("Day", lambda sat: day_words(sat.when.astimezone().date()), longest="May 30, 2030"),
+        RecordColumn("Date", lambda sat: day_words(sat.when.astimezone().date()), longest="May 30, 2030"),
         RecordColumn("Number", lambda sat: sat.id, longest="WWWW-WWWW"),
-        RecordColumn("Outcome", outcome_of, _outcome_ink, longest="marks missing"),
+        RecordColumn("Outcome", outcome_of, _outcome_ink, longest="scores missing"),
     )
 
 
@@ -29,8 +29,8 @@ def due_columns() -> tuple[RecordColumn[DueDealer], ...]:
         RecordColumn("Dealer", lambda due: due.sat.dealer, share=4),
         RecordColumn("Badge", lambda due: due.sat.badge, share=2),
         RecordColumn("House", lambda due: due.house, share=3),
-        RecordColumn("Standing", lambda due: TITLES[due.force.kind], _force_ink, longest="Rules changed"),
-        RecordColumn("Last day", _last_day, longest="May 30, 2030"),
+        RecordColumn("Status", lambda due: TITLES[due.force.kind], _force_ink, longest="Rules changed"),
+        RecordColumn("Expires", _last_day, longest="May 30, 2030"),
         RecordColumn("Why", lambda due: due.force.about, share=4),
     )
 

@@ -28,14 +28,14 @@ from app.ui.table.vignettes import vignette
 _TABS: dict[object, str] = {"exams": "All exams", "due": "Who is due"}
 _OF_ONE = ("sheet", "open")
 _BUTTONS = {
-    "verify": ("For verifiers…", "ghost"),
+    "verify": ("Save for verifiers…", "ghost"),
     "save": ("Save the list…", "ghost"),
     "open": ("Open the exam", "outline"),
     "sheet": ("File sheet", "primary"),
 }
-_EMPTY = "No exam yet. Every exam is listed here once it is over."
-_NONE = "No match. Type less of a name, badge, house or number."
-_NOBODY_DUE = ("Nobody is due", "Every pass on this machine is in force for 60 days or more.")
+_EMPTY = "No exams yet. Each exam is listed here once it’s over."
+_NONE = "No match. Try a shorter search."
+_NOBODY_DUE = ("No one is due", "Every pass on this machine is good for at least 60 more days.")
 _EVERYWHERE = "All houses"
 
 

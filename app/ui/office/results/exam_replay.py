@@ -108,8 +108,8 @@ class ReplayWay(StrEnum):
 
 
 _WAYS = {
-    ReplayWay.BEFORE: "‹ Before",
-    ReplayWay.AFTER: "After ›",
+    ReplayWay.BEFORE: "‹ Previous",
+    ReplayWay.AFTER: "Next ›",
     ReplayWay.RESULT: "Result (Esc)",
 }
 _WAYS_BY_KEY = {
@@ -279,7 +279,7 @@ class ExamReplay(QObject):
             assert self.review
             self.review.next_fault()
         else:
-            self._screen.say("There is no fault in this exam.")
+            self._screen.say("There are no faults in this exam.")
 
     def _place_of(self, fault: FiledFault) -> int:
         """The moment of a fault; what was left out comes after the last act."""

@@ -11,7 +11,7 @@ def outcome_of(sat: Sat) -> str:
     if sat.doubt:
         return "in doubt"
     if sat.passed is None:
-        return "marks missing" if sat.is_closed else "running"
+        return "scores missing" if sat.is_closed else "in progress"
     if sat.is_doubtful:
         return "! not certain"
     return "✓ passed" if sat.passed else "✗ not passed"
@@ -24,7 +24,7 @@ def outcome_tag(sat: Sat) -> tuple[str, str]:
     if sat.doubt:
         return "In doubt", "form"
     if sat.passed is None:
-        return ("Marks missing", "form") if sat.is_closed else ("Running", "accent")
+        return ("Scores missing", "form") if sat.is_closed else ("In progress", "accent")
     if sat.is_doubtful:
         return "Not certain", "form"
     return ("Passed", "right") if sat.passed else ("Not passed", "wrong")

@@ -60,7 +60,7 @@ _MOMENTS = {
 }
 """The picture for a fault, by the verb of its step."""
 
-_NO_FAULT = ("No fault at the table", "Every move was the right one, in the right order.")
+_NO_FAULT = ("No faults at the table", "Every move was right, and in the right order.")
 _NOTHING_DEALT = ("Nothing was dealt", "The exam ended before the first move.")
 
 
@@ -154,8 +154,8 @@ class FaultRow(QFrame):
             return
         self.question = question = Confirmation(
             "Strike this fault?",
-            "It no longer counts. Both results stay on file, with your reason and your name. Strike it only "
-            "if the slip came from this machine, not from the dealing.",
+            "It will no longer count. Both results stay on file, with your reason and your name. Strike "
+            "it only if this machine caused it, not the dealer.",
             "Strike the fault",
             "Keep it",
             asks_reason=True,
@@ -179,7 +179,7 @@ class FaultRow(QFrame):
 
 def fault_words(fault: FiledFault, strike: Strike | None, house: House) -> FaultWords:
     """What the card of a fault says."""
-    where = f"Round {fault.round}, {f'move {fault.line}' if fault.line else 'at its end'}"
+    where = f"Round {fault.round}, {f'move {fault.line}' if fault.line else 'at the end'}"
     where += ", corrected by the dealer" if fault.corrected else ""
     due = fault.jumped or (fault.step if fault.step != fault.did else None)
     first = "First: " if fault.jumped else ""
@@ -238,9 +238,9 @@ class MarksTable(QWidget):
 
 
 _SAY = (
-    "What the dealer has to say",
-    "One sentence in the dealer’s own words. It is written once and stays with the result.",
-    "Save it",
+    "Dealer’s statement",
+    "One sentence in the dealer’s own words. You can save it only once, and it stays with the result.",
+    "Save the statement",
 )
 
 
@@ -297,7 +297,7 @@ class ResultPage(PageWithBack):
         ]
         self.replay = PageButton("Replay", "outline" if is_good else "primary", "play")
         self.certificate = PageButton("Certificate…", "primary", "file")
-        self.say, self.revoke = PageButton("The dealer says…", "ghost"), PageButton("Revoke…", "danger")
+        self.say, self.revoke = PageButton("Dealer’s statement…", "ghost"), PageButton("Revoke…", "danger")
         self._lay_out(filed, result, story, is_good)
         self.say.setVisible(not (filed.said or filed.revoked))
         self.certificate.setVisible(is_good)
@@ -348,7 +348,7 @@ class ResultPage(PageWithBack):
 
     def _ask_to_say(self) -> None:
         self._close_panel()
-        self.panel = panel = ReasonPanel(*_SAY, self, "The dealer’s words")
+        self.panel = panel = ReasonPanel(*_SAY, self, "Statement")
         panel.left.connect(self._close_panel)
         panel.given.connect(self._say)
         panel.lie_over(self)
@@ -453,7 +453,7 @@ class ResultPage(PageWithBack):
 def _paragraphs(filed: Filed, result: Result, story: Story) -> dict[str, Sequence[str]]:
     """Everything else that is on file, by its title."""
     return {
-        "To practice": practise_words(result, story.unseen),
+        "Needs practice": practise_words(result, story.unseen),
         "Strikes": [strike_words(result)],
         "Ended early": [result.stopped],
         "On file": record_words(filed, story.notes),

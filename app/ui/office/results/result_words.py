@@ -67,17 +67,17 @@ def rule_rows(result: Result) -> list[tuple[str, str, str, bool]]:
 def machine_words(result: Result) -> str:
     """What the machine found."""
     figures = result.verdict.figures
-    found = "pass" if result.verdict.machine else "no pass"
-    cost = f". All faults together {cost_words(figures.cost)}" if figures.cost else ""
+    found = "pass" if result.verdict.machine else "fail"
+    cost = f". In all, the faults {cost_words(figures.cost)}" if figures.cost else ""
     return f"Automated score {figures.score:.0f}: {found}{cost}."
 
 
 def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
     """What each assessor found, and how they agree with each other and with the machine."""
     if not marks:
-        return ["Nothing was dealt and nothing answered, so there was nothing to mark."]
+        return ["Nothing was dealt or answered, so there was nothing to score."]
     lines = [f"{each.assessor.name}: {_marks(each)}{_notes(each)}" for each in marks]
-    found = "pass" if result.people.passed else "no pass"
+    found = "pass" if result.people.passed else "fail"
     lines.append(f"Assessors {result.people.mark:.1f} of 10: {found}.")
     lines += _agreement(result.people, len(marks))
     agrees = result.people.passed == result.verdict.machine
@@ -94,7 +94,7 @@ def record_words(filed: Filed, notes: Sequence[str]) -> list[str]:
     """What else is on file: cuts, pauses and remarks, the dealer's sentence."""
     lines = list(notes)
     if filed.said:
-        lines.append(f"The dealer says: “{filed.said}”")
+        lines.append(f"Dealer’s statement: “{filed.said}”")
     return lines
 
 
@@ -121,13 +121,13 @@ def _agreement(people: AssessorFindings, count: int) -> list[str]:
     if count < 2:
         return []
     if not people.farthest:
-        return ["The assessors agree on every mark."]
+        return ["The assessors agree on every score."]
     titles = {heading.name: heading.title for heading in HEADINGS}
     split = [titles[each.heading].lower() for each in people.headings if each.is_split]
     apart = "1 point" if people.farthest == 1 else f"{people.farthest} points"
-    lines = [f"The assessors are at most {apart} apart."]
+    lines = [f"The assessors are no more than {apart} apart."]
     if split:
-        lines.append(f"Split on {', '.join(split)}: the rules of the exam decided.")
+        lines.append(f"Split on {', '.join(split)}: the exam rules decided.")
     return lines
 
 
@@ -148,8 +148,8 @@ def sitting_notes(sitting: Sitting) -> list[str]:
     lines = [f"Paused by {pause.by} at {_minutes(pause.at)}: {pause.why}." for pause in sitting.pauses]
     lines += [f"Interrupted and resumed at {_minutes(cut.at)}, at the same move." for cut in sitting.cuts]
     lines += [
-        f"The machine’s clock was moved by {move.seconds:+.0f} s at {_minutes(move.at)}; the pace is not "
-        "measured by it."
+        f"The clock on this machine was changed by {move.seconds:+.0f} s at {_minutes(move.at)}; this "
+        "doesn’t affect the pace."
         for move in sitting.clock_moves
     ]
     return lines + [f"{_where(remark)}, {remark.by}: “{remark.text}”" for remark in sitting.remarks]

@@ -33,21 +33,21 @@ class Planned(NamedTuple):
         """What of it no document has said, by what that rests on instead."""
         step, placing = self.step, self.step.placing
         sides = [
-            ("that it is done", step.ground.source),
+            ("doing this step", step.ground.source),
             (
-                "that it comes at this point" if self.before else "that it comes first",
+                "doing it at this point" if self.before else "doing it first",
                 step.comes_after(self.before),
             ),
         ]
         if step.unqualified:
-            sides.append((f"that it is done when the {self.house.banker} does not qualify", step.unqualified))
+            sides.append((f"doing it when the {self.house.banker} does not qualify", step.unqualified))
         if placing.before.kind == "reading" and self.before:
-            sides.append(("that it comes before what follows", placing.before))
+            sides.append(("doing it before the next step", placing.before))
         if step.when and " ".join(step.words) != SETTLE:
-            sides.append(("when it is done", placing.when))
+            sides.append(("when to do it", placing.when))
         if step.order or step.passes:
-            sides.append(("in which order it goes", placing.among))
-        sides += [(f"that {NAMES[wager]} comes where it does", source) for wager, source in placing.wagers]
+            sides.append(("which order to go in", placing.among))
+        sides += [(f"where {NAMES[wager]} comes in the order", source) for wager, source in placing.wagers]
         found: dict[Source, list[str]] = {}
         for side, source in sides:
             # What one of the readings decides is confirmed with that reading.
@@ -138,7 +138,7 @@ def _words(house: House, rule: OpenRule, steps: dict[str, Planned], why: str) ->
 
 def _reading(source: Source) -> str:
     if source.kind == "standard":
-        return "The house’s document does not say."
+        return "The house’s document doesn’t say."
     return f"{source.where}, can be read in more than one way."
 
 
@@ -149,13 +149,13 @@ def _sources(sources: tuple[Source, ...]) -> str:
 def _source(source: Source) -> str:
     if source.kind == "reading":
         return f"Our reading of {source.where}: {source.meaning}."
-    return "Common practice: the house’s document does not say."
+    return "Common practice: the house’s document doesn’t say."
 
 
 def _step(each: Planned) -> str:
     """What the document has of a step, and what it has not."""
     source = each.step.ground.source
-    has_step = f"The house’s document has this step ({source.where})."
+    has_step = f"The house’s document includes this step ({source.where})."
     return " ".join([*([has_step] if source.kind == "document" else []), *_sides(each)])
 
 
@@ -172,8 +172,8 @@ def _irregular(entry: Irregularity) -> str:
     answers = dict.fromkeys([*entry.answer, *entry.beyond, *entry.unseen])
     sides = [(small(phrase(words)), entry.ground_of(words).source) for words in answers]
     sides += [(small(phrase(words)), entry.ground_of(words, True).source) for words in entry.before_play]
-    sides.append(("that it is done at once", entry.order))
+    sides.append(("doing it right away", entry.order))
     common = dict.fromkeys([side for side, source in sides if source.kind == "standard"])
     readings = dict.fromkeys([_source(source) for _, source in sides if source.kind == "reading"])
     rest = [*readings, *([f"Common practice: {', '.join(common)}."] if common else [])]
-    return " ".join([f"The house’s document names this ({named.where}).", *rest])
+    return " ".join([f"The house’s document mentions this ({named.where}).", *rest])

@@ -28,8 +28,8 @@ from app.ui.office.rules.rule_words import RuleWords, words_of
 
 _TABS: dict[object, str] = {0: "Not confirmed", 1: "All rules"}
 _ABOUT = (
-    "Your house’s document does not settle these rules. Until you confirm a rule, a fault against it is "
-    "listed in exams and does not count."
+    "Your house’s document doesn’t settle these rules. Until you confirm a rule, exams list faults "
+    "against it but don’t count them."
 )
 
 
@@ -40,7 +40,7 @@ class RulesTable(RecordTable[OpenRule]):
         columns = (
             RecordColumn("Part", self._part, longest="Pay table"),
             RecordColumn("Rule", self._line, share=1),
-            RecordColumn("Stands", self._stands, self._ink, longest="Not confirmed"),
+            RecordColumn("Status", self._stands, self._ink, longest="Not confirmed"),
         )
         super().__init__("Rules", columns, lambda rule: rule.key, theme)
         self.known: RulesOfHouse | None = None
