@@ -55,11 +55,11 @@ def test_marks_are_filed_when_all_are_there_and_only_after_a_second_press(hall: 
     page = hall.page(ChecklistPage)
     sat = hall.kept.exams.sittings()[0]
     click(page.file.keys["file"])
-    assert page.told.text() == "A mark is missing: Hospitality, Technique, Control of the game."
+    assert page.told.text() == "A score is missing: Hospitality, Technique, Control of the game."
     for mark in ("7", "8", "9"):
         click(page.marks.keys[mark])
     click(page.file.keys["file"])
-    assert "cannot be changed" in page.told.text()
+    assert "can’t change them" in page.told.text()
     click(page.marks.keys["6"])
     assert page.told.text() == "", "a changed mark is asked about again"
     click(page.file.keys["file"])
@@ -80,7 +80,7 @@ def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> No
     hall.mark(9, 9, 9)
     said = words_of(hall.page(ResultPage))
     assert "Not for anybody else yet." in said
-    assert "The assessors are at most 7 points apart." in said
+    assert "The assessors are no more than 7 points apart." in said
     assert "Split on hospitality, technique, control of the game" in said
 
 
@@ -110,7 +110,7 @@ def test_where_nobody_is_left_to_mark_it_says_so(hall: Hall) -> None:
     hall.kept.supervisors.remove(hall.account("Ben Ek"), hall.account("Ann Lee"))
     hall.mark(7, 8, 9)
     notice = hall.page(NoticePage)
-    assert "add one" in words_of(notice)
+    assert "Add one, or have it scored another day" in words_of(notice)
     assert not notice.go_on.isVisible()
 
 

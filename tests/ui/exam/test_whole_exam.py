@@ -14,7 +14,7 @@ def examine(hall: Hall, change: Steps = list) -> ResultPage:
     """Open an exam from the list, sit it out, and let both assessors mark it."""
     click(hall.page(DeskPage).buttons["exam"])
     hall.open_exam("Dee Vos")
-    assert "Give the seat to Dee Vos" in words_of(hall.page(NoticePage))
+    assert "Dee Vos, please take the seat" in words_of(hall.page(NoticePage))
     hall.sit_out(change)
     assert "Please call your supervisor" in words_of(hall.page(NoticePage))
     click(hall.page(NoticePage).supervisor)

@@ -73,7 +73,7 @@ def test_the_passphrase_is_written_twice_and_is_long_enough(
     panel = office.backup.panel
     assert panel
     office.give(WORDS, "another")
-    assert "are different" in panel.told.text()
+    assert "don’t match" in panel.told.text()
     assert [line.text() for line in panel.fields] == ["", ""]
     office.give("", "")
     assert panel.told.text() == "Type the passphrase first."
