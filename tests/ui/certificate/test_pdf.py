@@ -183,7 +183,7 @@ def _is_in_the_file(font: Any) -> bool:
 
 
 def test_letters_that_no_font_has_are_named_and_no_boxes_printed() -> None:
-    with pytest.raises(Refused, match="has the letters \N{EGYPTIAN HIEROGLYPH A001}: install one"):
+    with pytest.raises(Refused, match="has the characters \N{EGYPTIAN HIEROGLYPH A001}: install one"):
         refuse_unknown_letters(["Ann", "Ann \N{EGYPTIAN HIEROGLYPH A001}"])
 
 

@@ -242,7 +242,7 @@ def test_killed_while_saving_leaves_nothing_or_all_three(
 
 
 def test_a_draft_that_was_left_behind_is_taken_away(tmp_path: Path, letters: str) -> None:
-    # Names that every machine has the letters for.
+    # Names that every machine has the characters for.
     signed = Signed(replace(SIGNED.summary, assessors=("Maria Cruz (badge 88)",)), SIGNED.signature)
     left = tmp_path / f"certificate-{signed.summary.number}.draft"
     left.mkdir()

@@ -180,7 +180,7 @@ def test_a_house_is_compared_with_another(start: Start) -> None:
     window.navigator.rules.open()
     page = book_in(window)
     page.compare_with("Oxford Casino")
-    assert page.heading.text() == "Unlike Oxford Casino"
+    assert page.heading.text() == "Different from Oxford Casino"
     found = {card.rule.key: card for card in page.cards}
     assert "qualify" in found
     assert "blind" not in found
