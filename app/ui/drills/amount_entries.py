@@ -23,7 +23,7 @@ _LONGEST = 12
 _DECIMALS = 2
 _BEYOND = 1_000_000_000
 """Ten million dollars: more than ten times the largest possible payout."""
-TOO_MUCH = f"No table pays {shown(_BEYOND)} or more: take some of it back."
+TOO_MUCH = f"No table pays {shown(_BEYOND)} or more. Enter a smaller amount."
 
 
 def typed_on(text: str, key: str) -> str:

@@ -37,7 +37,7 @@ HIGHEST = 84
 """The most height of a key."""
 _LINES, _LINES_COMPACT = 5, 2
 """How many lines of the input so far are in sight."""
-_SIGNS = {EntryKey.BACK: "Take back", ".": "Point"}
+_SIGNS = {EntryKey.BACK: "Delete", ".": "Decimal point"}
 """Accessible names of keys that show only a symbol."""
 
 

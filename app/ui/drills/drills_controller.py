@@ -44,7 +44,7 @@ class RunRecorder:
     def begin(self, plan: RunPlan, house: str) -> RunPort:
         """Begin a run."""
         unkept: RunPort = UnrecordedRun()
-        return self._try(lambda: self._runs.begin(plan, house), unkept, "This run is not recorded")
+        return self._try(lambda: self._runs.begin(plan, house), unkept, "This drill is not being recorded")
 
     def halfway(self, plan: RunPlan, house: str) -> RunPort | None:
         """A run that was left before its end."""

@@ -212,11 +212,11 @@ class DrillsPage(PageWithBack):
         plan, house = RunPlan("daily"), self._course.house.id
         if halfway := self._runs.halfway(plan, house):
             return f"{len(halfway.answers)} of {TWENTY} answered"
-        return "Done today" if self._runs.is_done_today(plan, house) else f"{TWENTY} questions, what is due"
+        return "Done today" if self._runs.is_done_today(plan, house) else f"{TWENTY} questions that are due"
 
     def _mistakes(self) -> str:
         count = self._totals.mistakes
-        return f"{count} to get right twice" if count else "Nothing to put right"
+        return f"{count} to get right twice" if count else "No mistakes to fix"
 
     def _fill(self) -> None:
         """The page is painted; now how far each skill is."""

@@ -67,4 +67,4 @@ class MistakePage(QuestionPage):
         self.closed.emit()
 
     def _finish(self, question: Question) -> None:
-        raise AssertionError("nothing is asked here")
+        raise AssertionError("there is nothing to answer here")

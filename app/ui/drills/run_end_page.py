@@ -101,7 +101,7 @@ class RunEndPage(PageWithBack):
         if not self.run.answers:
             panel = PagePanel()
             picture = vignette("backs", self._house)
-            panel.add(EmptyState("Nothing to put right", "You have no mistakes left at this house.", picture))
+            panel.add(EmptyState("No mistakes to fix", "You have no mistakes left at this house.", picture))
             panel.column.addStretch(1)
             column.addWidget(panel, 1)
             return inside
@@ -147,13 +147,13 @@ class RunEndPage(PageWithBack):
     def _faults(self) -> PagePanel:
         count = len(self._wrong)
         if not count:
-            panel = PagePanel("Nothing to put right")
+            panel = PagePanel("No mistakes to fix")
             is_clean = all(answer.is_right for answer in self.run.answers)
-            words = "Every answer was right." if is_clean else "The mistakes of this run were made earlier."
+            words = "Every answer was right." if is_clean else "You made these mistakes in earlier runs."
             panel.add(label(words, "quiet", wraps=True))
             panel.column.addStretch(1)
             return panel
-        panel = PagePanel("One to put right" if count == 1 else f"{count} to put right")
+        panel = PagePanel("One to fix" if count == 1 else f"{count} to fix")
         inside = QWidget()
         rows = QVBoxLayout(inside)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -162,7 +162,7 @@ class RunEndPage(PageWithBack):
             self.rows.append(row := self._row(each))
             rows.addWidget(row)
         rows.addStretch(1)
-        panel.add(ListArea(inside, "What to put right"), 1)
+        panel.add(ListArea(inside, "What to fix"), 1)
         return panel
 
     def _row(self, wrong: WrongAnswer) -> ListRow:
@@ -207,7 +207,7 @@ class RunEndPage(PageWithBack):
     def _other_ways(self) -> list[ListRow]:
         plan, rows = self.run.plan, []
         if plan.kind in ("open", "twenty", "sprint") and self.next_plan != plan:
-            rows.append(self._way("again", "The same drill once more", "repeat"))
+            rows.append(self._way("again", "Same drill again", "repeat"))
             self.ways["again"].clicked.connect(lambda: self.chosen.emit(plan))
         if self.next_plan is not None:
             rows.append(self._way("close", "Other drills", "target"))
@@ -220,7 +220,7 @@ class RunEndPage(PageWithBack):
 
     def _foot(self) -> QWidget:
         plan = self.next_plan
-        text = "Other drills" if plan is None else "Once more" if plan == self.run.plan else "Put them right"
+        text = "Other drills" if plan is None else ("Do it again") if plan == self.run.plan else "Fix them"
         self.primary = PageButton(text, "primary", key="Enter")
         self.primary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.primary.clicked.connect(self._go_on)
@@ -240,15 +240,15 @@ class RunEndPage(PageWithBack):
         if causes and (most := causes.most_common(1)[0])[1] >= _OFTEN:
             return most[0], f"That is behind {most[1]} of your {count} mistakes."
         if self.next_plan == RunPlan("mistakes"):
-            return "Put the mistakes right" if count > 1 else "Put the mistake right", again
+            return "Fix the mistakes" if count > 1 else "Fix the mistake", again
         if not self.run.answers:
             return "All clear", "Choose another drill, or deal a round."
         if self.next_plan is None:
             return "Well done", "Choose another drill, or deal a round."
         if count:
             missed = f"You missed {count} of {len(self.run.answers)}."
-            return "Once more", f"{missed} The same drill again helps most."
-        return "Once more", "A clean run. Do it again, and faster."
+            return "Do it again", f"{missed} Doing this drill again helps most."
+        return "Do it again", "A clean run. Do it again, and faster."
 
     def _fit(self, density: Density) -> None:
         self._column.setSpacing(density.gap)

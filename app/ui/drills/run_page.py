@@ -271,7 +271,7 @@ class RunPage(QuestionPage):
         try:
             self._kept.append(answer)
         except Refused as refusal:
-            self.trouble.say(f"This answer is not recorded: {refusal.sentences[0]}")
+            self.trouble.say(f"This answer was not recorded: {refusal.sentences[0]}")
         self.run.take(answer)
         self._last = question, answer
         if not answer.is_right:

@@ -38,7 +38,7 @@ _STEPS: dict[Role, RoleSteps] = {
         "learn",
         FirstStep("Watch a round", "The program deals and says why. Space plays it.", HomeWay.WATCH),
         (
-            FirstStep("Sign in", "Your rounds and answers count for you.", HomeWay.PERSON),
+            FirstStep("Sign in", "Your rounds and answers count toward your progress.", HomeWay.PERSON),
             FirstStep("Deal your first round", "Learn lights up every move.", HomeWay.LEARN),
             FirstStep("Do today's set", "20 questions, about 6 minutes.", HomeWay.TODAY),
             FirstStep("Look up a rule", "F1 opens the rules anywhere but in an exam.", HomeWay.RULES),
@@ -46,7 +46,7 @@ _STEPS: dict[Role, RoleSteps] = {
     ),
     "instructor": RoleSteps(
         "compare",
-        FirstStep("Read the roster", "Class adds names and badges from a file.", HomeWay.CLASS),
+        FirstStep("Import the roster", "Class adds names and badges from a file.", HomeWay.CLASS),
         (
             FirstStep("Add a single trainee", "Type a name and a badge under Sign in.", HomeWay.PERSON),
             FirstStep("Assign a set", "Class, then Sets: drills and rounds with a due date.", HomeWay.CLASS),
@@ -55,7 +55,7 @@ _STEPS: dict[Role, RoleSteps] = {
     ),
     "supervisor": RoleSteps(
         "test",
-        FirstStep("Make the first account", "It opens the door to exams and records.", HomeWay.SUPERVISOR),
+        FirstStep("Create the first account", "You need it for exams and records.", HomeWay.SUPERVISOR),
         (
             FirstStep("Confirm the rules", "On the desk: two taps for each question.", HomeWay.SUPERVISOR),
             FirstStep("Add the dealers", "Type a name and a badge under Sign in.", HomeWay.PERSON),

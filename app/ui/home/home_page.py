@@ -241,7 +241,7 @@ class HomePage(Page):
         elif answered:
             said = f"{answered} of {_QUESTIONS} answered, {sum(today.answers)} right"
         else:
-            said = "What is due here, in about 6 minutes."
+            said = "What is due today, in about 6 minutes."
         panel.add(label(said, "quiet", wraps=True))
         panel.column.addSpacing(8)
         rest = ["now"] * (not today.is_done and answered < _QUESTIONS)
@@ -290,10 +290,10 @@ class HomePage(Page):
             if not self.settings.role:
                 self._ask_role()
                 return
-            panel.clear("Last mistakes")
+            panel.clear("Recent mistakes")
             panel.add(
                 EmptyState(
-                    "Nothing to put right",
+                    "No mistakes to fix",
                     "Your wrong answers in drills show up here until you get them right.",
                     vignette("backs", self._house),
                 )
@@ -301,7 +301,7 @@ class HomePage(Page):
             panel.column.addStretch(1)
             panel.add(self._role_key("First steps", self.settings.role))
             return
-        panel.clear("Last mistakes", f"{view.mistakes_left} to put right")
+        panel.clear("Recent mistakes", f"{view.mistakes_left} to fix")
         for each in view.mistakes:
             row = ListRow(
                 each.title, each.words, _thumbnail(each.drill, self._house), _answers(each.given, each.right)
@@ -309,13 +309,13 @@ class HomePage(Page):
             row.clicked.connect(lambda: self.chosen.emit(HomeWay.MISTAKES))
             panel.add(row)
         panel.column.addStretch(1)
-        panel.add(self._way("Put them right", HomeWay.MISTAKES, "repeat", ""))
+        panel.add(self._way("Fix them", HomeWay.MISTAKES, "repeat", ""))
 
     def _ask_role(self) -> None:
         """At the first start there are no mistakes yet: here one says who one is, or does not."""
         panel = self.mistakes
         panel.clear("New here?")
-        panel.add(label("Say who you are, and see what to do first.", "quiet", wraps=True))
+        panel.add(label("Tell us who you are to see what to do first.", "quiet", wraps=True))
         panel.column.addSpacing(8)
         for role, name in ROLE_NAMES.items():
             row = ListRow(name, _FIRST_STEPS[role])

@@ -104,7 +104,7 @@ class SettingsMenu(QMenu):
         for house_id in self._library.files():
             self._add_house(houses, group, house_id)
         self._add_choices(self.addMenu("Rounds"), _ROUNDS)
-        self._add_choices(self.addMenu("Looks"), _LOOKS)
+        self._add_choices(self.addMenu("Appearance"), _LOOKS)
         self.addSeparator()
         window, screen = self.parentWidget(), self.addAction("Full screen (F11)")
         screen.setCheckable(True)

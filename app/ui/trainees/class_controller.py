@@ -105,7 +105,7 @@ class ClassController(QObject):
             page.tell(*saved(file, class_csv(found).encode("utf-8-sig")))
 
     def _ask_for_roster(self, page: ClassPage) -> None:
-        if file := self._screen.file_picker.file_to_read(self._screen, "Read a roster", KINDS):
+        if file := self._screen.file_picker.file_to_read(self._screen, "Import a roster", KINDS):
             found = read_roster(self._people, file)
             if found.is_read:
                 page = self.show_class()

@@ -133,19 +133,19 @@ def _alignment(column: ClassColumn) -> Qt.AlignmentFlag:
 
 _OF_ONE = ("profile", "progress")
 _BUTTONS = {
-    "roster": ("Read a roster…", "ghost"),
+    "roster": ("Import a roster…", "ghost"),
     "csv": ("Save as CSV…", "ghost"),
     "sets": ("Sets…", "outline"),
     "profile": ("Profile…", "outline"),
     "progress": ("Progress", "primary"),
 }
 _STATES: tuple[State, ...] = ("mastered", "learning", "forgotten", "new")
-_WORKING = "Reading the class…"
+_WORKING = "Loading the class…"
 _CHOOSE = "Choose a trainee to see what to work on."
 _EMPTY = (
     "No trainees yet",
-    "Bring in your class",
-    "Read the names from a roster, or add them under Sign in.",
+    "Add your class",
+    "Import the names from a roster, or add them under Sign in.",
 )
 
 
@@ -268,7 +268,7 @@ class ClassPage(PageWithBack):
         self.nobody = nobody = FeltHero(vignette("compare", self._house), *_EMPTY)
         self._body.box.addWidget(nobody, 1)
         if self._can_read_roster:
-            self.buttons["roster"] = read = PageButton("Read a roster…", "felt-primary", "file")
+            self.buttons["roster"] = read = PageButton("Import a roster…", "felt-primary", "file")
             read.clicked.connect(self.asked_for_roster)
             nobody.add_keys([read])
             nobody.show()

@@ -21,9 +21,9 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.vignettes import vignette
 
-_CONSEQUENCE = "New certificates carry this name and badge. Old ones keep theirs."
+_CONSEQUENCE = "New certificates use this name and badge. Old ones stay the same."
 _ABOUT_PIN = (
-    "With a PIN, no one else can sign in under this name. It has 4 to 12 digits.",
+    "With a PIN, no one else can sign in under this name. Use 4 to 12 digits.",
     "Leave both fields empty to keep the PIN as it is.",
 )
 
@@ -88,7 +88,7 @@ class ProfilePage(PageWithBack):
         if self._task.is_busy:
             return
         if self.new.text() != self.again.text() and not self.remove.isChecked():
-            self._tell("The two new PINs are different. Type them again.")
+            self._tell("The new PINs don’t match. Type them again.")
             return
         if (self.name.text(), self.badge.text()) != (self.person.name, self.person.badge):
             self._guard(self._prove)
@@ -105,7 +105,7 @@ class ProfilePage(PageWithBack):
 
     def _take_in(self, proven: Proven | None) -> None:
         if proven is None:
-            self._tell(f"That is not the PIN of {self.person.name}.")
+            self._tell(f"That is not {self.person.name}’s PIN.")
             self.pin.clear()
             self.pin.setFocus()
             return
@@ -143,10 +143,12 @@ class ProfilePage(PageWithBack):
     def _lay_out(self, house: House) -> None:
         who, pins, about = PagePanel("Name and badge"), PagePanel("PIN"), PagePanel("About the PIN")
         who.column.addLayout(_side_by_side(Field("Name", self.name), Field("Badge (optional)", self.badge)))
-        self._pin_field = Field("PIN you have now", self.pin)
+        self._pin_field = Field("Current PIN", self.pin)
         pins.column.setSpacing(8)
         pins.add(self._pin_field)
-        pins.column.addLayout(_side_by_side(Field("New PIN", self.new), Field("New PIN again", self.again)))
+        pins.column.addLayout(
+            _side_by_side(Field("New PIN", self.new), Field("Type the new PIN again", self.again))
+        )
         # Only as wide as its words, so that a click on any part of it toggles it.
         pins.column.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignLeft)
         about.column.setSpacing(12)

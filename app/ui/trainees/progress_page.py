@@ -26,7 +26,7 @@ from app.ui.trainees.charts.plot_layout import Plotted
 from app.ui.trainees.charts.skill_bars import SkillBars
 
 _DEAREST, _TASKS = 5, 3
-SAVED_AS = {"csv": ("Save as CSV…", "ghost"), "picture": ("Save as picture…", "outline")}
+SAVED_AS = {"csv": ("Save as CSV…", "ghost"), "picture": ("Save as a picture…", "outline")}
 _EDGE = 8
 _PASSES = 3
 """The most times a page is made taller until everything on it is in sight."""
@@ -214,7 +214,7 @@ def plotted(progress: Progress) -> tuple[Plotted, ...]:
     times = [(day.date, day.seconds) for day in progress.days if day.seconds is not None]
     return (
         Plotted("Right answers", "%", tuple(right), most=100),
-        Plotted("Mean time of a right answer", "s", tuple(times)),
+        Plotted("Average time per right answer", "s", tuple(times)),
     )
 
 
@@ -230,7 +230,7 @@ def figures(progress: Progress) -> list[tuple[str, str]]:
     return [
         (f"{counts['mastered']} of {counts.total()}", "skills mastered"),
         ("–" if days.share is None else f"{days.share:.0%}", f"right, of {_answers(days.answers)}"),
-        ("–" if days.seconds is None else f"{days.seconds:.1f} s", "mean time, right answers"),
+        ("–" if days.seconds is None else f"{days.seconds:.1f} s", "average time, right answers"),
         ("–" if pace is None else f"{pace:.0f}", "rounds per hour"),
     ]
 

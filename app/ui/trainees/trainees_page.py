@@ -35,8 +35,8 @@ _MOST = 60
 _TOLD = 0.3
 """The largest part of the page for messages. Longer ones scroll."""
 _GUEST = "Deal without a name. Nothing counts toward anyone's progress."
-_NOBODY = ("No trainees yet", "Add the first one, or read the names from a roster.")
-_NO_MATCH = ("No match", "Type less of a name or a badge.")
+_NOBODY = ("No trainees yet", "Add the first one, or import the names from a roster.")
+_NO_MATCH = ("No match", "Try a shorter search.")
 
 
 class PersonRow(ListRow):
@@ -84,8 +84,8 @@ class TraineesPage(PageWithBack):
         self.name, self.badge = line_entry(), line_entry()
         self.add = PageButton("Add and sign in", "primary", "plus")
         self.buttons = {
-            "nobody": PageButton("Continue as guest"),
-            "roster": PageButton("Read a roster…", "outline", "file"),
+            "nobody": PageButton("Continue as a guest"),
+            "roster": PageButton("Import a roster…", "outline", "file"),
             "close": self.shell.header.back,
         }
         self.people: list[PersonRow] = []
@@ -154,7 +154,7 @@ class TraineesPage(PageWithBack):
         if not self.people:
             self._names.addWidget(self._nobody())
         self._names.addStretch(1)
-        self.more.setText(f"Showing {_MOST} of {len(found)}. Type more of a name or badge.")
+        self.more.setText(f"Showing {_MOST} of {len(found)}. Try a longer search.")
         self.more.setVisible(len(found) > _MOST)
         self.shell.dress()
 
@@ -220,7 +220,7 @@ class TraineesPage(PageWithBack):
             self._sign_in(person)
 
     def _ask_for_roster(self) -> None:
-        file = self._file_picker.file_to_read(self, "Read a roster", KINDS)
+        file = self._file_picker.file_to_read(self, "Import a roster", KINDS)
         if file:
             self.read_roster(file)
 
@@ -248,7 +248,7 @@ class TraineesPage(PageWithBack):
         self._told.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._told.setWidgetResizable(True)
         self._told.setWidget(self.trouble)
-        self._told.setAccessibleName("What was said")
+        self._told.setAccessibleName("Messages")
         self.trouble.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._told.hide()
         who.column.setSpacing(8)

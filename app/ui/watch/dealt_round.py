@@ -19,7 +19,7 @@ from app.session.pace import pace_of
 from app.ui.kit.settings import MODE_NAMES
 from app.ui.kit.widgets.narration_panel import Words
 
-_AN_ACCOUNT = "An account of what a dealer did"
+_AN_ACCOUNT = "A log of what a dealer did"
 
 
 class RoundReport(NamedTuple):

@@ -24,8 +24,8 @@ from app.ui.kit.widgets.parts import scrolling, sentences
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 
-_KINDS = "Rounds and accounts (*.json *.txt);;All files (*)"
-_CONSEQUENCE = "A round alone is played for you. With what the dealer did, it is reviewed."
+_KINDS = "Rounds and logs (*.json *.txt);;All files (*)"
+_CONSEQUENCE = "With just the round, the program plays it for you. With what the dealer did, it reviews it."
 _TROUBLE = 0.3
 """The largest part of the page for what is wrong. Longer texts scroll."""
 
@@ -94,7 +94,7 @@ class OpenRoundPage(PageWithBack):
         self._troubles.setFixedHeight(round(min(needed, _TROUBLE * self.height())))
 
     def _read_file(self) -> None:
-        if file := self._file_picker.file_to_read(self, "Open a round or an account", _KINDS):
+        if file := self._file_picker.file_to_read(self, "Open a round or a log", _KINDS):
             self.read(file)
 
     def read(self, file: Path) -> None:

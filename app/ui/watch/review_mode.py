@@ -32,7 +32,7 @@ _ROUNDS = {
     ReviewChoice.SIMILAR: "A similar round",
 }
 KEPT = {
-    OutsideAction.FILM: "Save as a film…",
+    OutsideAction.FILM: "Save as a video…",
     OutsideAction.PRINT: "Print…",
     OutsideAction.COPY: "Copy as text",
 }

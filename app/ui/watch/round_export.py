@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 _POINTS = 9
-_KINDS = "Films (*.gif);;Strips of pictures (*.png)"
+_KINDS = "Videos (*.gif);;Strips of pictures (*.png)"
 
 
 class RoundExport:
@@ -50,7 +50,7 @@ class RoundExport:
 
 def save_film(screen: TableScreen, retold: DealtRound) -> str:
     """Ask for a file and save the film there. Returns where it is, unless canceled."""
-    chosen = screen.file_picker.file_to_save(screen, "Save as a film", "round.gif", _KINDS)
+    chosen = screen.file_picker.file_to_save(screen, "Save as a video", "round.gif", _KINDS)
     if chosen is None:
         return ""
     write_film(chosen, retold)
@@ -65,7 +65,7 @@ def write_film(file: Path, retold: DealtRound) -> None:
     try:
         file.write_bytes(film(retold.ruling, shots, file.suffix.lower() != ".png", _ignore, iter))
     except OSError as error:
-        raise Refused(f"{file}: the film cannot be saved ({error.strerror})") from None
+        raise Refused(f"{file}: the video cannot be saved ({error.strerror})") from None
     finally:
         QGuiApplication.restoreOverrideCursor()
 

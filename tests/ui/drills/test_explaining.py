@@ -241,7 +241,7 @@ def test_an_answer_that_cannot_be_written_is_told_on_the_page_and_the_run_goes_o
     for _ in range(3):
         answer_right(by_keys, page)
         assert page.trouble.isVisible()
-        assert page.trouble.text() == f"! This answer is not recorded: {FULL}"
+        assert page.trouble.text() == f"! This answer was not recorded: {FULL}"
     assert [answer.is_right for answer in page.run.answers] == [True] * 3
 
 
@@ -250,7 +250,7 @@ def test_records_that_cannot_be_read_are_told_and_drilling_goes_on(open_room: Op
     assert room.listed.trouble.isVisible()
     assert room.listed.trouble.text() == f"! Earlier answers cannot be read: {UNREADABLE}"
     page = room.begin("compare")
-    assert page.trouble.text() == f"! This run is not recorded: {UNREADABLE}"
+    assert page.trouble.text() == f"! This drill is not being recorded: {UNREADABLE}"
     answer_right(by_keys, page)
     assert page.run.answers[0].is_right
 

@@ -53,7 +53,7 @@ def test_an_amount_that_no_table_pays_is_refused_with_a_sentence_and_never_cut(o
     for key in [*"99999999999999", Qt.Key.Key_Return]:
         strike(key)
     assert entry.problem.isVisible()
-    assert entry.problem.text() == "No table pays $10,000,000 or more: take some of it back."
+    assert entry.problem.text() == "No table pays $10,000,000 or more. Enter a smaller amount."
     entry.press(ChipKey(500))
     assert page.run.answers == []
     for _ in range(5):

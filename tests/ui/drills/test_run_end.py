@@ -63,7 +63,7 @@ def test_a_clean_run_has_nothing_to_put_right(open_room: Open) -> None:
     room = open_room("oxford")
     end(room, ())
     said = words(room)
-    assert {"4 of 4", "Nothing to put right", "Every answer was right.", "Once more"} <= set(said)
+    assert {"4 of 4", "No mistakes to fix", "Every answer was right.", "Do it again"} <= set(said)
     assert room.end.rows == []
 
 

@@ -162,7 +162,7 @@ def test_twenty_on_the_clock_end_with_a_result(open_room: Open) -> None:
     assert page.run.question is None
     assert room.end.title.text() == "18 of 20"
     said = [label.text() for label in room.end.findChildren(QLabel)]
-    assert {"right, in 50 s", "90%", "as drilled", "2.5 s", "2 to put right"} <= set(said)
+    assert {"right, in 50 s", "90%", "as drilled", "2.5 s", "2 to fix"} <= set(said)
     assert page.run.seconds == pytest.approx(50)
     strike(Qt.Key.Key_Return)
     assert room.page is not page
@@ -287,10 +287,10 @@ def test_my_mistakes_come_until_each_was_answered_right_twice(
     assert room.end.next_plan is None, "nothing is left to be answered once more"
     assert list(room.end.ways) == []
     click(room.end.primary)
-    assert room.listed.kinds["mistakes"].accessibleName() == "My mistakes, Nothing to put right"
+    assert room.listed.kinds["mistakes"].accessibleName() == "My mistakes, No mistakes to fix"
     assert not room.listed.kinds["mistakes"].isEnabled()
     room.room.begin(RunPlan("mistakes"))
-    assert "Nothing to put right" in [label.text() for label in room.end.findChildren(QLabel)]
+    assert "No mistakes to fix" in [label.text() for label in room.end.findChildren(QLabel)]
 
 
 def test_a_run_that_was_left_goes_on_with_the_next_question_after_a_new_start(

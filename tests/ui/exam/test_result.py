@@ -61,7 +61,7 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
     assert (replay.part, replay.review.place) == (1, fault.line)
     assert not hall.window.table_screen.bar.menu_button.isVisible()
     assert [each.text() for each in replay.review.more.actions()] == [
-        "Save as a film…",
+        "Save as a video…",
         "Print…",
         "Copy as text",
     ]

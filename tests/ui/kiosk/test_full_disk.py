@@ -103,10 +103,12 @@ def test_a_round_and_questions_go_on_unrecorded(open_kiosk: Open, trouble: str) 
     machine.want("drills")
     assert isinstance(machine.window.navigator.drills, DrillsController)
     machine.window.navigator.drills.begin(RunPlan("open", "payout"))
-    assert "This run is not recorded" in told(machine)
+    assert "This drill is not being recorded" in told(machine)
     page = machine.window.navigator.drills.page
     assert isinstance(page, RunPage)
-    assert page.trouble.text().startswith(f"! {CALL} This run is not recorded: {words}"), "nor on a page"
+    assert page.trouble.text().startswith(f"! {CALL} This drill is not being recorded: {words}"), (
+        "nor on a page"
+    )
 
 
 def test_the_next_one_hears_of_it_again_and_of_nothing_that_is_mended(open_kiosk: Open, trouble: str) -> None:

@@ -102,7 +102,7 @@ def test_what_was_left_out_is_named_and_not_called_nothing() -> None:
 
 def test_a_round_that_somebody_else_dealt_is_called_an_account() -> None:
     ruling = dealt("oxford", 3).ruling
-    assert "An account of what a dealer did" in report(ruling, [], mode="").page(DAY)
+    assert "A log of what a dealer did" in report(ruling, [], mode="").page(DAY)
     assert "None." in report(ruling, [due.step for due in ruling.steps]).page(DAY)
 
 

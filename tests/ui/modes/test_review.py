@@ -283,7 +283,7 @@ def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
     assert wanted("Copy as text") == "Report copied. Paste it anywhere."
     film, paper = tmp_path / "my.png", tmp_path / "my.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(film), ""))
-    assert wanted("Save as a film…") == f"Saved: my.png, in {tmp_path}"
+    assert wanted("Save as a video…") == f"Saved: my.png, in {tmp_path}"
     assert film.exists()
 
     def printed_to_a_file(dialog: QPrintDialog) -> int:
@@ -300,7 +300,7 @@ def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
     monkeypatch.setattr(QPrintDialog, "exec", lambda _: 0)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     assert wanted("Print…") == ""
-    assert wanted("Save as a film…") == ""
+    assert wanted("Save as a video…") == ""
 
 
 def test_a_round_is_saved_as_a_film_or_a_strip_and_refused_in_a_sentence(
@@ -315,7 +315,7 @@ def test_a_round_is_saved_as_a_film_or_a_strip_and_refused_in_a_sentence(
     with Image.open(tmp_path / "round.gif") as film:
         assert film.format == "GIF"
         assert getattr(film, "n_frames", 1) > 6
-    with pytest.raises(Refused, match="the film cannot be saved"):
+    with pytest.raises(Refused, match="the video cannot be saved"):
         write_film(tmp_path / "nowhere" / "round.png", review._retold)
     assert QGuiApplication.overrideCursor() is None
 

@@ -141,7 +141,7 @@ def test_without_trainees_it_says_what_to_do_and_a_roster_is_read_there(
     page = office.open_class()
     assert page.table is None
     assert page.nobody
-    assert page.nobody.words.text() == "Read the names from a roster, or add them under Sign in."
+    assert page.nobody.words.text() == "Import the names from a roster, or add them under Sign in."
     assert [name for name, each in page.buttons.items() if each.isVisible()] == ["roster", "close"]
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
     file.write_text("name,badge\n" + "Ann,A1\n" * 9)

@@ -83,7 +83,7 @@ def test_without_the_pin_nothing_is_changed(office: Office) -> None:
     page.name.setText("Cheat")
     for wrong in ("", "1111"):
         page.pin.setText(wrong)
-        assert save(page) == "That is not the PIN of Bo Ek."
+        assert save(page) == "That is not Bo Ek’s PIN."
         assert page.told.property("ink") == "wrong"
         assert page.pin.text() == ""
     assert office.person("Bo Ek").has_pin
@@ -95,7 +95,7 @@ def test_without_the_pin_nothing_is_changed(office: Office) -> None:
 @pytest.mark.parametrize(
     ("new", "again", "told"),
     [
-        ("2468", "2469", "The two new PINs are different. Type them again."),
+        ("2468", "2469", "The new PINs don’t match. Type them again."),
         ("12", "12", "A PIN needs 4 to 12 digits."),
         ("abcd", "abcd", "A PIN needs 4 to 12 digits."),
     ],

@@ -58,9 +58,9 @@ class AssignSetPage(PageWithBack):
         for count in _ROUNDS:
             self.rounds.addItem(str(count) if count else "None", count)
         self.drills = CheckList("Drills to master", offer.drills)
-        self.features = CheckList("Features to meet", offer.features)
+        self.features = CheckList("Situations to deal", offer.features)
         people = [(str(each.id), _called(each)) for each in offer.people]
-        self.people = CheckList("For whom", people)
+        self.people = CheckList("Who gets it", people)
         self.footer = PageFooter(_EVERYBODY)
         self.whom = self.footer.consequence
         self.save = PageButton("Assign the set", "primary", "check")
@@ -113,8 +113,8 @@ class AssignSetPage(PageWithBack):
         lists = PanelStack(across=True)
         for name, ticks, share in (
             ("Drills to master", self.drills, 3),
-            ("To meet at the table", self.features, 5),
-            ("For whom", self.people, 3),
+            ("Situations to deal", self.features, 5),
+            ("Who gets it", self.people, 3),
         ):
             panel = PagePanel(name)
             panel.add(ticks, 1)
