@@ -156,7 +156,7 @@ def test_backups_go_into_the_folder_and_are_restored_and_merged_elsewhere(
         page.close_panel()
     for name in ("restore", "merge"):
         assert not page.keys[name].isVisible()
-        assert page.about[name].text().startswith("Not available in a kiosk")
+        assert page.about[name].text().startswith("Not available in the kiosk")
 
 
 def test_the_class_goes_into_the_folder(machine: Machine, tmp_path: Path) -> None:
