@@ -41,7 +41,9 @@ def held(window: MainWindow) -> dict[str, int]:
     """What a window holds, by kind: objects, items, and what runs."""
     scene = window.table_screen.table.scene()
     kinds = Counter(type(child).__name__ for child in window.findChildren(QObject))
-    running = [timer for timer in window.findChildren(QTimer) if timer.isActive()]
+    # One that fires once ends by itself, and whether it has yet is a matter of how fast the machine is.
+    timers = window.findChildren(QTimer)
+    running = [timer for timer in timers if timer.isActive() and not timer.isSingleShot()]
     moving = [
         motion
         for motion in window.findChildren(QAbstractAnimation)

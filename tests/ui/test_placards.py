@@ -145,7 +145,7 @@ class TestWords:
             ["Flush", "$1 to $100"],
             ["Straight Flush", "$1 to $100"],
             ["Maximum per hand", "$25,000"],
-            ["Most a round, Straight Flush", "$50,000"],
+            ["Maximum per round, Straight Flush", "$50,000"],
         ]
         assert ["Ante", "$2, $5, $10"] in limits["two-to-ten"]
         assert ["Raise", "up to $10"] in limits["two-to-ten"]
