@@ -104,7 +104,7 @@ def test_every_question_has_one_right_answer_and_known_mistakes(drill: Drill, co
     for question in asked(drill, course, figure(1000)):
         assert question.drill == drill.name
         assert question.skill in names
-        assert question.ground.why.endswith((".", "”."))
+        assert question.ground.why.endswith((".", "”.", ".”"))
         assert question.trap in {"", *drill.traps(course)}
         check_question(question)
 

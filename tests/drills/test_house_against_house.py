@@ -31,7 +31,7 @@ TYPED_IN = {
     "round pick-up": dict.fromkeys(("cuda", "two-to-ten"), NOTHING)
     | dict.fromkeys(
         ("oxford", "pechanga", "greektown"),
-        "The spot's discards go into the rack, from left to right, where there are discards at the spot.",
+        "Puts the spot's discards in the rack, from left to right, when there are discards at the spot.",
     ),
     "round deal": dict.fromkeys(HOUSES, "Places a packet of seven at the spot, from left to right.")
     | {"cuda": "Places a packet of seven at the spot, clockwise from the button."},
