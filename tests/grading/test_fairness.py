@@ -391,7 +391,7 @@ def test_cuda_an_omitted_tied_flush_cites_the_tie_and_not_the_fold(houses: dict[
     words = [line for line in words_of(ruling) if line != "push 4 flush"]
     fault = the_fault(judged_words(ruling, words))
     assert str(fault.ground.source) == "004 §Taking and Paying 3"
-    assert "a tie pushes" in fault.ground.why
+    assert "A tie pushes" in fault.ground.why
 
 
 def test_cuda_book_calls_the_banker_designated_player(houses: dict[str, House]) -> None:
