@@ -108,7 +108,9 @@ def public_key_of(text: str) -> PublicKey:
         raise Refused("this is not a certificate public key, or it is damaged; ask the house for a new copy")
     public = PublicKey(key.public_bytes_raw())
     if is_low_order(public.raw):
-        raise Refused("this public key is a forgery that anyone can sign for; ask the house for its real key")
+        raise Refused(
+            "this public key is fake: anyone could forge its signature; ask the house for its real key"
+        )
     said = _FINGERPRINT.findall(text)
     if said and said != [public.fingerprint]:
         raise Refused(

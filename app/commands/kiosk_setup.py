@@ -104,7 +104,8 @@ def check_desktop(screen: str, processes: Path) -> Iterator[CheckResult]:
         yield CheckResult(
             "desktop",
             None,
-            f"{', '.join(running)} is running; people could exit the kiosk with its menu or keys; use cage",
+            f"{', '.join(running)} is running; people could exit the kiosk with its menu or keys; "
+            "run the kiosk under `cage`",
         )
     count = desktop_count(screen) if screen else None
     if count is not None and count > 1:

@@ -43,7 +43,7 @@ HEADINGS = (
         "Control of the game",
         2,
         "Players act out of turn and touch wagers unnoticed; the dealer loses track and loses control.",
-        "Sees every hand and wager, keeps players in turn with a word, stays calm when things go wrong.",
+        "Sees every hand and wager, keeps players in turn, stays calm when things go wrong.",
     ),
 )
 

@@ -33,7 +33,7 @@ def parsed(text: str) -> object:
     except RecursionError:
         raise Refused("this is not a round: brackets are nested too deeply") from None
     except (ArithmeticError, ValueError):
-        raise Refused("this is not a round: it has a number that is too long") from None
+        raise Refused("this is not a valid round: one of its numbers is too long") from None
 
 
 def _no_constant(name: str) -> object:

@@ -23,7 +23,7 @@ def test_a_window_manager_with_a_menu_is_warned_of(processes: Path) -> None:
     assert found == CheckResult(
         "desktop",
         None,
-        "openbox is running; people could exit the kiosk with its menu or keys; use cage",
+        "openbox is running; people could exit the kiosk with its menu or keys; run the kiosk under `cage`",
     )
 
 

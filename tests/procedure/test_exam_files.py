@@ -65,7 +65,7 @@ PROBLEMS = {
     "more irregular rounds than rounds": (
         "[exam]\nirregularities = 11",
         4,
-        "exam.irregularities: the exam has only 10 rounds, so 11 of them cannot have one",
+        "exam.irregularities: the exam has only 10 rounds, so 11 irregularities are too many",
     ),
     "fewer irregular rounds than are named": (
         "[exam]\nirregularities = 0",

@@ -457,7 +457,7 @@ NOT_A_ROUND = [
     ('{"house": "oxford", "house": "cuda"}', "“house” appears twice in the same braces"),
     ('{"meter": NaN}', "this is not JSON: NaN is not a number"),
     ('{"meter": -Infinity}', "this is not JSON: -Infinity is not a number"),
-    ('{"meter": ' + "9" * 5000 + "}", "this is not a round: it has a number that is too long"),
+    ('{"meter": ' + "9" * 5000 + "}", "this is not a valid round: one of its numbers is too long"),
     ("[" * 100_000, "this is not a round: brackets are nested too deeply"),
 ]
 

@@ -278,7 +278,9 @@ def test_a_qt_that_cannot_be_imported_is_refused(
 
 def test_a_qt_that_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PySide6.QtWidgets", None)
-    with pytest.raises(Refused, match="is not installed, and no window opens without it: install it with `"):
+    with pytest.raises(
+        Refused, match="is not installed, and the window cannot open without it: install it with `"
+    ):
         display.import_qt()
     with monkeypatch.context() as packed:
         packed.setattr(sys, "frozen", True, raising=False)
@@ -286,7 +288,7 @@ def test_a_qt_that_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch) 
             display.import_qt()
     monkeypatch.setattr(sys, "path", [])
     monkeypatch.delitem(sys.modules, "PySide6")
-    with pytest.raises(Refused, match=r"^PySide6 is not installed, and no window opens without it"):
+    with pytest.raises(Refused, match=r"^PySide6 is not installed, and the window cannot open without it"):
         display.screen_words({"QT_QPA_PLATFORM": "offscreen"}, "linux")
 
 

@@ -293,7 +293,7 @@ def _exam(data: Plain) -> Found:
     if wrong > rounds:
         yield (
             ("exam", "irregularities"),
-            f"the exam has only {rounds} rounds, so {wrong} of them cannot have one",
+            f"the exam has only {rounds} rounds, so {wrong} irregularities are too many",
         )
     events = [word for word in _words(exam, "features") if word.startswith("event-")]
     if len(events) > wrong:

@@ -38,7 +38,7 @@ _TRIGGERS = {
     re.compile("nobody wrote down"): "the question was not recorded",
     re.compile("somebody else has"): "someone else changed this trainee in the meantime; open it again",
     re.compile("the record does not"): "the record does not follow the last one in its ledger",
-    re.compile("this exam was held"): "this exam was held on another machine; decide it there",
+    re.compile("this exam was held"): "this exam was given on another machine; enter the decision there",
     re.compile("what is recorded is never"): "records cannot be changed or removed",
 }
 """How the words of a trigger begin, and what to say instead. Triggers are part of the file: theirs stay."""

@@ -98,7 +98,7 @@ class Supervisors:
     def keep(self, pin: str) -> str:
         """Hash a PIN. Slow on purpose. Refuses what is not a PIN, or too short, or too easy to guess."""
         if is_easy_to_guess(pin):
-            raise Refused("repeated digits and digits in sequence are easy to guess; choose others")
+            raise Refused("repeated digits and digits in sequence are easy to guess; choose a different PIN")
         return hash_pin_with(pin_key(self._store.path), pin)
 
     def challenge(self, supervisor: Supervisor | None) -> PinChallenge:

@@ -57,9 +57,15 @@ _STEPS: dict[Role, RoleSteps] = {
         "test",
         FirstStep("Create the first account", "You need it for exams and records.", HomeWay.SUPERVISOR),
         (
-            FirstStep("Confirm the rules", "On the desk: two taps for each question.", HomeWay.SUPERVISOR),
+            FirstStep(
+                "Confirm the rules",
+                "On the supervisor's desk: two taps for each question.",
+                HomeWay.SUPERVISOR,
+            ),
             FirstStep("Add the dealers", "Type a name and a badge under Sign in.", HomeWay.PERSON),
-            FirstStep("Open an exam", "On the desk: choose a dealer and a house.", HomeWay.SUPERVISOR),
+            FirstStep(
+                "Open an exam", "On the supervisor's desk: choose a dealer and a house.", HomeWay.SUPERVISOR
+            ),
         ),
     ),
 }

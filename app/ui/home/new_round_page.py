@@ -16,7 +16,7 @@ from app.ui.kit.settings import MODE_NAMES, Mode, Settings
 from app.ui.table.vignettes import vignette
 
 _MODE_WORDS: dict[Mode, str] = {
-    "guided": "The light shows every move and says why.",
+    "guided": "A light shows you every move, and the bar says why.",
     "practice": "The coach stops a slip and says why.",
     "test": "No help. Your score comes at the end.",
     "watch": "The program deals. You watch.",
@@ -24,7 +24,7 @@ _MODE_WORDS: dict[Mode, str] = {
 _PICTURES: dict[Mode, str] = {"guided": "learn", "practice": "practice", "test": "test", "watch": "watch"}
 _RANDOM = ("Random", "Whatever the cards bring")
 _EVENTS: dict[object, str] = {False: "None", True: "Now and then"}
-_CHOSEN_IRREGULARITY = "You chose one below."
+_CHOSEN_IRREGULARITY = "You picked one below."
 _EVENTS_WORDS = "In about every third round."
 
 

@@ -69,7 +69,7 @@ def import_qt() -> None:
         importlib.import_module("PySide6.QtWidgets")
     except ModuleNotFoundError as error:
         raise Refused(
-            f"{error.name} is not installed, and no window opens without it: {_how_to_install()}"
+            f"{error.name} is not installed, and the window cannot open without it: {_how_to_install()}"
         ) from error
     except ImportError as error:
         raise Refused(_unloadable("PySide6", error)) from error
@@ -119,7 +119,7 @@ def _plugins() -> Path:
     """The folder with a plugin for each kind of screen, found without importing anything of Qt."""
     qt = importlib.util.find_spec("PySide6")
     if qt is None or not qt.submodule_search_locations:
-        raise Refused(f"PySide6 is not installed, and no window opens without it: {_how_to_install()}")
+        raise Refused(f"PySide6 is not installed, and the window cannot open without it: {_how_to_install()}")
     return Path(qt.submodule_search_locations[0], "Qt", "plugins", "platforms")
 
 

@@ -69,12 +69,12 @@ def chapters() -> dict[str, str]:
             "License 2.0."
         ),
         "Qt": (
-            f"The window is made with Qt {qVersion()} and Qt for Python {PySide6.__version__}, under the GNU "
-            "Lesser General Public License, version 3. You may use Qt libraries of your own instead: they "
+            f"The window is built with Qt {qVersion()} and Qt for Python {PySide6.__version__}, under the "
+            "GNU Lesser General Public License, version 3. You may use your own Qt libraries instead: they "
             f"are separate files, in {path_words(qt_folder())}. Build the same version from the sources that "
-            "the Qt Project publishes, changed as you like, and put your files in the place of those."
+            "the Qt Project publishes, with any changes you like, and replace those files with yours."
         ),
-        "Everything else": f"Every part inside, with its license, is listed in {_licenses()}.",
+        "Everything else": f"Every part of the program and its license are listed in {_licenses()}.",
     }
 
 

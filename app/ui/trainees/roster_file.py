@@ -35,4 +35,4 @@ def read_roster(people: PeoplePort, file: Path) -> RosterRead:
         return RosterRead((f"{file.name} cannot be read: {error.strerror}.",), False)
     except Refused as refusal:
         wrong = sentences(refusal).split("\n")
-        return RosterRead((f"{file.name}: no names were read.", *wrong), False)
+        return RosterRead((f"{file.name}: no names were imported.", *wrong), False)

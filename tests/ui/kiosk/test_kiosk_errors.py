@@ -92,7 +92,7 @@ def test_whoever_deals_is_told_whom_to_call_and_goes_on_with_the_round(
     assert notice
     assert notice.isVisible()
     assert notice.text.text() == (
-        f"{CALL}\n\nThe program ran into an error. You can continue: nothing that was saved is lost."
+        f"{CALL}\n\nThe program ran into an error. You can continue: everything you saved is still there."
     )
     click(notice.keys["Continue"])
     settle()

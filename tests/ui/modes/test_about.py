@@ -66,7 +66,7 @@ def test_a_package_names_the_list_of_licenses_beside_it(
     assert "LICENSES.txt, which comes with every package" in told(opened(window))
     monkeypatch.setattr("sys.executable", str(tmp_path / "hcf-trainer"))
     (tmp_path / "LICENSES.txt").touch()
-    assert f"is listed in {tmp_path / 'LICENSES.txt'}." in told(opened(window))
+    assert f"are listed in {tmp_path / 'LICENSES.txt'}." in told(opened(window))
 
 
 def test_nothing_on_it_opens_anything_and_escape_leads_back(start: Start) -> None:

@@ -147,7 +147,7 @@ def test_without_trainees_it_says_what_to_do_and_a_roster_is_read_there(
     file.write_text("name,badge\n" + "Ann,A1\n" * 9)
     office.want("roster")
     told = office.classroom.told
-    assert told.text().splitlines()[0] == "roster.csv: no names were read."
+    assert told.text().splitlines()[0] == "roster.csv: no names were imported."
     assert (told.text().splitlines()[-1], told.property("ink")) == ("And 5 more.", "wrong")
     file.write_text("name,badge\nAnn,A1\nBo,B1\n")
     office.want("roster")

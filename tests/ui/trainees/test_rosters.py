@@ -87,7 +87,7 @@ def test_a_broken_roster_is_told_of_in_full_and_nobody_is_read(
     page = office.open_list()
     read(office, data)
     told = page.trouble.text().split("\n")
-    assert told[0] == "roster.csv: no names were read."
+    assert told[0] == "roster.csv: no names were imported."
     assert len(told) == len(sentences) + 1
     assert all(line.startswith(sentence) for line, sentence in zip(told[1:], sentences, strict=True))
     assert page.trouble.isVisible()

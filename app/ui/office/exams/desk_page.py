@@ -182,7 +182,7 @@ class DeskPage(PageWithBack):
             panel.add(
                 EmptyState(
                     "No dealers yet",
-                    "Add the dealers you train to see their skills and what they need to work on.",
+                    "Add the dealers you train. Their skills and what to work on show up here.",
                     vignette("backs", self._house),
                 )
             )
