@@ -134,14 +134,14 @@ def test_a_public_key_for_which_anybody_can_sign_is_refused(point: bytes, memory
     for raw in (point, point[:31] + bytes([point[31] | 0x80])):
         assert is_low_order(raw)
         text = PublicKey(raw).as_text()
-        with pytest.raises(Refused, match="this public key is a forgery"):
+        with pytest.raises(Refused, match="this public key is fake"):
             public_key_of(text)
     machine = machine_in(memory / "there")
     machine.folder.mkdir()
     machine.signing.mkdir()
     (machine.signing / "certificates.public.txt").write_text(text)
     backup = backup_of(machine, memory / "b")
-    with pytest.raises(Refused, match="the key in the backup: this public key is a forgery"):
+    with pytest.raises(Refused, match="the key in the backup: this public key is fake"):
         restore(backup, PASSPHRASE, machine_in(memory / "here"), WHEN)
 
 
