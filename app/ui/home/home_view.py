@@ -1,6 +1,7 @@
 """What Home shows, as plain values: read from the records, without Qt."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from app.drills.answer import Answered
@@ -16,6 +17,26 @@ from app.ui.kit.settings import MODE_NAMES
 _MOST_MISTAKES = 4
 _LATEST = 200
 """How many answers back one looks for mistakes."""
+
+
+class HomeWay(StrEnum):
+    """A way on from Home."""
+
+    CONTINUE = "continue"
+    DEAL = "deal"
+    LEARN = "guided"
+    PRACTICE = "practice"
+    TEST = "test"
+    WATCH = "watch"
+    DRILLS = "drills"
+    RULES = "rules"
+    TODAY = "today"
+    MISTAKES = "mistakes"
+    PROGRESS = "progress"
+    SUPERVISOR = "supervisor"
+    PERSON = "person"
+    MENU = "menu"
+    CLASS = "class"
 
 
 class UnfinishedView(NamedTuple):

@@ -8,8 +8,8 @@ from app.drills.run_plans import RunPlan
 from app.drills.unrecorded_runs import NoRuns
 from app.procedure.library import Library
 from app.ui.home.first_steps_page import FirstStepsPage
-from app.ui.home.home_page import HomePage, HomeWay
-from app.ui.home.home_view import UnfinishedView, home_view, unfinished_view
+from app.ui.home.home_page import HomePage
+from app.ui.home.home_view import HomeWay, UnfinishedView, home_view, unfinished_view
 from app.ui.kit.settings import Role, Settings
 from app.ui.shell.navigator import Navigator
 from app.ui.shell.new_round import NewRound

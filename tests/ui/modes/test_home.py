@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 
 from app.procedure.library import Library
 from app.records.records import Records
-from app.ui.home.home_page import HomePage, HomeWay, SkillGrid
+from app.ui.home.home_page import HomePage
+from app.ui.home.home_parts import SkillGrid
+from app.ui.home.home_view import HomeWay
 from app.ui.kit.components.progress import Ring
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike

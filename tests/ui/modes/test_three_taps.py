@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.procedure.library import Library
 from app.records.records import Records
-from app.ui.home.home_page import HomePage, HomeWay
+from app.ui.home.home_page import HomePage
+from app.ui.home.home_view import HomeWay
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.procedure.library import Library
 from app.procedure.rule_chapters import find_rule, rule_chapters
-from app.ui.home.home_page import HomePage, HomeWay
+from app.ui.home.home_page import HomePage
+from app.ui.home.home_view import HomeWay
 from app.ui.rules.rule_book_page import RuleBookPage
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.rule_pictures import rule_picture
