@@ -21,6 +21,7 @@ def open_with_plan(
     supervisor: dict[str, str],
     when: str,
     chance: Random,
+    zone: str = "",
 ) -> Opened:
     """The opening of a sitting at a house, with a fresh form of its exam."""
     house = course.house
@@ -33,6 +34,7 @@ def open_with_plan(
         dealer=dealer,
         supervisor=supervisor,
         when=when,
+        zone=zone,
     )
 
 

@@ -27,6 +27,8 @@ class Opened:
     """Who opened it: `id`, `name` and `badge`."""
     when: str
     """The date and time by the machine's clock."""
+    zone: str = ""
+    """The machine's time zone at the opening, like “-08:00 PST”; empty in exams of older versions."""
 
 
 @dataclass(frozen=True, slots=True)

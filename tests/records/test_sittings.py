@@ -25,6 +25,7 @@ from app.exam.sitting_log import (
     RoundDealt,
 )
 from app.exam.supervisor import Supervisor
+from app.learning.dates import zone_text
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.records.db.entry_codec import time_of, time_text
@@ -91,6 +92,10 @@ def test_a_sitting_says_who_where_and_what_without_another_record(
     assert (opened.house, opened.house_hash) == (HOUSE, short.text(HOUSE).hash)
     assert time_of(opened.when) == OPENED
     assert opened.exam["rounds"] == len(opened.plan["rounds"]) == 2
+
+
+def test_a_sitting_says_in_which_time_zone_it_was_opened(hall: Hall, running: LiveSitting) -> None:
+    assert running.opened.zone == zone_text(hall.now.astimezone())
 
 
 def test_the_name_of_a_sitting_can_be_read_aloud(running: LiveSitting) -> None:

@@ -17,6 +17,7 @@ from app.exam.result_check import CheckedResult, check_result
 from app.exam.result_codec import result_from_plain
 from app.exam.sitting import Sitting, sitting_after
 from app.exam.supervisor import Supervisor, is_same_person
+from app.learning.dates import zone_text
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
@@ -65,9 +66,10 @@ class ExamRecords:
         refuse_wrong_people(self._file, supervisor, who)
         if self._store.open_one():
             raise Refused("an exam is already running on this machine; end it first")
-        text, now = self._library.text(house), time_text(self._now())
+        text, now = self._library.text(house), self._now()
         course = Course(self._library.house_from_text(text), others_than(self._library, house))
-        opened = open_with_plan(course, text.hash, who, supervisor._asdict(), now, self._chance)
+        when, zone = time_text(now), zone_text(now.astimezone())
+        opened = open_with_plan(course, text.hash, who, supervisor._asdict(), when, self._chance, zone)
         sitting = new_id(self._chance)
         self._store.begin(sitting, opened, text, dealer.id)
         self._running = self._taken_up(sitting, was_cut=False)

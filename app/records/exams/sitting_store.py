@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from app.build import this_build
 from app.errors import Refused
 from app.exam.sitting_log import HAPPENINGS, Closed, Happened, Opened
+from app.learning.dates import zone_of
 from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house_text import HouseText
 from app.procedure.strict_json import parsed
@@ -183,6 +184,7 @@ def _opened(text: str) -> Opened:
     if opened.dealer.keys() != _DEALER or opened.supervisor.keys() != _SUPERVISOR:
         raise ValueError("the names are missing")
     time_of(opened.when)
+    zone_of(opened.zone)
     return opened
 
 
