@@ -1,64 +1,21 @@
 """A running sitting: every entry is on the disk before it is taken in, and the log records every cut.
 
-The machine's clock can be set. Seconds since the opening come from a clock that cannot.
+Seconds since the opening come from a clock that nobody can set (`app.exam.sitting_clock`).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial, reduce
 from random import Random
-from typing import NamedTuple
 
 from app.exam.draw_next import draw_next
 from app.exam.exam_content import digest_of
 from app.exam.sitting import Sitting
+from app.exam.sitting_clock import SittingClock, clock_after
 from app.exam.sitting_log import ClockMoved, Closed, Happened, Interrupted
 from app.records.db.entry_codec import time_of, time_text
 from app.records.exams.sitting_store import SittingStore, StoredSitting
-
-MOST_APART = 60.0
-"""If the two differ by more seconds than this, the machine's clock was set."""
-
-
-class SittingClock(NamedTuple):
-    """The true time in a sitting, and how wrong the machine's clock is."""
-
-    then: datetime
-    """A trusted moment; at first the opening."""
-    at: float = 0.0
-    """How many seconds after the opening that was."""
-    wrong: float = 0.0
-    """How many seconds the machine's clock was moved since the opening."""
-
-    def after(self, happened: Happened) -> "SittingClock":
-        """The clock after one more entry of the log."""
-        match happened:
-            case ClockMoved(seconds):
-                return self._replace(wrong=self.wrong + seconds)
-            case Interrupted(when, at):
-                # Nobody counted the seconds meanwhile. Trust the clock, but never go back.
-                by_clock = time_of(when) - timedelta(seconds=self.wrong)
-                return self._replace(then=max(by_clock, self.honest(at)), at=at)
-        return self
-
-    def honest(self, at: float) -> datetime:
-        """The date and time this many seconds after the opening, whatever the machine's clock says."""
-        return self.then + timedelta(seconds=at - self.at)
-
-    def moved(self, now: datetime, at: float) -> float:
-        """How many seconds the machine's clock was moved since the last entry; 0 if it was not."""
-        apart = (now - self.honest(at)).total_seconds() - self.wrong
-        return apart if abs(apart) > MOST_APART else 0.0
-
-    def set_back(self, now: datetime, at: float) -> float:
-        """The same after a cut. Nobody knows how long that took, so only a move back is certain."""
-        return min(self.moved(now, at), 0.0)
-
-
-def clock_after(opened: datetime, happened: Iterable[Happened]) -> SittingClock:
-    """The clock of a sitting after all of this."""
-    return reduce(SittingClock.after, happened, SittingClock(opened))
 
 
 class LiveSitting:
