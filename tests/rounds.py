@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from app.game.cards import Card, hand_of, written
-from app.game.reading import read
+from app.game.hand_reading import read
 from app.game.rules import WagerLimit
 from app.procedure.house import House
 

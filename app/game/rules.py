@@ -7,7 +7,7 @@ from app.game.tables import PayTable
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
 
 if TYPE_CHECKING:
-    from app.game.reading import Reading
+    from app.game.hand_reading import Reading
 
 
 class BonusRule(NamedTuple):

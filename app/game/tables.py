@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.game.cards import ACE, Hand, has_four_of_a_kind
 
 if TYPE_CHECKING:
-    from app.game.reading import Reading
+    from app.game.hand_reading import Reading
 
 FOUR_OF_A_KIND = "four-of-a-kind"
 ACE_HIGH_SIX = "ace-high-6"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.game.reading import Reading
+from app.game.hand_reading import Reading
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BOTH_BONUSES

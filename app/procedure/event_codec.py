@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.errors import quoted
-from app.game.reading import read
+from app.game.hand_reading import read
 from app.game.round import Event, Spot
 from app.game.wagers import WAGERS
 from app.procedure.house import House

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from app.game.hand_reading import read
 from app.game.money import shown
-from app.game.reading import read
 from app.game.round import Event, Round
 from app.procedure.house import House
 from app.procedure.vocabulary import Step

@@ -5,8 +5,8 @@ from typing import Any
 
 from app.errors import Refused, quoted
 from app.game.cards import Card, Hand, card_name, card_of, hand_of
+from app.game.hand_reading import read
 from app.game.money import shown
-from app.game.reading import read
 from app.game.round import Round, Spot
 from app.game.rules import WagerLimit
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, METER_BONUSES, WAGER_NAMES, Bonus, Wager

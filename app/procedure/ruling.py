@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from app.game.cards import RANK_NAMES, written
+from app.game.hand_reading import Reading, read
 from app.game.limits import Paid, Payment, cut
 from app.game.money import dollars
-from app.game.reading import Reading, read
 from app.game.round import Round
 from app.game.settlement import Settlement, WagerVerdict, settle
 from app.game.wagers import Wager

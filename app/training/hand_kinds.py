@@ -6,7 +6,7 @@ from functools import cache
 from operator import and_, not_, or_
 
 from app.game.cards import Hand
-from app.game.reading import flush_strength, run_strength
+from app.game.hand_reading import flush_strength, run_strength
 from app.game.tables import FOUR_OF_A_KIND, PayTable, run_reaches
 from app.training.hand_enumeration import Hands, Together, rank_sets
 

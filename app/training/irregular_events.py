@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from app.game.reading import read
+from app.game.hand_reading import read
 from app.game.round import Spot
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step

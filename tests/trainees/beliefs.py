@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
 from app.game.cards import Hand, hand_of
+from app.game.hand_reading import Reading
 from app.game.limits import Payment, cut
-from app.game.reading import Reading
 from app.game.rules import Rules
 from app.game.settlement import Settlement, WagerVerdict, settle
 from app.game.tables import PayTable

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from app.game.cards import hand_of
+from app.game.hand_reading import read
 from app.game.odds import HANDS, line_hands, qualifying_hands
-from app.game.reading import read
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.training.deal_round import deal_round

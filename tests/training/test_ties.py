@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from app.game.cards import Card, hand_of
+from app.game.hand_reading import flush_strength, read
 from app.game.odds import HANDS
-from app.game.reading import flush_strength, read
 from app.game.rules import qualifying_strength
 from app.training import ties
 from app.training.ties import PAIRS, draw_pair, equal_pairs, hands_with

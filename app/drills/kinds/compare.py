@@ -15,7 +15,7 @@ from app.drills.material.flush_matchups import MeetingKind, kinds_of_meeting
 from app.drills.material.hand_pairs import hands_of
 from app.drills.question import Question, QuestionPart
 from app.game.cards import RANK_NAMES, Hand
-from app.game.reading import Reading, read
+from app.game.hand_reading import Reading, read
 from app.game.round import Spot
 from app.game.rules import Rules
 from app.game.settlement import outcome_of

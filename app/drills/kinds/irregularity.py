@@ -8,8 +8,8 @@ from app.drills.answer_forms import Choice
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.drill import Course, Drill, Skill
 from app.drills.question import Fact, Question, QuestionPart, Scene
+from app.game.hand_reading import read
 from app.game.money import shown
-from app.game.reading import read
 from app.game.round import Event
 from app.grading.order import strength
 from app.procedure.house import Ground, House, Irregularity

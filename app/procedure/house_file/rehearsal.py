@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from app.game.cards import Card, card_of, hand_of
-from app.game.reading import read
+from app.game.hand_reading import read
 from app.game.round import Round, Spot
 from app.game.settlement import Settlement, settle
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Act, Bonus, Wager

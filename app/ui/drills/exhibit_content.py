@@ -7,7 +7,7 @@ from app.drills.answer_forms import Amount, CutChips
 from app.drills.material.exhibits import COUNTS, SUIT_NAMES, capital
 from app.drills.question import Cards, ChipStack, Question, Shown, Stake
 from app.game.cards import RANK_NAMES, Card, hand_of
-from app.game.reading import Reading, read
+from app.game.hand_reading import Reading, read
 from app.game.wagers import Bonus
 
 _READ = ("payout", "hand-call", "compare", "straight-flush", "settle")

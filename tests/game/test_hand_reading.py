@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.game.cards import RANKS, Card, hand_of, has_four_of_a_kind, written
-from app.game.reading import flush_strength, read, run_strength
+from app.game.hand_reading import flush_strength, read, run_strength
 from tests.bulk import figure
 from tests.game import naive
 from tests.game.values import cards, hand, names, packets, reading
