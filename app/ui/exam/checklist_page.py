@@ -15,6 +15,7 @@ from app.ui.kit.components.forms import Field, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
@@ -69,7 +70,9 @@ class ChecklistPage(PageWithBack):
         self.headings.pressed.connect(self._choose)
         self.marks.pressed.connect(self._mark)
         self.file.pressed.connect(self._file)
-        self.shell.header.went_back.connect(self.closed)
+        before = dict(self._marks)
+        guard = UnsavedGuard(self, self.notes, is_changed=lambda: self._marks != before)
+        self.shell.header.went_back.connect(guard.leave)
         self._show()
         self.marks.keys["1"].setFocus()
 

@@ -12,6 +12,7 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
 
@@ -75,7 +76,9 @@ class SupervisorSheet(Page):
         self.buttons["pause"].clicked.connect(self._pause)
         self.buttons["marks"].clicked.connect(self.asked_for_marks)
         self.buttons["stop"].clicked.connect(self._ask_to_stop)
-        self.buttons["quit"].clicked.connect(self.asked_to_quit)
+        # What is written waits for its supervisor as long as the program runs.
+        self._guard = UnsavedGuard(self, is_changed=lambda: bool(self._words))
+        self.buttons["quit"].clicked.connect(self._quit)
         self.buttons["on"].clicked.connect(self.resumed)
         self._lay_out()
         self.text.textChanged.connect(lambda: self.typed.emit(self.text.toPlainText()))
@@ -116,6 +119,10 @@ class SupervisorSheet(Page):
         if said := self._given("Type a reason for the pause first."):
             self.text.clear()
             self.paused.emit(said)
+
+    def _quit(self) -> None:
+        if not self._guard.asks_before(self.asked_to_quit.emit):
+            self.asked_to_quit.emit()
 
     def _ask_to_stop(self) -> None:
         if self._given("Type a reason for ending the exam first."):

@@ -1,9 +1,12 @@
 """A page over the table: it is as large as the window, and keeps the keyboard while it is there."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QStyle, QStyleOption, QWidget
 
+from app.ui.kit.widgets.overlay import Overlay
 from app.ui.kit.widgets.own_keys import keeps_key
 from app.ui.kit.widgets.tab_order import tab_inside
 
@@ -14,6 +17,8 @@ class Page(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
+        self.asks_before: Callable[[Callable[[], object]], bool] = lambda _then: False
+        """Asks, if leaving the page would lose something; then does what is handed over, once it may."""
         # Its ground has no holes, so that what lies under it is not painted with every change on the page.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         parent.installEventFilter(self)
@@ -57,3 +62,16 @@ class PageWithBack(Page):
             self.closed.emit()
         else:
             super().keyPressEvent(event)
+
+
+def asks_before(screen: QWidget, then: Callable[[], object]) -> bool:
+    """Ask before this, if it would lose something entered on a page; False: nothing would be lost."""
+    if any(each.isVisible() and each.warns_of_text() for each in screen.findChildren(Overlay)):
+        return True
+    return any(each.isVisible() and each.asks_before(then) for each in screen.findChildren(Page))
+
+
+def leave_safely(screen: QWidget, then: Callable[[], object]) -> None:
+    """Do this, which leaves the page that is open; ask first, if something on it would be lost."""
+    if not asks_before(screen, then):
+        then()

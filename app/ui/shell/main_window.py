@@ -1,5 +1,6 @@
 """The trainer's window: the table, the menu, Home, and the settings on disk."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from app.errors import Refused
 from app.procedure.library import Library
+from app.ui.kit.page import asks_before, leave_safely
 from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings, save
 from app.ui.kit.style import style_sheet
@@ -51,7 +53,7 @@ class MainWindow(QMainWindow):
         QtGui.QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)
         self.navigator.begin(chance, records)
         self.navigator.home_wanted.connect(self._go_home)
-        self.navigator.rules.asked_for_home.connect(self.open_home)
+        self.navigator.rules.asked_for_home.connect(partial(leave_safely, self.table_screen, self.open_home))
         self.navigator.settings_applied.connect(self._follow)
         self.navigator.asked_to_quit.connect(self.close)
         self._add_menu()
@@ -79,19 +81,23 @@ class MainWindow(QMainWindow):
             self._library, lambda: navigator.settings, lambda: navigator.modes.deals_by_hand, self
         )
         menu.chosen.connect(self._choose)
-        menu.asked_for_home.connect(self.open_home)
-        menu.asked_for_round.connect(self.open_rounds)
-        menu.asked_for_drills.connect(navigator.open_drills)
         menu.asked_for_rules.connect(navigator.rules.open)
-        menu.asked_for_trainees.connect(navigator.open_trainees)
-        menu.asked_for_progress.connect(navigator.open_progress)
-        menu.asked_for_profile.connect(navigator.open_profile)
-        menu.asked_for_class.connect(navigator.open_class)
-        menu.asked_for_exams.connect(navigator.open_exams)
         menu.asked_by_hand.connect(navigator.modes.want)
         menu.asked_for_full_screen.connect(self._toggle_full_screen)
-        menu.asked_about.connect(self.open_about)
         menu.asked_to_quit.connect(self.close)
+        # All of these leave the page that is open.
+        for asked, way in (
+            (menu.asked_for_home, self.open_home),
+            (menu.asked_for_round, self.open_rounds),
+            (menu.asked_for_drills, navigator.open_drills),
+            (menu.asked_for_trainees, navigator.open_trainees),
+            (menu.asked_for_progress, navigator.open_progress),
+            (menu.asked_for_profile, navigator.open_profile),
+            (menu.asked_for_class, navigator.open_class),
+            (menu.asked_for_exams, navigator.open_exams),
+            (menu.asked_about, self.open_about),
+        ):
+            asked.connect(partial(leave_safely, self.table_screen, way))
         menu.aboutToHide.connect(bar.darken_menu_button)
         bar.menu_button.setMenu(menu)
 
@@ -131,15 +137,20 @@ class MainWindow(QMainWindow):
         self._errors.show(caught)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """Nobody leaves an exam so."""
+        """Nobody leaves an exam so, nor a page with something written on it."""
         self.navigator.ask_to_close(event)
+        if event.isAccepted() and asks_before(self.table_screen, self.close):
+            event.ignore()
 
     def _choose(self, settings: Settings) -> None:
         """Something was chosen in the menu. In another mode it is chosen first what comes up."""
-        if settings.mode != self.navigator.settings.mode:
-            self.home.new_round.open(settings.mode)
+        navigator, before = self.navigator, self.navigator.settings
+        if settings.mode != before.mode:
+            leave_safely(self.table_screen, partial(self.home.new_round.open, settings.mode))
+        elif settings.house != before.house:
+            leave_safely(self.table_screen, partial(navigator.choose_settings, settings))
         else:
-            self.navigator.choose_settings(settings)
+            navigator.choose_settings(settings)
 
     def _go_home(self) -> None:
         """Back to where one came from: the table, if there is a round on it already, or Home."""

@@ -2,12 +2,14 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
 
 from app.errors import Refused
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.widgets.pin_pad import LARGE
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.results.result_page import ResultPage
@@ -16,6 +18,7 @@ from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
+from tests.ui.windows import menu_of
 
 REACH = 480
 """Pixels from the lower right corner: some ten centimetres on a tablet of 1024 × 600."""
@@ -96,6 +99,31 @@ def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
     assert "A second assessor must score it" in words_of(hall.page(NoticePage))
 
 
+def question_over(hall: Hall) -> QuestionPanel | None:
+    return next((each for each in hall.shown.findChildren(QuestionPanel) if each.isVisible()), None)
+
+
+@pytest.mark.parametrize("what", ["a note", "a mark"])
+def test_a_checklist_that_was_begun_is_not_left_without_a_question(hall: Hall, what: str) -> None:
+    page = hall.page(ChecklistPage)
+    if what == "a mark":
+        click(page.marks.keys["7"])
+    else:
+        QTest.keyClicks(page.notes, "Slow hands.")
+    (home,) = [each for each in menu_of(hall.window).actions() if each.text() == "Home"]
+    for leave in (page.back.click, home.trigger, hall.window.close):
+        leave()
+        question = question_over(hall)
+        assert question
+        click(question.no)
+        assert hall.page(ChecklistPage) is page
+    strike(Qt.Key.Key_Escape)
+    question = question_over(hall)
+    assert question
+    click(question.yes)
+    hall.page(DeskPage)
+
+
 def test_marking_can_wait(hall: Hall, open_hall: Open) -> None:
     strike(Qt.Key.Key_Escape)
     click(hall.page(DeskPage).buttons["close"])
@@ -136,3 +164,24 @@ def test_what_was_marked_while_the_exam_ran_is_there_at_its_end(open_hall: Open)
     hall.sit_out()
     hall.hall.admit(hall.account("Ann Lee"))
     assert hall.page(ChecklistPage).given.marks == {"hospitality": 4}
+
+
+def test_a_remark_that_was_not_saved_keeps_the_program_open(open_hall: Open) -> None:
+    hall = open_hall()
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+    hall.begin()
+    hall.hall.admit(hall.account("Ann Lee"))
+    sheet = hall.page(SupervisorSheet)
+    QTest.keyClicks(sheet.text, "He talks to the rail.")
+    click(sheet.buttons["quit"])
+    question = question_over(hall)
+    assert question
+    click(question.no)
+    hall.window.close()
+    assert hall.window.isVisible()
+    click(sheet.buttons["quit"])
+    question = question_over(hall)
+    assert question
+    click(question.yes)
+    assert not hall.window.isVisible()

@@ -1,6 +1,7 @@
 """The result: why, every fault and its table, strikes, the dealer's word, and the exam act by act."""
 
 import dataclasses
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from app.errors import Refused
 from app.exam.exam_content import question_of
 from app.procedure.vocabulary import Step
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.theme import THEMES
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.results.exam_replay import ReplayWay
@@ -188,6 +190,11 @@ def test_a_strike_says_which_fault_needs_a_reason_and_can_be_thought_better_of(h
     click(row.strike)
     settle()
     row.question.reason.setPlainText("The key slipped.")
+    for leave in (page.back.click, partial(strike, Qt.Key.Key_Escape)):
+        leave()
+        (asked,) = [each for each in page.findChildren(QuestionPanel) if each.isVisible()]
+        click(asked.no)
+        assert row.has_reason
     click(row.question.yes)
     settle()
     page = hall.page(ResultPage)

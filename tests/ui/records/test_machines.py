@@ -114,6 +114,8 @@ def test_it_takes_a_reason_and_the_right_pin(office: Office) -> None:
     assert panel.told.text() == "Too many wrong PINs on this machine; wait 5 seconds."
     assert not Ledger.beside(office.hall.kept._store).own_of("machine-left-out")
     strike(Qt.Key.Key_Escape)
+    assert panel.told.text() == "What you typed isn’t saved. Leave again to discard it."
+    strike(Qt.Key.Key_Escape)
     settle()
     assert office.backup.machine_panel is None
     assert office.backup.isVisible()

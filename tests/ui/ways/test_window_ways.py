@@ -69,7 +69,18 @@ def walker_in(window: MainWindow, kept: Records) -> Walker:
         for action in part.actions():
             if action.text() and action.menu() is None and action.text() not in NOT_CHOSEN:
                 walker.menu[action.text()] = partial(choose_entry, window, action.text())
+    (houses,) = [part for part in parts_of(menu) if part.title() == "House"]
+    other = next(each.text() for each in houses.actions() if each.isEnabled() and not each.isChecked())
+    for words in ("Home", "Quit", "About", "Watch", other):
+        walker.ways_out[f"{words} in the menu"] = partial(choose_entry, window, words)
+    walker.ways_out["Closing the window"] = partial(_close, window)
     return walker
+
+
+def _close(window: MainWindow) -> None:
+    window.close()
+    # Whatever closes is shown again, so that the walk goes on.
+    window.show()
 
 
 def test_from_every_page_back_and_home_lead_where_they_should_and_nothing_is_lost(

@@ -70,6 +70,8 @@ class Walker:
         self.troubles: list[str] = []
         self.menu: dict[str, Callable[[], None]] = {}
         """What can be chosen from Home and from the table."""
+        self.ways_out: dict[str, Callable[[], None]] = {}
+        """How else than by its own keys a page is left."""
 
     # --- where one is
 
@@ -184,19 +186,39 @@ class Walker:
         """What was written is not lost without a word: a question, or a dialog that stays once more."""
         top = self.top
         for field in fields(top) if top else ():
-            field.setFocus()
-            QTest.keyClicks(field, DRAFT)
-            self._esc()
-            if not isinstance(self.top, Overlay):
-                self.troubles.append(f"{there} forgets {field.accessibleName()}")
-                return
-            self._esc()
-            if self.top is not top:
-                self.press(label)
-                return
-            if DRAFT not in (field.text() if isinstance(field, QLineEdit) else field.toPlainText()):
-                self.troubles.append(f"{there} asks, and forgets {field.accessibleName()} all the same")
+            for name, way in self._ways_out().items():
+                self._write(field)
+                self._do(way)
+                if self.top is top and not isinstance(top, Overlay):
+                    # What is chosen already leads nowhere.
+                    assert _text_of(field) == DRAFT
+                    continue
+                if not isinstance(self.top, Overlay):
+                    self.troubles.append(f"{name} on {there} forgets {field.accessibleName()}")
+                    return
+                if self.top is top:
+                    # A dialog says it once; whoever leaves it again wants to.
+                    self._esc()
+                    self.press(label)
+                    return
+                self._esc()
+                if self.top is not top:
+                    self.troubles.append(f"{name} on {there} asks, and leaves all the same")
+                    return
+                if DRAFT not in _text_of(field):
+                    self.troubles.append(f"{name} on {there} asks, and forgets {field.accessibleName()}")
             field.clear()
+
+    def _ways_out(self) -> dict[str, Callable[[], None]]:
+        """Every way out of the page that is open."""
+        keys = {name: self._header_key(name) for name in ("back", "home")}
+        found = {"Esc": self._esc, **{f"The key {name}": key.click for name, key in keys.items() if key}}
+        return {**found, **self.ways_out}
+
+    def _write(self, field: QLineEdit | QPlainTextEdit) -> None:
+        field.clear()
+        field.setFocus()
+        QTest.keyClicks(field, DRAFT)
 
     def _start_over(self, path: list[str], here: str) -> None:
         self.go(path)
@@ -239,6 +261,10 @@ def paint_plainly(patch: pytest.MonkeyPatch) -> None:
         return pixmap
 
     patch.setattr(vignettes, "_painted", plain)
+
+
+def _text_of(field: QLineEdit | QPlainTextEdit) -> str:
+    return field.text() if isinstance(field, QLineEdit) else field.toPlainText()
 
 
 def fields(page: QWidget) -> Iterator[QLineEdit | QPlainTextEdit]:

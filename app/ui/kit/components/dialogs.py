@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, text_entry
@@ -26,6 +26,8 @@ class Panel(Themed, Overlay):
         super().__init__(parent)
         self.about, self.told = label(about, "quiet", wraps=True), label("", wraps=True)
         self.told.hide()
+        self._written: list[QLineEdit | QPlainTextEdit] = []
+        self._is_warned = False
         self.no, self.yes = PageButton(no), PageButton(key, "primary")
         self.asked = QVBoxLayout()
         self.asked.setSpacing(12)
@@ -56,6 +58,24 @@ class Panel(Themed, Overlay):
         self.show()
         self._fit()
         (first or self.no).setFocus()
+
+    def guard(self, field: QLineEdit | QPlainTextEdit) -> None:
+        """What is written here is not lost without a word."""
+        self._written.append(field)
+
+    def warns_of_text(self) -> bool:
+        """Would something written be lost? It is said once; whoever leaves then wants to."""
+        said = [each.text() if isinstance(each, QLineEdit) else each.toPlainText() for each in self._written]
+        if self._is_warned or not "".join(said).strip():
+            return False
+        self._is_warned = True
+        self.tell("What you typed isn’t saved. Leave again to discard it.", "form")
+        return True
+
+    def leave(self) -> None:
+        """Close it. What was written is not lost at once."""
+        if not self.warns_of_text():
+            super().leave()
 
     def tell(self, words: str, ink: str = "wrong") -> None:
         """Say what is wrong, or what came of it."""
@@ -124,7 +144,7 @@ class ReasonPanel(Panel):
     def __init__(self, title: str, about: str, key: str, parent: QWidget, asked: str = "Reason") -> None:
         super().__init__(title, about, key, parent)
         self.text = text_entry(lines=3)
-        self._is_warned = False
+        self.guard(self.text)
         self._field = Field(asked, self.text)
         self.asked.addWidget(self._field)
         self.yes.clicked.connect(self._give)
@@ -132,14 +152,6 @@ class ReasonPanel(Panel):
     def lie_over(self, page: QWidget, first: QWidget | None = None) -> None:
         """Take the middle of a page; the words are written at once."""
         super().lie_over(page, first or self.text)
-
-    def leave(self) -> None:
-        """What was written is not lost at once."""
-        if self.text.toPlainText().strip() and not self._is_warned:
-            self._is_warned = True
-            self.tell("Your text is not saved. Press Back again to discard it.", "form")
-        else:
-            super().leave()
 
     def _give(self) -> None:
         said = " ".join(self.text.toPlainText().split())[:_LONGEST]

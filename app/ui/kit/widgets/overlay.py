@@ -16,6 +16,10 @@ class Overlay(QFrame):
 
     left = Signal()
 
+    def warns_of_text(self) -> bool:
+        """Would something written be lost, and is that said now?"""
+        return False
+
     def leave(self) -> None:
         """Close it without anything coming of it."""
         self.left.emit()

@@ -45,6 +45,7 @@ class MachinePanel(Panel):
         self._by = by
         self._challenge: Challenge | None = None
         self.choice, self.reason, self.pin = ComboBox(), line_entry(), line_entry(is_secret=True)
+        self.guard(self.reason)
         self.reason.setMaxLength(_LONGEST_REASON)
         self.pin.setMaxLength(_LONGEST_PIN)
         for each in machines:
@@ -106,7 +107,9 @@ class MachinePanel(Panel):
         try:
             if is_right:
                 self._supervisors.pass_(self._challenge)
-                self.decided.emit(self.machine, " ".join(self.reason.text().split()))
+                reason = " ".join(self.reason.text().split())
+                self.reason.clear()
+                self.decided.emit(self.machine, reason)
             else:
                 self.tell(self._supervisors.fail(self._challenge))
                 self.pin.setFocus()

@@ -28,6 +28,7 @@ from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, Panel
 from app.ui.kit.components.progress import ProgressBar
 from app.ui.kit.components.signs import Sign, paint_sign
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
@@ -147,6 +148,12 @@ class FaultRow(QFrame):
         self._column.addWidget(self.card)
         self.show_table.clicked.connect(lambda: self.asked_for_table.emit(fault))
         self.strike.clicked.connect(self.ask)
+
+    @property
+    def has_reason(self) -> bool:
+        """Is a reason written that is not on file?"""
+        reason = self.question.reason if self.question else None
+        return bool(reason and reason.toPlainText().strip())
 
     def ask(self) -> None:
         """Ask for the reason, right under the fault."""
@@ -309,7 +316,8 @@ class ResultPage(PageWithBack):
         self.say.clicked.connect(self._ask_to_say)
         self.certificate.clicked.connect(self.asked_to_certify)
         self.revoke.clicked.connect(self.asked_to_revoke)
-        self.shell.header.went_back.connect(self.closed)
+        guard = UnsavedGuard(self, is_changed=lambda: any(row.has_reason for row in self.rows))
+        self.shell.header.went_back.connect(guard.leave)
         self.shell.dressed.connect(self._fit)
         self.shell.dress()
         (self.certificate if is_good else self.replay).setFocus()
