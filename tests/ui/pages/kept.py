@@ -5,9 +5,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from tests.kept_text import assert_kept
+from tests.ui.pages import looks
 from tests.ui.pages.inventory import seen_on
 
 
 def assert_as_kept(gallery: str, name: str, page: QWidget) -> None:
     """What stands on the page is what stood there."""
+    if looks.FOLDER:
+        looks.take(gallery, name, page)
     assert_kept(Path(__file__).parent / gallery, name, "\n".join(seen_on(page)) + "\n")
