@@ -4,7 +4,7 @@ from collections import Counter
 from functools import reduce
 from typing import NamedTuple
 
-from app.exam.answers import wrong_answers
+from app.exam.answers import FiledAnswer
 from app.exam.faults import FiledFault
 from app.exam.sitting import Dealt, Sitting
 from app.game.wagers import Wager
@@ -37,8 +37,11 @@ class ExamFigures(NamedTuple):
     """The machine's mark: the mean of the rounds' scores, of 100."""
 
 
-def figures_of(sitting: Sitting, faults: tuple[FiledFault, ...]) -> ExamFigures:
-    """The figures of a sitting with these faults, of which some may be struck."""
+def figures_of(
+    sitting: Sitting, faults: tuple[FiledFault, ...], answers: tuple[FiledAnswer, ...]
+) -> ExamFigures:
+    """The figures of a sitting with these faults and wrong answers, of which some may be struck."""
+    wrong = len([answer for answer in answers if answer.stands])
     weights = Counter(fault.severity for fault in faults if fault.counts)
     paces = [pace for dealt in sitting.dealt if (pace := _pace(dealt)) is not None]
     ended = [dealt for dealt in sitting.dealt if dealt.session.ended]
@@ -50,7 +53,7 @@ def figures_of(sitting: Sitting, faults: tuple[FiledFault, ...]) -> ExamFigures:
         minor=weights["minor"],
         cost=sum(fault.cost for fault in faults if fault.stands),
         payouts=_payouts(sitting, faults),
-        answers=_percent(len(sitting.answers) - len([*wrong_answers(sitting)]), len(sitting.answers)),
+        answers=_percent(len(sitting.answers) - wrong, len(sitting.answers)),
         pace=len(paces) / sum(1 / pace.at_full_table for pace in paces) if paces else None,
         seconds=sum(pace.seconds for pace in paces),
         score=_mean(scores_of(sitting, faults)),

@@ -4,7 +4,7 @@ A fault that rests on an unconfirmed rule is listed with the others and does not
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.exam.filed import Strike
 from app.exam.sitting import Sitting
@@ -13,6 +13,9 @@ from app.grading.judge import Judge
 from app.procedure.house import Ground, Source
 from app.procedure.vocabulary import Step
 from app.session.session import Session
+
+if TYPE_CHECKING:
+    from app.exam.answers import FiledAnswer
 
 _WHOLE_SPOT = ("reveal", "push")
 """Verbs of steps that are about all wagers of a spot, or about the main game."""
@@ -113,7 +116,7 @@ def _found(number: int, dealt: int, fault: Fault, binding: bool) -> FiledFault:
         fault.step,
         fault.severity,
         fault.cost,
-        Ground(_as_filed(fault.ground.source), fault.ground.why),
+        Ground(as_filed(fault.ground.source), fault.ground.why),
         fault.jumped,
         fault.corrected,
         fault.follows,
@@ -121,15 +124,17 @@ def _found(number: int, dealt: int, fault: Fault, binding: bool) -> FiledFault:
     )
 
 
-def _as_filed(source: Source) -> Source:
+def as_filed(source: Source) -> Source:
     """As much of a source as is stored."""
     return source._replace(meaning=source.meaning if source.kind == "reading" else "", switch="", place="")
 
 
-def strike_of(fault: FiledFault, faults: Sequence[FiledFault], strikes: Sequence[Strike]) -> Strike | None:
+def strike_of(
+    fault: "FiledFault | FiledAnswer", faults: Sequence[FiledFault], strikes: Sequence[Strike]
+) -> Strike | None:
     """The strike that removed a fault: its own, or the one on the fault it follows from."""
     behind = [fault.number]
-    if fault.follows is not None:
+    if isinstance(fault, FiledFault) and fault.follows is not None:
         behind += [each.number for each in faults if (each.round, each.line) == (fault.round, fault.follows)]
     found = [strike for strike in strikes if strike.fault in behind]
     return found[0] if found else None

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from app.drills.catalogue import DRILLS
-from app.exam.answers import wrong_answers
+from app.exam.answers import FiledAnswer
 from app.exam.faults import FiledFault
 from app.exam.sitting import Dealt, Sitting
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES
@@ -42,11 +42,13 @@ class PracticeAdvice(NamedTuple):
     """The number of faults and wrong answers behind it."""
 
 
-def advise_practice(sitting: Sitting, faults: Iterable[FiledFault]) -> tuple[PracticeAdvice, ...]:
+def advise_practice(
+    sitting: Sitting, faults: Iterable[FiledFault], answers: Iterable[FiledAnswer]
+) -> tuple[PracticeAdvice, ...]:
     """The few things most worth practicing, the most important first."""
     own = [(fault, _drill_for(sitting, fault)) for fault in faults if fault.counts]
     drills = Counter(drill for _, drill in own)
-    drills.update(asked.drill for asked in wrong_answers(sitting))
+    drills.update(answer.drill for answer in answers if answer.stands)
     features = Counter(
         feature
         for fault, drill in own

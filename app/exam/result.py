@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app.errors import Refused
+from app.exam.answers import FiledAnswer, struck_answers, wrong_answers
 from app.exam.exam_figures import ExamFigures, figures_of
 from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, with_strikes
 from app.exam.filed import Strike
@@ -55,6 +56,8 @@ class Result(NamedTuple):
     """Remarks that are not faults."""
     unconfirmed: int = 0
     """How many rules the house had not confirmed when it was dealt."""
+    answers: tuple[FiledAnswer, ...] = ()
+    """The wrong answers. Results of older versions did not list them."""
 
     @property
     def passed(self) -> bool:
@@ -83,18 +86,21 @@ def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike
         who = "an assessor" if needed == 1 else f"{needed} assessors"
         raise Refused(f"{who} must score this exam before there is a result")
     found = faults_of(sitting)
-    faults = with_strikes(found, _reasons(found, strikes))
+    wrong = wrong_answers(sitting, len(found))
+    reasons = _reasons(len(found) + len(wrong), strikes)
+    faults, answers = with_strikes(found, reasons), struck_answers(wrong, reasons)
     people = _people(exam, [sheet.marks for sheet in marks])
-    verdict = _verdict(sitting, faults, people)
+    verdict = _verdict(sitting, faults, answers, people)
     return Result(
         verdict=verdict,
-        unstruck=_verdict(sitting, found, people) if strikes else verdict,
+        unstruck=_verdict(sitting, found, wrong, people) if strikes else verdict,
         people=people,
         faults=faults,
-        practise=advise_practice(sitting, faults),
+        practise=advise_practice(sitting, faults, answers),
         stopped="" if _is_complete(sitting) else sitting.closed.why or "it was ended early",
         notes=notes_of(sitting),
         unconfirmed=_unconfirmed(sitting.house),
+        answers=answers,
     )
 
 
@@ -112,9 +118,9 @@ def _unconfirmed(house: House) -> int:
     return len(unconfirmed(house)) if house.grading.form_only else 0
 
 
-def _reasons(faults: tuple[FiledFault, ...], strikes: Sequence[Strike]) -> dict[int, str]:
+def _reasons(listed: int, strikes: Sequence[Strike]) -> dict[int, str]:
     for strike in strikes:
-        if not 0 <= strike.fault < len(faults):
+        if not 0 <= strike.fault < listed:
             raise Refused(f"there is no fault {strike.fault + 1} in this exam to strike")
     return {strike.fault: strike.reason for strike in strikes}
 
@@ -133,9 +139,14 @@ def _people(exam: Exam, sheets: Sequence[Mapping[str, int]]) -> AssessorFindings
     return AssessorFindings(headings, mark, mark >= exam.assessors.mark, farthest)
 
 
-def _verdict(sitting: Sitting, faults: tuple[FiledFault, ...], people: AssessorFindings) -> ExamVerdict:
+def _verdict(
+    sitting: Sitting,
+    faults: tuple[FiledFault, ...],
+    answers: tuple[FiledAnswer, ...],
+    people: AssessorFindings,
+) -> ExamVerdict:
     exam = sitting.exam
-    figures = figures_of(sitting, faults)
+    figures = figures_of(sitting, faults, answers)
     rules = machine_rules(exam, figures)
     machine = all(rule.met for rule in rules)
     passed, decided = _decided(exam, machine, people.passed)

@@ -35,7 +35,8 @@ def check_result(
             f"{refusal.sentences[0]}. The exam does not count.",
         )
     if computed.passed == stored.passed:
-        return CheckedResult(stored)
+        # Results of older versions do not list the wrong answers.
+        return CheckedResult(stored if stored.answers else stored._replace(answers=computed.answers))
     now = "passed" if computed.passed else "not passed"
     return CheckedResult(
         computed,

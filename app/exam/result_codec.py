@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.errors import Refused
+from app.exam.answers import FiledAnswer
 from app.exam.exam_figures import ExamFigures
 from app.exam.faults import FiledFault, SideNote
 from app.exam.marks import Marked
@@ -38,6 +39,7 @@ def result_as_plain(result: Result) -> Plain:
         "stopped": result.stopped,
         "notes": [note._asdict() | {"did": str(note.did)} for note in result.notes],
         "unconfirmed": result.unconfirmed,
+        "answers": [_grounded(answer) for answer in result.answers],
     }
 
 
@@ -54,6 +56,7 @@ def result_from_plain(data: Plain) -> Result:
         stopped=data["stopped"],
         notes=tuple([_note_from_plain(note) for note in data.get("notes", ())]),
         unconfirmed=data.get("unconfirmed", 0),
+        answers=tuple([FiledAnswer(**_with_ground(answer)) for answer in data.get("answers", ())]),
     )
     refuse_mistyped(result, Result)
     return result
@@ -61,20 +64,30 @@ def result_from_plain(data: Plain) -> Result:
 
 def fault_as_plain(fault: FiledFault) -> Plain:
     """One fault as plain data: its steps and its source in words."""
-    plain: Plain = {}
-    for name, value in fault._asdict().items():
-        if name == "ground":
-            plain |= {"source": _source_as_text(value.source), "why": value.why}
-        else:
-            plain[name] = step_as_text(value) if name in _STEPS else value
-    return plain
+    steps = {name: step_as_text(getattr(fault, name)) for name in _STEPS}
+    return _grounded(fault) | steps
 
 
 def fault_from_plain(data: Plain) -> FiledFault:
     """Read a fault."""
+    steps = {name: _step_from_text(data[name]) for name in _STEPS if name in data}
+    return FiledFault(**_with_ground(data) | steps)
+
+
+def _grounded(listed: FiledFault | FiledAnswer) -> Plain:
+    """As plain data, with what it rests on in words."""
+    plain: Plain = {}
+    for name, value in listed._asdict().items():
+        if name == "ground":
+            plain |= {"source": _source_as_text(value.source), "why": value.why}
+        else:
+            plain[name] = value
+    return plain
+
+
+def _with_ground(data: Plain) -> Plain:
     fields = {name: value for name, value in data.items() if name not in ("source", "why")}
-    fields |= {name: _step_from_text(data[name]) for name in _STEPS if name in data}
-    return FiledFault(**fields, ground=Ground(_source_from_text(data["source"]), data["why"]))
+    return fields | {"ground": Ground(_source_from_text(data["source"]), data["why"])}
 
 
 def _note_from_plain(data: Plain) -> SideNote:

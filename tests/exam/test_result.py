@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from app.drills.answer_forms import Amount
+from app.drills.answer_words import spoken
 from app.drills.catalogue import DRILLS
+from app.drills.question import Answer, Question
 from app.errors import Refused
 from app.exam.faults import FiledFault
 from app.exam.pass_rules import PassRule
@@ -18,7 +21,7 @@ from app.procedure.house import STANDARD, Ground, House, Source
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.training.features import FEATURES
-from tests.exam.sittings import BEN, Dealing, Sat, perfect, sheet, strike, with_exam
+from tests.exam.sittings import BEN, Dealing, Sat, knowing, perfect, sheet, strike, with_exam
 from tests.trainees.registry import TRAINEES
 
 RICH = {"features": ("straight-flush-4", "low-ace")}
@@ -373,3 +376,52 @@ def test_a_fault_on_file_is_read_as_steps() -> None:
     assert fault.ground == Ground(Source("document", "000 §Dealing 21"), "A higher hand is paid.")
     assert fault.is_about(3, "ante")
     assert not fault.is_about(3, "raise")
+
+
+def test_a_wrong_answer_is_listed_after_the_faults_explained_and_struck_like_one(
+    confirmed: dict[str, House],
+) -> None:
+    house = with_exam(confirmed["oxford"], rounds=1, drills={"payout": 4})
+    sat = Sat(house, Random(1))
+    sat.go_on()
+    sat.deal(without_stub)
+    for place in range(4):
+        sat.go_on()
+        sat.answer(mistaken if place in (1, 3) else knowing)
+    sat.close()
+    found = result_of(sat.sitting, [sheet(8)])
+    assert [(each.number, each.question) for each in found.answers] == [
+        (len(found.faults), 2),
+        (len(found.faults) + 1, 4),
+    ]
+    first = found.answers[0]
+    assert (first.drill, first.topic) == ("payout", DRILLS["payout"].title)
+    asked, answer = sat.sitting.answers[1]
+    assert first.given != first.right
+    assert (first.given, first.right) == (told(answer.given), told(answer.right))
+    assert asked.words.endswith(first.asked.split(". ")[-1])
+    assert first.cause
+    assert not first.cause.startswith("You")
+    assert first.ground.why
+    assert found.verdict.figures.answers == 50
+    struck = result_of(sat.sitting, [sheet(8)], [strike(first.number)])
+    assert [(each.struck, each.reason) for each in struck.answers] == [
+        (True, "the screen slipped"),
+        (False, ""),
+    ]
+    assert struck.verdict.figures.answers == 75
+    assert struck.unstruck.figures.answers == 50
+    assert struck.faults == found.faults
+    assert [each.times for each in struck.practise if each.name == "payout"] == [1]
+    with pytest.raises(Refused, match="there is no fault"):
+        result_of(sat.sitting, [sheet(8)], [strike(found.answers[-1].number + 1)])
+    assert result_from_plain(json.loads(json.dumps(result_as_plain(struck)))) == struck
+
+
+def mistaken(question: Question) -> Answer:
+    """As a misconception answers."""
+    return question.mistakes[0].answer
+
+
+def told(answer: tuple[str, ...]) -> str:
+    return spoken(Amount(), answer[0])

@@ -63,7 +63,8 @@ class ExamDecisions(RecordsFile):
         """Strike a fault of a result."""
         words = _words(reason, "give a reason for striking the fault")
         with self._about(sitting, by) as (kept, decided):
-            if not 0 <= fault < len(_result(sitting, decided)["faults"]):
+            _result(sitting, decided)
+            if not 0 <= fault < self._listed(kept, decided, fold):
                 raise Refused(f"exam {sitting} has no fault {fault + 1} to strike")
             if fault in {strike.fault for strike in decided.strikes}:
                 raise Refused(f"fault {fault + 1} of exam {sitting} is already struck")
@@ -98,6 +99,11 @@ class ExamDecisions(RecordsFile):
             if decided.revoked:
                 raise Refused(f"the result of exam {sitting} was revoked; nothing can be added to it")
             yield kept, decided
+
+    def _listed(self, kept: StoredSitting, decided: DecisionsOnFile, fold: Folding) -> int:
+        """How many faults and wrong answers there are to strike. Older results do not list the answers."""
+        result = result_of(fold(kept), decided.marks, decided.strikes)
+        return len(result.faults) + len(result.answers)
 
     def _file_result(self, kept: StoredSitting, when: datetime, fold: Folding) -> None:
         decided = decisions_about(Ledger.beside(self), kept.id)

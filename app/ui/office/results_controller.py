@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
-from app.exam.faults import FiledFault
 from app.exam.filed import Filed
 from app.exam.marks import Marks, draft_of
 from app.exam.practice_advice import unseen
@@ -20,6 +19,7 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.office_context import OfficeContext
 from app.ui.office.results.exam_replay import ExamReplay
+from app.ui.office.results.fault_rows import Listed
 from app.ui.office.results.result_page import ResultPage, Story
 from app.ui.office.results.result_words import reading_words, sitting_notes
 
@@ -180,7 +180,7 @@ class ResultsController(QObject):
 
     # --- the replay
 
-    def _show_table(self, filed: Filed, went: Sitting, fault: FiledFault | None) -> None:
+    def _show_table(self, filed: Filed, went: Sitting, fault: Listed | None) -> None:
         """The exam on the table: at a fault, or from its start."""
         self.asked_for_table.emit()
         self._context.pages.clear()

@@ -225,7 +225,7 @@ def other_assessor(hall: Hall) -> None:
 
 def failed(hall: Hall) -> None:
     _prepare(hall)
-    hall.decided(untidy, marks=(7, 8, 3))
+    hall.decided(untidy, marks=(7, 8, 3), wrong=2)
 
 
 def passed(hall: Hall) -> None:

@@ -261,8 +261,11 @@ class Hall(NamedTuple):
         room.admit(self.account(name))
         return room
 
-    def over(self, change: Steps = list, stop: str = "") -> str:
-        """A sitting that was dealt so, or stopped after three acts, and waits for its marks."""
+    def over(self, change: Steps = list, stop: str = "", wrong: int = 0) -> str:
+        """A sitting that was dealt so, or stopped after three acts, and waits for its marks.
+
+        Its first `wrong` questions are answered wrong, as a misconception does.
+        """
         dealer, supervisor = self.kept.people.everybody()[0], self.account("Ann Lee")
         running = self.kept.exams.open(HOUSE, dealer, supervisor)
         sitting, at = running.sitting, 0.0
@@ -273,7 +276,10 @@ class Hall(NamedTuple):
                     running.submit(Acted(str(step), at))
                 running.submit(RoundEnded(at))
             elif sitting.question:
-                running.submit(QuestionAnswered(sitting.question.right, sitting.question.right, 1.0, at))
+                question = sitting.question
+                is_wrong = len(sitting.answers) < wrong and question.mistakes
+                given = question.mistakes[0].answer if is_wrong else question.right
+                running.submit(QuestionAnswered(given, question.right, 1.0, at))
         if stop:
             running.go_on(at)
             assert sitting.session
@@ -283,9 +289,11 @@ class Hall(NamedTuple):
         running.submit(Closed("Ann Lee (S1)" if stop else "", stop, "", at))
         return running.id
 
-    def decided(self, change: Steps = list, stop: str = "", marks: Sequence[int] = (8, 8, 8)) -> ResultPage:
+    def decided(
+        self, change: Steps = list, stop: str = "", marks: Sequence[int] = (8, 8, 8), wrong: int = 0
+    ) -> ResultPage:
         """The result of a sitting that both have marked."""
-        sitting = self.over(change, stop)
+        sitting = self.over(change, stop, wrong)
         for name, given in (("Ann Lee", marks), ("Ben Ek", (8, 8, 8))):
             named = {heading.name: mark for heading, mark in zip(HEADINGS, given, strict=True)}
             self.kept.exams.mark(sitting, Marks(self.account(name), named, f"{name} was here."))

@@ -154,7 +154,7 @@ def test_a_call_that_nothing_asked_for_is_a_remark_without_points(hall: Hall) ->
     page = hall.decided(lambda steps: [Step("call", "supervisor"), *steps])
     said = words_of(page)
     assert page.rows == []
-    assert "No faults at the table" in said
+    assert "No faults" in said
     assert "Round 1, move 1: note, no points off" in said
     assert "Done: Call the floor" in said
 
@@ -391,3 +391,41 @@ def test_the_room_follows_other_colours(hall: Hall) -> None:
     assert THEMES["light"].panel in hall.page(DeskPage).styleSheet()
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(mode="guided"))
     assert not hall.is_open, "whoever wants to deal is through with the exams"
+
+
+def test_wrong_answers_are_listed_struck_and_found_in_the_replay(hall: Hall) -> None:
+    confirm_rules(hall)
+    page = hall.decided(overpay, wrong=3)
+    row = page.answer_rows[0]
+    answer = row.answer
+    assert row.card.tag.text == "Wrong answer"
+    said = words_of(row)
+    for words in (answer.given, answer.right, answer.asked, answer.cause, answer.ground.why):
+        assert words in said
+    assert f"{len(page.answer_rows)} wrong answer" in words_of(page)
+    row.show_table.click()
+    replay = hall.room.results.replay
+    assert replay
+    assert replay.page
+    assert replay.part == 2 + answer.question - 1
+    assert answer.cause.split()[-1] in replay.page.told.text()
+    seen = []
+    for _ in range(2 + len(page.answer_rows)):
+        strike("f")
+        settle()
+        seen.append(replay.part)
+    assert set(seen) == {0, 1, *[1 + each.answer.question for each in page.answer_rows]}
+    strike(Qt.Key.Key_Escape)
+    settle()
+    before = hall.page(ResultPage)
+    sitting = hall.kept.exams.sittings()[0].id
+    hall.kept.exams.strike(sitting, answer.number, "The key slipped.", hall.account("Ben Ek"))
+    hall.room.results.show(sitting)
+    page = hall.page(ResultPage)
+    assert page is not before
+    assert page.answer_rows[0].card.tag.text == "Struck"
+    assert "Struck by Ben Ek on Oct 1, 2026: The key slipped." in words_of(page.answer_rows[0])
+    page.answer_rows[0].show_table.click()
+    assert hall.room.results.replay
+    assert hall.room.results.replay.page
+    assert "Struck by Ben Ek" in hall.room.results.replay.page.told.text()

@@ -33,11 +33,16 @@ from app.ui.kit.components.tile import Picture
 from app.ui.kit.density import Density
 from app.ui.kit.theme import FORM, WRONG, Theme
 
-_WEIGHTS = {"critical": ("wrong", WRONG), "major": ("form", FORM), "minor": ("plain", "#a9aea8")}
+_WEIGHTS = {
+    "critical": ("wrong", WRONG),
+    "major": ("form", FORM),
+    "minor": ("plain", "#a9aea8"),
+    "wrong answer": ("form", FORM),
+}
 
 
 class FaultWords(NamedTuple):
-    """What a card says. Weights: `critical`, `major`, `minor`."""
+    """What a card says. Weights: `critical`, `major`, `minor`, `wrong answer`."""
 
     weight: str
     where: str

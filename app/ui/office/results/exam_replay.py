@@ -8,12 +8,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.drills.answer import Answered, answered
 from app.drills.catalogue import DRILLS
-from app.drills.question import Question
 from app.drills.skill_choice import Wanted
 from app.drills.verdict_words import explained
-from app.exam.answers import counts
+from app.exam.answers import FiledAnswer, counts, judged_answer
 from app.exam.exam_content import question_of
 from app.exam.exam_figures import scores_of
 from app.exam.faults import FiledFault, judged, strike_of
@@ -104,6 +102,7 @@ class ReplayWay(StrEnum):
 
     BEFORE = "before"
     AFTER = "after"
+    FAULT = "fault"
     RESULT = "result"
 
 
@@ -112,7 +111,15 @@ _WAYS = {
     ReplayWay.AFTER: "Next ›",
     ReplayWay.RESULT: "Result (Esc)",
 }
+_ANSWER_WAYS = {
+    ReplayWay.BEFORE: _WAYS[ReplayWay.BEFORE],
+    ReplayWay.AFTER: _WAYS[ReplayWay.AFTER],
+    ReplayWay.FAULT: "Next fault (F)",
+    ReplayWay.RESULT: _WAYS[ReplayWay.RESULT],
+}
+"""On the table the review has a key of its own for the next fault."""
 _WAYS_BY_KEY = {
+    Qt.Key.Key_F: ReplayWay.FAULT,
     Qt.Key.Key_Left: ReplayWay.BEFORE,
     Qt.Key.Key_Right: ReplayWay.AFTER,
     Qt.Key.Key_Escape: ReplayWay.RESULT,
@@ -132,14 +139,16 @@ class AnswerPage(QuestionPage):
         self,
         sitting: Sitting,
         place: int,
+        filed: Filed,
         settings: Settings,
         report: Callable[[str], None],
         parent: QWidget,
     ) -> None:
+        """The questions are counted from 0."""
         super().__init__(sitting.house, settings, report, parent)
         asked, answer = sitting.answers[place]
         question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
-        self.keys = {way: PageButton(text, "outline") for way, text in _WAYS.items()}
+        self.keys = {way: PageButton(text, "outline") for way, text in _ANSWER_WAYS.items()}
         where = f"Question {place + 1} of {sitting.questions}"
         header, column = PageHeader("Exam", where, has_home=False, has_back=False), QVBoxLayout(self)
         for way, key in self.keys.items():
@@ -147,25 +156,25 @@ class AnswerPage(QuestionPage):
             header.add_action(key)
         self.topic.setText(DRILLS[question.drill].title)
         self.asks.setText("\n".join(part.asks for part in question.parts))
-        self.told = label("\n".join(_told(sitting, asked, answer)), wraps=True)
+        self.told = label("\n".join([*_told(sitting, asked, answer), *_struck(filed, place)]), wraps=True)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._answers.addWidget(scrolling(self.told, "The answer"), 1)
         column.setSpacing(0)
         column.addWidget(header)
         column.addLayout(self._body, 1)
         self.apply_settings(settings)
-        self._show(question, _judged(question, answer))
+        self._show(question, judged_answer(question, answer))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Left and right go to the question before and after, Esc to the result."""
+        """Left and right go to the question before and after, F to the next fault, Esc to the result."""
         if way := _WAYS_BY_KEY.get(Qt.Key(event.key())):
             self.left.emit(way)
 
 
 def _told(sitting: Sitting, asked: Asked, answer: QuestionAnswered) -> list[str]:
     question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
-    judged = _judged(question, answer)
-    told = explained(judged, question, (), sitting.house)
+    judged = judged_answer(question, answer)
+    told = explained(judged, question, tuple(sorted(judged.named)), sitting.house)
     is_excused = not judged.is_right and not counts(sitting, asked, answer)
     return [
         f"{'✓ Right' if judged.is_right else '✗ Not right'}, after {answer.seconds:.1f} s",
@@ -174,9 +183,11 @@ def _told(sitting: Sitting, asked: Asked, answer: QuestionAnswered) -> list[str]
     ]
 
 
-def _judged(question: Question, answer: QuestionAnswered) -> Answered:
-    """What was right then stays right, whatever is accepted today."""
-    return answered(question, answer.given, answer.seconds)._replace(right=answer.right)
+def _struck(filed: Filed, place: int) -> list[str]:
+    """Who struck a wrong answer, and why."""
+    assert filed.result, "only what is decided is looked at again"
+    found = [answer.number for answer in filed.result.answers if answer.question == place + 1]
+    return [struck_words(strike) for strike in filed.strikes if strike.fault in found]
 
 
 class ExamReplay(QObject):
@@ -214,8 +225,11 @@ class ExamReplay(QObject):
         """From the first round on."""
         self.show_part(0)
 
-    def show_fault(self, fault: FiledFault) -> None:
-        """The table at the moment of a fault."""
+    def show_fault(self, fault: FiledFault | FiledAnswer) -> None:
+        """The table at the moment of a fault, or the question that was answered wrong."""
+        if isinstance(fault, FiledAnswer):
+            self.show_part(len(self._sitting.dealt) + fault.question - 1)
+            return
         self.show_part(fault.round - 1)
         if self.review:
             self.review.go_to(self._place_of(fault), jump=True)
@@ -232,9 +246,8 @@ class ExamReplay(QObject):
             where = f"Round {self.part + 1} of {self._sitting.rounds}"
             self._screen.bar.tell(retold.ruling.house.name, f"{where} · {retold.score}")
         else:
-            self.page = AnswerPage(
-                self._sitting, self.part - rounds, self._settings, self._screen.bar.warn, self._screen
-            )
+            place, report = self.part - rounds, self._screen.bar.warn
+            self.page = AnswerPage(self._sitting, place, self._filed, self._settings, report, self._screen)
             self.page.left.connect(self._go)
             self.page.show()
             self.page.setFocus()
@@ -262,24 +275,27 @@ class ExamReplay(QObject):
                 self.show_part(self.part - 1)
             case ReplayWay.AFTER:
                 self.show_part(self.part + 1)
+            case ReplayWay.FAULT:
+                self._next_fault()
             case ReplayWay.RESULT:
                 self.closed.emit()
             case _:
                 assert_never(way)
 
     def _next_fault(self) -> None:
-        """To the first fault of the next round that has one; after the last round from the first on."""
+        """To the next round with a fault or the next wrong answer; after the last from the first on."""
         assert self._filed.result
         rounds = len(self._sitting.dealt)
         faulty = {fault.round - 1 for fault in self._filed.result.faults}
-        after = [(self.part + away) % rounds for away in range(1, rounds + 1)]
+        faulty |= {rounds + answer.question - 1 for answer in self._filed.result.answers}
+        after = [(self.part + away) % self.parts for away in range(1, self.parts + 1)]
         found = [part for part in after if part in faulty]
-        if found:
-            self.show_part(found[0])
-            assert self.review
-            self.review.next_fault()
-        else:
+        if not found:
             self._screen.say("There are no faults in this exam.")
+            return
+        self.show_part(found[0])
+        if self.review:
+            self.review.next_fault()
 
     def _place_of(self, fault: FiledFault) -> int:
         """The moment of a fault; what was left out comes after the last act."""

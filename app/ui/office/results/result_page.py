@@ -5,21 +5,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.exam.faults import FiledFault, SideNote, strike_of
-from app.exam.filed import Filed, Sat, Strike
+from app.exam.faults import strike_of
+from app.exam.filed import Filed, Sat
 from app.exam.marks import HEADINGS, HIGHEST
 from app.exam.result import AssessorFindings, Result
-from app.game.money import shown
 from app.procedure.house import House
-from app.procedure.narration import order
-from app.procedure.source_words import filed_source_words
-from app.session.fault_words import FAULT_KINDS, not_counted_words, note_words, weight_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import ReasonPanel
-from app.ui.kit.components.faults import FaultCard, FaultWords
-from app.ui.kit.components.forms import Confirmation
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.look import Themed
@@ -33,9 +27,10 @@ from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import FORM, RIGHT, WRONG
-from app.ui.office.results.outcome_words import struck_words
+from app.ui.office.results.fault_rows import AnswerRow, FaultRow, ListedRow, NoteRow
 from app.ui.office.results.result_words import (
     caveat_words,
+    counted_words,
     earlier_words,
     heading_words,
     is_unsure,
@@ -50,18 +45,7 @@ from app.ui.office.results.result_words import (
 )
 from app.ui.table.vignettes import vignette
 
-_MOMENTS = {
-    "tuck": "tuck",
-    "call": "hand-call",
-    "set": "compare",
-    "pay": "settle",
-    "take": "settle",
-    "push": "settle",
-    "reveal": "compare",
-}
-"""The picture for a fault, by the verb of its step."""
-
-_NO_FAULT = ("No faults at the table", "Every move was right, and in the right order.")
+_NO_FAULT = ("No faults", "Every move and every answer was right.")
 _NOTHING_DEALT = ("Nothing was dealt", "The exam ended before the first move.")
 
 
@@ -109,122 +93,6 @@ class PassRulesTable(QWidget):
             grid.addWidget(rule(), 2 * place, 0, 1, 4)
             for column, part in enumerate(parts):
                 grid.addWidget(part, 2 * place + 1, column)
-
-
-class FaultRow(QFrame):
-    """One fault, with what can be done about it.
-
-    Signals:
-        asked_for_table: the table at the moment of this fault is wanted.
-        struck: this fault shall not count, for this reason.
-    """
-
-    asked_for_table = Signal(object)
-    struck = Signal(object, str)
-
-    def __init__(self, fault: FiledFault, strike: Strike | None, can_strike: bool, house: House) -> None:
-        """`strike` took it out of the count; one of a result that was revoked is struck no more."""
-        super().__init__()
-        self.fault = fault
-        self.question: Confirmation | None = None
-        self.show_table, self.strike = (
-            PageButton("Table", "outline", "target"),
-            PageButton("Strike…", "outline"),
-        )
-        # What only follows from another goes with that one.
-        keys = [self.show_table]
-        if can_strike and fault.stands and fault.follows is None:
-            keys.append(self.strike)
-        else:
-            self.strike.setParent(self)
-            self.strike.hide()
-        step = fault.step or fault.did
-        picture = vignette(_MOMENTS.get(step.verb if step else "", "backs"), house)
-        self.card = FaultCard(fault_words(fault, strike, house), picture, keys)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(8)
-        self._column.addWidget(rule())
-        self._column.addWidget(self.card)
-        self.show_table.clicked.connect(lambda: self.asked_for_table.emit(fault))
-        self.strike.clicked.connect(self.ask)
-
-    @property
-    def has_reason(self) -> bool:
-        """Is a reason written that is not on file?"""
-        reason = self.question.reason if self.question else None
-        return bool(reason and reason.toPlainText().strip())
-
-    def ask(self) -> None:
-        """Ask for the reason, right under the fault."""
-        if self.question:
-            return
-        self.question = question = Confirmation(
-            "Strike this fault?",
-            "It will no longer count. Both results stay on file, with your reason and your name. Strike "
-            "it only if this machine caused it, not the dealer.",
-            "Strike the fault",
-            "Keep it",
-            asks_reason=True,
-        )
-        self._column.addWidget(question)
-        for each in (question.yes, question.no):
-            each.apply_look(self.show_table.theme, self.show_table.density)
-        question.confirmed.connect(lambda reason: self.struck.emit(self.fault, reason))
-        question.declined.connect(self.forget)
-        assert question.reason
-        question.reason.setFocus()
-
-    def forget(self) -> None:
-        """Leave it as it is."""
-        if self.question:
-            self.question.hide()
-            self.question.deleteLater()
-            self.question = None
-            self.strike.setFocus()
-
-
-def fault_words(fault: FiledFault, strike: Strike | None, house: House) -> FaultWords:
-    """What the card of a fault says."""
-    where = f"Round {fault.round}, {f'move {fault.line}' if fault.line else 'at the end'}"
-    where += ", corrected by the dealer" if fault.corrected else ""
-    due = fault.jumped or (fault.step if fault.step != fault.did else None)
-    first = "First: " if fault.jumped else ""
-    why = [f"{fault.ground.why} {filed_source_words(fault.ground.source, house)}."]
-    if not fault.binding:
-        why.append(not_counted_words(fault.ground.source))
-    if strike:
-        why.append(struck_words(strike))
-    return FaultWords(
-        fault.severity or "minor",
-        where,
-        FAULT_KINDS[fault.kind].title,
-        order(fault.did) if fault.did else "Not done",
-        f"{first}{order(due)}" if due else "Nothing was due",
-        f"{'−' if fault.cost > 0 else '+'}{shown(abs(fault.cost))}" if fault.cost else "",
-        "\n".join(why),
-        "Struck"
-        if fault.struck
-        else "Not counted"
-        if not fault.binding
-        else ""
-        if fault.severity
-        else "Caused by another fault",
-    )
-
-
-class NoteRow(QFrame):
-    """Something that is worth saying and no fault."""
-
-    def __init__(self, note: SideNote) -> None:
-        super().__init__()
-        title, text = note_words(*note)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 8)
-        column.setSpacing(4)
-        column.addWidget(rule())
-        column.addWidget(label(title, "strong", wraps=True))
-        column.addWidget(label(text, "small", wraps=True))
 
 
 class MarksTable(QWidget):
@@ -302,6 +170,11 @@ class ResultPage(PageWithBack):
             FaultRow(fault, strike_of(fault, result.faults, filed.strikes), not filed.revoked, house)
             for fault in result.faults
         ]
+        self.answer_rows = [
+            AnswerRow(answer, strike_of(answer, result.faults, filed.strikes), not filed.revoked, house)
+            for answer in result.answers
+        ]
+        self._listed: list[ListedRow] = [*self.rows, *self.answer_rows]
         self.replay = PageButton("Replay", "outline" if is_good else "primary", "play")
         self.certificate = PageButton("Certificate…", "primary", "file")
         self.say, self.revoke = PageButton("Dealer’s statement…", "ghost"), PageButton("Revoke…", "danger")
@@ -309,14 +182,14 @@ class ResultPage(PageWithBack):
         self.say.setVisible(not (filed.said or filed.revoked))
         self.certificate.setVisible(is_good)
         self.revoke.setVisible(not filed.revoked)
-        for row in self.rows:
+        for row in self._listed:
             row.asked_for_table.connect(self.shown)
             row.struck.connect(lambda fault, reason: self.struck.emit(fault.number, reason))
         self.replay.clicked.connect(lambda: self.shown.emit(None))
         self.say.clicked.connect(self._ask_to_say)
         self.certificate.clicked.connect(self.asked_to_certify)
         self.revoke.clicked.connect(self.asked_to_revoke)
-        guard = UnsavedGuard(self, is_changed=lambda: any(row.has_reason for row in self.rows))
+        guard = UnsavedGuard(self, is_changed=lambda: any(row.has_reason for row in self._listed))
         self.shell.header.went_back.connect(guard.leave)
         self.shell.dressed.connect(self._fit)
         self.shell.dress()
@@ -337,7 +210,7 @@ class ResultPage(PageWithBack):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc leaves a question before it leaves the page."""
-        asked = [row for row in self.rows if row.question]
+        asked = [row for row in self._listed if row.question]
         if event.key() == Qt.Key.Key_Escape and asked:
             asked[-1].forget()
         else:
@@ -350,7 +223,7 @@ class ResultPage(PageWithBack):
 
     def _bring_into_sight(self) -> None:
         """A question that opens under a fault is seen to its end."""
-        for row in self.rows:
+        for row in self._listed:
             if row.question:
                 self._area.ensureWidgetVisible(row.question.yes, 0, 24)
 
@@ -423,22 +296,21 @@ class ResultPage(PageWithBack):
         return panel
 
     def _faults(self, filed: Filed, result: Result) -> PagePanel:
-        counted = [fault for fault in result.faults if fault.counts]
-        panel = PagePanel("Faults", weight_words(counted) if counted else "none that count")  # type: ignore[arg-type]
+        panel = PagePanel("Faults and wrong answers", counted_words(result))
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(0)
-        for row in self.rows:
+        for row in self._listed:
             column.addWidget(row)
-        if not self.rows:
+        if not self._listed:
             # Nobody scores an exam in which nothing was dealt.
             told = _NO_FAULT if filed.marks else _NOTHING_DEALT
             column.addWidget(EmptyState(*told, vignette("backs", self._house)))
         for note in result.notes:
             column.addWidget(NoteRow(note))
         column.addStretch(1)
-        self._area = ListArea(inside, "Faults")
+        self._area = ListArea(inside, "Faults and wrong answers")
         self._area.verticalScrollBar().rangeChanged.connect(self._bring_into_sight)
         panel.add(self._area, 1)
         return panel

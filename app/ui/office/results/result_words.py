@@ -9,7 +9,7 @@ from app.exam.sitting import AssessorRemark, Sitting
 from app.exam.sitting_log import Opened
 from app.learning.dates import day_words
 from app.procedure.house import DocumentReading, House
-from app.session.fault_words import cost_words
+from app.session.fault_words import cost_words, weight_words
 from app.ui.office.results.outcome_words import outcome_of, revoked_words
 
 _MOST = 6
@@ -85,6 +85,15 @@ def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
     return lines
 
 
+def counted_words(result: Result) -> str:
+    """How many faults of each weight and how many wrong answers count."""
+    counted = [fault for fault in result.faults if fault.counts]
+    wrong = sum(answer.stands for answer in result.answers)
+    found = [weight_words(counted)] if counted else []  # type: ignore[arg-type]
+    found += [f"{wrong} wrong answer{'s' if wrong > 1 else ''}"] if wrong else []
+    return ", ".join(found) or "none that count"
+
+
 def strike_words(result: Result) -> str:
     """What it would be without the strikes, where there are any."""
     return f"Without the strikes: {why(result.unstruck)}" if _is_struck(result) else ""
@@ -140,7 +149,8 @@ def _notes(marks: Marks) -> str:
 
 
 def _is_struck(result: Result) -> bool:
-    return any(fault.struck for fault in result.faults)
+    faults, answers = result.faults, result.answers
+    return any(fault.struck for fault in faults) or any(answer.struck for answer in answers)
 
 
 def sitting_notes(sitting: Sitting) -> list[str]:
