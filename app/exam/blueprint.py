@@ -1,12 +1,21 @@
 """The exam at a house: what it can ask for, and the house with the exam's own rules."""
 
+from collections.abc import Collection
+
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
-from app.procedure.exam import Exam
+from app.procedure.exam import Accommodation, Exam
 from app.procedure.house import House
 from app.training.feature import Feature, TableSetting
 from app.training.features import FEATURES
+
+
+def accommodated(exam: Exam, allowed: Collection[Accommodation]) -> Exam:
+    """The exam for a dealer who was allowed this: time and a half, another deck."""
+    if "extra-time" in allowed:
+        exam = exam._replace(pace=exam.pace * 2 // 3)
+    return exam._replace(deck="four-colour") if "four-color-deck" in allowed else exam
 
 
 def house_at_exam(house: House, exam: Exam) -> House:

@@ -1,51 +1,14 @@
-"""The marks of assessors: three headings from 1 to 10, which of two marks counts, and how they agree."""
+"""The marks of assessors: from 1 to 10 under each heading of a rubric, which of two counts."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
-from app.procedure.exam import Assessors
+from app.procedure.exam import HIGHEST, LOWEST, Assessors, Heading
 
 if TYPE_CHECKING:
     from app.exam.sitting import Sitting
-
-LOWEST, HIGHEST = 1, 10
-
-
-class Heading(NamedTuple):
-    """One heading, its weight, and what a 3 and an 8 look like."""
-
-    name: str
-    title: str
-    weight: int
-    three: str
-    eight: str
-
-
-HEADINGS = (
-    Heading(
-        "hospitality",
-        "Hospitality",
-        3,
-        "Says little, looks down, answers questions with a gesture, doesn't greet or congratulate anyone.",
-        "Greets everyone, speaks clearly, makes eye contact, is patient with new players, kind about losses.",
-    ),
-    Heading(
-        "technique",
-        "Technique",
-        2,
-        "Uneven with cards and chips: cuts stacks twice, drops packets, crosses hands over the layout.",
-        "Places cards right the first time, cuts and proves chips cleanly, shows and clears hands.",
-    ),
-    Heading(
-        "control",
-        "Control of the game",
-        2,
-        "Players act out of turn and touch wagers unnoticed; the dealer loses track and loses control.",
-        "Sees every hand and wager, keeps players in turn, stays calm when things go wrong.",
-    ),
-)
 
 
 class Marks(NamedTuple):
@@ -65,21 +28,37 @@ class Marked(NamedTuple):
     is_split: bool
 
 
-def check_marks(marks: Mapping[str, int]) -> None:
+def check_marks(rubric: Sequence[Heading], marks: Mapping[str, int]) -> None:
     """Refuse marks that are not whole, or not one for each heading."""
-    for heading in HEADINGS:
-        mark = marks.get(heading.name)
-        if not isinstance(mark, int) or not LOWEST <= mark <= HIGHEST:
+    for heading in rubric:
+        if not is_mark(marks.get(heading.name)):
             raise Refused(f"{heading.title}: a score is missing; enter one from {LOWEST} to {HIGHEST}")
-    unknown = marks.keys() - {heading.name for heading in HEADINGS}
+    unknown = marks.keys() - {heading.name for heading in rubric}
     if unknown:
         raise Refused(f"there is no heading “{min(unknown)}”")
 
 
-def marked(rules: Assessors, sheets: Sequence[Mapping[str, int]]) -> tuple[Marked, ...]:
+def is_mark(mark: object) -> bool:
+    """Is this a mark that an assessor can give?"""
+    return isinstance(mark, int) and not isinstance(mark, bool) and LOWEST <= mark <= HIGHEST
+
+
+def heading_title(name: str) -> str:
+    """A heading by the name that marks are stored under."""
+    return name.replace("-", " ").capitalize()
+
+
+def marks_words(marks: Mapping[str, int]) -> str:
+    """Marks in a line, by the names of their headings."""
+    return ", ".join([f"{heading_title(name).lower()} {mark}" for name, mark in marks.items()])
+
+
+def marked(
+    rules: Assessors, rubric: Sequence[Heading], sheets: Sequence[Mapping[str, int]]
+) -> tuple[Marked, ...]:
     """Every heading with the mark that counts, by the exam's rule for a split."""
     return tuple(
-        [_marked(rules, heading.name, [sheet[heading.name] for sheet in sheets]) for heading in HEADINGS]
+        [_marked(rules, heading.name, [sheet[heading.name] for sheet in sheets]) for heading in rubric]
     )
 
 
@@ -89,9 +68,9 @@ def _marked(rules: Assessors, heading: str, marks: list[int]) -> Marked:
     return Marked(heading, tuple(marks), min(marks) if is_lower else sum(marks) / len(marks), is_split)
 
 
-def weighted(headings: Sequence[Marked]) -> float:
+def weighted(rubric: Sequence[Heading], headings: Sequence[Marked]) -> float:
     """The weighted mean of the marks that count."""
-    weights = {heading.name: heading.weight for heading in HEADINGS}
+    weights = {heading.name: heading.weight for heading in rubric}
     return sum(weights[each.heading] * each.counts for each in headings) / sum(weights.values())
 
 

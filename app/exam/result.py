@@ -133,8 +133,8 @@ def _is_complete(sitting: Sitting) -> bool:
 def _people(exam: Exam, sheets: Sequence[Mapping[str, int]]) -> AssessorFindings:
     if not sheets:
         return AssessorFindings((), 0.0, passed=False, farthest=0)
-    headings = marked(exam.assessors, sheets)
-    mark = weighted(headings)
+    headings = marked(exam.assessors, exam.rubric, sheets)
+    mark = weighted(exam.rubric, headings)
     farthest = max(max(each.marks) - min(each.marks) for each in headings)
     return AssessorFindings(headings, mark, mark >= exam.assessors.mark, farthest)
 

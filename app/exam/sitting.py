@@ -11,7 +11,7 @@ from app.drills.drill import Course
 from app.drills.question import Question
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
-from app.exam.blueprint import house_at_exam
+from app.exam.blueprint import accommodated, house_at_exam
 from app.exam.exam_content import question_of
 from app.exam.exam_plan import plan_from_plain
 from app.exam.sitting_log import (
@@ -65,7 +65,7 @@ class Sitting:
 
     def __init__(self, opened: Opened, house: House, others: tuple[House, ...] = ()) -> None:
         self.opened = opened
-        self.exam = exam_from_plain(opened.exam)
+        self.exam = accommodated(exam_from_plain(opened.exam), opened.accommodations)
         self.house = house_at_exam(house, self.exam)
         self.course = Course(self.house, others)
         self.plan = plan_from_plain(opened.plan)

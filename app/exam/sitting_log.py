@@ -3,9 +3,10 @@
 Rounds and questions do not exist before their turn: each is drawn when it is dealt or asked.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from app.procedure.exam import Accommodation
 from app.session.attempt_log import Acted
 from app.session.log_codec import Written
 
@@ -29,6 +30,10 @@ class Opened:
     """The date and time by the machine's clock."""
     zone: str = ""
     """The machine's time zone at the opening, like “-08:00 PST”; empty in exams of older versions."""
+    form: dict[str, Any] = field(default_factory=dict)
+    """The approved form, as `ExamForm.as_named` has it; empty before there were forms."""
+    accommodations: tuple[Accommodation, ...] = ()
+    """What the dealer was allowed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,10 @@ DrillName = Literal[
     "irregularity", "limits", "progressive", "house-against-house", "chips",
 ]  # fmt: skip
 """The drills that a house file can name, in the order in which they are offered."""
+Accommodation = Literal["extra-time", "four-color-deck", "larger-text"]
+"""What a form can allow a dealer who asks for it."""
+LOWEST, HIGHEST = 1, 10
+"""The marks that an assessor can give."""
 
 FEATURES = (
     "not-qualified", "just-qualifies", "just-qualifies", "tie", "both-bonuses-folded-left",
@@ -26,6 +30,48 @@ DRILLS = MappingProxyType(
         "tuck": 2, "what-next": 3, "irregularity": 3, "limits": 2, "progressive": 2,
     }
 )  # fmt: skip
+
+
+class Heading(NamedTuple):
+    """One heading of a rubric, its weight, and what each mark looks like."""
+
+    name: str
+    """What marks are stored under."""
+    title: str
+    weight: int
+    words: tuple[str, ...]
+    """For each mark from 1 to 10; empty where nobody said it."""
+
+
+def _first_heading(name: str, title: str, weight: int, three: str, eight: str) -> Heading:
+    said = {3: three, 8: eight}
+    return Heading(name, title, weight, tuple([said.get(mark, "") for mark in range(LOWEST, HIGHEST + 1)]))
+
+
+FIRST_HEADINGS = (
+    _first_heading(
+        "hospitality",
+        "Hospitality",
+        3,
+        "Says little, looks down, answers questions with a gesture, doesn't greet or congratulate anyone.",
+        "Greets everyone, speaks clearly, makes eye contact, is patient with new players, kind about losses.",
+    ),
+    _first_heading(
+        "technique",
+        "Technique",
+        2,
+        "Uneven with cards and chips: cuts stacks twice, drops packets, crosses hands over the layout.",
+        "Places cards right the first time, cuts and proves chips cleanly, shows and clears hands.",
+    ),
+    _first_heading(
+        "control",
+        "Control of the game",
+        2,
+        "Players act out of turn and touch wagers unnoticed; the dealer loses track and loses control.",
+        "Sees every hand and wager, keeps players in turn, stays calm when things go wrong.",
+    ),
+)
+"""What every exam was marked under before house files had a rubric."""
 
 
 class Assessors(NamedTuple):
@@ -71,6 +117,12 @@ class Exam(NamedTuple):
     own_errors: OwnErrors = "lighter"
     """Whether a fault that the dealer corrected weighs less."""
     assessors: Assessors = Assessors()
+    rubric: tuple[Heading, ...] = FIRST_HEADINGS
+    """What assessors mark on the screen."""
+    live: tuple[Heading, ...] = ()
+    """What they mark at a real table, on the live table sheet."""
+    accommodations: tuple[Accommodation, ...] = ()
+    """What a dealer may be allowed."""
 
 
 def exam_as_plain(exam: Exam) -> dict[str, Any]:
@@ -80,14 +132,37 @@ def exam_as_plain(exam: Exam) -> dict[str, Any]:
         "features": list(exam.features),
         "drills": dict(exam.drills),
         "assessors": {_key(name): value for name, value in exam.assessors._asdict().items()},
+        "rubric": [_heading_as_plain(heading) for heading in exam.rubric],
+        "live": [_heading_as_plain(heading) for heading in exam.live],
+        "accommodations": list(exam.accommodations),
     }
 
 
 def exam_from_plain(data: Mapping[str, Any]) -> Exam:
-    """The exam that was written so."""
-    values = {_name(key): value for key, value in data.items()}
+    """The exam that was written so. Older ones have no rubric."""
+    values = {_name(key): value for key, value in data.items() if value is not None}
     assessors = {_name(key): value for key, value in data["assessors"].items()}
-    return Exam(**values | {"features": tuple(data["features"]), "assessors": Assessors(**assessors)})
+    for rubric in {"rubric", "live"} & values.keys():
+        values[rubric] = tuple([_heading_from_plain(heading) for heading in values[rubric]])
+    for names in {"features", "accommodations"} & values.keys():
+        values[names] = tuple(values[names])
+    return Exam(**values | {"assessors": Assessors(**assessors)})
+
+
+def _heading_as_plain(heading: Heading) -> dict[str, Any]:
+    return {
+        "name": heading.name,
+        "heading": heading.title,
+        "weight": heading.weight,
+        "marks": list(heading.words),
+    }
+
+
+def _heading_from_plain(data: Mapping[str, Any]) -> Heading:
+    """A house file need not name a heading apart from its title."""
+    title = data["heading"]
+    name = data.get("name") or "-".join(title.casefold().split())
+    return Heading(name, title, data["weight"], tuple(data["marks"]))
 
 
 def _key(name: str) -> str:

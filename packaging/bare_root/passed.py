@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from app.exam.marks import HEADINGS, Marks
+from app.exam.marks import Marks
 from app.exam.sitting_log import Closed, QuestionAnswered, RoundEnded
 from app.learning.people import Person
 from app.learning.roster import Trainee
@@ -65,7 +65,9 @@ def _examine(records: Path, house: str) -> None:
         running = exams.open(house, dee, ann)
         _deal(running, clock)
         running.submit(Closed("", "", "", clock.tick(running)))
-        exams.mark(running.id, Marks(ann, {heading.name: 9 for heading in HEADINGS}, "steady"))
+        exams.mark(
+            running.id, Marks(ann, {heading.name: 9 for heading in running.sitting.exam.rubric}, "steady")
+        )
 
 
 def _deal(running: LiveSitting, clock: _Clock) -> None:

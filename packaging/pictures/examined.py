@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.certificate.certificate_text import Signed
-from app.exam.marks import HEADINGS, Marks
+from app.exam.marks import Marks
 from app.exam.sitting_log import Closed, QuestionAnswered, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
@@ -59,7 +59,7 @@ def _sat(exams: ExamRecords, house: str, dealer: Person, ann: Supervisor, slips:
             at += _SECONDS
             running.submit(QuestionAnswered(question.right, question.right, _SECONDS, at))
     running.submit(Closed("", "", "", at))
-    marks = {heading.name: mark for heading, mark in zip(HEADINGS, (8, 7, 8), strict=True)}
+    marks = {heading.name: mark for heading, mark in zip(sitting.exam.rubric, (8, 8, 7, 8, 8), strict=True)}
     exams.mark(running.id, Marks(ann, marks, "Speaks to every player."))
     return running.id
 

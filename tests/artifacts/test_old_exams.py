@@ -135,7 +135,7 @@ def test_the_next_exam_of_an_old_dealer_is_one_more_in_the_same_ledger(hall: Hal
     hall.at = 0.0
     (dee,) = [each for each in hall.dealers() if each.name == "Dee"]
     again = dealt(hall, hall.exams.open("short", dee, ann))
-    hall.exams.mark(again, sheet(ben, 9))
+    hall.exams.mark(again, sheet(ben, 9, hall.exams.sitting(again).exam.rubric))
     assert [each.id for each in hall.exams.sittings(dee)] == [again, EXAMS["passed"]]
     audit = audit_ledger(hall.file)
     assert audit.troubles == ()

@@ -9,10 +9,11 @@ from app.drills.drill import Course
 from app.drills.question import Answer, Question
 from app.exam.draw_next import draw_next, open_with_plan
 from app.exam.filed import Strike
-from app.exam.marks import HEADINGS, Marks
+from app.exam.marks import Marks
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import Asked, Closed, Happened, Opened, QuestionAnswered, RoundDealt, RoundEnded
 from app.exam.supervisor import Supervisor
+from app.procedure.exam import FIRST_HEADINGS
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
@@ -23,12 +24,27 @@ ANN, BEN = Supervisor("1", "Ann", "17"), Supervisor("2", "Ben", "18")
 SECONDS = 2.0
 """From one act to the next."""
 
+FIRST_RUBRIC = "".join(
+    [
+        f'[[exam.rubric]]\nname = "{each.name}"\nheading = "{each.title}"\nweight = {each.weight}\n'
+        f"marks = [{', '.join([repr(f'{each.title} worth a {mark}.') for mark in range(1, 11)])}]\n"
+        for each in FIRST_HEADINGS
+    ]
+)
+"""The headings of the first versions, in a house file."""
+
 Dealing = Callable[[Ruling], list[Step]]
 
 
 def with_exam(house: House, **rules: Any) -> House:
     """The house with a short exam: two rounds in which nothing has to come up, no questions."""
-    short: dict[str, Any] = {"rounds": 2, "features": (), "irregularities": 0, "drills": {}}
+    short: dict[str, Any] = {
+        "rounds": 2,
+        "features": (),
+        "irregularities": 0,
+        "drills": {},
+        "rubric": FIRST_HEADINGS,
+    }
     return house._replace(exam=house.exam._replace(**short | rules))
 
 
@@ -109,8 +125,13 @@ class Sat:
 
 def sheet(*marks: int, by: Supervisor = ANN) -> Marks:
     """An assessor's marks under the three headings; one mark stands for all."""
-    each = marks if len(marks) > 1 else marks * len(HEADINGS)
-    return Marks(by, {heading.name: mark for heading, mark in zip(HEADINGS, each, strict=True)}, "")
+    each = marks if len(marks) > 1 else marks * len(FIRST_HEADINGS)
+    return Marks(by, {heading.name: mark for heading, mark in zip(FIRST_HEADINGS, each, strict=True)}, "")
+
+
+def sheet_for(sitting: Sitting, mark: int, by: Supervisor = ANN) -> Marks:
+    """An assessor's marks, the same under each heading of the sitting's own rubric."""
+    return Marks(by, {heading.name: mark for heading in sitting.exam.rubric}, "")
 
 
 def strike(fault: int, reason: str = "the screen slipped") -> Strike:

@@ -18,7 +18,7 @@ from app.procedure.house import House
 from app.procedure.ruling import as_plain
 from tests.bulk import SOAK, figure
 from tests.exam.fares import Form, can_show, fare_of, fares_at, forms_of, is_found_out, table_of
-from tests.exam.sittings import Sat, sheet, with_exam
+from tests.exam.sittings import Sat, sheet, sheet_for, with_exam
 from tests.trainees.registry import TRAINEES
 from tests.training.presence import has
 
@@ -171,7 +171,7 @@ def test_a_perfect_dealer_passes_every_form(course: Course) -> None:
     chance = Random(f"perfect {course.house.id}")
     for _ in range(figure(50)):
         sat = Sat(course.house, chance, course.others).to_the_end()
-        result = result_of(sat.sitting, [sheet(8)])
+        result = result_of(sat.sitting, [sheet_for(sat.sitting, 8)])
         assert result.passed, result.why
         assert (result.faults, result.verdict.figures.score) == ((), 100)
         assert (result.verdict.figures.payouts, result.verdict.figures.answers) == (100, 100)

@@ -9,7 +9,7 @@ from app.exam.exam_figures import ExamFigures, scores_of
 from app.exam.marks import marked, weighted
 from app.exam.pass_rules import PassRule, machine_rules, people_rule
 from app.exam.result import Result, result_of
-from app.procedure.exam import DRILLS, FEATURES, Assessors, Exam
+from app.procedure.exam import DRILLS, FEATURES, FIRST_HEADINGS, Assessors, Exam
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
@@ -127,7 +127,7 @@ def test_assessors_are_split_beyond_the_points_they_may_differ_and_not_at_them(
     other: int, is_split: bool, counts: float
 ) -> None:
     rules = Assessors(needed=2, apart=3, split="lower")
-    first = marked(rules, [sheet(7).marks, sheet(other).marks])[0]
+    first = marked(rules, FIRST_HEADINGS, [sheet(7).marks, sheet(other).marks])[0]
     assert (first.is_split, first.counts) == (is_split, counts)
 
 
@@ -136,7 +136,9 @@ def test_assessors_are_split_beyond_the_points_they_may_differ_and_not_at_them(
     [((10, 1, 1), 34 / 7), ((1, 10, 1), 25 / 7), ((1, 1, 10), 25 / 7), ((7, 5, 6), 43 / 7)],
 )
 def test_each_heading_weighs_what_it_weighs(marks: tuple[int, int, int], mark: float) -> None:
-    assert weighted(marked(Assessors(), [sheet(*marks).marks])) == pytest.approx(mark)
+    assert weighted(
+        FIRST_HEADINGS, marked(Assessors(), FIRST_HEADINGS, [sheet(*marks).marks])
+    ) == pytest.approx(mark)
 
 
 # Whole sittings.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.procedure.exam import Assessors, Exam
+from app.procedure.exam import FIRST_HEADINGS, Assessors, Exam
 from app.procedure.house import House
 from tests.procedure.own_house import HEAD, own_library, problems_of, write
 
@@ -152,7 +152,8 @@ def test_a_drill_nobody_knows_gets_the_nearest_one(tmp_path: Path) -> None:
 def test_the_standard_file_says_what_held_before_files_could_say_it(
     houses: dict[str, House], tmp_path: Path
 ) -> None:
-    assert all(house.exam == Exam() for house in houses.values())
+    for house in houses.values():
+        assert house.exam._replace(rubric=FIRST_HEADINGS, live=(), accommodations=()) == Exam()
     before, _, after = STANDARD.read_text("utf-8").partition("[exam]")
     library = own_library(tmp_path / "own")
     library.standard = write(tmp_path, before + after[after.index("# ---") :], "standard")
@@ -163,7 +164,38 @@ def test_a_house_changes_one_rule_and_keeps_the_others(tmp_path: Path) -> None:
     write(tmp_path, f"{HEAD}[exam]\npace = 0\n[exam.drills]\npayout = 9\n[exam.assessors]\nmark = 6.5\n")
     exam = own_library(tmp_path).house("sixth").exam
     drills = {**Exam().drills, "payout": 9}
-    assert exam == Exam(pace=0, drills=drills, assessors=Assessors(mark=6.5))
+    standard = own_library(tmp_path).standard_house().exam
+    assert exam == standard._replace(pace=0, drills=drills, assessors=Assessors(mark=6.5))
+
+
+def test_the_rubric_is_data(tmp_path: Path) -> None:
+    ten = ", ".join([f'"like {mark}"' for mark in range(1, 11)])
+    rubric = f'[[exam.rubric]]\nheading = "Guest service"\nweight = 4\nmarks = [{ten}]\n'
+    write(tmp_path, HEAD + rubric)
+    exam = own_library(tmp_path).house("sixth").exam
+    (heading,) = exam.rubric
+    assert (heading.name, heading.title, heading.weight) == ("guest-service", "Guest service", 4)
+    assert heading.words[9] == "like 10"
+    assert [each.name for each in exam.live] == ["hospitality", "handling", "protection"]
+
+
+def test_the_standard_rubric_has_what_a_screen_shows(houses: dict[str, House]) -> None:
+    for house in houses.values():
+        names = [each.name for each in house.exam.rubric]
+        assert names == ["calls", "order", "accuracy", "control", "recovery"]
+        assert all(
+            len(each.words) == 10 and all(each.words) for each in (*house.exam.rubric, *house.exam.live)
+        )
+
+
+def test_a_heading_needs_ten_descriptions_and_its_own_title(tmp_path: Path) -> None:
+    nine = ", ".join([f'"like {mark}"' for mark in range(1, 10)])
+    short = f'[[exam.rubric]]\nheading = "Calls"\nweight = 4\nmarks = [{nine}]\n'
+    [(_, sentence)] = problems_of(tmp_path, HEAD + short)
+    assert sentence == "exam.rubric.marks: “marks” must have 10 descriptions, one for each score, not 9"
+    twice = short.replace("marks = [", 'marks = ["like 0", ') * 2
+    [(_, sentence)] = problems_of(tmp_path, HEAD + twice)
+    assert sentence == "exam.rubric: the heading “Calls” appears twice"
 
 
 def test_a_drill_is_left_out_by_a_nought(tmp_path: Path) -> None:

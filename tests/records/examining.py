@@ -1,6 +1,6 @@
 """Exams for tests of the records: a house with a short one, people, clocks that are set, and dealing to the end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -8,11 +8,12 @@ from random import Random
 
 from argon2 import PasswordHasher
 
-from app.exam.marks import HEADINGS, Marks
+from app.exam.marks import Marks
 from app.exam.sitting_log import Closed, QuestionAnswered, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee
+from app.procedure.exam import FIRST_HEADINGS, Heading
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_records import ExamRecords
@@ -21,6 +22,7 @@ from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.trainee_store import TraineeStore
 from app.session.attempt_log import Acted
+from tests.exam.sittings import FIRST_RUBRIC
 
 OPENED = datetime(2031, 5, 2, 10, 0, tzinfo=UTC)
 HOUSE = "short"
@@ -37,7 +39,7 @@ def short_house(folder: Path, assessors: int = 1, rounds: int = 2, questions: in
     text = (Library().shipped / "oxford.toml").read_text("utf-8")
     drills = "\n".join([f"{drill} = {questions if drill == 'payout' else 0}" for drill in _DRILLS])
     exam = f"[exam]\nrounds = {rounds}\nseats = 2\nfeatures = []\nirregularities = 0\npace = 0\n"
-    needed = f"[exam.assessors]\nneeded = {assessors}\n"
+    needed = f"[exam.assessors]\nneeded = {assessors}\n{FIRST_RUBRIC}"
     (folder / f"{HOUSE}.toml").write_text(f"{text}\n{exam}\n[exam.drills]\n{drills}\n{needed}", "utf-8")
     return Library(own=folder)
 
@@ -106,6 +108,6 @@ def dealt(hall: Hall, running: LiveSitting, slip: Slip = lambda acts: acts) -> s
     return running.id
 
 
-def sheet(by: Supervisor, mark: int = 8) -> Marks:
+def sheet(by: Supervisor, mark: int = 8, rubric: Sequence[Heading] = FIRST_HEADINGS) -> Marks:
     """An assessor's marks, the same under each heading."""
-    return Marks(by, {heading.name: mark for heading in HEADINGS}, "steady")
+    return Marks(by, {heading.name: mark for heading in rubric}, "steady")

@@ -403,7 +403,7 @@ def test_a_whole_exam_of_a_house_reads_back_as_it_ran(store: AttemptStore, libra
         ]
         assert [each.session.now() for each in again.dealt] == [each.session.now() for each in live.dealt]
         assert again.answers == live.answers
-        hall.exams.mark(running.id, sheet(ann))
+        hall.exams.mark(running.id, sheet(ann, rubric=live.exam.rubric))
         filed = hall.exams.file(running.id)
         assert filed.result == result_of(live, filed.marks)
         assert filed.result.passed

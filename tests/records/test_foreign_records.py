@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.errors import Refused
-from app.exam.marks import HEADINGS
 from app.exam.result import Result
 from app.exam.result_codec import result_as_plain
+from app.procedure.exam import FIRST_HEADINGS
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.db.entry_codec import time_text
@@ -88,7 +88,7 @@ class Failed:
 
     def everything(self) -> dict[str, dict[str, object]]:
         """All that a machine would have to say of an exam that was passed."""
-        marks = {heading.name: 10 for heading in HEADINGS}
+        marks = {heading.name: 10 for heading in FIRST_HEADINGS}
         by = self.ben._asdict()
         return {
             OPENED: {"dealer": {}, "house": HOUSE, "digest": self.digest, "by": by},

@@ -28,7 +28,7 @@ def incoherences(data: Plain) -> list[tuple[Path, str]]:
     """Everything in a house that does not fit together."""
     checks = (
         _plans, _blocks, _steps, _after, _free, _grading, _answers, _answer_sources, _tables, _wagers, _rules,
-        _chips, _spacing, _exam,
+        _chips, _spacing, _exam, _rubrics,
     )  # fmt: skip
     return [found for check in checks for found in check(data)]
 
@@ -301,6 +301,17 @@ def _exam(data: Plain) -> Found:
             f"the features already include {len(events)}, so this must be at least {len(events)}, not {wrong}"
         )
         yield ("exam", "irregularities"), text
+
+
+def _rubrics(data: Plain) -> Found:
+    exam = _table(data, "exam")
+    for rubric in ("rubric", "live"):
+        headings = exam.get(rubric)
+        listed = headings if isinstance(headings, list) else []
+        titles = [each.get("heading") for each in listed if isinstance(each, dict)]
+        titles = [title for title in titles if isinstance(title, str)]
+        for title in dict.fromkeys([each for each in titles if titles.count(each) > 1]):
+            yield ("exam", rubric), f"the heading “{title}” appears twice"
 
 
 # --- the exam of a house's own file, which may ask for what the house cannot have

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.game.rules import Sharing
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition, Order
-from app.procedure.exam import AgainstMachine, Deck, DrillName, OwnErrors, Split
+from app.procedure.exam import HIGHEST, Accommodation, AgainstMachine, Deck, DrillName, OwnErrors, Split
 from app.procedure.house import MOST_SEATS
 
 Kind = Literal[
@@ -293,6 +293,13 @@ class AssessorsSchema(PartSchema):
     against_machine: AgainstMachine
 
 
+class HeadingSchema(PartSchema):
+    name: str = ""
+    heading: Annotated[str, Field(min_length=1, max_length=40)]
+    weight: Annotated[int, Field(ge=1, le=10)]
+    marks: Annotated[list[Text], Field(min_length=HIGHEST, max_length=HIGHEST)]
+
+
 class ExamSchema(PartSchema):
     rounds: Annotated[int, Field(ge=1, le=50)]
     seats: Annotated[int, Field(ge=1, le=6)]
@@ -310,6 +317,9 @@ class ExamSchema(PartSchema):
     approval: Annotated[int, Field(ge=0)]
     own_errors: OwnErrors
     assessors: AssessorsSchema
+    rubric: Annotated[list[HeadingSchema], Field(min_length=1, max_length=8)] | None = None
+    live: Annotated[list[HeadingSchema], Field(max_length=8)] | None = None
+    accommodations: list[Accommodation] = []
 
 
 class HouseFile(PartSchema):

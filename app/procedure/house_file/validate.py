@@ -8,6 +8,7 @@ from pydantic_core import ErrorDetails
 
 from app.errors import Path, quoted
 from app.game.wagers import METER_BONUSES
+from app.procedure.exam import HIGHEST
 from app.procedure.house_file.schema import HouseFile
 from app.procedure.vocabulary import nearest
 
@@ -78,6 +79,8 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
         bound = context.get("ge", context.get("le"))
         side = "at least" if "ge" in context else "at most"
         return f"{named} must be {side} {bound}, not {quoted(given)}"
+    if kind in ("too_short", "too_long") and "marks" in path:
+        return f"{named} must have {HIGHEST} descriptions, one for each score, not {len(given)}"
     if kind in ("too_short", "string_too_short"):
         return f"{named} is empty"
     return f"{named}: {details['msg'].lower()}"

@@ -12,6 +12,7 @@ from app.exam.result_codec import result_as_plain
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import Closed
 from app.exam.supervisor import Supervisor, could_be_same_person, is_same_person
+from app.procedure.exam import exam_from_plain
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
@@ -40,8 +41,8 @@ class ExamDecisions(RecordsFile):
 
     def mark(self, sitting: str, marks: Marks, when: datetime, fold: Folding) -> None:
         """File an assessor's marks, once. With the last ones the result is filed too."""
-        check_marks(marks.marks)
         with self._about(sitting, marks.assessor) as (kept, decided):
+            check_marks(exam_from_plain(kept.opened.exam).rubric, marks.marks)
             if decided.result:
                 raise Refused(f"exam {sitting} already has its result; no more scores can be added")
             if any(_is_one(each, marks.assessor) for each in decided.assessors):

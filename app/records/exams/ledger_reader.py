@@ -5,7 +5,7 @@ from typing import Any
 
 from app.certificate.ledger_status import LedgerStanding
 from app.exam.filed import RevokedResult, Strike
-from app.exam.marks import Marks, check_marks
+from app.exam.marks import Marks, is_mark
 from app.exam.result_codec import result_from_plain
 from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee, faults_of
@@ -34,6 +34,8 @@ from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_
 
 _LONGEST_WORDS = 20_000
 """Characters. Nobody types more into a field."""
+_MOST_HEADINGS = 8
+"""No rubric has more."""
 
 
 def refuse_unreadable(entry: LedgerEntry) -> None:
@@ -64,8 +66,9 @@ def _closed(entry: LedgerEntry) -> None:
 def _marked(entry: LedgerEntry) -> None:
     sheet = marks_of(entry.body)
     refuse_mistyped(sheet, Marks)
-    check_marks(sheet.marks)
-    _texts(sheet.words)
+    if not all(map(is_mark, sheet.marks.values())) or len(sheet.marks) > _MOST_HEADINGS:
+        raise ValueError("those are not the scores of an assessor")
+    _texts(sheet.words, *sheet.marks)
 
 
 def _result(entry: LedgerEntry) -> None:

@@ -178,7 +178,8 @@ def _plain(opened: Opened) -> dict[str, Any]:
 
 def _opened(text: str) -> Opened:
     """Read an opening. Its people are written out, and its exam can be read."""
-    opened = Opened(**object_of(text))
+    data = object_of(text)
+    opened = Opened(**data | {"accommodations": tuple(data.get("accommodations", ()))})
     refuse_mistyped(opened, Opened)
     refuse_mistyped(exam_from_plain(opened.exam), Exam)
     if opened.dealer.keys() != _DEALER or opened.supervisor.keys() != _SUPERVISOR:

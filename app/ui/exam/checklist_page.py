@@ -1,16 +1,17 @@
-"""An assessor's checklist: three headings, a mark from 1 to 10 under each, and notes.
+"""An assessor's checklist: a mark from 1 to 10 under each heading of the exam's rubric, and notes.
 
 All keys lie in the lower right corner, so that a tablet held in one hand is marked with its thumb.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.exam.marks import HEADINGS, HIGHEST, LOWEST, Heading, Marks
+from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
+from app.procedure.exam import HIGHEST, LOWEST, Heading
 from app.ui.kit.components.forms import Field, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -41,6 +42,7 @@ class ChecklistPage(PageWithBack):
         self,
         assessor: Supervisor,
         dealer: str,
+        rubric: Sequence[Heading],
         begun: Marks | None,
         is_running: bool,
         settings: Settings,
@@ -51,17 +53,19 @@ class ChecklistPage(PageWithBack):
         self._assessor = assessor
         self._is_running = is_running
         self._marks: dict[str, int] = dict(begun.marks) if begun else {}
-        self._heading: Heading = HEADINGS[0]
+        self._rubric = rubric
+        self._heading = rubric[0]
         self._is_sure = False
         self._key = "Save the scores" if is_running else "File the scores"
         self.title, self.told = label("", "heading", wraps=True), label("", "", "form", wraps=True)
-        self.three, self.eight = label("", wraps=True), label("", wraps=True)
+        self.described = {mark: label("", wraps=True) for mark in _MARKS}
+        self._rows = {mark: _described(mark, part) for mark, part in self.described.items()}
         self.notes = text_entry(begun.words if begun else "", lines=3)
         self.notes.setPlaceholderText("Notes (optional)")
         where = f"{assessor.name} is scoring {dealer}"
         self.shell = PageShell(self, settings, PageHeader("Checklist", where, has_home=False))
         self.back = self.shell.header.back
-        self.headings = Keypad({each.name: each.title for each in HEADINGS}, len(HEADINGS), self)
+        self.headings = Keypad({each.name: each.title for each in rubric}, min(len(rubric), _ROW), self)
         self.marks = Keypad(_MARKS, _ROW, self)
         self.file = Keypad({"file": self._key}, 1, self)
         self.file.keys["file"].is_primary = True
@@ -99,19 +103,19 @@ class ChecklistPage(PageWithBack):
             super().keyPressEvent(event)
 
     def _choose(self, name: str) -> None:
-        (self._heading,) = [each for each in HEADINGS if each.name == name]
+        (self._heading,) = [each for each in self._rubric if each.name == name]
         self._show()
 
     def _mark(self, mark: str) -> None:
         self._marks[self._heading.name] = int(mark)
         self._is_sure = False
-        missing = [each for each in HEADINGS if each.name not in self._marks]
+        missing = [each for each in self._rubric if each.name not in self._marks]
         if missing:
             self._heading = missing[0]
         self._show()
 
     def _file(self) -> None:
-        missing = [each.title for each in HEADINGS if each.name not in self._marks]
+        missing = [each.title for each in self._rubric if each.name not in self._marks]
         if self._is_running or self._is_sure:
             self.done.emit(self.given)
         elif missing:
@@ -122,13 +126,15 @@ class ChecklistPage(PageWithBack):
 
     def _show(self) -> None:
         heading = self._heading
-        self.title.setText(f"{heading.title}, weight {heading.weight} of {_WEIGHTS}")
-        self.three.setText(heading.three)
-        self.eight.setText(heading.eight)
-        for each in HEADINGS:
+        whole = sum(each.weight for each in self._rubric)
+        self.title.setText(f"{heading.title}, weight {heading.weight} of {whole}")
+        for mark, words in zip(_MARKS, heading.words, strict=True):
+            self.described[mark].setText(words)
+            self._rows[mark].setVisible(bool(words))
+        for each in self._rubric:
             given = self._marks.get(each.name)
             key = self.headings.keys[each.name]
-            key.write(f"{_SHORT[each.name]}\n{given if given else '–'}")
+            key.write(f"{each.title.split()[0]}\n{given if given else '–'}")
             key.setAccessibleName(f"{each.title}, {given if given else 'no score yet'}")
             key.setCheckable(True)
             key.setChecked(each is heading)
@@ -142,14 +148,14 @@ class ChecklistPage(PageWithBack):
         words, inside, corner = PagePanel(), QWidget(), PagePanel("Scores, 1 to 10")
         told = QVBoxLayout(inside)
         told.setContentsMargins(0, 0, 8, 0)
-        told.setSpacing(16)
+        told.setSpacing(10)
         told.addWidget(self.title)
-        for mark, part in (("3", self.three), ("8", self.eight)):
-            told.addLayout(_described(mark, part))
+        for row in self._rows.values():
+            told.addWidget(row)
         told.addStretch(1)
         words.add(Field("Notes", self.notes))
         words.column.addSpacing(16)
-        words.add(ListArea(inside, "What a 3 and an 8 look like"), 1)
+        words.add(ListArea(inside, "What each score looks like"), 1)
         corner.column.addStretch(1)
         corner.add(self.told)
         for pad in (self.headings, self.marks, self.file):
@@ -160,17 +166,14 @@ class ChecklistPage(PageWithBack):
         self.shell.fill(Columns(words, corner))
 
 
-def _described(mark: str, part: QLabel) -> QHBoxLayout:
-    """A large mark, and its style."""
-    row = QHBoxLayout()
-    row.setSpacing(24)
-    figure = label(mark, "amount", "accent")
-    figure.setFixedWidth(56)
+def _described(mark: str, part: QLabel) -> QWidget:
+    """A mark, and what it looks like."""
+    inside = QWidget()
+    row = QHBoxLayout(inside)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(16)
+    figure = label(mark, "heading", "accent")
+    figure.setFixedWidth(32)
     row.addWidget(figure)
     row.addWidget(part, 1)
-    return row
-
-
-_WEIGHTS = sum(heading.weight for heading in HEADINGS)
-_SHORT: Mapping[str, str] = {heading.name: heading.title.split()[0] for heading in HEADINGS}
-"""The words on a heading's button."""
+    return inside

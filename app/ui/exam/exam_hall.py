@@ -173,7 +173,15 @@ class ExamHall(QObject):
 
     def _show_marks(self, by: Supervisor) -> None:
         begun = draft_of(self._recorder.sitting, by)
-        page = ChecklistPage(by, self._recorder.dealer, begun, True, self._settings, self._screen)
+        page = ChecklistPage(
+            by,
+            self._recorder.dealer,
+            self._recorder.sitting.exam.rubric,
+            begun,
+            True,
+            self._settings,
+            self._screen,
+        )
         page.done.connect(lambda marks: self._keep_marks(by, marks))
         page.closed.connect(lambda: self._show_sheet(by))
         self._pages.show(page)

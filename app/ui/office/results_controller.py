@@ -114,7 +114,7 @@ class ResultsController(QObject):
     def _show_checklist(self, filed: Filed, went: Sitting) -> None:
         by, dealer = self._context.supervisor, filed.opened.dealer["name"]
         settings, screen = self._context.settings, self._context.screen
-        page = ChecklistPage(by, dealer, draft_of(went, by), False, settings, screen)
+        page = ChecklistPage(by, dealer, went.exam.rubric, draft_of(went, by), False, settings, screen)
         page.done.connect(lambda marks: self._file_marks(page, filed.id, marks))
         page.closed.connect(self.closed)
         self._context.pages.show(page)

@@ -7,12 +7,13 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.question import Question
-from app.exam.marks import HEADINGS, Marks
+from app.exam.marks import Marks
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import ClockPaused, Closed, QuestionAnswered, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.exams import Running
+from app.procedure.exam import FIRST_HEADINGS
 from app.procedure.vocabulary import Step
 from app.records.records import Records
 from app.session.attempt_log import Acted
@@ -27,13 +28,14 @@ from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.office import Office
 from app.ui.office.results.result_page import ResultPage
 from app.ui.shell.main_window import MainWindow
+from tests.exam.sittings import FIRST_RUBRIC
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.trainees.office import Calendar
 from tests.ui.windows import menu_of
 
 HOUSE = "sixth"
-SMALL_EXAM = """
+SMALL_EXAM = f"""
 [exam]
 rounds = 2
 seats = 2
@@ -57,7 +59,8 @@ progressive = 0
 
 [exam.assessors]
 needed = 2
-"""
+
+{FIRST_RUBRIC}"""
 """As short as an exam can be and still have everything."""
 PINS = {"Ann Lee": "246813", "Ben Ek": "135724"}
 BADGES = {"Ann Lee": "S1", "Ben Ek": "S2"}
@@ -295,7 +298,7 @@ class Hall(NamedTuple):
         """The result of a sitting that both have marked."""
         sitting = self.over(change, stop, wrong)
         for name, given in (("Ann Lee", marks), ("Ben Ek", (8, 8, 8))):
-            named = {heading.name: mark for heading, mark in zip(HEADINGS, given, strict=True)}
+            named = {heading.name: mark for heading, mark in zip(FIRST_HEADINGS, given, strict=True)}
             self.kept.exams.mark(sitting, Marks(self.account(name), named, f"{name} was here."))
         self.enter_office().results.show(sitting)
         settle()
@@ -306,7 +309,7 @@ class Hall(NamedTuple):
     def mark(self, *marks: int, notes: str = "") -> None:
         """Mark under each heading by the keys of the corner, and file it."""
         page = self.page(ChecklistPage)
-        for heading, mark in zip(HEADINGS, marks, strict=True):
+        for heading, mark in zip(FIRST_HEADINGS, marks, strict=True):
             click(page.headings.keys[heading.name])
             click(page.marks.keys[str(mark)])
         page.notes.setPlainText(notes)

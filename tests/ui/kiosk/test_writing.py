@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
+from app.procedure.exam import FIRST_HEADINGS
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kiosk.attract_screen import AttractScreen
@@ -54,7 +55,7 @@ def remark(machine: Machine) -> Field:
 
 def notes(machine: Machine) -> Field:
     (sue,) = machine.kept.supervisors.everybody()
-    page = ChecklistPage(sue, "Ann Lee", None, True, Settings(), machine.window.table_screen)
+    page = ChecklistPage(sue, "Ann Lee", FIRST_HEADINGS, None, True, Settings(), machine.window.table_screen)
     turn_to(machine, page)
     return page.notes
 

@@ -6,9 +6,10 @@ from datetime import UTC, date, datetime, timedelta
 from app.certificate.due import DueDealer, sorted_due
 from app.certificate.in_force import Force
 from app.exam.filed import RevokedResult, Sat, Strike
-from app.exam.marks import HEADINGS, Marks
+from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
+from app.procedure.exam import FIRST_HEADINGS
 
 TODAY = datetime(2026, 11, 16, 10, tzinfo=UTC)
 LONG = "Maximilian Featherstonehaugh-Cholmondeley of the Night Shift"
@@ -51,7 +52,7 @@ def due() -> Sequence[DueDealer]:
 
 def thick_sheet() -> FileSheet:
     """Exams of every kind."""
-    marks = {heading.name: mark for heading, mark in zip(HEADINGS, (8, 7, 9), strict=True)}
+    marks = {heading.name: mark for heading, mark in zip(FIRST_HEADINGS, (8, 7, 9), strict=True)}
     sheets = (
         Marks(ANN, marks, "Kind to a beginner at spot two, a little slow with the tucks."),
         Marks(BEN, marks, ""),

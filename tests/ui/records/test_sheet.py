@@ -38,7 +38,7 @@ def test_it_says_what_came_of_each_exam_and_how_that_stands(office: Office) -> N
     assert "1 exam, 1 passed. Valid: Sixth House" in said
     for line in ("Valid until Oct 1, 2027", "Passed: met every requirement.", "Opened by Ann."):
         assert line in said
-    assert "Ben: hospitality 8, technique 8, control of the game 8. “steady”" in said
+    assert "Ben: control 8, hospitality 8, technique 8. “steady”" in said
 
 
 def test_it_says_whose_rules_the_house_has_not_confirmed(office: Office) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from app.exam.filed import Strike
-from app.exam.marks import HEADINGS, Marks
+from app.exam.marks import Marks, marks_words
 from app.learning.dates import day_words, moment_words
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.ui.office.results.outcome_words import outcome_of, revoked_words, struck_words
@@ -75,9 +75,8 @@ def _lines(exam: FiledExam) -> Iterator[str]:
 
 
 def _marks(sheet: Marks) -> str:
-    marks = ", ".join([f"{heading.title.lower()} {sheet.marks[heading.name]}" for heading in HEADINGS])
     notes = f" “{sheet.words}”" if sheet.words else ""
-    return f"{sheet.assessor.name}: {marks}.{notes}"
+    return f"{sheet.assessor.name}: {marks_words(sheet.marks)}.{notes}"
 
 
 def _strike(strike: Strike) -> str:

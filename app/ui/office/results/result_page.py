@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVB
 
 from app.exam.faults import strike_of
 from app.exam.filed import Filed, Sat
-from app.exam.marks import HEADINGS, HIGHEST
+from app.exam.marks import heading_title
 from app.exam.result import AssessorFindings, Result
+from app.procedure.exam import HIGHEST
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import ReasonPanel
@@ -100,14 +101,13 @@ class MarksTable(QWidget):
 
     def __init__(self, people: AssessorFindings) -> None:
         super().__init__()
-        titles = {heading.name: heading.title for heading in HEADINGS}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
         for place, marked in enumerate(people.headings):
-            grid.addWidget(label(titles[marked.heading]), place, 0)
+            grid.addWidget(label(heading_title(marked.heading)), place, 0)
             grid.addWidget(ProgressBar(marked.counts / HIGHEST, "learn"), place, 1)
             grid.addWidget(label(f"{marked.counts:g}", "strong"), place, 2)
 

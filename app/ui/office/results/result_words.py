@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.exam.filed import Filed, Sat
-from app.exam.marks import HEADINGS, Marks
+from app.exam.marks import Marks, heading_title, marks_words
 from app.exam.result import AssessorFindings, Result, why
 from app.exam.sitting import AssessorRemark, Sitting
 from app.exam.sitting_log import Opened
@@ -76,7 +76,11 @@ def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
     """What each assessor found, and how they agree with each other and with the machine."""
     if not marks:
         return ["Nothing was dealt or answered, so there was nothing to score."]
-    lines = [f"{each.assessor.name}: {_marks(each)}{_notes(each)}" for each in marks]
+    names = [each.heading for each in result.people.headings]
+    lines = [
+        f"{each.assessor.name}: {marks_words({name: each.marks[name] for name in names})}{_notes(each)}"
+        for each in marks
+    ]
     found = "pass" if result.people.passed else "fail"
     lines.append(f"Assessors {result.people.mark:.1f} of 10: {found}.")
     lines += _agreement(result.people, len(marks))
@@ -131,17 +135,12 @@ def _agreement(people: AssessorFindings, count: int) -> list[str]:
         return []
     if not people.farthest:
         return ["The assessors agree on every score."]
-    titles = {heading.name: heading.title for heading in HEADINGS}
-    split = [titles[each.heading].lower() for each in people.headings if each.is_split]
+    split = [heading_title(each.heading).lower() for each in people.headings if each.is_split]
     apart = "1 point" if people.farthest == 1 else f"{people.farthest} points"
     lines = [f"The assessors are no more than {apart} apart."]
     if split:
         lines.append(f"Split on {', '.join(split)}: the exam rules decided.")
     return lines
-
-
-def _marks(marks: Marks) -> str:
-    return ", ".join([f"{each.title.lower()} {marks.marks[each.name]}" for each in HEADINGS])
 
 
 def _notes(marks: Marks) -> str:
