@@ -16,6 +16,7 @@ from app.learning.names_and_badges import folded
 from app.procedure.vocabulary import nearest
 from app.records.db.read_only import refuse_missing
 from app.records.records import Records
+from app.ui.certificate.save_certificate import saved
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,8 +40,6 @@ def run(options: argparse.Namespace) -> int:
     keeping = Records(file, library, lambda: datetime.now(UTC))
     sat = exam_of(options.who, keeping.exams.sittings())
     by = supervisor_of(keeping.supervisors, options)
-    from app.ui.certificate.save_certificate import saved
-
     made = saved(options.to, options.paper, lambda ready: keeping.filing.issue(sat.id, by, ready), report)
     out = console()
     out.print(

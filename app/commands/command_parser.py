@@ -36,6 +36,7 @@ COMMANDS = {
     "restore": "restore everything from a backup",
     "merge": "merge the records of other machines from their backups",
     "machines": "list the other machines known here, leave one out, or change this machine's key",
+    "record": "save the record of an exam for the file, as pages to print",
     "certificate": "issue the certificate for a passed exam",
     "verify": "check whether a certificate is genuine and valid",
     "due": "list who must retake the exam, by house",

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer
+from app.certificate.exam_record import ExamRecord
 from app.certificate.in_force import Force
 from app.certificate.ledger_status import LedgerStanding
 from app.exam.filed import RevokedResult, Sat, Strike
@@ -62,6 +63,9 @@ class DealerFilesPort(Protocol):
 
     def sheet(self, sitting: str) -> FileSheet:
         """The file sheet of the dealer of this exam."""
+
+    def record(self, sitting: str) -> ExamRecord:
+        """The record of an exam that is over, for the file."""
 
     def due(self) -> Sequence[DueDealer]:
         """The dealers who have to sit again, by house."""

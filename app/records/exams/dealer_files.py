@@ -9,6 +9,7 @@ from app.build import build_words
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer, newest_passes, sorted_due
+from app.certificate.exam_record import ExamRecord, RecordSource, record_of
 from app.certificate.in_force import Force, force_of
 from app.certificate.key_file import machine_key
 from app.certificate.lapse import Change, valid_until
@@ -17,8 +18,9 @@ from app.certificate.revocations import revocations_as_text
 from app.certificate.verify import KnownFacts
 from app.errors import Refused
 from app.exam.filed import Sat
+from app.exam.sitting_log import Closed
 from app.exam.supervisor import Supervisor
-from app.ports.dealer_files import FiledExam, FileSheet
+from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
@@ -28,8 +30,9 @@ from app.records.exams.certificates import CertificateIssuer, issued_of
 from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import CERTIFIED, OPENED, decisions_about
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.ledger import Ledger
+from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
+from app.records.exams.sitting_store import SittingStore
 
 Changes = Callable[[HouseText], Sequence[Change]]
 """What a house has changed since this version of its file."""
@@ -105,6 +108,18 @@ class DealerFiles:
         exams = tuple([self._filed(each, forces) for each in own])
         return FileSheet(own[0].dealer, own[0].badge, self._today, exams, self.head())
 
+    def record(self, sitting: str) -> ExamRecord:
+        """The record of an exam that is over, for the file."""
+        filed = self._exams.file(sitting)
+        if not (filed.happened and isinstance(filed.happened[-1], Closed)):
+            raise Refused(f"exam {sitting} is not finished yet, so there is no record of it")
+        entries = Ledger.beside(self._file).about_exam(sitting)
+        build, issued = _build_and_certificates(sitting, entries)
+        machine = SittingStore.beside(self._file).machines()[sitting]
+        certificates = [(each.when, each.by, each.record) for each in issued]
+        source = RecordSource(machine, build, self.head(), certificates)
+        return record_of(filed, self._exams.sitting(sitting), source)
+
     def due(self) -> list[DueDealer]:
         """The dealers who have to sit again, by house."""
         forces = Forces(self._file, self._today, self.certificates.changes)
@@ -179,12 +194,7 @@ class DealerFiles:
 
     def _filed(self, sat: Sat, forces: Forces) -> FiledExam:
         entries, decided = Ledger.beside(self._file).about_exam(sat.id), self._exams.file(sat.id)
-        with refuse_damaged(f"exam {sat.id}"):
-            builds = [
-                entry.body["build"] for entry in entries if entry.kind == OPENED and "build" in entry.body
-            ]
-            build = build_words(builds[0]) if builds else ""
-            issued = [issued_of(entry) for entry in entries if entry.kind == CERTIFIED]
+        build, issued = _build_and_certificates(sat.id, entries)
         result = decided.result
         return FiledExam(
             sat,
@@ -200,3 +210,11 @@ class DealerFiles:
             result.caveat if result else "",
             build,
         )
+
+
+def _build_and_certificates(sitting: str, entries: Sequence[LedgerEntry]) -> tuple[str, list[Issued]]:
+    """Which program held an exam, in words, and the certificates issued for it."""
+    with refuse_damaged(f"exam {sitting}"):
+        builds = [entry.body["build"] for entry in entries if entry.kind == OPENED and "build" in entry.body]
+        issued = [issued_of(entry) for entry in entries if entry.kind == CERTIFIED]
+        return build_words(builds[0]) if builds else "", issued

@@ -40,15 +40,16 @@ def _fitted(painter: QPainter, box: QRectF, text: str, font: QFont, align: Qt.Al
         for step in range(int((largest - smallest) / _STEP) + 1):
             tried = QFont(font)
             tried.setPointSizeF(largest - step * _STEP)
-            layout = _laid(text, tried, box.width(), align, painter.device())
+            layout = laid(text, tried, box.width(), align, painter.device())
             if layout.lineCount() <= most and layout.boundingRect().height() <= box.height():
                 return layout
     return layout
 
 
-def _laid(
+def laid(
     text: str, font: QFont, width: float, align: Qt.AlignmentFlag = LEFT, device: QPaintDevice | None = None
 ) -> QTextLayout:
+    """A text laid out in lines of this width, as large as it comes."""
     layout = QTextLayout(text.replace("\n", _LINE_END), font, device)
     option = QTextOption(align)
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -74,7 +75,7 @@ def refuse_unknown_letters(texts: Iterable[str]) -> None:
 
 
 def _missing(text: str) -> list[str]:
-    layout = _laid(text, letters(12), 1e6)
+    layout = laid(text, letters(12), 1e6)
     flags = QTextLayout.GlyphRunRetrievalFlag
     found: list[str] = []
     for run in layout.glyphRuns(-1, -1, flags.RetrieveGlyphIndexes | flags.RetrieveStringIndexes):

@@ -1,4 +1,4 @@
-"""What supervisors do with a result wherever they see it: issue its certificate, or revoke it."""
+"""What supervisors do with an exam wherever they see it: its record, its certificate, or revoke it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,11 +9,13 @@ from PySide6.QtGui import QGuiApplication
 from app.errors import Refused
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.certificate.pdf import Paper
+from app.ui.certificate.record_sheets import print_record, save_record
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.page import Page
+from app.ui.kit.policy import OutsideAction
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.office_context import OfficeContext
-from app.ui.office.records.certificate_panel import CertificatePanel
+from app.ui.office.records.certificate_panel import CertificatePanel, RecordPanel
 
 _REVOKE = (
     "Revoke this result?",
@@ -28,13 +30,23 @@ class CertificatesController:
 
     def __init__(self, context: OfficeContext) -> None:
         self._context = context
-        self.panel: CertificatePanel | ReasonPanel | None = None
+        self.panel: CertificatePanel | RecordPanel | ReasonPanel | None = None
 
     def certify(self, page: Page, sitting: str, dealer: str, anew: Callable[[], None]) -> None:
         """Ask where the certificate of an exam goes."""
         panel = CertificatePanel(dealer, self._context.screen.file_picker, page)
         panel.left.connect(anew)
         panel.given.connect(lambda place, paper: self._issue(panel, sitting, place, paper))
+        self.panel = panel
+        panel.lie_over(page)
+
+    def record(self, page: Page, sitting: str, anew: Callable[[], None]) -> None:
+        """Ask on which paper the record of an exam goes."""
+        can_print = OutsideAction.PRINT not in self._context.screen.hidden_actions
+        panel = RecordPanel(sitting, can_print, page)
+        panel.left.connect(anew)
+        panel.asked_for_pdf.connect(lambda paper: self._save_record(panel, sitting, paper))
+        panel.asked_to_print.connect(lambda: self._print_record(panel, sitting))
         self.panel = panel
         panel.lie_over(page)
 
@@ -60,6 +72,29 @@ class CertificatesController:
             panel.tell_saved(f"Saved as PDF, JSON and text: {made}")
         finally:
             QGuiApplication.restoreOverrideCursor()
+
+    def _save_record(self, panel: RecordPanel, sitting: str, paper: Paper) -> None:
+        picker = self._context.screen.file_picker
+        if file := picker.file_to_save(panel, "Save the record", f"exam-{sitting}.pdf", "PDF (*.pdf)"):
+            try:
+                words, is_saved = save_record(file, self._context.records.filing.record(sitting), paper)
+            except Refused as refusal:
+                words, is_saved = sentence(refusal), False
+            if is_saved:
+                panel.tell_saved(words)
+            else:
+                panel.tell(words)
+
+    def _print_record(self, panel: RecordPanel, sitting: str) -> None:
+        printer = self._context.screen.file_picker.printer(panel)
+        if printer is None:
+            return
+        try:
+            print_record(self._context.records.filing.record(sitting), printer)
+        except Refused as refusal:
+            panel.tell(sentence(refusal))
+        else:
+            panel.tell_saved(f"Printed: {printer.outputFileName() or printer.printerName()}")
 
     def _take_back(self, panel: ReasonPanel, sitting: str, reason: str, anew: Callable[[], None]) -> None:
         try:

@@ -134,6 +134,7 @@ class RecordsController(QObject):
             lambda: page.tell(print_page(sheet_page(page.sheet), self._context.screen))
         )
         page.asked_to_open.connect(self._open_from_sheet)
+        page.asked_for_record.connect(lambda exam: self._show_record(page, exam))
         page.asked_to_certify.connect(lambda exam: self._certify(page, exam))
         page.asked_to_revoke.connect(lambda exam: self._revoke(page, exam))
         page.closed.connect(self.show)
@@ -147,6 +148,10 @@ class RecordsController(QObject):
     def _open_from_sheet(self, exam: FiledExam) -> None:
         sitting = exam.sat.id
         self._results.show(sitting, back=lambda: self.show_sheet(sitting))
+
+    def _show_record(self, page: FileSheetPage, exam: FiledExam) -> None:
+        sitting = exam.sat.id
+        self._certificates.record(page, sitting, lambda: self.show_sheet(sitting))
 
     def _certify(self, page: FileSheetPage, exam: FiledExam) -> None:
         sitting = exam.sat.id

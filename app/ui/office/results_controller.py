@@ -137,6 +137,9 @@ class ResultsController(QObject):
         page.shown.connect(lambda fault: self._show_table(filed, went, fault))
         page.struck.connect(lambda fault, reason: self._strike(page, filed.id, fault, reason))
         page.said.connect(lambda said: self._say(page, filed.id, said))
+        page.asked_for_record.connect(
+            lambda: self._certificates.record(page, filed.id, lambda: self._show_again(filed.id))
+        )
         page.asked_to_certify.connect(lambda: self._certify(page, filed))
         page.asked_to_revoke.connect(lambda: self._revoke(page, filed))
         page.closed.connect(self._back)

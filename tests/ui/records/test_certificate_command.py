@@ -1,15 +1,18 @@
-"""`hcf-trainer certificate`: what the window issues, without one."""
+"""`hcf-trainer certificate` and `hcf-trainer record`: what the window saves, without one."""
 
 from datetime import date
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from PySide6.QtWidgets import QApplication
 
 from app.certificate.key_file import machine_public_key
 from app.certificate.verify import KnownFacts, verify_certificate
 from app.launch import main
 from app.procedure.library import Library
+from app.records.exams.sitting_store import SittingStore
+from app.records.training.attempt_store import AttemptStore
 from app.ui.certificate.folder import CertificateFolder
 from tests.copies import copy_records
 
@@ -80,3 +83,24 @@ def test_where_it_cannot_be_saved_nothing_is_left_of_it(
     monkeypatch.setattr(CertificateFolder, "put", full)
     assert "No space left on device" in machine.run("Dee", code=2)
     assert not list(machine.to.iterdir())
+
+
+def test_the_record_of_an_exam_is_saved_as_a_pdf(machine: Machine, own: Library, capsys: Capture) -> None:
+    file = machine.folder / "exam.pdf"
+    where = ["--records", str(machine.folder / "records.sqlite"), "--houses", str(own.own)]
+    with AttemptStore.look(machine.folder / "records.sqlite") as store:
+        (number,) = SittingStore.beside(store).ids()
+    assert main(["record", number.casefold(), "--to", str(file), "--paper", "Letter", *where]) == 0
+    assert capsys.readouterr().out.strip() == f"Record of exam {number}, Dee, passed: {file}"
+    text = "".join(page.extract_text() for page in PdfReader(file).pages)
+    assert number in text
+    assert main(["record", number, "--to", str(file), *where]) == 2
+    assert (
+        "this file already exists; choose another name or replace it with --force" in capsys.readouterr().err
+    )
+    assert main(["record", number, "--to", str(file), "--force", *where]) == 0
+    assert main(["record", "ZZZZ-0000", *where]) == 2
+    assert 'there is no exam "ZZZZ-0000" here' in capsys.readouterr().err
+    gone = machine.folder / "none" / "exam.pdf"
+    assert main(["record", number, "--to", str(gone), *where]) == 2
+    assert "exam.pdf cannot be saved there" in capsys.readouterr().err

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtPrintSupport import QPrinterInfo
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import page_pdf
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.settings import Settings
 from app.ui.office import records_controller
+from app.ui.office.records.certificate_panel import RecordPanel
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.file_sheet_words import count_words, exam_lines, sheet_page
 from app.ui.office.records.records_page import RecordsPage
@@ -63,12 +64,12 @@ def test_everything_decided_about_an_exam_is_a_line() -> None:
 def test_only_what_can_be_done_is_offered(office: Office) -> None:
     page = FileSheetPage(shelves.thick_sheet(), Settings(), office.hall.window.table_screen)
     assert [list(card.keys) for card in page.cards] == [
-        ["open", "certificate", "revoke"],
-        ["open"],
-        ["open", "certificate", "revoke"],
-        ["open", "revoke"],
-        ["open"],
-        ["open", "certificate", "revoke"],
+        ["open", "record", "certificate", "revoke"],
+        ["open", "record"],
+        ["open", "record", "certificate", "revoke"],
+        ["open", "record", "revoke"],
+        ["open", "record"],
+        ["open", "record", "certificate", "revoke"],
     ]
     page.deleteLater()
 
@@ -112,6 +113,38 @@ def test_saved_as_pdf_and_printed_where_there_is_a_printer(
     assert "Dee (4)" in printed[0]
 
 
+@pytest.mark.parametrize("is_on_result", [False, True])
+def test_the_record_of_an_exam_is_saved_and_printed_from_the_sheet_and_from_the_result(
+    office: Office, is_on_result: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_on_result:
+        click(office.sheet.cards[0].keys["open"])
+        settle()
+        click(office.hall.page(ResultPage).record)
+    else:
+        click(office.sheet.cards[0].keys["record"])
+    panel = office.room.certificates.panel
+    assert isinstance(panel, RecordPanel)
+    assert not panel.print.isVisible()
+    choosing(monkeypatch, tmp_path / "exam.pdf")
+    click(panel.yes)
+    assert panel.told.text() == f"✓ Saved: exam.pdf, in {tmp_path}"
+    text = "".join(page.extract_text() for page in PdfReader(tmp_path / "exam.pdf").pages)
+    assert office.sitting in text
+    choosing(monkeypatch, tmp_path / "none" / "exam.pdf")
+    click(panel.yes)
+    assert panel.told.text().startswith("exam.pdf cannot be saved there")
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    monkeypatch.setattr(office.hall.window.table_screen.file_picker, "printer", lambda _: printer)
+    panel.asked_to_print.emit()
+    assert panel.told.text() == f"✓ Printed: {tmp_path / 'printed.pdf'}"
+    assert len(PdfReader(tmp_path / "printed.pdf").pages) >= 2
+    click(panel.no)
+    settle()
+    assert isinstance(office.hall.shown, ResultPage if is_on_result else FileSheetPage)
+
+
 def test_an_exam_is_opened_and_back_leads_to_the_sheet(office: Office) -> None:
     click(office.sheet.cards[0].keys["open"])
     settle()
@@ -139,4 +172,4 @@ def test_what_is_issued_and_revoked_is_on_the_sheet_at_once(
     click(panel.yes)
     settle()
     assert "Revoked: Somebody helped." in words_of(office.sheet)
-    assert list(office.sheet.cards[0].keys) == ["open"]
+    assert list(office.sheet.cards[0].keys) == ["open", "record"]

@@ -1,4 +1,4 @@
-"""Asks on which paper a certificate shall be, and where it goes."""
+"""Asks on which paper a certificate or the record of an exam shall be, and where it goes."""
 
 from pathlib import Path
 from typing import cast
@@ -7,8 +7,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.ui.certificate.pdf import Paper
-from app.ui.certificate.printing import PAPERS, usual_paper
-from app.ui.kit.components.buttons import Segments
+from app.ui.certificate.printing import PAPERS, has_printer, usual_paper
+from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.components.labels import label
 from app.ui.kit.file_picker import FilePicker
@@ -52,3 +52,38 @@ class CertificatePanel(Panel):
     def _ask(self) -> None:
         if place := self._file_picker.folder(self, "Where should the certificate go?"):
             self.given.emit(place, self.paper)
+
+
+_RECORD = (
+    "Who dealt, where and when, the pass rules, every fault and wrong answer, the scores and the readings, "
+    "on a few pages for the file."
+)
+
+
+class RecordPanel(Panel):
+    """A choice of paper for the record of an exam, which is saved or printed.
+
+    Signals:
+        asked_for_pdf: save it as a PDF on this paper.
+        asked_to_print: print it.
+    """
+
+    asked_for_pdf = Signal(str)
+    asked_to_print = Signal()
+
+    def __init__(self, number: str, can_print: bool, parent: QWidget) -> None:
+        super().__init__(f"Record of exam {number}", _RECORD, "Save record as PDF…", parent)
+        self.papers = Segments({paper: paper for paper in PAPERS}, usual_paper())
+        self.print = PageButton("Print record…", "outline")
+        self.print.setVisible(can_print and has_printer())
+        self.asked.addWidget(label("Paper", "small"))
+        self.asked.addWidget(self.papers)
+        self.asked.addWidget(self.print)
+        self.yes.clicked.connect(lambda: self.asked_for_pdf.emit(self.papers.choice))
+        self.print.clicked.connect(self.asked_to_print)
+
+    def tell_saved(self, words: str) -> None:
+        """Say that it is saved or printed, and where."""
+        self.tell(f"✓ {words}", "right")
+        self.no.setText("Done")
+        self.no.setFocus()

@@ -27,11 +27,13 @@ class ExamCard(PagePanel):
 
     Signals:
         asked_to_open: the result of this `FiledExam` is wanted.
+        asked_for_record: its record for the file is wanted.
         asked_to_certify: its certificate is wanted.
         asked_to_revoke: its result shall count no more.
     """
 
     asked_to_open = Signal(object)
+    asked_for_record = Signal(object)
     asked_to_certify = Signal(object)
     asked_to_revoke = Signal(object)
 
@@ -42,6 +44,9 @@ class ExamCard(PagePanel):
         is_good = sat.passed and not sat.is_revoked
         self.keys = {"open": PageButton("Open", "outline")}
         self.keys["open"].clicked.connect(lambda: self.asked_to_open.emit(exam))
+        if sat.is_closed:
+            self.keys["record"] = PageButton("Record…", "outline")
+            self.keys["record"].clicked.connect(lambda: self.asked_for_record.emit(exam))
         if is_good:
             self.keys["certificate"] = PageButton("Certificate…")
             self.keys["certificate"].clicked.connect(lambda: self.asked_to_certify.emit(exam))
@@ -84,6 +89,7 @@ class FileSheetPage(PageWithBack):
         asked_for_pdf: the sheet is to be saved as a PDF.
         asked_to_print: the sheet is to be printed.
         asked_to_open: the result of this `FiledExam` is wanted.
+        asked_for_record: its record for the file is wanted.
         asked_to_certify: its certificate is wanted.
         asked_to_revoke: its result shall count no more.
     """
@@ -91,6 +97,7 @@ class FileSheetPage(PageWithBack):
     asked_for_pdf = Signal()
     asked_to_print = Signal()
     asked_to_open = Signal(object)
+    asked_for_record = Signal(object)
     asked_to_certify = Signal(object)
     asked_to_revoke = Signal(object)
 
@@ -113,6 +120,7 @@ class FileSheetPage(PageWithBack):
         self.shell.header.went_back.connect(self.closed)
         for card in self.cards:
             card.asked_to_open.connect(self.asked_to_open)
+            card.asked_for_record.connect(self.asked_for_record)
             card.asked_to_certify.connect(self.asked_to_certify)
             card.asked_to_revoke.connect(self.asked_to_revoke)
         self.buttons["pdf"].setFocus()

@@ -141,6 +141,7 @@ class ResultPage(PageWithBack):
         shown: the fault whose table is wanted; None for the whole exam from its start.
         struck: the number of a fault and the reason.
         said: the dealer's sentence.
+        asked_for_record: the record for the file is wanted.
         asked_to_certify: the certificate is wanted.
         asked_to_revoke: the result shall count no more.
         closed: back to the exams.
@@ -149,6 +150,7 @@ class ResultPage(PageWithBack):
     shown = Signal(object)
     struck = Signal(int, str)
     said = Signal(str)
+    asked_for_record = Signal()
     asked_to_certify = Signal()
     asked_to_revoke = Signal()
 
@@ -176,6 +178,7 @@ class ResultPage(PageWithBack):
         ]
         self._listed: list[ListedRow] = [*self.rows, *self.answer_rows]
         self.replay = PageButton("Replay", "outline" if is_good else "primary", "play")
+        self.record = PageButton("Record…", "ghost")
         self.certificate = PageButton("Certificate…", "primary", "file")
         self.say, self.revoke = PageButton("Dealer’s statement…", "ghost"), PageButton("Revoke…", "danger")
         self._lay_out(filed, result, story, is_good)
@@ -187,6 +190,7 @@ class ResultPage(PageWithBack):
             row.struck.connect(lambda fault, reason: self.struck.emit(fault.number, reason))
         self.replay.clicked.connect(lambda: self.shown.emit(None))
         self.say.clicked.connect(self._ask_to_say)
+        self.record.clicked.connect(self.asked_for_record)
         self.certificate.clicked.connect(self.asked_to_certify)
         self.revoke.clicked.connect(self.asked_to_revoke)
         guard = UnsavedGuard(self, is_changed=lambda: any(row.has_reason for row in self._listed))
@@ -249,7 +253,7 @@ class ResultPage(PageWithBack):
 
     def _lay_out(self, filed: Filed, result: Result, story: Story, is_good: bool) -> None:
         header = self.shell.header
-        for action in (self.revoke, self.say, self.replay, self.certificate):
+        for action in (self.revoke, self.say, self.record, self.replay, self.certificate):
             header.add_action(action)
         side = PanelStack(self._verdict(filed, result, is_good), self._people(filed, result))
         side.box.addStretch(1)

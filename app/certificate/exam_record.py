@@ -1,0 +1,430 @@
+"""The record of an exam, for the file: everything about one sitting in words, ready to be put on paper.
+
+Every figure comes from the sitting as it is replayed, and from the ledger. Times are those of the zone in
+which the exam was opened, wherever the record is made.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from app.certificate.ledger_status import LedgerStanding
+from app.drills.catalogue import DRILLS
+from app.drills.question import Question
+from app.drills.skill_choice import Wanted
+from app.drills.verdict_words import told_answer
+from app.exam.answers import counts
+from app.exam.exam_content import question_of
+from app.exam.exam_words import exam_words
+from app.exam.faults import FiledFault, strike_of
+from app.exam.filed import Filed, Strike
+from app.exam.marks import HEADINGS, HIGHEST
+from app.exam.result import Result, why
+from app.exam.sitting import AssessorRemark, Sitting
+from app.exam.sitting_clock import SittingClock
+from app.exam.sitting_log import Asked, ClockPaused, ClockResumed, Closed, Interrupted, QuestionAnswered
+from app.exam.supervisor import Supervisor
+from app.game.money import shown
+from app.learning.dates import clock_words, day_words, moment_words, zone_of, zone_words
+from app.procedure.house import House
+from app.procedure.narration import order
+from app.procedure.open_rules import open_rules
+from app.procedure.source_words import filed_source_words, source_words
+from app.session.fault_words import FAULT_KINDS, cost_words, not_counted_words, note_words
+
+SIMULATED = (
+    "Dealt on a simulated table on a screen, with hcf-trainer {version}. No real cards, chips or players."
+)
+_TABLE = "The table after"
+"""How the words of a question begin that shows a table: all of its cards, which nobody wants to read."""
+
+
+class RecordSection(NamedTuple):
+    """One part of a record: facts with their labels, then a table, then sentences. Each may be empty."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...] = ()
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    shares: tuple[int, ...] = ()
+    """How much of the width each column takes."""
+    lines: tuple[str, ...] = ()
+
+
+class ExamRecord(NamedTuple):
+    """The record of one exam."""
+
+    number: str
+    house: str
+    place: str
+    dealer: str
+    outcome: str
+    """One or two words."""
+    is_pass: bool
+    why: str
+    simulated: str
+    sections: tuple[RecordSection, ...]
+    signatures: tuple[str, ...]
+    """Who signs it, each under a line."""
+    foot: str
+    """What stands at the bottom of every page."""
+
+
+class RecordSource(NamedTuple):
+    """What the records add to the file of an exam."""
+
+    machine: str
+    """The ledger of the machine that held it."""
+    build: str
+    """Which program held it, in words; empty for exams of older versions."""
+    head: LedgerStanding | None
+    """How far the ledger goes now."""
+    issued: Sequence[tuple[datetime, str, int]] = ()
+    """The certificates issued for it: when, by whom, and the number of the ledger's record."""
+
+
+class Stop(NamedTuple):
+    """A stretch in which nobody dealt: paused by a supervisor, or cut off."""
+
+    start: datetime
+    end: datetime
+    words: str
+
+
+def record_of(filed: Filed, sitting: Sitting, source: RecordSource) -> ExamRecord:
+    """The record of a sitting that is over."""
+    opened, house = filed.opened, sitting.house
+    parts = _RecordParts(filed, sitting, source)
+    head = f" · ledger {source.head}" if source.head else ""
+    return ExamRecord(
+        number=filed.id,
+        house=house.name,
+        place=house.place,
+        dealer=opened.dealer["name"],
+        outcome=_outcome(filed),
+        is_pass=bool(filed.result and filed.result.passed and not (filed.revoked or filed.doubt)),
+        why=_why(filed),
+        simulated=SIMULATED.format(version=opened.engine),
+        sections=tuple([part for part in parts.all() if part.facts or part.rows or part.lines]),
+        signatures=(
+            f"{opened.dealer['name']}, dealer",
+            *[f"{_named(sheet.assessor)}, assessor" for sheet in filed.marks],
+            *([] if filed.marks else [f"{opened.supervisor['name']}, supervisor"]),
+        ),
+        foot=f"Exam {filed.id} · {opened.dealer['name']}{head}",
+    )
+
+
+def stops_of(filed: Filed) -> tuple[Stop, ...]:
+    """Every pause and every cut of a sitting, with the times on an honest clock."""
+    zone = zone_of(filed.opened.zone) or UTC
+    clock = SittingClock(datetime.fromisoformat(filed.opened.when))
+    last, paused, found = clock.then, None, []
+    for entry in filed.happened:
+        before, clock = last, clock.after(entry)
+        last = clock.honest(entry.at)
+        match entry:
+            case ClockPaused(by, words, _):
+                paused = (last, f"paused by {by}: {words}" if words else f"paused by {by}")
+            case ClockResumed() | Closed() if paused:
+                found.append(Stop(paused[0].astimezone(zone), last.astimezone(zone), paused[1]))
+                paused = None
+            case Interrupted():
+                words = "interrupted; resumed at the same move"
+                found.append(Stop(before.astimezone(zone), last.astimezone(zone), words))
+    return tuple(found)
+
+
+class _RecordParts:
+    """The sections of one record, in order."""
+
+    def __init__(self, filed: Filed, sitting: Sitting, source: RecordSource) -> None:
+        self._filed, self._sitting, self._source = filed, sitting, source
+        self._zone = zone_of(filed.opened.zone) or UTC
+
+    def all(self) -> Iterator[RecordSection]:
+        result = self._filed.result
+        yield RecordSection("Dealer", tuple(self._who()))
+        yield RecordSection("Where and when", tuple(self._when()))
+        yield RecordSection("Exam form", lines=(" ".join(exam_words(self._sitting.course)),))
+        if result:
+            yield self._rules(result)
+            yield self._faults(result)
+            yield self._answers()
+            yield self._strikes(result)
+            yield self._scores(result)
+        yield RecordSection("Remarks", lines=tuple(self._remarks(result)))
+        yield self._readings(self._sitting.house)
+        yield RecordSection("On file", lines=tuple(self._on_file()))
+
+    def _who(self) -> Iterator[tuple[str, str]]:
+        opened = self._filed.opened
+        yield "Name", opened.dealer["name"]
+        yield "Badge", opened.dealer["badge"] or "none"
+        yield "Opened by", _with_badge(opened.supervisor["name"], opened.supervisor["badge"])
+        for sheet in self._filed.marks:
+            yield "Assessor", _named(sheet.assessor)
+
+    def _when(self) -> Iterator[tuple[str, str]]:
+        opened, sitting = self._filed.opened, self._sitting
+        house = sitting.house
+        start = datetime.fromisoformat(opened.when).astimezone(self._zone)
+        yield "House", f"{house.name}, {house.place}" if house.place else house.name
+        yield "Machine", f"ledger {self._source.machine}"
+        yield "Program", f"hcf-trainer {opened.engine}"
+        yield "Started", _both_times(start)
+        if sitting.closed:
+            end = datetime.fromisoformat(sitting.closed.when).astimezone(self._zone)
+            yield "Ended", _both_times(end)
+            yield "Length", _length(end - start)
+        known = zone_words(start) if opened.zone else "UTC (this version did not record the machine's zone)"
+        yield "Time zone", known
+        stops = stops_of(self._filed)
+        for stop in stops:
+            length = _length(stop.end - stop.start)
+            yield "Stopped", f"{clock_words(stop.start)} to {clock_words(stop.end)}, {length}: {stop.words}"
+        if not stops:
+            yield "Stopped", "never: no pauses, no interruptions"
+        for move in sitting.clock_moves:
+            yield (
+                "Clock",
+                f"The machine's clock was changed by {move.seconds:+.0f} s. The times here are not.",
+            )
+
+    def _rules(self, result: Result) -> RecordSection:
+        before = {rule.name: rule for rule in result.unstruck.rules}
+        is_struck = any(fault.struck for fault in result.faults)
+        rows = []
+        for rule in result.verdict.rules:
+            row = [rule.words, rule.figure, rule.limit, "met" if rule.met else "NOT MET"]
+            old = before.get(rule.name, rule)
+            rows.append((*row, *([f"{old.figure}, {'met' if old.met else 'NOT MET'}"] if is_struck else [])))
+        figures = result.verdict.figures
+        score = f"Automated score {figures.score:.0f} of 100"
+        cost = f"; in all, the faults {cost_words(figures.cost)}" if figures.cost else ""
+        pace = f"; dealing time {_length(timedelta(seconds=figures.seconds))}" if figures.seconds else ""
+        decided = [result.verdict.decided] if result.verdict.decided else []
+        return RecordSection(
+            "Pass rules",
+            head=("Rule", "Found", "Allowed", "Result", *(["Without strikes"] if is_struck else [])),
+            rows=tuple(rows),
+            shares=(30, 28, 20, 14, *([24] if is_struck else [])),
+            lines=(f"{score}{pace}{cost}.", *decided),
+        )
+
+    def _faults(self, result: Result) -> RecordSection:
+        house, strikes = self._sitting.house, self._filed.strikes
+        rows = [fault_row(fault, strike_of(fault, result.faults, strikes), house) for fault in result.faults]
+        notes = [" ".join(note_words(*note)).replace("\n", ". ") for note in result.notes]
+        none = () if rows else ("No faults at the table.",)
+        return RecordSection(
+            "Faults",
+            head=("No.", "Where", "Fault", "Done, correct move, reason and rule", "Money"),
+            rows=tuple(rows),
+            shares=(6, 15, 18, 70, 13),
+            lines=(*none, *notes),
+        )
+
+    def _answers(self) -> RecordSection:
+        sitting = self._sitting
+        pairs = list(enumerate(sitting.answers, 1))
+        rows = [
+            answer_row(sitting, number, asked, answer)
+            for number, (asked, answer) in pairs
+            if answer.given != answer.right
+        ]
+        right = len(pairs) - len(rows)
+        told = (f"{right} of {len(pairs)} questions were answered right.",) if pairs else ()
+        return RecordSection(
+            "Wrong answers",
+            head=("No.", "Drill", "Question, answer given, correct answer, reason and rule", "Counts"),
+            rows=tuple(rows),
+            shares=(6, 22, 80, 14),
+            lines=told,
+        )
+
+    def _strikes(self, result: Result) -> RecordSection:
+        lines = [
+            f"Fault {strike.fault + 1} was struck by {_named(strike.by)} on {self._day(strike.when)}:"
+            f" {strike.reason.rstrip('.')}."
+            for strike in self._filed.strikes
+        ]
+        if lines:
+            lines += [f"With the strikes: {result.why}", f"Without the strikes: {why(result.unstruck)}"]
+        return RecordSection("Strikes", lines=tuple(lines))
+
+    def _scores(self, result: Result) -> RecordSection:
+        sheets, counting = self._filed.marks, {each.heading: each for each in result.people.headings}
+        if not sheets:
+            return RecordSection(
+                "Assessors' scores", lines=("Nothing was dealt or answered, so no one had to score it.",)
+            )
+        rows = []
+        for heading in HEADINGS:
+            given, found = [str(sheet.marks[heading.name]) for sheet in sheets], counting[heading.name]
+            split = ", split" if found.is_split else ""
+            anchors = f"3: {heading.three}\n8: {heading.eight}"
+            rows.append((heading.title, str(heading.weight), *given, f"{found.counts:g}{split}", anchors))
+        came = "pass" if result.people.passed else "fail"
+        words = [f"{sheet.assessor.name}: “{sheet.words}”" for sheet in sheets if sheet.words]
+        return RecordSection(
+            "Assessors' scores",
+            head=("Heading", "Weight", *[sheet.assessor.name for sheet in sheets], "Counts", "Rubric"),
+            rows=tuple(rows),
+            shares=(22, 10, *[14 for _ in sheets], 13, 75),
+            lines=(f"Weighted score {result.people.mark:.1f} of {HIGHEST}: {came}.", *words),
+        )
+
+    def _remarks(self, result: Result | None) -> Iterator[str]:
+        for remark in self._sitting.remarks:
+            yield f"{_place(remark)}, {remark.by}: “{remark.text}”"
+        if result and result.stopped:
+            yield f"Ended early: {result.stopped.rstrip('.')}."
+        if self._filed.said:
+            yield f"The dealer's statement: “{self._filed.said}”"
+
+    def _readings(self, house: House) -> RecordSection:
+        """How the house's rules were read, and what the house has not confirmed."""
+        rules = open_rules(house)
+        rows = [
+            (each.question, each.meaning, "confirmed" if each.confirmed else "NOT confirmed")
+            for each in house.readings.values()
+        ]
+        others = [rule for rule in rules if rule.reading is None]
+        left = [rule.title for rule in others if not rule.confirmed]
+        lines = [
+            f"{len(others)} more rules rest on common practice or on our reading. The house had confirmed"
+            f" {len(others) - len(left)} of them."
+        ]
+        if left:
+            so = ", so faults against them do not count" if house.grading.form_only else ""
+            lines.append(f"Not confirmed{so}. {_by_chapter(left)}")
+        return RecordSection(
+            "Readings of the house's rules",
+            head=("Where the rules are unclear", "Read as", "By the house") if rows else (),
+            rows=tuple(rows),
+            shares=(50, 60, 18),
+            lines=tuple(lines) if others else (),
+        )
+
+    def _on_file(self) -> Iterator[str]:
+        filed, source = self._filed, self._source
+        for when, by, record in source.issued:
+            yield f"Certificate {filed.id}, issued by {by} on {self._day(when)}, ledger record {record}."
+        if not source.issued:
+            yield "No certificate was issued."
+        if filed.revoked:
+            revoked = filed.revoked
+            who, day = _named(revoked.by), self._day(revoked.when)
+            yield f"Revoked by {who} on {day}: {revoked.reason.rstrip('.')}."
+        if filed.result and filed.result.caveat:
+            yield f"{filed.result.caveat}."
+        yield f"House file {filed.opened.house}, SHA-256 {filed.opened.house_hash}."
+        if source.build:
+            yield source.build
+        if source.head:
+            yield f"Ledger head when this was printed: {source.head}."
+
+    def _day(self, when: datetime) -> str:
+        return day_words(when.astimezone(self._zone))
+
+
+def fault_row(fault: FiledFault, strike: Strike | None, house: House) -> tuple[str, ...]:
+    """A fault as a row: number, where, what it was, done and due and why, and what it cost."""
+    where = f"Round {fault.round}, {f'move {fault.line}' if fault.line else 'at the end'}"
+    weight = fault.severity or "caused by another fault"
+    stand = ", struck" if fault.struck else ", not counted" if not fault.binding else ""
+    corrected = ", corrected by the dealer" if fault.corrected else ""
+    due = fault.jumped or (fault.step if fault.step != fault.did else None)
+    first = "first: " if fault.jumped else ""
+    lines = [
+        f"Done: {order(fault.did, house.banker) if fault.did else 'nothing'}",
+        f"Correct: {first}{order(due, house.banker) if due else 'nothing was due'}",
+        f"{fault.ground.why} {filed_source_words(fault.ground.source, house).rstrip('.')}.",
+    ]
+    if not fault.binding:
+        lines.append(not_counted_words(fault.ground.source))
+    if strike:
+        lines.append(f"Struck by {strike.by.name}: {strike.reason}")
+    cost = f"{'−' if fault.cost > 0 else '+'}{shown(abs(fault.cost))}" if fault.cost else "none"
+    kind = f"{FAULT_KINDS[fault.kind].title} ({weight}{stand}{corrected})"
+    return str(fault.number + 1), where, kind, "\n".join(lines), cost
+
+
+def answer_row(sitting: Sitting, number: int, asked: Asked, answer: QuestionAnswered) -> tuple[str, ...]:
+    """A wrong answer as a row: number, drill, all about it, and whether it counts."""
+    question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
+    asks = " ".join(part.asks for part in question.parts)
+    words = f"(the table as shown) {asks}" if asked.words.startswith(_TABLE) else asked.words
+    given, right = (_spoken(question, each) for each in (answer.given, answer.right))
+    lines = [
+        words,
+        f"Answered: {given}, after {answer.seconds:.1f} s",
+        f"Correct: {right}",
+        f"{question.ground.why} {source_words(question.ground.source).rstrip('.')}.",
+    ]
+    is_counted = "yes" if counts(sitting, asked, answer) else "no: the rule is not confirmed"
+    return str(number), DRILLS[asked.drill].title, "\n".join(lines), is_counted
+
+
+def _spoken(question: Question, answer: tuple[str, ...]) -> str:
+    try:
+        return told_answer(question, answer)
+    except (ValueError, LookupError):
+        return "; ".join(answer)
+
+
+def _outcome(filed: Filed) -> str:
+    if filed.revoked:
+        return "Revoked"
+    if filed.doubt:
+        return "In doubt"
+    if filed.result is None:
+        return "Scores missing"
+    return "Passed" if filed.result.passed else "Not passed"
+
+
+def _why(filed: Filed) -> str:
+    if filed.doubt:
+        return filed.doubt
+    return filed.result.why if filed.result else "Its assessors have not scored it yet."
+
+
+def _named(who: Supervisor) -> str:
+    return _with_badge(who.name, who.badge)
+
+
+def _with_badge(name: str, badge: str) -> str:
+    return f"{name} (badge {badge})" if badge else name
+
+
+def _both_times(local: datetime) -> str:
+    """The time where the exam was, and the same in UTC."""
+    utc = local.astimezone(UTC)
+    day = "" if utc.date() == local.date() else f"{day_words(utc)}, "
+    return f"{moment_words(local)} {zone_words(local)}" + (
+        "" if not local.utcoffset() else f", {day}{clock_words(utc)} UTC"
+    )
+
+
+def _length(time: timedelta) -> str:
+    seconds = round(time.total_seconds())
+    hours, minutes = divmod(seconds // 60, 60)
+    parts = [f"{hours} h"] if hours else []
+    parts += [f"{minutes} min"] if minutes or hours else []
+    return " ".join([*parts, f"{seconds % 60} s"])
+
+
+def _by_chapter(titles: Sequence[str]) -> str:
+    """The titles of rules, those of one chapter after its name."""
+    chapters: dict[str, list[str]] = {}
+    for title in titles:
+        chapter, _, name = title.partition(": ")
+        chapters.setdefault(chapter, []).append((name or chapter).replace("-", " "))
+    return " ".join([f"{chapter}: {', '.join(names)}." for chapter, names in chapters.items()])
+
+
+def _place(remark: AssessorRemark) -> str:
+    if remark.answers:
+        return f"After {remark.answers} answers"
+    return f"Round {remark.round}, move {remark.acts}"

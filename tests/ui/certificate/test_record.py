@@ -1,0 +1,243 @@
+"""The record of an exam on paper, read back by another program: every figure in it is the replay's."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from pypdf import PdfReader
+
+from app.certificate.exam_record import ExamRecord, RecordSection, stops_of
+from app.exam.filed import Filed
+from app.exam.result import Result, result_of
+from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, QuestionAnswered, Remarked, RoundEnded
+from app.game.money import shown
+from app.procedure.house import DocumentReading
+from app.records.exams.dealer_files import DealerFiles
+from app.records.training.attempt_store import AttemptStore
+from app.session.attempt_log import Acted
+from app.ui.certificate.pdf import Paper
+from app.ui.certificate.record_sheets import record_pdf
+from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
+
+pytestmark = pytest.mark.usefixtures("letters")
+
+
+class Sittings:
+    """A hall with three exams: passed, failed with everything that can be on a record, ended at once."""
+
+    def __init__(self, folder: Path) -> None:
+        library = short_house(folder / "houses", rounds=2, questions=4)
+        self.hall = Hall(AttemptStore.open(folder / "records.sqlite"), library)
+        self.ann, self.ben, self.dee = self.hall.people()
+        self.files = DealerFiles(
+            self.hall.file, self.hall.exams, library, folder / "signing", lambda: self.hall.now
+        )
+        self.passed = dealt(self.hall, self.hall.exams.open(HOUSE, self.dee, self.ann))
+        self.hall.exams.mark(self.passed, sheet(self.ben))
+        self.files.issue(self.passed, self.ann, lambda signed: None)
+        self.failed = self._failed()
+        self.ended = self._ended()
+
+    def _failed(self) -> str:
+        hall = self.hall
+        running = hall.exams.open(HOUSE, self.dee, self.ann)
+        hall.at = 0.0
+        running.go_on(hall.wait(running))
+        running.submit(Remarked("Ann", "Looks at the chips, not at the players.", hall.wait(running)))
+        running.submit(ClockPaused("Ann", "fire alarm", hall.wait(running)))
+        running.submit(ClockResumed("Ann", hall.wait(running, 125)))
+        while not running.sitting.is_over:
+            running.go_on(hall.wait(running))
+            if session := running.sitting.session:
+                for step in session.ruling.steps:
+                    words = str(step.step).split()
+                    if words[0] == "pay":
+                        words[-1] = str(int(float(words[-1])) + 5)
+                    running.submit(Acted(" ".join(words), hall.wait(running)))
+                running.submit(RoundEnded(hall.wait(running)))
+                hall.now += timedelta(minutes=7)
+                hall.exams._running = None
+                resumed = hall.exams.running()
+                assert resumed
+                running = resumed
+            elif question := running.sitting.question:
+                running.submit(QuestionAnswered(("1",), question.right, 3.5, hall.wait(running)))
+        running.submit(Closed("", "", "", hall.wait(running)))
+        hall.at = 0.0
+        hall.exams.mark(running.id, sheet(self.ben, 5))
+        hall.exams.strike(running.id, 0, "The screen slipped under the finger", self.ann)
+        hall.exams.say(running.id, "It was the end of a double shift.")
+        return running.id
+
+    def _ended(self) -> str:
+        running = self.hall.exams.open(HOUSE, self.dee, self.ann)
+        running.submit(Closed("Ann", "wrong person", "", self.hall.wait(running)))
+        return running.id
+
+    def record(self, sitting: str) -> ExamRecord:
+        return self.files.record(sitting)
+
+    def replayed(self, sitting: str) -> tuple[Filed, Result]:
+        filed = self.hall.exams.file(sitting)
+        return filed, result_of(self.hall.exams.sitting(sitting), filed.marks, filed.strikes)
+
+
+@pytest.fixture(scope="module")
+def sittings(tmp_path_factory: pytest.TempPathFactory) -> Sittings:
+    return Sittings(tmp_path_factory.mktemp("sittings"))
+
+
+def text_of(record: ExamRecord, paper: Paper = "Letter") -> str:
+    """What another program reads on all pages, without blanks."""
+    pages = PdfReader(BytesIO(record_pdf(record, paper))).pages
+    return "".join(re.sub(r"\s", "", page.extract_text()) for page in pages)
+
+
+def bare(words: object) -> str:
+    return re.sub(r"\s", "", str(words))
+
+
+def section(record: ExamRecord, title: str) -> RecordSection:
+    (found,) = [part for part in record.sections if part.title == title]
+    return found
+
+
+@pytest.mark.parametrize("which", ["passed", "failed", "ended"])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_every_word_of_a_record_is_on_its_pages(sittings: Sittings, which: str, paper: Paper) -> None:
+    record = sittings.record(getattr(sittings, which))
+    text = text_of(record, paper)
+    lines = [record.house, record.number, record.outcome, record.why, record.simulated, *record.signatures]
+    for part in record.sections:
+        lines += [
+            part.title,
+            *(part.head if part.rows else ()),
+            *part.lines,
+            *[word for fact in part.facts for word in fact],
+        ]
+        # A row may go on beside the others: line by line it stands as it is.
+        lines += [line for row in part.rows for cell in row for line in cell.split("\n")]
+    for line in lines:
+        whole = bare(line)
+        assert whole in text or all(bare(word) in text for word in line.split()), line
+
+
+@pytest.mark.parametrize("which", ["passed", "failed", "ended"])
+def test_every_figure_is_the_replays(sittings: Sittings, which: str) -> None:
+    number = getattr(sittings, which)
+    _, result = sittings.replayed(number)
+    record, text = sittings.record(number), text_of(sittings.record(number))
+    rows = {row[0]: row for row in section(record, "Pass rules").rows}
+    before = {rule.name: rule for rule in result.unstruck.rules}
+    assert len(rows) == len(result.verdict.rules)
+    for rule in result.verdict.rules:
+        row = rows[rule.words]
+        assert row[1:4] == (rule.figure, rule.limit, "met" if rule.met else "NOT MET")
+        assert all(bare(cell) in text for cell in row)
+        if which == "failed":
+            assert row[4].startswith(f"{before[rule.name].figure}, ")
+    figures = result.verdict.figures
+    assert f"Automated score {figures.score:.0f} of 100" in section(record, "Pass rules").lines[0]
+    faults = section(record, "Faults").rows
+    assert [int(row[0]) - 1 for row in faults] == [fault.number for fault in result.faults]
+    for row, fault in zip(faults, result.faults, strict=True):
+        assert row[1].startswith(f"Round {fault.round}, ")
+        assert (shown(abs(fault.cost)) if fault.cost else "none") in row[4]
+        assert fault.ground.why in row[3]
+        assert fault.severity is None or fault.severity in row[2]
+
+
+def test_a_failed_exam_has_everything_that_was_decided_and_happened(sittings: Sittings) -> None:
+    record, (filed, result) = sittings.record(sittings.failed), sittings.replayed(sittings.failed)
+    assert (record.outcome, record.is_pass) == ("Not passed", False)
+    assert any(fault.struck for fault in result.faults)
+    assert "critical, struck" in section(record, "Faults").rows[0][2]
+    assert "Struck by Ann: The screen slipped under the finger" in section(record, "Faults").rows[0][3]
+    struck = section(record, "Strikes").lines
+    assert struck[0].startswith("Fault 1 was struck by Ann (badge 17) on May 2, 2031: The screen slipped")
+    assert [line.partition(":")[0] for line in struck[1:]] == ["With the strikes", "Without the strikes"]
+    wrong = section(record, "Wrong answers")
+    assert [row[0] for row in wrong.rows] == ["1", "2", "3", "4"]
+    for row, (_, answer) in zip(wrong.rows, sittings.hall.exams.sitting(filed.id).answers, strict=True):
+        assert "Answered: $1, after 3.5 s" in row[2]
+        assert f"Correct: {shown(int(float(answer.right[0]) * 100))}" in row[2]
+    assert wrong.lines == ("0 of 4 questions were answered right.",)
+    scores = section(record, "Assessors' scores")
+    assert {row[2] for row in scores.rows} == {"5"}
+    assert scores.lines == (f"Weighted score {result.people.mark:.1f} of 10: fail.", "Ben: “steady”")
+    remarks = section(record, "Remarks").lines
+    assert "Round 1, move 0, Ann: “Looks at the chips, not at the players.”" in remarks
+    assert "The dealer's statement: “It was the end of a double shift.”" in remarks
+
+
+def test_every_stop_has_its_clock_time_and_its_length(sittings: Sittings) -> None:
+    filed, _ = sittings.replayed(sittings.failed)
+    stops = stops_of(filed)
+    assert [round((stop.end - stop.start).total_seconds()) for stop in stops] == [125, 421, 421]
+    assert [stop.words for stop in stops] == [
+        "paused by Ann: fire alarm",
+        *2 * ["interrupted; resumed at the same move"],
+    ]
+    facts = section(sittings.record(sittings.failed), "Where and when").facts
+    said = [value for label, value in facts if label == "Stopped"]
+    assert "2 min 5 s: paused by Ann: fire alarm" in said[0]
+    assert "7 min 1 s: interrupted" in said[1]
+    started = datetime.fromisoformat(filed.opened.when).astimezone(UTC)
+    assert dict(facts)["Started"].endswith(f"{started:%-I:%M %p} UTC")
+
+
+def test_a_record_says_what_proves_it(sittings: Sittings) -> None:
+    record, (filed, _) = sittings.record(sittings.passed), sittings.replayed(sittings.passed)
+    on_file = "\n".join(section(record, "On file").lines)
+    head = sittings.files.head()
+    assert str(head) in on_file
+    assert str(head) in record.foot
+    assert filed.opened.house_hash in on_file
+    assert f"Certificate {filed.id}, issued by Ann (17)" in on_file
+    assert "No certificate was issued." in section(sittings.record(sittings.failed), "On file").lines
+    assert "Dealt on a simulated table on a screen, with hcf-trainer" in record.simulated
+
+
+def test_a_record_tells_the_readings_that_the_house_has_not_confirmed(sittings: Sittings) -> None:
+    readings: list[DocumentReading] = [*sittings.hall.exams.sitting(sittings.passed).house.readings.values()]
+    part = section(sittings.record(sittings.passed), "Readings of the house's rules")
+    assert part.rows == tuple([(each.question, each.meaning, "NOT confirmed") for each in readings])
+    assert part.lines[1].startswith("Not confirmed, so faults against them do not count. The game: ")
+
+
+def test_an_exam_in_which_nothing_was_dealt_has_a_record_too(sittings: Sittings) -> None:
+    record = sittings.record(sittings.ended)
+    assert not record.is_pass
+    assert section(record, "Remarks").lines == ("Ended early: wrong person.",)
+    assert section(record, "Assessors' scores").lines[0].startswith("Nothing was dealt or answered")
+    assert record.signatures == ("Dee, dealer", "Ann, supervisor")
+
+
+@pytest.mark.parametrize("times", [1, 6])
+def test_pages_are_counted_and_none_is_too_full(sittings: Sittings, times: int) -> None:
+    record = sittings.record(sittings.failed)
+    sections = [part._replace(rows=part.rows * times, lines=part.lines * times) for part in record.sections]
+    long = sections[-1]._replace(lines=(*sections[-1].lines, "a very long reason " * 300))
+    many = record._replace(sections=(*sections[:-1], long)) if times > 1 else record
+    document = pypdfium2.PdfDocument(record_pdf(many, "A4"))
+    count = len(document)
+    for number, page in enumerate(document, 1):
+        text = page.get_textpage()
+        inside = text.get_text_bounded(left=0, bottom=0, right=page.get_width(), top=page.get_height())
+        assert bare(inside) == bare(text.get_text_range())
+        assert f"page {number} of {count}" in inside
+    document.close()
+    assert (count <= 4) == (times == 1)
+
+
+def test_a_running_exam_has_no_record(tmp_path: Path) -> None:
+    library = short_house(tmp_path / "houses")
+    hall = Hall(AttemptStore.open(tmp_path / "records.sqlite"), library)
+    ann, _, dee = hall.people()
+    running = hall.exams.open(HOUSE, dee, ann)
+    files = DealerFiles(hall.file, hall.exams, library, tmp_path / "signing", lambda: hall.now)
+    with pytest.raises(Exception, match="is not finished yet, so there is no record of it"):
+        files.record(running.id)
