@@ -4,39 +4,32 @@ Every figure comes from the sitting as it is replayed, and from the ledger. Time
 which the exam was opened, wherever the record is made.
 """
 
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, NamedTuple
 
 from app.certificate.ledger_status import LedgerStanding
-from app.drills.catalogue import DRILLS
-from app.drills.question import Question
-from app.drills.skill_choice import Wanted
-from app.drills.verdict_words import told_answer
-from app.exam.answers import counts
-from app.exam.exam_content import question_of
+from app.exam.answers import FiledAnswer
 from app.exam.exam_words import exam_words
 from app.exam.faults import FiledFault, strike_of
 from app.exam.filed import Filed, Strike
-from app.exam.marks import HEADINGS, HIGHEST
 from app.exam.result import Result, why
 from app.exam.sitting import AssessorRemark, Sitting
 from app.exam.sitting_clock import SittingClock
-from app.exam.sitting_log import Asked, ClockPaused, ClockResumed, Closed, Interrupted, QuestionAnswered
+from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, Interrupted
 from app.exam.supervisor import Supervisor
 from app.game.money import shown
 from app.learning.dates import clock_words, day_words, moment_words, zone_of, zone_words
+from app.procedure.exam import HIGHEST
 from app.procedure.house import House
 from app.procedure.narration import order
 from app.procedure.open_rules import open_rules
-from app.procedure.source_words import filed_source_words, source_words
+from app.procedure.source_words import filed_source_words
 from app.session.fault_words import FAULT_KINDS, cost_words, not_counted_words, note_words
 
 SIMULATED = (
     "Dealt on a simulated table on a screen, with hcf-trainer {version}. No real cards, chips or players."
 )
-_TABLE = "The table after"
-"""How the words of a question begin that shows a table: all of its cards, which nobody wants to read."""
 
 
 class RecordSection(NamedTuple):
@@ -146,11 +139,12 @@ class _RecordParts:
         result = self._filed.result
         yield RecordSection("Dealer", tuple(self._who()))
         yield RecordSection("Where and when", tuple(self._when()))
-        yield RecordSection("Exam form", lines=(" ".join(exam_words(self._sitting.course)),))
+        words = " ".join(exam_words(self._sitting.course))
+        yield RecordSection("Exam form", tuple(self._form()), lines=(words,))
         if result:
             yield self._rules(result)
             yield self._faults(result)
-            yield self._answers()
+            yield self._answers(result)
             yield self._strikes(result)
             yield self._scores(result)
         yield RecordSection("Remarks", lines=tuple(self._remarks(result)))
@@ -164,6 +158,19 @@ class _RecordParts:
         yield "Opened by", _with_badge(opened.supervisor["name"], opened.supervisor["badge"])
         for sheet in self._filed.marks:
             yield "Assessor", _named(sheet.assessor)
+
+    def _form(self) -> Iterator[tuple[str, str]]:
+        opened = self._filed.opened
+        if opened.form:
+            form = opened.form
+            yield "Form", form_name(form)
+            approved = f"by {form['approved-by']}" if form["approved-by"] else "comes with the program"
+            day = f" on {day_words(date.fromisoformat(form['approved']))}" if form["approved"] else ""
+            yield "Approved", f"{approved}{day}"
+            yield "Digest", form["digest"]
+        if opened.accommodations:
+            allowed = [name.replace("-", " ") for name in opened.accommodations]
+            yield "Accommodations", ", ".join(allowed)
 
     def _when(self) -> Iterator[tuple[str, str]]:
         opened, sitting = self._filed.opened, self._sitting
@@ -193,7 +200,7 @@ class _RecordParts:
 
     def _rules(self, result: Result) -> RecordSection:
         before = {rule.name: rule for rule in result.unstruck.rules}
-        is_struck = any(fault.struck for fault in result.faults)
+        is_struck = bool(self._filed.strikes)
         rows = []
         for rule in result.verdict.rules:
             row = [rule.words, rule.figure, rule.limit, "met" if rule.met else "NOT MET"]
@@ -225,27 +232,21 @@ class _RecordParts:
             lines=(*none, *notes),
         )
 
-    def _answers(self) -> RecordSection:
-        sitting = self._sitting
-        pairs = list(enumerate(sitting.answers, 1))
-        rows = [
-            answer_row(sitting, number, asked, answer)
-            for number, (asked, answer) in pairs
-            if answer.given != answer.right
-        ]
-        right = len(pairs) - len(rows)
-        told = (f"{right} of {len(pairs)} questions were answered right.",) if pairs else ()
+    def _answers(self, result: Result) -> RecordSection:
+        asked = len(self._sitting.answers)
+        rows = [answer_row(answer, self._filed.strikes, self._sitting.house) for answer in result.answers]
+        right = asked - len(rows)
         return RecordSection(
             "Wrong answers",
-            head=("No.", "Drill", "Question, answer given, correct answer, reason and rule", "Counts"),
+            head=("No.", "Question", "Question, answer given, correct answer, reason and rule", "Counts"),
             rows=tuple(rows),
             shares=(6, 22, 80, 14),
-            lines=told,
+            lines=(f"{right} of {asked} questions were answered right.",) if asked else (),
         )
 
     def _strikes(self, result: Result) -> RecordSection:
         lines = [
-            f"Fault {strike.fault + 1} was struck by {_named(strike.by)} on {self._day(strike.when)}:"
+            f"Number {strike.fault + 1} was struck by {_named(strike.by)} on {self._day(strike.when)}:"
             f" {strike.reason.rstrip('.')}."
             for strike in self._filed.strikes
         ]
@@ -260,19 +261,28 @@ class _RecordParts:
                 "Assessors' scores", lines=("Nothing was dealt or answered, so no one had to score it.",)
             )
         rows = []
-        for heading in HEADINGS:
-            given, found = [str(sheet.marks[heading.name]) for sheet in sheets], counting[heading.name]
+        for heading in self._sitting.exam.rubric:
+            given, found = [sheet.marks[heading.name] for sheet in sheets], counting[heading.name]
             split = ", split" if found.is_split else ""
-            anchors = f"3: {heading.three}\n8: {heading.eight}"
-            rows.append((heading.title, str(heading.weight), *given, f"{found.counts:g}{split}", anchors))
+            words = [f"{mark}: {heading.words[mark - 1]}" for mark in sorted(set(given))]
+            told = "\n".join([said for said in words if not said.endswith(": ")])
+            rows.append(
+                (heading.title, str(heading.weight), *map(str, given), f"{found.counts:g}{split}", told)
+            )
         came = "pass" if result.people.passed else "fail"
-        words = [f"{sheet.assessor.name}: “{sheet.words}”" for sheet in sheets if sheet.words]
+        said = [f"{sheet.assessor.name}: “{sheet.words}”" for sheet in sheets if sheet.words]
         return RecordSection(
             "Assessors' scores",
-            head=("Heading", "Weight", *[sheet.assessor.name for sheet in sheets], "Counts", "Rubric"),
+            head=(
+                "Heading",
+                "Weight",
+                *[sheet.assessor.name for sheet in sheets],
+                "Counts",
+                "What these scores mean",
+            ),
             rows=tuple(rows),
             shares=(22, 10, *[14 for _ in sheets], 13, 75),
-            lines=(f"Weighted score {result.people.mark:.1f} of {HIGHEST}: {came}.", *words),
+            lines=(f"Weighted score {result.people.mark:.1f} of {HIGHEST}: {came}.", *said),
         )
 
     def _remarks(self, result: Result | None) -> Iterator[str]:
@@ -345,33 +355,35 @@ def fault_row(fault: FiledFault, strike: Strike | None, house: House) -> tuple[s
     if not fault.binding:
         lines.append(not_counted_words(fault.ground.source))
     if strike:
-        lines.append(f"Struck by {strike.by.name}: {strike.reason}")
+        lines.append(_struck_by(strike))
     cost = f"{'−' if fault.cost > 0 else '+'}{shown(abs(fault.cost))}" if fault.cost else "none"
     kind = f"{FAULT_KINDS[fault.kind].title} ({weight}{stand}{corrected})"
     return str(fault.number + 1), where, kind, "\n".join(lines), cost
 
 
-def answer_row(sitting: Sitting, number: int, asked: Asked, answer: QuestionAnswered) -> tuple[str, ...]:
-    """A wrong answer as a row: number, drill, all about it, and whether it counts."""
-    question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
-    asks = " ".join(part.asks for part in question.parts)
-    words = f"(the table as shown) {asks}" if asked.words.startswith(_TABLE) else asked.words
-    given, right = (_spoken(question, each) for each in (answer.given, answer.right))
+def answer_row(answer: FiledAnswer, strikes: Sequence[Strike], house: House) -> tuple[str, ...]:
+    """A wrong answer as a row: number, which question, all about it, and whether it counts."""
     lines = [
-        words,
-        f"Answered: {given}, after {answer.seconds:.1f} s",
-        f"Correct: {right}",
-        f"{question.ground.why} {source_words(question.ground.source).rstrip('.')}.",
+        answer.asked,
+        f"Answered: {answer.given}",
+        f"Correct: {answer.right}",
+        f"{answer.ground.why} {filed_source_words(answer.ground.source, house).rstrip('.')}.",
     ]
-    is_counted = "yes" if counts(sitting, asked, answer) else "no: the rule is not confirmed"
-    return str(number), DRILLS[asked.drill].title, "\n".join(lines), is_counted
+    lines += [answer.cause] if answer.cause else []
+    lines += [_struck_by(strike) for strike in strikes if strike.fault == answer.number]
+    stand = "no: struck" if answer.struck else "yes" if answer.binding else "no: the rule is not confirmed"
+    return str(answer.number + 1), f"{answer.question}: {answer.topic}", "\n".join(lines), stand
 
 
-def _spoken(question: Question, answer: tuple[str, ...]) -> str:
-    try:
-        return told_answer(question, answer)
-    except (ValueError, LookupError):
-        return "; ".join(answer)
+def _struck_by(strike: Strike) -> str:
+    return f"Struck by {strike.by.name}: {strike.reason}"
+
+
+def form_name(form: Mapping[str, Any]) -> str:
+    """A form as a certificate and a record name it."""
+    if not form["number"]:
+        return str(form["name"])
+    return f"{form['name']} (form {form['number']}, version {form['version']})"
 
 
 def _outcome(filed: Filed) -> str:

@@ -1,6 +1,7 @@
 """The record of an exam on paper, read back by another program: every figure in it is the replay's."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
@@ -9,7 +10,7 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from app.certificate.exam_record import ExamRecord, RecordSection, stops_of
+from app.certificate.exam_record import ExamRecord, RecordSection, RecordSource, record_of, stops_of
 from app.exam.filed import Filed
 from app.exam.result import Result, result_of
 from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, QuestionAnswered, Remarked, RoundEnded
@@ -157,12 +158,13 @@ def test_a_failed_exam_has_everything_that_was_decided_and_happened(sittings: Si
     assert "critical, struck" in section(record, "Faults").rows[0][2]
     assert "Struck by Ann: The screen slipped under the finger" in section(record, "Faults").rows[0][3]
     struck = section(record, "Strikes").lines
-    assert struck[0].startswith("Fault 1 was struck by Ann (badge 17) on May 2, 2031: The screen slipped")
+    assert struck[0].startswith("Number 1 was struck by Ann (badge 17) on May 2, 2031: The screen slipped")
     assert [line.partition(":")[0] for line in struck[1:]] == ["With the strikes", "Without the strikes"]
     wrong = section(record, "Wrong answers")
-    assert [row[0] for row in wrong.rows] == ["1", "2", "3", "4"]
+    assert [row[0] for row in wrong.rows] == [str(answer.number + 1) for answer in result.answers]
+    assert [row[1] for row in wrong.rows] == [f"{number}: Payout" for number in (1, 2, 3, 4)]
     for row, (_, answer) in zip(wrong.rows, sittings.hall.exams.sitting(filed.id).answers, strict=True):
-        assert "Answered: $1, after 3.5 s" in row[2]
+        assert "Answered: $1\n" in row[2]
         assert f"Correct: {shown(int(float(answer.right[0]) * 100))}" in row[2]
     assert wrong.lines == ("0 of 4 questions were answered right.",)
     scores = section(record, "Assessors' scores")
@@ -241,3 +243,25 @@ def test_a_running_exam_has_no_record(tmp_path: Path) -> None:
     files = DealerFiles(hall.file, hall.exams, library, tmp_path / "signing", lambda: hall.now)
     with pytest.raises(Exception, match="is not finished yet, so there is no record of it"):
         files.record(running.id)
+
+
+def test_a_record_says_the_form_and_what_the_dealer_was_allowed(sittings: Sittings) -> None:
+    filed, _ = sittings.replayed(sittings.passed)
+    form = {
+        "number": 3,
+        "name": "20 minutes",
+        "version": 2,
+        "digest": "0" * 64,
+        "approved-by": "Ben",
+        "approved": "2031-04-30",
+    }
+    opened = replace(filed.opened, form=form, accommodations=("extra-time", "larger-text"))
+    source = RecordSource("here", "", None)
+    record = record_of(filed._replace(opened=opened), sittings.hall.exams.sitting(filed.id), source)
+    assert section(record, "Exam form").facts == (
+        ("Form", "20 minutes (form 3, version 2)"),
+        ("Approved", "by Ben on Apr 30, 2031"),
+        ("Digest", "0" * 64),
+        ("Accommodations", "extra time, larger text"),
+    )
+    assert "largertext" in text_of(record)

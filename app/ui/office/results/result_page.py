@@ -179,7 +179,7 @@ class ResultPage(PageWithBack):
         self._listed: list[ListedRow] = [*self.rows, *self.answer_rows]
         self.replay = PageButton("Replay", "outline" if is_good else "primary", "play")
         self.record = PageButton("Record…", "ghost")
-        self.certificate = PageButton("Certificate…", "primary", "file")
+        self.certificate = PageButton("Certificate…", "primary")
         self.say, self.revoke = PageButton("Dealer’s statement…", "ghost"), PageButton("Revoke…", "danger")
         self._lay_out(filed, result, story, is_good)
         self.say.setVisible(not (filed.said or filed.revoked))
