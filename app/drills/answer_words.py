@@ -1,11 +1,9 @@
 """Answers in the words of people."""
 
 from app.drills.answer_forms import NONE, NOT_QUALIFIED, Amount, Call, CutChips, Form, Pick, Settling
-from app.game.cards import RANK_NAMES, RANKS
+from app.game.cards import card_of, card_words
 from app.game.wagers import WAGER_NAMES
-
-_SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-_COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven")
+from app.procedure.narration import call_words
 
 
 def spoken(form: Form, answer: str) -> str:
@@ -14,9 +12,9 @@ def spoken(form: Form, answer: str) -> str:
         case Amount():
             return _dollars(answer)
         case Pick():
-            return "none of these" if answer == NONE else " ".join(_card(name) for name in answer.split())
+            return "none of these" if answer == NONE else _cards(answer)
         case Call():
-            return _call(answer)
+            return "does not qualify" if answer == NOT_QUALIFIED else call_words(answer)
         case Settling():
             return "; ".join(_act(act) for act in answer.split(", "))
         case CutChips():
@@ -24,16 +22,8 @@ def spoken(form: Form, answer: str) -> str:
     return answer
 
 
-def _card(name: str) -> str:
-    rank = "10" if name[0] == "T" else name[0]
-    return f"{rank}{_SUITS[name[1]]}"
-
-
-def _call(answer: str) -> str:
-    if answer == NOT_QUALIFIED:
-        return "does not qualify"
-    count, rank = answer.split()
-    return f"{_COUNTS[int(count)]}-card, {RANK_NAMES[RANKS.index(rank)]}-high"
+def _cards(answer: str) -> str:
+    return card_words(card for name in answer.split() if (card := card_of(name)) is not None)
 
 
 def _act(act: str) -> str:

@@ -5,6 +5,7 @@ from typing import NewType
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
+_SIGNS = "♣♦♥♠"
 RANK_NAMES = (
     "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace".split()  # noqa: SIM905
 )
@@ -67,3 +68,8 @@ def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
 def written(cards: Iterable[Card]) -> str:
     """Cards as one line of text."""
     return " ".join([_NAMES[card] for card in cards])
+
+
+def card_words(cards: Iterable[Card]) -> str:
+    """Cards as people read them, like `K♥ 10♥`."""
+    return " ".join([f"{_NAMES[card][0].replace('T', '10')}{_SIGNS[card // 13]}" for card in cards])

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
+from app.game.cards import RANK_NAMES, RANKS, card_of, card_words
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
 from app.procedure.house import Ground
 from app.procedure.reasons import ground_of_step
-from app.procedure.ruling import Ruling
+from app.procedure.ruling import COUNT_NAMES, Ruling
 from app.procedure.vocabulary import FORMS, Step
 
 _ORDERS: dict[str, str] = {
@@ -97,6 +98,24 @@ def order(step: Step, banker: str = "dealer") -> str:
         what=step.what,
         banker=banker,
     )
+
+
+def move_words(step: Step, banker: str = "dealer") -> str:
+    """A move that was made or due, in full: a call with what was called, a set hand as its cards."""
+    if step.place != "dealer" or not step.what:
+        return order(step, banker)
+    if step.verb == "call" and step.what != "not-qualified":
+        return f"Call the {banker}’s hand {call_words(step.what)}"
+    if step.verb == "set":
+        cards = [card for word in step.what.split() if (card := card_of(word)) is not None]
+        return f"Set the {banker}’s hand: {card_words(cards)}"
+    return order(step, banker)
+
+
+def call_words(call: str) -> str:
+    """A call as it is spoken: “three-card, King-high” for `3 K`."""
+    count, rank = call.split()
+    return f"{COUNT_NAMES[int(count)]}-card, {RANK_NAMES[RANKS.index(rank)]}-high"
 
 
 def form_of(step: Step) -> str:

@@ -17,7 +17,7 @@ from app.procedure.irregularity_answers import with_answers
 from app.procedure.plan import DueStep, open_run, plan_round
 
 _RETURNED = WagerVerdict("push", 0)
-_COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven")
+COUNT_NAMES = ("", "one", "two", "three", "four", "five", "six", "seven")
 
 
 class Ruling(NamedTuple):
@@ -93,7 +93,7 @@ def spoken_call(house: House, dealer: Reading) -> str:
     """What the dealer says of the banker's hand."""
     if not house.rules.qualifies(dealer):
         return house.call_not_qualified
-    call = house.call_qualified.replace("COUNT", _COUNTS[dealer.flush_length])
+    call = house.call_qualified.replace("COUNT", COUNT_NAMES[dealer.flush_length])
     return call.replace("RANK", RANK_NAMES[dealer.flush_high])
 
 

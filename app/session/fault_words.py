@@ -2,18 +2,23 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from app.game.cards import card_words
 from app.game.money import shown
+from app.game.wagers import MAIN_WAGERS, RUN_BONUSES
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.scorecard_codec import step_as_text
-from app.procedure.house import Chip, Ground, Source
-from app.procedure.narration import order
+from app.procedure.house import Chip, Source
+from app.procedure.narration import move_words, order
+from app.procedure.plan import open_run
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
+from app.session.fault_list import AnyFault, listed, repeated
 from app.table.chip_stacks import stacked
 
+_SETTLING = ("pay", "take", "push", "return")
 REMARK = "Note, no points off"
 
 
@@ -33,42 +38,16 @@ FAULT_KINDS: dict[Kind, KindWords] = {
 }
 
 
-class AnyFault(Protocol):
-    """A fault, fresh from the judge or on file in an exam."""
-
-    @property
-    def kind(self) -> Kind: ...
-    @property
-    def line(self) -> int | None: ...
-    @property
-    def did(self) -> Step | None: ...
-    @property
-    def step(self) -> Step | None: ...
-    @property
-    def jumped(self) -> Step | None: ...
-    @property
-    def severity(self) -> Severity | None: ...
-    @property
-    def cost(self) -> int: ...
-    @property
-    def ground(self) -> Ground: ...
-    @property
-    def corrected(self) -> bool: ...
-    @property
-    def follows(self) -> int | None: ...
-    @property
-    def binding(self) -> bool: ...
-
-
 # ------------------------------------------------------------------------------------ one fault
 
 
 def fault_words(
     ruling: Ruling, fault: Fault, taken_back: bool = False, whose: str = "You did"
 ) -> tuple[str, str]:
-    """A fault as a title and a text: what was done, what was due, why, the source, and what it cost."""
-    lines = done_and_due(fault, whose, ruling.house.banker)
-    lines.append(fault.ground.why)
+    """A fault as a title and a text: what was done and due, the hands, why, the source, and what it cost."""
+    lines = [f"{cause_words(fault)}."] if fault.follows is not None else []
+    lines += done_and_due(fault, whose, ruling.house.banker)
+    lines += [line for line in (hand_words(ruling, fault), fault.ground.why) if line]
     lines.append(source_words(fault.ground.source))
     if fault.cost:
         lines.append(_cost_avoided(fault.cost) if taken_back else cost_sentence(fault.cost))
@@ -77,27 +56,63 @@ def fault_words(
 
 def done_and_due(fault: AnyFault, whose: str, banker: str = "dealer") -> list[str]:
     """What was done, after these words, and what was due: a line each."""
-    lines = [f"{whose}: {order(fault.did, banker)}"] if fault.did else []
+    lines = [f"{whose}: {move_words(fault.did, banker)}"] if fault.did else []
     if fault.jumped:
-        lines.append(f"Do this first: {order(fault.jumped, banker)}")
+        lines.append(f"Do this first: {move_words(fault.jumped, banker)}")
     elif due := _due(fault):
         lines.append(_correct(due, banker))
     return lines
+
+
+def hand_words(ruling: Ruling, fault: AnyFault) -> str:
+    """The hands that decide about the wager or the call of a fault; nothing where no hand does."""
+    step = fault.step or fault.did
+    if step is None or fault.kind == "early":
+        return ""
+    theirs = f"the {ruling.house.banker} had {card_words(ruling.dealer.flush_cards)}"
+    if step.verb in ("set", "call") and step.place == "dealer":
+        return f"{theirs[0].upper()}{theirs[1:]}."
+    settled = [each for each in ruling.settlements if each.spot.number == step.place]
+    if step.verb not in _SETTLING or not settled:
+        return ""
+    (settlement,) = settled
+    wager, reading = step.what or "raise", settlement.reading
+    if settlement.outcome == "fold" and _is_lost_by_fold(ruling, wager):
+        return ""
+    cards = open_run(ruling.house, settlement) if wager in RUN_BONUSES else reading.flush_cards
+    ours = f"Spot {step.place} had {card_words(cards) or 'no straight flush'}"
+    return f"{ours}; {theirs}." if wager in MAIN_WAGERS else f"{ours}."
+
+
+def _is_lost_by_fold(ruling: Ruling, wager: str) -> bool:
+    rules = ruling.house.rules.bonuses
+    return wager in MAIN_WAGERS or any(wager == bonus and rules[bonus].forfeited_by_fold for bonus in rules)
+
+
+def cause_words(fault: AnyFault) -> str:
+    """Of which fault this one is a consequence."""
+    return "Caused by another fault" if fault.follows is None else f"Caused by move {fault.follows}"
+
+
+def corrected_words(moves: Sequence[int]) -> str:
+    """That a fault was put right, and where."""
+    return f"corrected at move {moves[-1]}" if moves else "corrected"
 
 
 def fault_sentence(fault: Fault, banker: str) -> str:
     """A fault in a line: what it was, what was due, what it cost."""
     due = _due(fault)
     told = f" {_correct(due, banker)}." if due else ""
-    jumped = f". Do this first: {order(fault.jumped, banker)}" if fault.jumped else ""
+    jumped = f". Do this first: {move_words(fault.jumped, banker)}" if fault.jumped else ""
     cost = f" {cost_sentence(fault.cost)}" if fault.cost else ""
-    return f"{FAULT_KINDS[fault.kind].title}{jumped}.{told}{cost}"
+    title = FAULT_KINDS[fault.kind].title if fault.follows is None else cause_words(fault)
+    return f"{title}{jumped}.{told}{cost}"
 
 
 def fault_title(fault: AnyFault, dealt: int) -> str:
     """A fault in a round of an exam: where it was and how heavy."""
     where = f"Round {dealt}, move {fault.line}" if fault.line else f"Round {dealt}, at the end"
-    weight = "caused by another fault" if fault.severity is None else fault.severity
+    weight = _lower(cause_words(fault)) if fault.severity is None else fault.severity
     cost = f", {cost_words(fault.cost)}" if fault.cost else ""
     own = ", corrected" if fault.corrected else ""
     return f"{where}: {FAULT_KINDS[fault.kind].title.lower()} ({weight}{own}{cost})"
@@ -112,7 +127,7 @@ def fault_text(fault: AnyFault, struck: str = "") -> str:
     return "\n".join([*lines, struck] if struck else lines)
 
 
-def fault_cells(fault: Fault) -> tuple[str, ...]:
+def fault_cells(ruling: Ruling, fault: Fault) -> tuple[str, ...]:
     """A fault as a row, in the words of an account: line, done, kind, due, weight, cost, why, source."""
     kind = FAULT_KINDS[fault.kind].short
     if fault.jumped:
@@ -127,8 +142,8 @@ def fault_cells(fault: Fault) -> tuple[str, ...]:
         kind,
         step_as_text(fault.step),
         fault.severity or "",
-        "" if not fault.cost else f"{'+' if fault.cost > 0 else '−'}{shown(abs(fault.cost))}",
-        fault.ground.why,
+        cost_cell(fault.cost) if fault.cost else "",
+        " ".join(filter(None, [hand_words(ruling, fault), fault.ground.why])),
         _source_and_stand(fault),
     )
 
@@ -141,12 +156,12 @@ def fault_mark(fault: Fault) -> str:
 
 def note_words(dealt: int, line: int, did: Step, text: str) -> tuple[str, str]:
     """A title and a text for a remark on a round of an exam that is not a fault."""
-    return f"Round {dealt}, move {line}: {REMARK[0].lower()}{REMARK[1:]}", f"Done: {order(did)}\n{text}"
+    return f"Round {dealt}, move {line}: {_lower(REMARK)}", f"Done: {order(did)}\n{text}"
 
 
 def _correct(due: Step, banker: str) -> str:
     """What was due."""
-    return f"Correct move: {order(due, banker)}"
+    return f"Correct move: {move_words(due, banker)}"
 
 
 def _due(fault: AnyFault) -> Step | None:
@@ -157,22 +172,34 @@ def _due(fault: AnyFault) -> Step | None:
 # ------------------------------------------------------------------------------------ a whole round
 
 
-def summary_words(card: Scorecard, taken_back: int = 0) -> tuple[str, str]:
-    """A round as a title and a text: score, cost, how many acts were taken back, faults and remarks."""
-    faults = [fault for fault in card.faults if fault.follows is None]
-    count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+def summary_words(card: Scorecard, slips: Sequence[Fault] | None = None) -> tuple[str, str]:
+    """A round as a title and a text: the score, the cost, every fault with what followed from it, remarks.
+
+    A round whose slips are undone has no score: it has its slips.
+    """
+    listing = listed(card.faults)
+    count = "1 fault" if len(listing) == 1 else f"{len(listing)} faults"
+    title = f"Score {card.score} of 100, {count}"
     lines = [cost_sentence(card.cost)]
-    if taken_back:
-        lines.append(f"{taken_back} moves undone." if taken_back > 1 else "1 move undone.")
-    for fault in faults:
-        lines.append(f"{FAULT_KINDS[fault.kind].title} ({fault.severity}): {_in_short(fault)}")
+    if slips is not None:
+        title = slip_words(len(slips), repeated(slips)) + (f", {count}" if listing else "")
+    for each in listing:
+        lines.append(f"{FAULT_KINDS[each.fault.kind].title} ({each.fault.severity}): {_in_short(each.fault)}")
+        lines += [f"   {cause_words(fault)}: {_in_short(fault)}" for fault in each.consequences]
     lines += [f"{REMARK}: {order(remark.did)}. {remark.text}" for remark in card.remarks]
-    return f"Score {card.score} of 100, {count}", "\n".join(lines)
+    return title, "\n".join(lines)
+
+
+def slip_words(slips: int, again: int) -> str:
+    """How many slips were undone, and how many of them had been made before."""
+    count = "No slips" if not slips else "1 slip" if slips == 1 else f"{slips} slips"
+    return f"{count}, {again} repeated" if again else count
 
 
 def _in_short(fault: Fault) -> str:
-    """What was done and what was due; of something skipped, only what it is."""
-    return "; correct: ".join(order(step) for step in (fault.did, _due(fault)) if step)
+    """What was done, what was due and what it cost; of something skipped, only what it is."""
+    told = "; correct: ".join(move_words(step) for step in (fault.did, _due(fault)) if step)
+    return f"{told} ({cost_words(fault.cost)})" if fault.cost else told
 
 
 def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chip]) -> str:
@@ -218,9 +245,18 @@ def _source_and_stand(fault: Fault) -> str:
     return f"{source_words(source).rstrip('.')}, {stand}"
 
 
+def cost_cell(cents: int) -> str:
+    """What it cost the bank, in a column of figures."""
+    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{shown(abs(cents))}"
+
+
 def cost_words(cents: int) -> str:
     """What it cost, and whom."""
     return f"cost the bank {shown(cents)}" if cents > 0 else f"underpaid {shown(-cents)}"
+
+
+def _lower(words: str) -> str:
+    return f"{words[0].lower()}{words[1:]}"
 
 
 def loss_words(cents: int) -> str:

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.grading.faults import Scorecard
-from app.session.fault_words import cost_sentence
+from app.grading.faults import Fault, Scorecard
+from app.session.fault_list import repeated
+from app.session.fault_words import cost_sentence, slip_words
 from app.session.pace import Pace
 
 
@@ -37,13 +38,21 @@ def summary_of(rounds: Sequence[tuple[Scorecard, Pace | None]]) -> GameSummary:
     )
 
 
-def game_words(results: Sequence[tuple[Scorecard, Pace | None]], rounds: int) -> str:
-    """A game that is over, to stand before its last round; nothing while it runs."""
+def game_words(
+    results: Sequence[tuple[Scorecard, Pace | None]], rounds: int, slips: Sequence[Fault] | None = None
+) -> str:
+    """A game that is over, to stand before its last round; nothing while it runs.
+
+    Where slips are undone they stand in place of a score.
+    """
     if rounds < 2 or len(results) < rounds:
         return ""
     game = summary_of(results)
     faults = ", ".join(f"{count} {severity}" for severity, count in game.faults.items()) or "none"
-    lines = [f"Game of {game.rounds} rounds: score {game.score:.0f}", f"Faults: {faults}"]
+    told = f"score {game.score:.0f}"
+    if slips is not None:
+        told = f"{slip_words(len(slips), repeated(slips)).lower()}, {len(slips) / game.rounds:.1f} per round"
+    lines = [f"Game of {game.rounds} rounds: {told}", f"Faults: {faults}"]
     lines.append(cost_sentence(game.cost))
     if game.rounds_per_hour:
         lines.append(f"{game.rounds_per_hour:.0f} rounds per hour, {game.at_full_table:.0f} at a full table")

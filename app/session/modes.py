@@ -19,3 +19,8 @@ POLICIES: dict[Mode, ModePolicy] = {
     "practice": ModePolicy(shows_next=False, stops_at_fault=True, shows_faults=True),
     "test": ModePolicy(shows_next=False, stops_at_fault=False, shows_faults=False),
 }
+
+
+def undoes_slips(mode: str) -> bool:
+    """Whether a mode stops at a fault and undoes it. Then a score would mean nothing."""
+    return any(name == mode and policy.stops_at_fault for name, policy in POLICIES.items())

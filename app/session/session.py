@@ -12,6 +12,7 @@ from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.session.attempt_log import Acted, AttemptEnded, Entry, Mode, Paused, Resumed, TakenBack
+from app.session.fault_list import UndoneSlip
 from app.session.modes import POLICIES
 from app.session.player_turns import decided
 from app.session.supervisor_answer import supervisor_says
@@ -49,6 +50,8 @@ class Session:
         self.acts: list[Step] = []
         self.times: list[float] = []
         self.taken_back: list[tuple[Step, Fault | None]] = []
+        self.slips: list[UndoneSlip] = []
+        """What the mode stopped and undid."""
         self.paused_at: float | None = None
         self.ended = False
         self._paused_for = 0.0
@@ -107,6 +110,8 @@ class Session:
         if not self.acts:
             return
         self.taken_back.append((self.acts.pop(), fault))
+        if fault:
+            self.slips.append(UndoneSlip(self.taken_back[-1][0], fault, tuple(self.acts)))
         self.times.pop()
         self._judge = Judge(self.ruling)
         for line, act in enumerate(self.acts, 1):

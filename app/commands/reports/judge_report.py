@@ -5,7 +5,8 @@ from app.grading.faults import Scorecard
 from app.procedure.dealer_account import Act
 from app.procedure.event_words import happened
 from app.procedure.ruling import Ruling
-from app.session.fault_words import REMARK, fault_cells, loss_words, weight_words
+from app.session.fault_list import listed
+from app.session.fault_words import REMARK, cost_cell, fault_cells, loss_words, weight_words
 
 
 def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
@@ -46,6 +47,10 @@ def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
         "Source",
         right=("Line", "Cost to the bank"),
     )
-    for fault in card.faults:
-        rows.add_row(*fault_cells(fault))
+    for each in listed(card.faults):
+        for fault in each.all:
+            rows.add_row(*fault_cells(ruling, fault))
+    if card.cost or any(fault.cost for fault in card.faults):
+        rows.add_section()
+        rows.add_row("", "", "total", "", "", cost_cell(sum(each.cost for each in listed(card.faults))))
     out.print(rows)

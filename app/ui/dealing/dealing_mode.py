@@ -115,6 +115,8 @@ class DealingMode(LiveRound):
         self.review: ReviewMode | None = None
         self.results: list[tuple[Scorecard, Pace | None]] = []
         """The finished rounds of this game."""
+        self._slips: list[list[Fault]] = []
+        """The slips that were undone in each of them."""
         if resumed:
             self._data = resumed.data
             self.begin(resumed.session.ruling, resumed)
@@ -126,7 +128,7 @@ class DealingMode(LiveRound):
     def next_round(self) -> None:
         """Deal another round, recorded from its first act."""
         if len(self.results) >= self._settings.rounds:
-            self.results = []
+            self.results, self._slips = [], []
         house = self._library.house(self._settings.house)
         goes_on = bool(self.results) and self.ruling.house.id == house.id
         before = self.ruling.played if goes_on else None
@@ -137,7 +139,7 @@ class DealingMode(LiveRound):
 
     def repeat_round(self) -> None:
         """Deal the same round again."""
-        del self.results[-1:]
+        del self.results[-1:], self._slips[-1:]
         self.begin(self.ruling, self._recorder.begin(self._settings.mode, self._data))
 
     def begin(self, ruling: Ruling, attempt: RunningAttempt | None = None) -> None:
@@ -175,9 +177,13 @@ class DealingMode(LiveRound):
             return
         pace = pace_of(self.ruling, self.session.acts, self.session.times)
         self.results.append((card, pace))
-        title, text = summary_words(card, len(self.session.taken_back))
+        own = [slip.fault for slip in self.session.slips]
+        self._slips.append(own)
+        slips = own if self.session.policy.stops_at_fault else None
+        title, text = summary_words(card, slips)
         form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
-        game = game_words(self.results, self._settings.rounds)
+        every = None if slips is None else [fault for found in self._slips for fault in found]
+        game = game_words(self.results, self._settings.rounds, every)
         self.verdict.ask(title, f"{game}{text}{form}", _AFTER_A_ROUND)
 
     def apply_settings(self, settings: Settings) -> None:
@@ -244,7 +250,9 @@ class DealingMode(LiveRound):
         self.review = ReviewMode(
             self._screen,
             self._settings,
-            DealtRound(self.ruling, session.acts, session.scorecard(), session.times, session.mode),
+            DealtRound(
+                self.ruling, session.acts, session.scorecard(), session.times, session.mode, session.slips
+            ),
         )
         self.review.wanted.connect(self._after_review)
         self.review.asked_for_rule.connect(self.asked_for_rule)

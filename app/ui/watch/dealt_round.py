@@ -8,12 +8,14 @@ from typing import NamedTuple
 from app.grading.faults import Fault, Scorecard
 from app.learning.dates import day_words
 from app.procedure.event_words import happened
-from app.procedure.narration import order
+from app.procedure.narration import move_words
 from app.procedure.reasons import ground_of_step
 from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.session.fault_words import REMARK, fault_sentence, fault_words, summary_words
+from app.session.fault_list import ListedFault, UndoneSlip, correcting_moves, listed
+from app.session.fault_words import REMARK, corrected_words, fault_sentence, fault_words, summary_words
+from app.session.modes import undoes_slips
 from app.session.moments import moments
 from app.session.pace import pace_of
 from app.ui.kit.settings import MODE_NAMES
@@ -30,24 +32,25 @@ class RoundReport(NamedTuple):
     card: Scorecard
     times: tuple[float, ...] = ()
     mode: str = ""
+    slips: tuple[UndoneSlip, ...] = ()
 
     @property
     def text(self) -> str:
-        """The result, then every act with its faults, and what went wrong after it."""
-        title, text = summary_words(self.card)
+        """The result, then every act with its faults, what went wrong after it, and what was undone."""
+        title, text = summary_words(self.card, self._stopped)
         lines = [self.ruling.house.name, title, *filter(None, [self._pace]), text, ""]
-        faults = self._faults
         remarks = {remark.line: remark.text for remark in self.card.remarks}
         for line, act in enumerate(self.acts, 1):
-            wrong = f"   ! {fault_sentence(faults[line], self.ruling.house.banker)}" if line in faults else ""
+            wrong = "".join(f"   ! {sentence}" for sentence in self._sentences(line))
             wrong = wrong or (f"   ({REMARK}: {remarks[line]})" if line in remarks else "")
-            lines.append(f"{line:3}  {self._time(line):>8}  {order(act, self.ruling.house.banker)}{wrong}")
+            lines.append(f"{line:3}  {self._time(line):>8}  {move_words(act, self._banker)}{wrong}")
             lines += [f"{'':15}({text})" for text in self._happened_after(line)]
+        lines += [f"Undone {_moment(slip)}: {_undone(slip, self._banker)}" for slip in self.slips]
         return "\n".join(lines)
 
     def page(self, day: date) -> str:
-        """The result, every fault explained, and the acts in columns, as HTML."""
-        title, text = summary_words(self.card)
+        """The result, every fault explained with what followed from it, and the acts in columns, as HTML."""
+        title, text = summary_words(self.card, self._stopped)
         result = [title, self._pace, text.split("\n")[0]]
         mode = MODE_NAMES.get(self.mode, _AN_ACCOUNT)
         parts = [
@@ -55,21 +58,27 @@ class RoundReport(NamedTuple):
             f"<p>High Card Flush &middot; {mode} &middot; {day_words(day)}</p>",
             *[f"<p><b>{escape(words)}</b></p>" for words in result if words],
             "<h2>Faults</h2>",
-            *([self._explained(fault) for fault in self._own] or ["<p>None.</p>"]),
+            *([self._listed(each) for each in listed(self.card.faults)] or ["<p>None.</p>"]),
             *[f"<p><b>Move {each.line}: {REMARK}</b><br/>{each.text}</p>" for each in self.card.remarks],
+            *(["<h2>Undone slips</h2>"] if self.slips else []),
+            *[self._explained(slip.fault, f"{_capital(_moment(slip))}: ") for slip in self.slips],
             "<h2>What was done</h2>",
             f"<table cellspacing='0' cellpadding='2' width='100%'>{''.join(self._rows())}</table>",
         ]
         return "\n".join(parts)
 
     @property
-    def _own(self) -> list[Fault]:
-        """Faults that are not a consequence of others."""
-        return [fault for fault in self.card.faults if fault.follows is None]
+    def _banker(self) -> str:
+        return self.ruling.house.banker
 
     @property
-    def _faults(self) -> dict[int | None, Fault]:
-        return {fault.line: fault for fault in self._own}
+    def _stopped(self) -> list[Fault] | None:
+        """The slips that were undone; None where nothing is undone and a score means something."""
+        return [slip.fault for slip in self.slips] if undoes_slips(self.mode) else None
+
+    def _sentences(self, line: int) -> list[str]:
+        """Every fault at an act."""
+        return [fault_sentence(fault, self._banker) for fault in self.card.faults if fault.line == line]
 
     @property
     def _pace(self) -> str:
@@ -86,11 +95,19 @@ class RoundReport(NamedTuple):
     def _time(self, line: int) -> str:
         return f"{self.times[line - 1]:.1f} s" if self.times else ""
 
-    def _explained(self, fault: Fault) -> str:
-        title, text = fault_words(self.ruling, fault, whose="Done")
-        where = f"Move {fault.line}: " if fault.line else ""
+    def _listed(self, each: ListedFault[Fault]) -> str:
+        after = "".join(self._explained(fault) for fault in each.consequences)
+        return self._explained(each.fault) + (f"<blockquote>{after}</blockquote>" if after else "")
+
+    def _explained(self, fault: Fault, where: str = "") -> str:
+        is_undone = bool(where)
+        title, text = fault_words(self.ruling, fault, whose="Done", taken_back=is_undone)
+        where = where or (f"Move {fault.line}: " if fault.line else "")
+        if fault.corrected:
+            text += f"\n{_capital(corrected_words(correcting_moves(self.acts, fault)))}."
+        weight = f" ({fault.severity})" if fault.severity and not is_undone else ""
         lines = "<br/>".join(escape(line) for line in text.split("\n"))
-        return f"<p><b>{where}{title} ({fault.severity})</b><br/>{lines}</p>"
+        return f"<p><b>{where}{title}{weight}</b><br/>{lines}</p>"
 
     def _happened_after(self, line: int) -> list[str]:
         """What went wrong right after an act."""
@@ -98,17 +115,30 @@ class RoundReport(NamedTuple):
         return [each.text for each in found if each.before == line]
 
     def _rows(self) -> Iterator[str]:
-        faults = self._faults
         cells = "<tr><td align='right'>{}</td><td align='right'>{}</td><td>{}</td><td><b>{}</b></td></tr>"
         for line, act in enumerate(self.acts, 1):
             yield cells.format(
                 line,
                 self._time(line).replace(" ", "&nbsp;"),
-                escape(order(act, self.ruling.house.banker)),
-                escape(fault_sentence(faults[line], self.ruling.house.banker)) if line in faults else "",
+                escape(move_words(act, self._banker)),
+                escape(" ".join(self._sentences(line))),
             )
             for text in self._happened_after(line):
                 yield cells.format("", "", f"<i>{escape(text)}</i>", "")
+
+
+def _moment(slip: UndoneSlip) -> str:
+    """When a move was undone."""
+    return f"after move {len(slip.before)}" if slip.before else "before the first move"
+
+
+def _undone(slip: UndoneSlip, banker: str) -> str:
+    """A move that was undone, and what it was."""
+    return f"{move_words(slip.act, banker)}. {fault_sentence(slip.fault._replace(cost=0), banker)}"
+
+
+def _capital(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}"
 
 
 class DealtRound:
@@ -124,6 +154,7 @@ class DealtRound:
         card: Scorecard,
         times: Sequence[float] = (),
         mode: str = "",
+        slips: Sequence[UndoneSlip] = (),
     ) -> None:
         self.ruling = ruling
         self.acts = tuple(acts)
@@ -131,9 +162,10 @@ class DealtRound:
         self.times = tuple(times)
         """The seconds of each act, if known."""
         self.mode = mode
-        own = [fault for fault in card.faults if fault.follows is None]
-        self._left_out = [fault for fault in own if fault.line is None]
-        self._faults = {fault.line: fault for fault in own if fault.line is not None}
+        self.slips = tuple(slips)
+        """The moves that the coach stopped."""
+        self.listing = listed(card.faults)
+        self._left_out = [each.fault for each in self.listing if each.fault.line is None]
         self._remarks = {remark.line: remark.text for remark in card.remarks}
         seen = moments(ruling, acts)
         self.moments = (*seen, *[seen[-1]] * len(self._left_out))
@@ -141,36 +173,42 @@ class DealtRound:
     @property
     def marks(self) -> tuple[int, ...]:
         """The positions of the faults."""
-        return tuple([place for place in range(1, len(self.moments)) if self.fault_at(place)])
+        return tuple([place for place in range(1, len(self.moments)) if self.faults_at(place)])
+
+    def faults_at(self, place: int) -> tuple[Fault, ...]:
+        """Every fault at a position: a cause before what follows from it there."""
+        after = place - len(self.acts) - 1
+        if after >= 0:
+            return (self._left_out[after],)
+        found = [fault for fault in self.card.faults if fault.line == place]
+        return tuple(sorted(found, key=lambda fault: fault.follows is not None))
 
     def fault_at(self, place: int) -> Fault | None:
-        """The fault at a position, if there is one."""
-        after = place - len(self.acts) - 1
-        return self._left_out[after] if after >= 0 else self._faults.get(place)
+        """The first fault at a position, if there is one."""
+        return next(iter(self.faults_at(place)), None)
+
+    def place_of(self, fault: Fault) -> int:
+        """The position of a fault."""
+        return fault.line or len(self.acts) + 1 + self._left_out.index(fault)
 
     @property
     def report(self) -> RoundReport:
         """The report of the round, to copy or print."""
-        return RoundReport(self.ruling, self.acts, self.card, self.times, self.mode)
+        return RoundReport(self.ruling, self.acts, self.card, self.times, self.mode, self.slips)
 
     def words_at(self, place: int) -> Words:
-        """The progress, the act, and its fault with the source."""
+        """The progress, the act, and its faults with the source."""
         if not place:
             return "Before the deal", self.ruling.house.name, "", "", ""
-        fault = self.fault_at(place)
+        banker, faults = self.ruling.house.banker, self.faults_at(place)
         title, text = ("Right.", "") if place not in self._remarks else (f"{REMARK}.", self._remarks[place])
-        if fault:
-            title, text = fault_words(self.ruling, fault, whose="You did" if self.mode else "Done")
+        if faults:
+            title, text = fault_words(self.ruling, faults[0], whose="You did" if self.mode else "Done")
+            text = "\n".join([text, *[fault_sentence(fault, banker) for fault in faults[1:]]])
         why = f"{title}\n{text}".rstrip()
-        if fault and fault.step and place > len(self.acts):
-            return "After the deal", f"Not done: {order(fault.step, self.ruling.house.banker)}", "", why, ""
-        return (
-            f"Move {place} of {len(self.acts)}",
-            order(self.acts[place - 1], self.ruling.house.banker),
-            "",
-            why,
-            "",
-        )
+        if faults and faults[0].step and place > len(self.acts):
+            return "After the deal", f"Not done: {move_words(faults[0].step, banker)}", "", why, ""
+        return f"Move {place} of {len(self.acts)}", move_words(self.acts[place - 1], banker), "", why, ""
 
     def cited_at(self, place: int) -> CitedRule | None:
         """What the fault at a position rests on, or what the same step rests on."""

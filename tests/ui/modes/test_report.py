@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QTextDocument, QTextTable
 
 from app.grading.judge import judge
-from app.procedure.narration import order
+from app.procedure.narration import move_words, order
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.fault_words import fault_words
@@ -19,7 +19,7 @@ from tests.ui.modes.wrongs import with_slips
 DAY = date(2026, 11, 16)
 
 
-def report(ruling: Ruling, acts: list[Step], mode: str = "practice", pace: float = 2.0) -> RoundReport:
+def report(ruling: Ruling, acts: list[Step], mode: str = "test", pace: float = 2.0) -> RoundReport:
     times = tuple(pace * place for place in range(len(acts)))
     card = judge(ruling, list(enumerate(acts, 1)))
     return RoundReport(ruling, tuple(acts), card, times, mode)
@@ -59,14 +59,13 @@ def test_the_page_has_house_mode_date_result_and_every_fault_explained(house: st
     text = paper.toPlainText()
     lines = text.split("\n")
     assert lines[0] == told.ruling.house.name
-    assert lines[1] == "High Card Flush · Practice · Nov 16, 2026"
+    assert lines[1] == "High Card Flush · Test · Nov 16, 2026"
     assert lines[2].startswith(f"Score {told.card.score} of 100")
     for fault in told.card.faults:
-        if fault.follows is None:
-            title, words = fault_words(told.ruling, fault, whose="Done")
-            assert f"{title} ({fault.severity})" in text
-            for line in words.split("\n"):
-                assert line in text.replace("\u2028", "\n")
+        title, words = fault_words(told.ruling, fault, whose="Done")
+        assert (f"{title} ({fault.severity})" if fault.follows is None else title) in text
+        for line in words.split("\n"):
+            assert line in text.replace("\u2028", "\n")
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -81,7 +80,7 @@ def test_the_acts_stand_in_columns(house: str, qapp: object) -> None:
         words = [cell.firstCursorPosition().block().text() for cell in cells]
         assert words[0] == str(row + 1)
         assert words[1].replace("\xa0", " ") == f"{2.0 * row:.1f} s"
-        assert words[2] == order(act, told.ruling.house.banker)
+        assert words[2] == move_words(act, told.ruling.house.banker)
 
 
 def test_a_whole_round_has_a_pace_and_one_that_was_broken_off_has_none() -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.errors import Refused
 from app.grading.judge import judge
-from app.procedure.narration import order
+from app.procedure.narration import move_words
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
@@ -59,7 +59,7 @@ def faulty(house: str, count: int = 3) -> tuple[Ruling, list[Step], list[int]]:
     for seed in range(40):
         ruling = dealt(house, seed).ruling
         acts = with_slips(ruling, Random(f"{house} {seed}"), count)
-        own = [fault for fault in judge(ruling, list(enumerate(acts, 1))).faults if fault.follows is None]
+        own = judge(ruling, list(enumerate(acts, 1))).faults
         lines = sorted({fault.line for fault in own if fault.line is not None})
         left_out = sum(fault.line is None for fault in own)
         if len(lines) >= 2 and left_out:
@@ -106,8 +106,8 @@ def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: st
         strike(Qt.Key.Key_Right)
         assert table_on(window) == then[place].table
         text = review.narration.text
-        assert text.startswith(f"Move {place} of {len(acts)}\n{order(act, ruling.house.banker)}")
-        fault = next((fault for fault in card.faults if fault.line == place and fault.follows is None), None)
+        assert text.startswith(f"Move {place} of {len(acts)}\n{move_words(act, ruling.house.banker)}")
+        fault = next((fault for fault in card.faults if fault.line == place), None)
         if fault:
             assert fault.ground.why in text
             assert source_words(fault.ground.source) in text
@@ -219,10 +219,10 @@ def test_what_was_due_stands_beside_what_was_done_and_both_are_played(start: Sta
     review = reviewed(window, ruling, [*steps[:at], wrong, *steps[at + 1 :]])
     assert review.shows_done
     assert review.place == at + 1
-    assert order(wrong, ruling.house.banker) in review.narration.text
+    assert move_words(wrong, ruling.house.banker) in review.narration.text
     click(review.transport.side)
     assert not review.shows_done
-    assert order(steps[at], ruling.house.banker) in review.narration.text
+    assert move_words(steps[at], ruling.house.banker) in review.narration.text
     assert table_on(window) == moments(ruling, steps)[at + 1].table
     assert review.transport.timeline.marks == ()
     for _ in range(2):
@@ -260,7 +260,7 @@ def test_the_report_is_copied_as_text_with_every_act_and_fault(start: Start) -> 
     own = [fault for fault in card.faults if fault.follows is None]
     assert text.startswith(f"{ruling.house.name}\nScore {card.score} of 100")
     for act in acts:
-        assert order(act, ruling.house.banker) in text
+        assert move_words(act, ruling.house.banker) in text
     assert text.count("   ! ") == len({fault.line for fault in own if fault.line is not None})
     assert "rounds an hour" in text
     assert text.count("Skipped") == sum(fault.kind == "omitted" for fault in own)
