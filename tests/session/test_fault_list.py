@@ -106,7 +106,7 @@ def signed(dollars: str) -> int:
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.bulk
 def test_the_dollars_of_every_list_are_what_the_bank_lost_and_every_fault_is_there_once(house: str) -> None:
-    from app.ui.office.results.result_page import fault_words as filed_words
+    from app.ui.office.results.fault_rows import fault_words as filed_words
     from app.ui.watch.dealt_round import DealtRound
     from app.ui.watch.review_words import card_of
 

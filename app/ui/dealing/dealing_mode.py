@@ -14,7 +14,7 @@ from app.procedure.library import Library
 from app.procedure.reasons import ground_of_step
 from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
-from app.session.attempt_log import Mode, Noted, Paused, Resumed, TakenBack
+from app.session.attempt_log import Acted, Mode, Noted, Paused, Resumed, TakenBack
 from app.session.attempts import LEFT, Unrecorded
 from app.session.coach import coaching_words
 from app.session.fault_words import form_words, summary_words
@@ -113,6 +113,8 @@ class DealingMode(LiveRound):
         self._coached = ("", "")
         """What it said."""
         self.review: ReviewMode | None = None
+        self._is_moment = False
+        """Whether only one moment of a round is dealt again: it counts for nothing."""
         self.results: list[tuple[Scorecard, Pace | None]] = []
         """The finished rounds of this game."""
         self._slips: list[list[Fault]] = []
@@ -139,11 +141,13 @@ class DealingMode(LiveRound):
 
     def repeat_round(self) -> None:
         """Deal the same round again."""
-        del self.results[-1:], self._slips[-1:]
+        if not self._is_moment:
+            del self.results[-1:], self._slips[-1:]
         self.begin(self.ruling, self._recorder.begin(self._settings.mode, self._data))
 
     def begin(self, ruling: Ruling, attempt: RunningAttempt | None = None) -> None:
         """Deal this round from its start, or from where an attempt at it was cut off."""
+        self._is_moment = False
         super().begin(ruling, attempt or Unrecorded(ruling, self._settings.mode))
         if self.session.paused_at is not None:
             self.verdict.ask(*_PAUSED)
@@ -153,7 +157,8 @@ class DealingMode(LiveRound):
         number, rounds = len(self.results) + 1 - self.session.ended, self._settings.rounds
         # If the game was made shorter meanwhile, it ends with this round.
         round_of = f" · round {number} of {max(number, rounds)}" if rounds > 1 else ""
-        self._screen.bar.tell(self.ruling.house.name, f"{MODE_NAMES[self._settings.mode]}{round_of}")
+        where = " · one moment again" if self._is_moment else round_of
+        self._screen.bar.tell(self.ruling.house.name, f"{MODE_NAMES[self.session.mode]}{where}")
 
     def take_back(self) -> None:
         """Undo the last act, in the modes that stop at a fault."""
@@ -176,14 +181,15 @@ class DealingMode(LiveRound):
             self._refuse(refusal)
             return
         pace = pace_of(self.ruling, self.session.acts, self.session.times)
-        self.results.append((card, pace))
         own = [slip.fault for slip in self.session.slips]
-        self._slips.append(own)
+        if not self._is_moment:
+            self.results.append((card, pace))
+            self._slips.append(own)
         slips = own if self.session.policy.stops_at_fault else None
         title, text = summary_words(card, slips)
         form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
         every = None if slips is None else [fault for found in self._slips for fault in found]
-        game = game_words(self.results, self._settings.rounds, every)
+        game = "" if self._is_moment else game_words(self.results, self._settings.rounds, every)
         self.verdict.ask(title, f"{game}{text}{form}", _AFTER_A_ROUND)
 
     def apply_settings(self, settings: Settings) -> None:
@@ -227,7 +233,7 @@ class DealingMode(LiveRound):
 
     def _words(self) -> list[str]:
         """In guided mode the next act with its reason, and at the end the key that ends the round."""
-        if self._settings.mode != "guided":
+        if self.session.mode != "guided":
             return super()._words()
         play = self._screen.table.play
         assert play, "a table is shown before anything lights up on it"
@@ -256,8 +262,10 @@ class DealingMode(LiveRound):
         )
         self.review.wanted.connect(self._after_review)
         self.review.asked_for_rule.connect(self.asked_for_rule)
+        self.review.asked_to_deal.connect(self._after_review)
 
-    def _after_review(self, choice: ReviewChoice) -> None:
+    def _after_review(self, choice: ReviewChoice | int) -> None:
+        """Deal another round, the same again, or one moment of it after so many steps of its plan."""
         assert self.review, "it is the review that asks"
         self.review.close()
         self.review = None
@@ -268,6 +276,12 @@ class DealingMode(LiveRound):
                 self.next_round()
             case ReviewChoice.AGAIN:
                 self.repeat_round()
+            case int(count):
+                attempt = Unrecorded(self.ruling, "guided" if self._settings.mode == "guided" else "practice")
+                for due in self.ruling.steps[:count]:
+                    attempt.submit(Acted(str(due.step), 0.0))
+                self._is_moment = True
+                super().begin(self.ruling, attempt)
             case _:
                 assert_never(choice)
 
@@ -290,7 +304,7 @@ class DealingMode(LiveRound):
         """Ask before a round ends too early. A test always asks, so that the question gives nothing away."""
         if self.session.ended or self.verdict.isVisible():
             return
-        if self._settings.mode == "test":
+        if self.session.mode == "test":
             self.verdict.ask(*_IS_IT_OVER)
         elif self.session.machine_act():
             self.verdict.ask(*_STILL_DUE)
@@ -327,7 +341,7 @@ def _cited_by(dealing: DealingMode) -> CitedRule | None:
     fault, due, house = dealing.stopped_at, dealing._due, dealing.ruling.house
     if fault and dealing.verdict.isVisible():
         return CitedRule(house, fault.ground, fault.step or fault.did)
-    if due and dealing._settings.mode == "guided":
+    if due and dealing.session.mode == "guided":
         return CitedRule(house, ground_of_step(dealing.ruling, due), due.step)
     return None
 

@@ -37,7 +37,7 @@ class RoundReport(NamedTuple):
     @property
     def text(self) -> str:
         """The result, then every act with its faults, what went wrong after it, and what was undone."""
-        title, text = summary_words(self.card, self._stopped)
+        title, text = summary_words(self.card, self.stopped)
         lines = [self.ruling.house.name, title, *filter(None, [self._pace]), text, ""]
         remarks = {remark.line: remark.text for remark in self.card.remarks}
         for line, act in enumerate(self.acts, 1):
@@ -50,7 +50,7 @@ class RoundReport(NamedTuple):
 
     def page(self, day: date) -> str:
         """The result, every fault explained with what followed from it, and the acts in columns, as HTML."""
-        title, text = summary_words(self.card, self._stopped)
+        title, text = summary_words(self.card, self.stopped)
         result = [title, self._pace, text.split("\n")[0]]
         mode = MODE_NAMES.get(self.mode, _AN_ACCOUNT)
         parts = [
@@ -72,7 +72,7 @@ class RoundReport(NamedTuple):
         return self.ruling.house.banker
 
     @property
-    def _stopped(self) -> list[Fault] | None:
+    def stopped(self) -> list[Fault] | None:
         """The slips that were undone; None where nothing is undone and a score means something."""
         return [slip.fault for slip in self.slips] if undoes_slips(self.mode) else None
 
@@ -171,6 +171,11 @@ class DealtRound:
         self.moments = (*seen, *[seen[-1]] * len(self._left_out))
 
     @property
+    def stopped(self) -> list[Fault] | None:
+        """The faults of the undone slips; None where nothing is undone and a score means something."""
+        return self.report.stopped
+
+    @property
     def marks(self) -> tuple[int, ...]:
         """The positions of the faults."""
         return tuple([place for place in range(1, len(self.moments)) if self.faults_at(place)])
@@ -210,10 +215,21 @@ class DealtRound:
             return "After the deal", f"Not done: {move_words(faults[0].step, banker)}", "", why, ""
         return f"Move {place} of {len(self.acts)}", move_words(self.acts[place - 1], banker), "", why, ""
 
+    def steps_before(self, fault: Fault, before: Sequence[Step]) -> int:
+        """How many steps of the plan come before what was due at a fault, or are done after these acts."""
+        steps, wanted = [due.step for due in self.ruling.steps], fault.jumped or fault.step
+        if wanted in steps:
+            return steps.index(wanted)
+        return next((place for place, step in enumerate(steps) if step not in before), len(steps))
+
+    def cited_by(self, fault: Fault) -> CitedRule:
+        """What a fault rests on."""
+        return CitedRule(self.ruling.house, fault.ground, fault.step or fault.did)
+
     def cited_at(self, place: int) -> CitedRule | None:
         """What the fault at a position rests on, or what the same step rests on."""
         if fault := self.fault_at(place):
-            return CitedRule(self.ruling.house, fault.ground, fault.step or fault.did)
+            return self.cited_by(fault)
         act = self.acts[place - 1] if 0 < place <= len(self.acts) else None
         found = next((due for due in self.ruling.steps if due.step == act), None)
         return CitedRule(self.ruling.house, ground_of_step(self.ruling, found), act) if found else None

@@ -17,7 +17,8 @@ from app.ui.watch.step_duration import hold
 from app.ui.watch.transport import Transport, TransportKey
 
 if TYPE_CHECKING:
-    from app.ui.watch.review_page import ReviewPage, ReviewTransport
+    from app.ui.watch.review_page import ReviewPage
+    from app.ui.watch.review_parts import ReviewTransport
 
 
 class Show(Protocol):

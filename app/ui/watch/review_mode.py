@@ -11,7 +11,8 @@ from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import Demonstration
 from app.ui.watch.playback import Playback
-from app.ui.watch.review_page import ReviewPage, ReviewTransport, done_phases
+from app.ui.watch.review_page import ReviewPage, done_phases
+from app.ui.watch.review_parts import ReviewTransport
 from app.ui.watch.review_words import phases_of
 from app.ui.watch.round_export import RoundExport
 
@@ -45,11 +46,13 @@ class ReviewMode(Playback):
         wanted: which round to deal next, a `ReviewChoice`.
         passed_last: the user asked for the next fault of a round on file after its last one.
         asked_for_rule: the rule of a fault is wanted, a `CitedRule`.
+        asked_to_deal: the round shall be dealt again from after so many steps of its plan.
     """
 
     wanted = Signal(object)
     passed_last = Signal()
     asked_for_rule = Signal(object)
+    asked_to_deal = Signal(int)
     transport: ReviewTransport
     narration: ReviewPage
 
@@ -81,13 +84,15 @@ class ReviewMode(Playback):
             if action not in screen.hidden_actions:
                 self.more.addAction(words, slots[action])
         self._page.fault_chosen.connect(self._show_fault)
-        self._page.asked_for_rule.connect(lambda place: self.asked_for_rule.emit(retold.cited_at(place)))
+        self._page.slip_chosen.connect(self._show_slip)
+        self._page.asked_for_rule.connect(lambda fault: self.asked_for_rule.emit(retold.cited_by(fault)))
+        self._page.asked_to_deal.connect(self.asked_to_deal)
         self.transport.asked_for_fault.connect(self.next_fault)
         self.transport.asked_for_side.connect(self.turn_sides)
         self.transport.asked_for_more.connect(self._open_more)
         self.transport.asked_for_round.connect(lambda: self.wanted.emit(ReviewChoice.NEXT))
         self._add_keys({"F": self.next_fault, "D": self.turn_sides})
-        screen.bar.tell(retold.ruling.house.name, f"Review · score {retold.card.score}")
+        screen.bar.tell(retold.ruling.house.name, _review_words(retold))
         self.begin(retold, 0 if is_filed or not retold.marks else retold.marks[0])
         self._mark()
 
@@ -141,6 +146,11 @@ class ReviewMode(Playback):
         self.pause()
         self.go_to(place, jump=True)
 
+    def _show_slip(self, number: int) -> None:
+        """The table as it was before a slip that was undone."""
+        self._show_fault(min(len(self._retold.slips[number].before), len(self._retold.acts)))
+        self._page.tell_undone(number)
+
     def _mark(self) -> None:
         if self.shows_done:
             self._page.show_side(done_phases(self._retold), self._retold.marks, self.last)
@@ -153,3 +163,8 @@ class ReviewMode(Playback):
 
     def _open_more(self) -> None:
         self.more.popup(self.transport.more.mapToGlobal(QPoint(0, 0)))
+
+
+def _review_words(retold: DealtRound) -> str:
+    """What the bar says: the score, where there is one."""
+    return "Review" if retold.stopped is not None else f"Review · score {retold.card.score}"

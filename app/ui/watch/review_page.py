@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -13,139 +13,35 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.session.fault_words import loss_words
-from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.faults import Phase, Timeline, TimelineMark
-from app.ui.kit.components.labels import elided, label, rule, set_ink
+from app.grading.faults import Fault
+from app.procedure.vocabulary import Step
+from app.session.fault_list import correcting_moves
+from app.session.fault_words import fault_words, loss_words
+from app.ui.kit.components.faults import Phase, TimelineMark
+from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.money_chart import MoneyChart
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.page_look import PageLook
 from app.ui.kit.components.progress import StatRow
 from app.ui.kit.density import Density
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.icons import icon
 from app.ui.kit.widgets.parts import scrolling
 from app.ui.table.table_screen import TableScreen
 from app.ui.table.table_window import TableWindow
 from app.ui.watch.dealt_round import DealtRound
-from app.ui.watch.review_card import ReviewFault
-from app.ui.watch.review_words import bank_words, lines_on_card, money_steps, phases_of
-from app.ui.watch.transport import TRANSPORT_WORDS, TransportKey, presses_focused_button
+from app.ui.watch.review_parts import ReviewFault, ReviewTransport
+from app.ui.watch.review_words import (
+    bank_words,
+    card_of,
+    lines_on_card,
+    money_steps,
+    phases_of,
+    review_figures,
+    undone_card,
+)
 
-_ICON = 24
+_INSIDE = 20
 _UNBOUNDED = 16_777_215
-
-
-class ReviewTransport(QWidget):
-    """Plays, steps, and goes to the next fault; shows where one is.
-
-    Signals:
-        pressed: the button, a `TransportKey`.
-        moved: the new position on the timeline.
-        asked_for_fault: go to the next fault.
-        asked_for_side: switch between what was done and what was due.
-        asked_for_more: open the menu with more.
-        asked_for_round: deal the next round.
-    """
-
-    pressed = Signal(object)
-    moved = Signal(int)
-    asked_for_round = Signal()
-    asked_for_fault = Signal()
-    asked_for_side = Signal()
-    asked_for_more = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.count, self.order = label("", "small"), label("", "heading", wraps=True)
-        self.verdict, self.saved = label("", "strong"), elided("", "small", "right")
-        self.buttons: dict[TransportKey, PageButton] = {}
-        for key, words in TRANSPORT_WORDS.items():
-            self.buttons[key] = button = PageButton("")
-            button.setToolTip(words)
-            button.setAccessibleName(words)
-            button.setFixedWidth(48)
-            button.setStyleSheet("padding: 0")
-            button.clicked.connect(lambda _=False, key=key: self.pressed.emit(key))
-        self.side, self.more = PageButton("What was due", "outline"), PageButton("More", "ghost")
-        self.fault, self.next = PageButton("Next fault", "primary"), PageButton("Next round", "primary")
-        self.timeline = Timeline((), (), 1)
-        self._is_playing = False
-        self.timeline.moved.connect(self.moved)
-        self.fault.clicked.connect(self.asked_for_fault)
-        self.side.clicked.connect(self.asked_for_side)
-        self.more.clicked.connect(self.asked_for_more)
-        self.next.clicked.connect(self.asked_for_round)
-        self._lay_out()
-
-    def event(self, event: QEvent) -> bool:
-        """Space plays, but on a focused button it presses the button."""
-        return presses_focused_button(event) or super().event(event)
-
-    def paint_icons(self, theme: Theme, is_playing: bool) -> None:
-        """Draw the icons in the ink of this theme. The middle button shows play or pause."""
-        self._is_playing = is_playing
-        for key, button in self.buttons.items():
-            sign = "pause" if key == TransportKey.PLAY and is_playing else key
-            button.setIcon(icon(sign, theme.ink))
-            button.setIconSize(QSize(_ICON, _ICON))
-
-    def show_place(self, place: int, _last: int) -> None:
-        """Move the knob without emitting `moved`."""
-        self.timeline.go_to(place)
-
-    def tell(self, count: str, order: str, verdict: str, ink: str) -> None:
-        """Say what was done, and how it was."""
-        self.tell_saved("")
-        self.count.setText(count)
-        self.order.setText(order)
-        self.verdict.setText(verdict)
-        set_ink(self.verdict, ink)
-
-    def be_faultless(self) -> None:
-        """There is no fault to go to, but another round."""
-        self.fault.hide()
-        self.next.show()
-
-    def tell_saved(self, words: str) -> None:
-        """Say in green what was saved, printed or copied, until the next step."""
-        self.saved.setText(words)
-        self.saved.setToolTip(words)
-
-    def fit(self, density: Density) -> None:
-        """A small window has the keys below the words, and fewer of them."""
-        is_narrow = density.is_compact and not density.is_stacked
-        for key in (TransportKey.FIRST, TransportKey.LAST):
-            self.buttons[key].setVisible(not is_narrow)
-        self._row.setDirection(
-            QHBoxLayout.Direction.TopToBottom if density.is_compact else QHBoxLayout.Direction.LeftToRight
-        )
-
-    def _lay_out(self) -> None:
-        column, words, head, keys = QVBoxLayout(self), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(8)
-        words.setSpacing(0)
-        head.setSpacing(12)
-        head.addWidget(self.count)
-        head.addWidget(self.verdict)
-        head.addWidget(self.saved, 1)
-        words.addLayout(head)
-        words.addWidget(self.order)
-        keys.setSpacing(8)
-        for button in (*self.buttons.values(), self.side, self.more):
-            keys.addWidget(button)
-        keys.addStretch(1)
-        keys.addWidget(self.fault)
-        keys.addWidget(self.next)
-        self.next.hide()
-        self._row.addLayout(words, 1)
-        self._row.addLayout(keys)
-        column.addLayout(self._row)
-        column.addWidget(self.timeline)
 
 
 class ReviewPage(QFrame):
@@ -153,11 +49,15 @@ class ReviewPage(QFrame):
 
     Signals:
         fault_chosen: the position of the fault to look at.
-        asked_for_rule: the position of the fault whose rule is wanted.
+        slip_chosen: the number of the undone slip to look at.
+        asked_for_rule: the fault whose rule is wanted.
+        asked_to_deal: how many steps of the plan are done when the moment of a fault is dealt again.
     """
 
     fault_chosen = Signal(int)
-    asked_for_rule = Signal(int)
+    slip_chosen = Signal(int)
+    asked_for_rule = Signal(object)
+    asked_to_deal = Signal(int)
 
     def __init__(self, screen: TableScreen, settings: Settings, retold: DealtRound, is_filed: bool) -> None:
         """A round on file says its own score, and its faults lead to no rule."""
@@ -172,9 +72,12 @@ class ReviewPage(QFrame):
         self.note = label("", wraps=True)
         self.note.hide()
         last = len(retold.moments) - 1
-        own = {place: fault for place in retold.marks if (fault := retold.fault_at(place))}
-        self.chart = MoneyChart(money_steps(own), last)
-        self.faults: dict[int, ReviewFault] = {}
+        self.chart = MoneyChart(
+            money_steps([(retold.place_of(each), each) for each in retold.card.faults]), last
+        )
+        self.cards: list[tuple[int, ReviewFault]] = []
+        """The card of every fault, with its position."""
+        self.undone: list[ReviewFault] = []
         self.table = TableWindow(screen, retold.ruling.house, settings)
         self._lay_out(is_filed)
         self.look = PageLook(self, settings)
@@ -185,10 +88,19 @@ class ReviewPage(QFrame):
         self.look.refresh()
 
     @property
+    def faults(self) -> dict[int, ReviewFault]:
+        """The first card at each position, in the order of play."""
+        found: dict[int, ReviewFault] = {}
+        for place, card in self.cards:
+            found.setdefault(place, card)
+        return dict(sorted(found.items()))
+
+    @property
     def text(self) -> str:
         """Everything that is told of this moment."""
         parts = self.transport
-        chosen = [card.text for card in self.faults.values() if card.is_chosen]
+        every = [*[card for _, card in self.cards], *self.undone]
+        chosen = [card.text for card in every if card.is_chosen]
         told = [parts.count.text(), parts.order.text(), parts.verdict.text(), *chosen, self.note.text()]
         return "\n".join(each for each in told if each)
 
@@ -221,15 +133,32 @@ class ReviewPage(QFrame):
         self.transport.tell(count, order, verdict, ink)
         self.note.setText("" if fault else "\n".join(lines))
         self.note.setVisible(bool(self.note.text()))
-        for at, card in self.faults.items():
-            card.choose(at == place, "\n".join(lines) if at == place else "")
-        if place in self.faults:
+        first = self.faults.get(place)
+        for _, card in self.cards:
+            card.choose(card is first, "\n".join(lines) if card is first else "")
+        for card in self.undone:
+            card.choose(False)
+        if first:
             QTimer.singleShot(0, self, self._bring_up_chosen)
         self.setAccessibleDescription(self.text)
 
+    def tell_undone(self, number: int) -> None:
+        """Say what was wrong with a slip that was undone; the table is as it was before it."""
+        slip = self._retold.slips[number]
+        title, text = fault_words(self._retold.ruling, slip.fault, taken_back=True)
+        known = lines_on_card(self._retold.ruling, slip.fault, self._whose)
+        lines = [line for line in text.split("\n") if line not in known]
+        self.transport.tell(f"After move {len(slip.before)}", f"Undone: {title.lower()}", "", "")
+        self.note.hide()
+        for _, card in self.cards:
+            card.choose(False)
+        for at, card in enumerate(self.undone):
+            card.choose(at == number, "\n".join(lines) if at == number else "")
+        QTimer.singleShot(0, self, self._bring_up_chosen)
+
     def _bring_up_chosen(self) -> None:
         """Scroll to the top of the chosen card, now that it has its size."""
-        for card in self.faults.values():
+        for card in (*[card for _, card in self.cards], *self.undone):
             if card.is_chosen:
                 self._area.verticalScrollBar().setValue(card.y())
 
@@ -291,10 +220,7 @@ class ReviewPage(QFrame):
     def _side(self, is_filed: bool) -> None:
         retold, card = self._retold, self._retold.card
         self.panel, inside = PagePanel(), QWidget()
-        right, faults = f"{card.right} of {len(retold.moments) - 1}", len(retold.marks)
-        figures = [(right, "moves right"), (str(faults), "fault" if faults == 1 else "faults")]
-        if not is_filed:
-            figures = [(str(card.score), "of 100 points"), *figures]
+        figures = review_figures(card, len(retold.moments) - 1, not is_filed, retold.stopped)
         self.stats = StatRow(figures)
         short = ", ".join([f"{figure} {what}" for figure, what in figures])
         self.score = label(f"{short}. {loss_words(card.cost)}", "strong", wraps=True)
@@ -304,17 +230,25 @@ class ReviewPage(QFrame):
         rows.setSpacing(4)
         rows.addWidget(self.score)
         rows.addWidget(self.note)
-        for place in retold.marks:
-            fault = retold.fault_at(place)
-            assert fault, "a mark is a fault's"
-            self.faults[place] = made = ReviewFault(retold, fault, cites=not is_filed)
-            made.chosen.connect(lambda place=place: self.fault_chosen.emit(place))
-            made.asked_for_rule.connect(lambda place=place: self.asked_for_rule.emit(place))
-            rows.addWidget(made)
+        for each in retold.listing:
+            for fault in each.all:
+                words = card_of(retold.ruling, fault, correcting_moves(retold.acts, fault))
+                made, place = ReviewFault(words, fault, not is_filed), retold.place_of(fault)
+                self.cards.append((place, made))
+                made.chosen.connect(lambda place=place: self.fault_chosen.emit(place))
+                self._add_card(rows, made, fault, retold.acts[: place - 1], fault is not each.fault)
         if not retold.marks and not is_filed:
             self.transport.be_faultless()
-        if not retold.marks:
+        if not (retold.marks or retold.slips):
             rows.addWidget(label("No faults. Every move was right.", ink="right", wraps=True))
+        if retold.slips:
+            rows.addWidget(label("Undone slips", "strong"))
+        for number, slip in enumerate(retold.slips):
+            self.undone.append(
+                made := ReviewFault(undone_card(retold.ruling, slip), slip.fault, not is_filed)
+            )
+            made.chosen.connect(lambda number=number: self.slip_chosen.emit(number))
+            self._add_card(rows, made, slip.fault, slip.before, False)
         rows.addStretch(1)
         self._area = scrolling(inside, "Faults")
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -329,6 +263,18 @@ class ReviewPage(QFrame):
         if self.amount:
             foot.addWidget(self.amount)
         self.panel.column.addLayout(foot)
+
+    def _add_card(
+        self, rows: QVBoxLayout, made: ReviewFault, fault: Fault, before: Sequence[Step], is_inside: bool
+    ) -> None:
+        """Add a card to the list, a consequence a little to the right."""
+        made.asked_for_rule.connect(lambda: self.asked_for_rule.emit(fault))
+        count = self._retold.steps_before(fault, before)
+        made.asked_to_deal.connect(lambda: self.asked_to_deal.emit(count))
+        row = QHBoxLayout()
+        row.setContentsMargins(_INSIDE if is_inside else 0, 0, 0, 0)
+        row.addWidget(made)
+        rows.addLayout(row)
 
 
 def done_phases(retold: DealtRound) -> list[Phase]:

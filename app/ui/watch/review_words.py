@@ -1,14 +1,15 @@
 """What a review shows of a dealt round beside the table: its parts in order, its faults, and the money."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from app.game.money import shown
-from app.grading.faults import Fault
-from app.procedure.narration import order
+from app.grading.faults import Fault, Scorecard
+from app.procedure.narration import move_words
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
-from app.session.fault_words import FAULT_KINDS, cost_sentence, done_and_due
+from app.session.fault_list import UndoneSlip, listed, repeated
+from app.session.fault_words import FAULT_KINDS, cause_words, corrected_words, cost_sentence, done_and_due
 from app.ui.kit.components.faults import FaultWords, Phase
 from app.ui.kit.components.money_chart import MoneyStep
 
@@ -44,23 +45,39 @@ def _phase_after(name: str, act: Step, hand: str) -> str:
     return name
 
 
-def card_of(ruling: Ruling, fault: Fault) -> FaultWords:
-    """A fault as a card: what was done, what was due, and what it did to the bank."""
+def card_of(ruling: Ruling, fault: Fault, corrected: Sequence[int] = ()) -> FaultWords:
+    """A fault as a card: what was done, what was due, and what it did to the bank.
+
+    `corrected` are the moves that put it right.
+    """
+    where = f"Move {fault.line}" if fault.line else "At the end"
+    if fault.corrected:
+        where += f", {corrected_words(corrected)}"
+    tag = cause_words(fault) if fault.follows is not None else ""
+    return _card(ruling, fault, where, tag, bank_words(-fault.cost) if fault.cost else "")
+
+
+def undone_card(ruling: Ruling, slip: UndoneSlip) -> FaultWords:
+    """A slip that was undone as a card. It cost nothing."""
+    return _card(ruling, slip.fault, f"After move {len(slip.before)}", "Undone", "")
+
+
+def _card(ruling: Ruling, fault: Fault, where: str, tag: str, dollars: str) -> FaultWords:
     banker = ruling.house.banker
     due = fault.jumped or (fault.step if fault.step != fault.did else None)
-    where = f"Move {fault.line}" if fault.line else "At the end"
-    wanted = order(due, banker) if due else "No move was due"
+    wanted = move_words(due, banker) if due else "No move was due"
     if due and fault.did and due.cents is not None and due == fault.did._replace(cents=due.cents):
         # Only the amount was wrong.
         wanted = shown(due.cents)
     return FaultWords(
         fault.severity or "minor",
-        f"{where}, corrected" if fault.corrected else where,
+        where,
         FAULT_KINDS[fault.kind].title,
-        order(fault.did, banker) if fault.did else "Not done",
+        move_words(fault.did, banker) if fault.did else "Not done",
         f"First: {wanted}" if fault.jumped else wanted,
-        bank_words(-fault.cost) if fault.cost else "",
+        dollars,
         "",
+        tag,
     )
 
 
@@ -71,7 +88,20 @@ def lines_on_card(ruling: Ruling, fault: Fault, whose: str) -> set[str]:
         *done_and_due(fault, whose, ruling.house.banker),
         cost_sentence(fault.cost),
         source_words(fault.ground.source),
+        f"{cause_words(fault)}.",
     }
+
+
+def review_figures(
+    card: Scorecard, moves: int, has_score: bool, slips: Sequence[Fault] | None
+) -> list[tuple[str, str]]:
+    """The figures over the list: a score where nothing was undone, slips and repeated ones elsewhere."""
+    right, faults = (f"{card.right} of {moves}", "moves right"), len(listed(card.faults))
+    if slips is not None:
+        count = (str(len(slips)), "slip" if len(slips) == 1 else "slips")
+        return [count, (str(repeated(slips)), "repeated"), right]
+    count = (str(faults), "fault" if faults == 1 else "faults")
+    return [(str(card.score), "of 100 points"), right, count] if has_score else [right, count]
 
 
 def bank_words(cents: int) -> str:
@@ -79,12 +109,15 @@ def bank_words(cents: int) -> str:
     return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{shown(abs(cents))}"
 
 
-def money_steps(faults: Mapping[int, Fault]) -> list[MoneyStep]:
-    """Where the bank is off by another amount, and by how much it is off from there."""
+def money_steps(faults: Sequence[tuple[int, Fault]]) -> list[MoneyStep]:
+    """Where the bank is off by another amount, and by how much from there, of faults with their places."""
+    costs: dict[int, int] = {}
+    for place, fault in faults:
+        costs[place] = costs.get(place, 0) + fault.cost
     found: list[MoneyStep] = []
     off = 0
-    for place, fault in sorted(faults.items()):
-        if fault.cost:
-            off -= fault.cost
+    for place, cost in sorted(costs.items()):
+        if cost:
+            off -= cost
             found.append(MoneyStep(place, off, bank_words(off)))
     return found

@@ -6,7 +6,7 @@ import pytest
 
 from app.grading.faults import Fault
 from app.procedure.house import House
-from app.procedure.narration import order
+from app.procedure.narration import move_words, order
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
@@ -129,9 +129,9 @@ def test_practice_stops_at_a_fault_says_what_was_wrong_takes_it_back_and_goes_on
         mouse_did = _try(desk, mouse, slip.acts[place])
         panel = desk.dealing.verdict
         assert panel.isVisible(), f"{slip.name}: {slip.acts[place]}"
-        assert f"You did: {order(slip.acts[place], ruling.house.banker)}" in panel.text
+        assert f"You did: {move_words(slip.acts[place], ruling.house.banker)}" in panel.text
         if wrong.step and wrong.step != wrong.did:
-            assert order(wrong.jumped or wrong.step, ruling.house.banker) in panel.text
+            assert move_words(wrong.jumped or wrong.step, ruling.house.banker) in panel.text
         assert (desk.acts, desk.table) == (acts, table), "it was not taken back"
         mouse.click(panel.buttons["on"], panel.buttons["on"].rect().center())
         assert not panel.isVisible()

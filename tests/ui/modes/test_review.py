@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.errors import Refused
 from app.grading.judge import judge
+from app.procedure.library import Library
 from app.procedure.narration import move_words
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
@@ -25,6 +26,7 @@ from app.ui.table.table_play import TablePlay
 from app.ui.watch.review_mode import ReviewMode
 from app.ui.watch.round_export import write_film
 from app.ui.watch.transport import TransportKey
+from tests.session.test_fault_list import ace_high
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike
@@ -394,3 +396,74 @@ def test_a_call_that_nothing_asked_for_is_a_remark_and_no_mark_on_the_timeline(s
     assert review._retold.marks == ()
     review.go_to(3)
     assert "Remark" not in review.narration.text
+
+
+def test_what_followed_from_a_wrong_call_stands_under_it_with_its_dollars_and_is_not_called_right(
+    start: Start,
+) -> None:
+    ruling, acts = ace_high(Library().house("oxford"))
+    review = reviewed(start("oxford", mode="test"), ruling, acts)
+    page = review.narration
+    called, paid, ante = [card.words for _, card in page.cards]
+    assert called.done == "Call the dealer’s hand three-card, King-high"
+    assert called.due == "Call the dealer’s hand three-card, Ace-high"
+    at = page.cards[0][0]
+    assert paid.tag == ante.tag == f"Caused by move {at}"
+    assert (paid.dollars, ante.dollars, page.amount and page.amount.text()) == ("−$20", "−$20", "−$40")
+    assert page.chart.steps[-1].cents == -4000
+    for place, _ in page.cards[1:]:
+        review.go_to(place)
+        assert "Right." not in page.text
+        assert "It cost the bank $20." not in page.faults[place].why.text(), "the card says it already"
+        assert "−$20" in page.text
+
+
+def test_practice_shows_the_undone_slips_and_no_score_and_leads_to_each(start: Start) -> None:
+    ruling = dealt("oxford", 3).ruling
+    steps = [due.step for due in ruling.steps]
+    window = start("oxford", mode="practice")
+    assert window.navigator.modes.dealing
+    dealing = window.navigator.modes.dealing
+    dealing.begin(ruling)
+    wrong = {2: steps[-1], 5: steps[-1]}
+    for place, step in enumerate(steps):
+        if place in wrong:
+            dealing.act(wrong[place])
+            dealing.verdict.buttons["on"].click()
+        dealing.act(step)
+    dealing.finish()
+    assert dealing.verdict.text.startswith("2 slips, 1 repeated")
+    click(dealing.verdict.buttons["review"])
+    review = dealing.review
+    assert review
+    page = review.narration
+    assert [card.words.tag for card in page.undone] == ["Undone", "Undone"]
+    assert "points" not in " ".join(label.text() for label in page.findChildren(QLabel))
+    page.undone[1].chosen.emit()
+    assert review.place == 5
+    assert table_on(window) == moments(ruling, steps)[5].table
+    assert f"Done: {move_words(steps[-1])}" not in page.text
+    assert page.undone[1].is_chosen
+    assert move_words(steps[-1]) in page.text
+
+
+def test_a_moment_is_dealt_again_from_one_step_before_and_counts_for_nothing(start: Start) -> None:
+    ruling, acts = ace_high(Library().house("oxford"))
+    window = start("oxford", mode="test")
+    review = reviewed(window, ruling, acts)
+    assert window.navigator.modes.dealing
+    dealing = window.navigator.modes.dealing
+    at, card = review.narration.cards[0]
+    card.asked_to_deal.emit()
+    assert dealing.review is None
+    assert dealing.session.acts == [due.step for due in ruling.steps][: at - 1]
+    assert dealing.session.mode == "practice"
+    before = len(dealing.results)
+    dealing.act(acts[at - 1])
+    assert dealing.verdict.isVisible(), "it is coached now"
+    dealing.verdict.buttons["on"].click()
+    for due in ruling.steps[at - 1 :]:
+        dealing.act(due.step)
+    dealing.finish()
+    assert dealing.verdict.text.startswith("1 slip")
+    assert len(dealing.results) == before

@@ -1,5 +1,8 @@
 """The faults and wrong answers of a result, row by row: what it was, why, and what can be done about it."""
 
+from collections.abc import Iterable
+from itertools import groupby
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
@@ -8,9 +11,10 @@ from app.exam.faults import FiledFault, SideNote
 from app.exam.filed import Strike
 from app.game.money import shown
 from app.procedure.house import House
-from app.procedure.narration import order
+from app.procedure.narration import move_words
 from app.procedure.source_words import filed_source_words
-from app.session.fault_words import FAULT_KINDS, not_counted_words, note_words
+from app.session.fault_list import listed
+from app.session.fault_words import FAULT_KINDS, cause_words, not_counted_words, note_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.faults import FaultCard, FaultWords
 from app.ui.kit.components.forms import Confirmation
@@ -165,8 +169,8 @@ def fault_words(fault: FiledFault, strike: Strike | None, house: House) -> Fault
         fault.severity or "minor",
         where,
         FAULT_KINDS[fault.kind].title,
-        order(fault.did) if fault.did else "Not done",
-        f"{first}{order(due)}" if due else "Nothing was due",
+        move_words(fault.did) if fault.did else "Not done",
+        f"{first}{move_words(due)}" if due else "Nothing was due",
         f"{'−' if fault.cost > 0 else '+'}{shown(abs(fault.cost))}" if fault.cost else "",
         "\n".join(why),
         "Struck"
@@ -175,7 +179,7 @@ def fault_words(fault: FiledFault, strike: Strike | None, house: House) -> Fault
         if not fault.binding
         else ""
         if fault.severity
-        else "Caused by another fault",
+        else cause_words(fault),
     )
 
 
@@ -191,3 +195,9 @@ class NoteRow(QFrame):
         column.addWidget(rule())
         column.addWidget(label(title, "strong", wraps=True))
         column.addWidget(label(text, "small", wraps=True))
+
+
+def under_causes(faults: Iterable[FiledFault]) -> list[FiledFault]:
+    """The faults round by round, each consequence under its cause."""
+    rounds = groupby(faults, key=lambda fault: fault.round)
+    return [fault for _, found in rounds for each in listed(found) for fault in each.all]

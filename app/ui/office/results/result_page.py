@@ -28,7 +28,7 @@ from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import FORM, RIGHT, WRONG
-from app.ui.office.results.fault_rows import AnswerRow, FaultRow, ListedRow, NoteRow
+from app.ui.office.results.fault_rows import AnswerRow, FaultRow, ListedRow, NoteRow, under_causes
 from app.ui.office.results.result_words import (
     caveat_words,
     counted_words,
@@ -170,7 +170,7 @@ class ResultPage(PageWithBack):
         self.caveat = label(caveat_words(result), "small", "form", wraps=True)
         self.rows = [
             FaultRow(fault, strike_of(fault, result.faults, filed.strikes), not filed.revoked, house)
-            for fault in result.faults
+            for fault in under_causes(result.faults)
         ]
         self.answer_rows = [
             AnswerRow(answer, strike_of(answer, result.faults, filed.strikes), not filed.revoked, house)
