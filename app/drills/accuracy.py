@@ -1,11 +1,9 @@
-"""Accuracy: as drilled, where rare hands come often, and weighted to natural frequency."""
+"""Accuracy: how many answers were right, and how long the right ones took."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.drills.answer import Answered
-from app.drills.drill import Skill
 
 
 class Tally(NamedTuple):
@@ -16,43 +14,27 @@ class Tally(NamedTuple):
 
 
 class DrillFigures(NamedTuple):
-    """Some answers in figures. Shares are between 0 and 1, or None without answers."""
+    """Some answers in figures."""
 
     answers: int
     right: int
-    as_drilled: float | None
-    by_nature: float | None
-    """Weighted to natural frequency, over the skills that were asked for and whose frequency is known."""
     seconds: float | None
     """The mean time of the right answers."""
 
-
-def figures_of(answers: Iterable[Answered], skills: Sequence[Skill]) -> DrillFigures:
-    """The figures of answers to a drill with these skills."""
-    tallies: dict[str, Tally] = {}
-    times = []
-    for answer in answers:
-        before = tallies.get(answer.skill, Tally())
-        tallies[answer.skill] = Tally(before.answers + 1, before.right + answer.is_right)
-        times += [answer.seconds] if answer.is_right else []
-    return figures_from(tallies, sum(times) / len(times) if times else None, skills)
+    @property
+    def share(self) -> float | None:
+        """The share of right answers, or None without answers."""
+        return self.right / self.answers if self.answers else None
 
 
-def figures_from(
-    tallies: Mapping[str, Tally], seconds: float | None, skills: Sequence[Skill]
-) -> DrillFigures:
-    """The figures of a drill with these skills, from the answers to each that are counted."""
-    answers, right = (sum(column) for column in zip(Tally(), *tallies.values(), strict=True))
-    return DrillFigures(
-        answers, right, right / answers if answers else None, _by_nature(tallies, skills), seconds
-    )
+def figures_of(answers: Iterable[Answered]) -> DrillFigures:
+    """The figures of some answers."""
+    given = list(answers)
+    times = [answer.seconds for answer in given if answer.is_right]
+    return figures_from([Tally(len(given), len(times))], sum(times) / len(times) if times else None)
 
 
-def _by_nature(tallies: Mapping[str, Tally], skills: Sequence[Skill]) -> float | None:
-    weighted, weights = Fraction(0), Fraction(0)
-    for skill in skills:
-        tally = tallies.get(skill.name)
-        if tally and skill.share:
-            weighted += skill.share * Fraction(tally.right, tally.answers)
-            weights += skill.share
-    return float(weighted / weights) if weights else None
+def figures_from(tallies: Iterable[Tally], seconds: float | None) -> DrillFigures:
+    """The figures of answers that are counted already."""
+    answers, right = (sum(column) for column in zip(Tally(), *tallies, strict=True))
+    return DrillFigures(answers, right, seconds)

@@ -36,3 +36,7 @@ class Drill(NamedTuple):
     skills: Callable[[Course], tuple[Skill, ...]]
     ask: Callable[[Course, str, Random], Question]
     """A new question for a skill."""
+    extras: Callable[[Course], tuple[Skill, ...]] = lambda _course: ()
+    """Skills that are asked for only if somebody chooses them, like pay tables that do not hang here."""
+    is_elective: bool = False
+    """Whether it is for some dealers only. Then it is no part of a mixed set before somebody chooses it."""

@@ -1,10 +1,9 @@
 """The totals of the drills at a house, kept as sums so that not every answer has to be read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.drills.accuracy import DrillFigures, Tally, figures_from
-from app.drills.drill import Skill
 from app.drills.skill_choice import Wanted
 
 
@@ -16,7 +15,7 @@ class DrillTotals(NamedTuple):
     mistakes: int = 0
     """The skills that were answered wrong and not right often enough since."""
 
-    def figures(self, drill: str, skills: Sequence[Skill]) -> DrillFigures:
-        """The figures of a drill with these skills."""
-        tallies = {wanted.skill: tally for wanted, tally in self.tallies.items() if wanted.drill == drill}
-        return figures_from(tallies, self.seconds.get(drill), skills)
+    def figures(self, drill: str) -> DrillFigures:
+        """The figures of a drill."""
+        tallies = [tally for wanted, tally in self.tallies.items() if wanted.drill == drill]
+        return figures_from(tallies, self.seconds.get(drill))

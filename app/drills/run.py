@@ -1,11 +1,11 @@
-"""A run of questions: open-ended, twenty against the clock, a sprint, my mistakes, or the set of the day."""
+"""A run of questions: open-ended, on the clock, a sprint, my mistakes, the day's set, or other tables."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
 
 from app.drills.answer import Answered, answered
 from app.drills.catalogue import DRILLS, drills_at
-from app.drills.drill import Course
+from app.drills.drill import Course, Drill, Skill
 from app.drills.question import Answer, Cards, ChipStack, Question, Scene
 from app.drills.run_plans import SPRINT, RunPlan
 from app.drills.skill_choice import Chooser, Wanted, evenly, mistaken
@@ -32,7 +32,7 @@ class DrillRun:
         self._history = history
         self._chooser = chooser
         self._seen: set[object] = set()
-        self._wanted = _wanted(course, plan)
+        self._wanted = _wanted(course, plan, chooser)
         self._ahead: Question | None = None
         self.question: Question | None = None
         self._ask()
@@ -123,9 +123,24 @@ def _sight(thing: Cards | Scene | ChipStack) -> object:
     return frozenset(thing.cards) if isinstance(thing, Cards) else str(thing)
 
 
-def _wanted(course: Course, plan: RunPlan) -> tuple[Wanted, ...]:
-    drills = [DRILLS[plan.drill]] if plan.drill else drills_at(course)
-    return tuple(Wanted(drill.name, skill.name) for drill in drills for skill in drill.skills(course))
+def _wanted(course: Course, plan: RunPlan, chooser: Chooser | None) -> tuple[Wanted, ...]:
+    """What may be asked for. What is for some dealers only has to be chosen, or was before."""
+    if plan.drill:
+        drills: Iterable[Drill] = [DRILLS[plan.drill]]
+    else:
+        drills = [
+            drill
+            for drill in drills_at(course)
+            if plan.kind == "mistakes" or not drill.is_elective or (chooser and chooser.has_begun(drill.name))
+        ]
+    return tuple(Wanted(drill.name, skill.name) for drill in drills for skill in _skills(drill, course, plan))
+
+
+def _skills(drill: Drill, course: Course, plan: RunPlan) -> tuple[Skill, ...]:
+    if plan.kind == "others":
+        return drill.extras(course)
+    # Whatever was answered wrong may be a mistake.
+    return drill.skills(course) + (drill.extras(course) if plan.kind == "mistakes" else ())
 
 
 def _of_one_drill(wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Random) -> list[Wanted]:

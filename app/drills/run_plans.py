@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from app.drills.answer import Answered
 
-Kind = Literal["open", "twenty", "sprint", "mistakes", "daily"]
+Kind = Literal["open", "twenty", "sprint", "mistakes", "daily", "others"]
 TWENTY = 20
 SPRINT = 90.0
 """Questions of a timed run and of the set of the day; seconds of a sprint."""
@@ -30,7 +30,7 @@ class RunPlan(NamedTuple):
     @property
     def is_spaced(self) -> bool:
         """Whether earlier answers decide what is asked. Timed runs are the same for everybody."""
-        return self.kind in ("open", "daily")
+        return self.kind in ("open", "daily", "others")
 
     def is_over(self, answers: Sequence[Answered]) -> bool:
         """Whether the run is over."""

@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from app.drills.answer import Answered
+from app.drills.former_skills import current_skill
 
 RIGHT_AGAIN = 2
 """This many right answers in a row correct a mistake."""
@@ -23,6 +24,9 @@ class Chooser(Protocol):
 
     def choose(self, wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Random) -> Wanted:
         """One of the wanted skills, after those asked. The answer to the last may not be known yet."""
+
+    def has_begun(self, drill: str) -> bool:
+        """Has anything of a drill been answered before?"""
 
     def heed(self, answer: Answered) -> None:
         """Take an answer into account, before the next choice."""
@@ -44,7 +48,7 @@ def mistaken(history: Iterable[Answered]) -> tuple[Wanted, ...]:
     """The skills with uncorrected mistakes, the latest first."""
     streaks: dict[Wanted, int] = {}
     for answer in history:
-        wanted = Wanted(answer.drill, answer.skill)
+        wanted = Wanted(answer.drill, current_skill(answer.drill, answer.skill))
         if not answer.is_right:
             streaks.pop(wanted, None)
             streaks[wanted] = 0

@@ -39,6 +39,9 @@ class NoRuns:
         """Always empty."""
         return ()
 
+    def best_sprint(self, _house: str) -> None:
+        """Always None."""
+
     def totals(self, _house: str) -> DrillTotals:
         """Always empty."""
         return DrillTotals()

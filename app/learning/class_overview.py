@@ -11,7 +11,7 @@ from app.learning.mastery import State
 from app.learning.outline import Outline, states_in
 from app.learning.people import Person
 from app.learning.progress import PACED
-from app.learning.syllabus import SkillChapter
+from app.learning.syllabus import SkillChapter, counting
 from app.learning.table_lessons import TABLE, words_of_kind
 
 LATELY = 7
@@ -96,6 +96,7 @@ def _member(
         drill: states_in(outline, drill, names, looked.at)
         for drill, names in (*skills.items(), (TABLE, outline.skills.get(TABLE, ())))
     }
+    counted = {chapter.drill for chapter in counting(looked.chapters, outline.skills)} | {TABLE}
     since = looked.today - timedelta(days=LATELY - 1)
     lately = together(tuple([day for day in outline.days if since <= day.date <= looked.today]))
     paced = together(tuple([day for day in outline.days if day.dealing][-PACED:]))
@@ -105,7 +106,7 @@ def _member(
         lately.share,
         lately.rounds,
         paced.rounds_per_hour,
-        {state: sum(counted[state] for counted in states.values()) for state in get_args(State)},
+        {state: sum(states[drill][state] for drill in counted) for state in get_args(State)},
         max((day.date for day in outline.days), default=None),
         tasks_of(looked.assignments, person.id, states, outline.rounds, outline.met, looked.today),
         tuple(

@@ -39,10 +39,17 @@ def remember(memory: Memory | None, lessons: Sequence[TimedLesson], house: House
 
 
 def chance_of_remembering(memory: Memory, at: int) -> float:
-    """The chance of a right answer now, from 0 to 1, by the FSRS curve."""
+    """The chance that what was known at the last answer is known now, from 0 to 1, by the FSRS curve."""
     schedule = memory.schedule
     days = max(0, at - schedule.seen) / DAY
     return float((1 + FACTOR * days / schedule.stability) ** DECAY)
+
+
+def chance_of_right(memory: Memory, at: int) -> float:
+    """The chance of a right answer now, from 0 to 1: it must have been known, and be known still."""
+    recent = memory.recent
+    known = (len(recent.times) + 1) / (recent.kept + 2)
+    return known * chance_of_remembering(memory, at)
 
 
 def as_plain(memory: Memory) -> list[float]:

@@ -1,14 +1,18 @@
-"""Which mistakes cost most: dollars in a thousand rounds, with hands at their natural frequency."""
+"""Which mistakes cost most: dollars in a thousand rounds, with hands as often as they come at the table."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.drills.skill_choice import Wanted
+from app.game.money import shown
 from app.learning.learner_state import LearnerState
 from app.learning.syllabus import SkillChapter
 from app.procedure.house import House
 
 ROUNDS = 1000
+ENOUGH = 8
+"""With fewer last answers to a skill, nothing is said about what its mistakes cost."""
+TOO_FEW = "too few answers"
 
 
 class Expensive(NamedTuple):
@@ -16,21 +20,32 @@ class Expensive(NamedTuple):
 
     wanted: Wanted
     words: str
-    cents: float
-    """What they cost in a thousand rounds."""
+    cents: float | None
+    """What they cost in a thousand rounds. None if there are too few answers to say."""
+
+    @property
+    def cost(self) -> str:
+        """What they cost, in words."""
+        return TOO_FEW if self.cents is None else shown(100 * round(self.cents / 100))
 
 
 def expensive(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[Expensive, ...]:
-    """The skills whose mistakes cost money and whose frequency is known, the most expensive first."""
+    """The skills whose mistakes cost money and whose frequency is known, the most expensive first.
+
+    A single slip among enough answers is left out. With too few answers the cost is left open.
+    """
     hands = hands_a_round(mind.house)
     found = []
-    for drill, title, skills in chapters:
+    for drill, title, skills, _ in chapters:
         for skill in skills:
             memory = mind.memories.get(Wanted(drill, skill.name))
-            if memory and skill.share and memory.recent.mean_loss:
-                cents = ROUNDS * hands * float(skill.share) * memory.recent.mean_loss
+            if memory is None or not skill.share or not any(memory.recent.losses):
+                continue
+            is_enough, loss = memory.recent.kept >= ENOUGH, memory.recent.mean_loss
+            if loss or not is_enough:
+                cents = ROUNDS * hands * float(skill.share) * loss if is_enough else None
                 found.append(Expensive(Wanted(drill, skill.name), f"{title}: {skill.words}", cents))
-    return tuple(sorted(found, key=lambda each: (-each.cents, each.words)))
+    return tuple(sorted(found, key=lambda each: (-(each.cents or 0.0), each.words)))
 
 
 def assumed(house: House) -> str:

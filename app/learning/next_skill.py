@@ -33,6 +33,10 @@ class Spaced:
         """The skill to ask for after those asked."""
         return next_skill(self.mind, wanted, asked[-1] if asked else None, self._now(), chance)
 
+    def has_begun(self, drill: str) -> bool:
+        """Has anything of a drill been answered before?"""
+        return drill in self.mind.drills
+
     def heed(self, answer: Answered) -> None:
         """Learn from an answer."""
         self.mind.take([(self._now(), lesson_of(answer))])

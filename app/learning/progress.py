@@ -8,14 +8,13 @@ from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.skill_choice import Wanted
-from app.game.money import shown
 from app.learning.assigned_set import Task
 from app.learning.day_totals import Day, together
 from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, needs_instructor, told
 from app.learning.mistake_costs import ROUNDS, Expensive, assumed, expensive
 from app.learning.skill_map import SkillMap, map_of
-from app.learning.syllabus import SkillChapter, with_table
+from app.learning.syllabus import SkillChapter, counting, with_table
 
 PACED = 7
 """Rounds an hour are counted over this many last days with rounds."""
@@ -65,7 +64,7 @@ def progress_of(
     at: int,
 ) -> Progress:
     """The progress of a trainee at this time, in milliseconds since 1970."""
-    chapters = with_table(chapters, mind.memories)
+    chapters = with_table(counting(chapters, mind.drills), mind.memories)
     maps = tuple([map_of(mind, chapter, at) for chapter in chapters])
     costs, beliefs = expensive(mind, chapters), _misconceptions(latest)
     help_with = _instructor(mind, chapters)
@@ -85,7 +84,7 @@ def _instructor(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[s
     return tuple(
         [
             told(f"{title}, {skill.words}", memory)
-            for drill, title, skills in chapters
+            for drill, title, skills, _ in chapters
             for skill in skills
             if (memory := mind.memories.get(Wanted(drill, skill.name)))
             and needs_instructor(memory, mind.house)
@@ -133,8 +132,8 @@ def _advice(
         return f"{beliefs[0].words} Drill “{_title(maps, beliefs[0].drills[0])}” until you stop doing that."
     if forgotten := sum(each.states["forgotten"] for each in maps):
         return f"Do today's set: {_skills(forgotten)} you had mastered {_is(forgotten)} slipping."
-    if costs and costs[0].cents >= _DEAR:
-        return f"Drill “{costs[0].words}”: it costs {_dollars(costs[0])} in {ROUNDS:,} rounds."
+    if costs and (costs[0].cents or 0.0) >= _DEAR:
+        return f"Drill “{costs[0].words}”: it costs {costs[0].cost} in {ROUNDS:,} rounds."
     return _going_on(maps)
 
 
@@ -165,7 +164,3 @@ def _skills(number: int) -> str:
 
 def _is(number: int) -> str:
     return "is" if number == 1 else "are"
-
-
-def _dollars(cost: Expensive) -> str:
-    return shown(100 * round(cost.cents / 100))

@@ -35,8 +35,9 @@ class Recent(NamedTuple):
 
     @property
     def mean_loss(self) -> float:
-        """The mean cost of the last answers, in cents."""
-        return sum(self.losses) / self.kept if self.kept else 0.0
+        """The mean cost of the last answers, in cents. The largest counts as the next largest."""
+        *others, next_largest, _ = (0, 0, *sorted(self.losses))
+        return (sum(others) + 2 * next_largest) / self.kept if self.kept else 0.0
 
 
 def after(recent: Recent, lessons: Sequence[Lesson], most: int) -> Recent:

@@ -1,6 +1,6 @@
 """What there is to learn at a house: its drills with their skills, and the steps met at the table."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from app.drills.catalogue import drills_at
@@ -15,6 +15,8 @@ class SkillChapter(NamedTuple):
     drill: str
     title: str
     skills: tuple[Skill, ...]
+    is_elective: bool = False
+    """Whether it counts only for those who have begun it."""
 
 
 def syllabus_of(course: Course) -> tuple[SkillChapter, ...]:
@@ -24,7 +26,12 @@ def syllabus_of(course: Course) -> tuple[SkillChapter, ...]:
 
 def chapter_of(drill: Drill, course: Course) -> SkillChapter:
     """The chapter of one drill."""
-    return SkillChapter(drill.name, drill.title, drill.skills(course))
+    return SkillChapter(drill.name, drill.title, drill.skills(course), drill.is_elective)
+
+
+def counting(chapters: Iterable[SkillChapter], begun: Container[str]) -> tuple[SkillChapter, ...]:
+    """The chapters that count for somebody who has begun these drills."""
+    return tuple([each for each in chapters if not each.is_elective or each.drill in begun])
 
 
 def with_table(chapters: tuple[SkillChapter, ...], met: Iterable[Wanted]) -> tuple[SkillChapter, ...]:

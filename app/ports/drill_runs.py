@@ -37,6 +37,9 @@ class Runs(Protocol):
     def history(self, house: str) -> Sequence[Answered]:
         """All answers at this house, the oldest first."""
 
+    def best_sprint(self, house: str) -> int | None:
+        """The most right answers in a sprint at this house; None without a sprint."""
+
     def totals(self, house: str) -> DrillTotals:
         """The totals of the drills at this house."""
 

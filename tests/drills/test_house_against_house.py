@@ -7,7 +7,9 @@ import pytest
 from app.drills.answer_forms import Choice
 from app.drills.drill import Course
 from app.drills.kinds.house_against_house import DRILL
-from app.drills.material.book_pages import NOTHING
+from app.drills.material.book_pages import NOTHING, pages_of
+from app.drills.question import Question
+from app.procedure.house import House
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, course_at, fact, in_bulk
 from tests.procedure.pay_tables import FLUSH, STRAIGHT_FLUSH
@@ -53,6 +55,12 @@ for key, tables in (("table flush", FLUSH), ("table straight_flush", STRAIGHT_FL
     TYPED_IN[key] = {house: table_text(tables[house, posted(house)]) for house in HOUSES}
 
 
+def options_of(question: Question) -> tuple[str, ...]:
+    form = question.parts[0].form
+    assert isinstance(form, Choice)
+    return form.options
+
+
 def ids(library: Library) -> dict[str, str]:
     return {library.house(house_id).name: house_id for house_id in HOUSES}
 
@@ -69,11 +77,63 @@ def test_what_is_right_here_and_there_is_what_the_page_says(house_id: str, libra
             assert mistake.answer == (TYPED_IN[question.skill][there],)
 
 
+UNWRITTEN = {
+    "seats": ("greektown", "pechanga", "two-to-ten"),
+    "blind": ("cuda", "greektown", "two-to-ten"),
+    "limit ante": ("cuda", "greektown", "oxford", "pechanga"),
+    "limit raise": ("cuda", "greektown", "oxford", "pechanga"),
+    "table flush": ("two-to-ten",),
+    "table straight_flush": ("two-to-ten",),
+    "round pick-up": HOUSES,
+    "round deal": ("two-to-ten",),
+    "irregularity jam": ("cuda", "greektown", "pechanga"),
+}
+"""Where the document leaves it open, from the houses' page."""
+
+
 @at_every_house
-def test_what_is_typed_in_is_asked_for_where_it_differs(house_id: str, library: Library) -> None:
+def test_what_is_typed_in_is_asked_for_where_what_is_written_differs(house_id: str, library: Library) -> None:
     skills = {skill.name for skill in DRILL.skills(course_at(house_id, library))}
     for key, texts in TYPED_IN.items():
-        assert (key in skills) == any(texts[other] != texts[house_id] for other in HOUSES), key
+        said = {house: text for house, text in texts.items() if house not in UNWRITTEN.get(key, ())}
+        here = said.get(house_id, NOTHING)
+        others = {text.replace("designated player", "dealer") for text in said.values()} - {NOTHING, here}
+        differs = here != NOTHING and any(
+            text != here.replace("designated player", "dealer") for text in others
+        )
+        assert (key in skills) == differs, key
+
+
+@at_every_house
+def test_only_what_both_houses_have_written_or_confirmed_is_asked_for(
+    house_id: str, library: Library, confirmed: dict[str, House]
+) -> None:
+    course = course_at(house_id, library)
+    own = confirmed[house_id], tuple(confirmed[other] for other in HOUSES if other != house_id)
+    for asked_at, is_all in ((course, False), (Course(*own), True)):
+        skills = {skill.name for skill in DRILL.skills(asked_at)}
+        assert not {skill for skill in skills if skill.split()[0] in ("set-up", "opening", "by-hand")}
+        here = pages_of(asked_at.house)
+        for skill in skills:
+            ground = here[skill].entry.ground
+            assert ground
+            assert ground.source.binds
+        if is_all:
+            assert skills > {skill.name for skill in DRILL.skills(course)}
+
+
+def test_every_table_of_the_house_is_right_where_it_has_several(library: Library) -> None:
+    course = course_at("greektown", library)
+    for bonus, table in (("flush", "V05"), ("straight_flush", "V05")):
+        lines = FLUSH if bonus == "flush" else STRAIGHT_FLUSH
+        text = table_text(lines["greektown", table])
+        offered = [DRILL.ask(course, f"table {bonus}", Random(seed)) for seed in range(60)]
+        found = [each for each in offered if any(text in option for option in options_of(each))]
+        assert all(each.accepts((text,)) for each in found)
+        for question in offered:
+            wrong = {option for option in options_of(question) if not question.accepts((option,))}
+            assert wrong
+            assert not wrong & {table_text(own) for (house, _), own in lines.items() if house == "greektown"}
 
 
 @at_every_house
@@ -81,13 +141,6 @@ def test_who_deals_like_another_house_is_always_foretold(house_id: str, library:
     for question in in_bulk(DRILL, course_at(house_id, library)):
         assert [mistake.misconception for mistake in question.mistakes] == ["deals-like-another-house"]
         assert fact(question, "Now you deal at") == library.house(house_id).name
-
-
-def test_steps_that_only_stand_elsewhere_in_the_plan_are_no_difference(library: Library) -> None:
-    """A second riffle, or the reveal of folded hands, is nothing new to somebody who riffles and reveals."""
-    for house_id in HOUSES:
-        skills = {skill.name for skill in DRILL.skills(course_at(house_id, library))}
-        assert not skills & {"round riffle-again", "round settle-folded reveal", "round settle-folded rack"}
 
 
 def test_without_other_houses_there_is_nothing_to_compare(library: Library) -> None:

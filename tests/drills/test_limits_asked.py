@@ -55,12 +55,12 @@ def test_a_small_table_is_not_asked_about_the_limit_of_a_round(house: House) -> 
 @pytest.mark.parametrize(
     ("limit", "asked"),
     [
-        (24_999, "34"),
-        (25_000, "345"),
-        (49_999, "345"),
-        (50_000, "3456"),
-        (499_999, "3456"),
-        (500_000, "34567"),
+        (24_999, "4 3"),
+        (25_000, "5 4 3"),
+        (49_999, "5 4 3"),
+        (50_000, "rare 5 4 3"),
+        (499_999, "rare 5 4 3"),
+        (500_000, "rare 5 4 3"),
     ],
 )
 def test_a_line_of_the_progressive_is_asked_for_if_the_least_it_pays_just_fits_the_limit(
@@ -68,5 +68,7 @@ def test_a_line_of_the_progressive_is_asked_for_if_the_least_it_pays_just_fits_t
 ) -> None:
     house = houses["greektown"]
     limited = house._replace(rules=house.rules._replace(payouts=PayoutLimits(hand=limit)))
-    lines = [skill.name for skill in PROGRESSIVE.skills(Course(limited)) if skill.name.startswith("1 ")]
-    assert lines == [*[f"1 {cards}" for cards in reversed(asked)], "1 none"]
+    skills = {skill.name: skill.words for skill in PROGRESSIVE.skills(Course(limited))}
+    assert list(skills) == [*[f"1 {line}" for line in asked.split()], "1 none"]
+    if "rare" in asked:
+        assert skills["1 rare"] == f"Table 1, 6-card{' or longer' if limit >= 500_000 else ''}"

@@ -1,6 +1,7 @@
 """Payout: the amount follows from the cards or the line, the wager and the tables as the houses' page has them."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -8,6 +9,8 @@ from app.drills.answer_forms import Amount
 from app.drills.drill import Course
 from app.drills.kinds.payout import DRILL
 from app.drills.question import Cards, Posted, Question, Stake
+from app.drills.run import DrillRun
+from app.drills.run_plans import RunPlan
 from app.game.cards import hand_of
 from app.game.hand_reading import read
 from app.procedure.library import Library
@@ -96,11 +99,34 @@ def test_nobody_misreads_the_run_in_a_question_about_the_table(house_id: str, co
             }
 
 
-def test_every_table_of_a_house_with_several_is_drilled(library: Library) -> None:
+def test_a_house_with_several_tables_is_asked_about_those_that_hang_there(library: Library) -> None:
+    """The others are asked for only when they are chosen."""
     course = course_at("greektown", library)
-    posted = {shown(question, Posted)[0] for question in asked(DRILL, course, len(DRILL.skills(course)))}
-    tables = course.house.rules.tables
-    assert posted == {Posted(bonus, name) for bonus in ("flush", "straight_flush") for name in tables[bonus]}
+    every = {
+        Posted(bonus, name)
+        for bonus in ("flush", "straight_flush")
+        for name in course.house.rules.tables[bonus]
+    }
+    hanging = {Posted("flush", "V01"), Posted("straight_flush", "V01")}
+    for plan, posted in (
+        (RunPlan("open", "payout"), hanging),
+        (RunPlan("others", "payout"), every - hanging),
+    ):
+        run, found = DrillRun(course, plan, Random(1)), set()
+        for _ in range(120):
+            assert run.question
+            found.add(shown(run.question, Posted)[0])
+            run.take(run.judge(run.question.right, 3.0))
+        assert found == posted
+
+
+def test_a_line_asked_for_by_its_own_name_as_exams_did_is_still_asked_for(library: Library) -> None:
+    course = course_at("greektown", library)
+    question = DRILL.ask(course, "straight_flush V05 7", Random(1))
+    assert (question.skill, shown(question, Posted)) == (
+        "straight_flush V05 7",
+        [Posted("straight_flush", "V05")],
+    )
 
 
 def test_a_bonus_that_must_beat_the_banker_does(library: Library) -> None:

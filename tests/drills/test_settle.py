@@ -38,7 +38,7 @@ def test_answer_is_what_the_second_opinion_does_with_the_wagers(house_id: str, l
 def test_skill_says_how_the_main_game_ends(house_id: str, library: Library) -> None:
     for question in in_bulk(DRILL, course_at(house_id, library)):
         (spot,) = second_opinion(round_shown(question, house_id))["spots"]
-        assert question.skill.split()[0] == spot["outcome"]
+        assert question.skill.split(", ")[0] == spot["outcome"]
 
 
 def is_told_by_the_drill(name: str, ruling: Ruling) -> bool:
@@ -88,7 +88,7 @@ def test_trainees_about_wagers_show_three_times_in_forty_questions(house_id: str
 
 def test_ground_says_the_sum(library: Library) -> None:
     course = course_at("oxford", library)
-    question = next(question for question in asked(DRILL, course, 60) if question.skill == "win flush")
+    question = next(question for question in asked(DRILL, course, 60) if question.skill == "win, flush")
     assert "×" in question.ground.why
     assert "(Schedule A)" in question.ground.why
     assert str(question.ground.source) == "000 §Dealing 19"

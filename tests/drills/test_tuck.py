@@ -1,5 +1,7 @@
 """Where a folded hand goes: by the second opinion on a fold at that spot with those wagers."""
 
+from random import Random
+
 import pytest
 
 from app.drills.kinds.tuck import DRILL, FAN, RACK, TAKE
@@ -60,8 +62,22 @@ def test_answer_is_where_the_second_opinion_puts_the_hand(house_id: str, library
 @at_every_house
 def test_every_seat_is_asked_for(house_id: str, library: Library) -> None:
     course = course_at(house_id, library)
-    seats = {skill.name.split()[1] for skill in DRILL.skills(course)}
+    seats = {fact(question, "Spot") for question in asked(DRILL, course, 100)}
     assert seats == {str(number) for number in range(1, course.house.seats + 1)}
+
+
+@at_every_house
+def test_tucking_is_a_few_rules_and_not_a_skill_for_every_spot(house_id: str, library: Library) -> None:
+    skills = [skill.name for skill in DRILL.skills(course_at(house_id, library))]
+    assert skills[:3] == ["none", "one", "both"]
+    assert len(skills) == (5 if house_id == "greektown" else 3 if house_id != "cuda" else len(skills))
+
+
+@at_every_house
+def test_a_spot_asked_for_by_number_as_exams_did_is_still_asked_for(house_id: str, library: Library) -> None:
+    course = course_at(house_id, library)
+    question = DRILL.ask(course, "spot 3 both", Random(1))
+    assert (question.skill, fact(question, "Spot")) == ("spot 3 both", "3")
 
 
 @pytest.mark.parametrize(
@@ -95,11 +111,11 @@ def test_trainee_is_foretold_and_shows_three_times(name: str, house_id: str, lib
 def test_both_bonuses_are_told_by_the_side_of_the_table(library: Library) -> None:
     course = course_at("oxford", library)
     rights = {
-        question.skill: question.right[0]
-        for question in asked(DRILL, course, 48)
-        if question.skill.endswith("both")
+        fact(question, "Spot"): question.right[0]
+        for question in asked(DRILL, course, 100)
+        if question.skill == "both"
     }
     assert rights == {
-        f"spot {number} both": "Tuck it under Straight Flush" if number <= 3 else "Tuck it under Flush"
+        str(number): "Tuck it under Straight Flush" if number <= 3 else "Tuck it under Flush"
         for number in range(1, 7)
     }

@@ -97,6 +97,10 @@ class Anyhow:
             pass
         return found
 
+    def has_begun(self, drill: str) -> bool:
+        """Has anything of a drill been answered before?"""
+        return drill in self.mind.drills
+
     def heed(self, answer: Answered) -> None:
         """Only the memory learns from it."""
         self.mind.take([(self._now(), lesson_of(answer))])

@@ -4,14 +4,11 @@ from random import Random
 
 from app.drills.accuracy import figures_of
 from app.drills.answer import Answered
-from app.drills.drill import Skill
 from app.drills.skill_choice import mistaken
 from app.learning.learner_state import LearnerState, drill_totals
 from app.learning.lesson import lesson_of
 from app.procedure.house import House
 from tests.learning.lessons import MINUTE, NOON, lesson
-
-SKILLS = [Skill(name, name, share) for name, share in (("a", None), ("b", 1), ("c", 3))]  # type: ignore[arg-type]
 
 
 def test_the_sums_say_what_all_answers_say(house: House) -> None:
@@ -25,7 +22,7 @@ def test_the_sums_say_what_all_answers_say(house: House) -> None:
         assert found.mistakes == len(mistaken(answers))
         for drill in ("payout", "tuck", "settle"):
             of_drill = [each for each in answers if each.drill == drill]
-            assert found.figures(drill, SKILLS) == figures_of(of_drill, SKILLS)
+            assert found.figures(drill) == figures_of(of_drill)
 
 
 def test_steps_at_the_table_are_no_answers(house: House) -> None:

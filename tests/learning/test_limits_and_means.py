@@ -2,14 +2,12 @@
 
 from collections import Counter
 from datetime import date, timedelta
-from fractions import Fraction
 
 import pytest
 
 from app.drills.accuracy import figures_of
 from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
-from app.drills.drill import Skill
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Wanted
 from app.grading.faults import Scorecard
@@ -50,7 +48,10 @@ def test_the_mean_time_is_that_of_right_answers_that_took_unlike_times() -> None
 
 def test_the_mean_loss_is_over_right_answers_too() -> None:
     recent = after(Recent(), [lesson(False, cents=300), lesson(False, cents=500), lesson(), lesson()], 30)
-    assert recent.mean_loss == 200
+    assert recent.mean_loss == 150, "the largest counts as the next largest"
+    thrice = after(recent, [lesson(False, cents=400)], 30)
+    assert thrice.mean_loss == (300 + 400 + 400) / 5
+    assert after(Recent(), [lesson(False, cents=300), lesson()], 30).mean_loss == 0
 
 
 def test_without_answers_there_is_no_time_and_no_loss() -> None:
@@ -96,15 +97,12 @@ def answered(
 
 
 def test_figures_of_unlike_answers() -> None:
-    skills = (Skill("a", "a", Fraction(1, 10)), Skill("b", "b", Fraction(3, 10)), Skill("c", "c", None))
     answers = [
         answered("a", True, 2.0), answered("a", False, 99.0), answered("b", True, 6.0), answered("b", True, 1.0),
         answered("b", False, 9.0), answered("c", False, 9.0),
     ]  # fmt: skip
-    figures = figures_of(answers, skills)
-    assert (figures.answers, figures.right, figures.as_drilled, figures.seconds) == (6, 3, 0.5, 3.0)
-    assert figures.by_nature == pytest.approx((0.1 * 1 / 2 + 0.3 * 2 / 3) / 0.4)
-    assert figures_of([], skills) == (0, 0, None, None, None)
+    figures = figures_of(answers)
+    assert (figures.answers, figures.right, figures.share, figures.seconds) == (6, 3, 0.5, 3.0)
 
 
 @pytest.mark.parametrize(("seconds", "is_over"), [(89.9, False), (90.0, True), (90.1, True)])

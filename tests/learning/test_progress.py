@@ -120,15 +120,24 @@ def test_a_syllabus_has_every_skill_of_a_house(house_id: str, library: Library) 
     assert len(chapters) >= 11
     assert all(chapter.skills for chapter in chapters)
     assert progress_of(LearnerState(course.house), chapters, (), (), NOON).states["new"] == sum(
-        len(chapter.skills) for chapter in chapters
+        len(chapter.skills) for chapter in chapters if not chapter.is_elective
     )
+
+
+def test_house_against_house_counts_only_for_those_who_have_begun_it(library: Library) -> None:
+    chapters = syllabus_of(course_at("oxford", library))
+    (elective,) = [chapter for chapter in chapters if chapter.is_elective]
+    mind = LearnerState(library.house("oxford"))
+    assert elective.drill not in [each.drill for each in progress_of(mind, chapters, (), (), NOON).maps]
+    mind.take([(NOON, Lesson(elective.drill, elective.skills[0].name, True, 3.0))])
+    assert elective.drill in [each.drill for each in progress_of(mind, chapters, (), (), NOON).maps]
 
 
 # What mistakes cost.
 
 
 def test_a_mistake_costs_its_share_of_hands_times_what_it_loses(house: House) -> None:
-    mind = taught(house, [*answers("a", 3), *answers("a", 1, False, cents=5000), *answers("b", 2)])
+    mind = taught(house, [*answers("a", 6), *answers("a", 2, False, cents=5000), *answers("b", 2)])
     (found,) = expensive(mind, CHAPTERS)
     # 1,000 rounds of 6 hands, every hundredth on the line, and $50 lost at every fourth of those.
     assert (found.wanted, found.words) == (Wanted("payout", "a"), "Payout: line a")
@@ -136,7 +145,7 @@ def test_a_mistake_costs_its_share_of_hands_times_what_it_loses(house: House) ->
 
 
 def test_the_dearest_mistake_comes_first_and_frequency_counts(house: House) -> None:
-    mind = taught(house, [*answers("a", 1, False, cents=5000), *answers("b", 1, False, cents=1000)])
+    mind = taught(house, [*answers("a", 8, False, cents=5000), *answers("b", 8, False, cents=1000)])
     assert [found.words for found in expensive(mind, CHAPTERS)] == ["Payout: line b", "Payout: line a"]
 
 
@@ -145,9 +154,27 @@ def test_where_nobody_knows_how_often_it_comes_no_cost_is_made_up(house: House) 
 
 
 def test_what_is_mended_costs_nothing_any_more(house: House) -> None:
-    wrong = answers("a", 1, False, cents=5000)
-    assert expensive(taught(house, wrong + answers("a", 29)), CHAPTERS)
-    assert expensive(taught(house, wrong + answers("a", 30)), CHAPTERS) == ()
+    wrong, last = answers("a", 2, False, cents=5000), house.mastery.last
+    assert expensive(taught(house, wrong + answers("a", last - 2)), CHAPTERS)
+    assert expensive(taught(house, wrong + answers("a", last)), CHAPTERS) == ()
+
+
+def test_one_wrong_answer_never_has_a_price(house: House) -> None:
+    """Neither alone, nor as a slip among enough right ones, nor by making another one dear."""
+    slip = answers("b", 1, False, cents=100_000)
+    (alone,) = expensive(taught(house, slip), CHAPTERS)
+    assert (alone.cents, alone.cost) == (None, "too few answers")
+    assert expensive(taught(house, slip + answers("b", 7)), CHAPTERS) == ()
+    (found,) = expensive(taught(house, slip + answers("b", 1, False, cents=500) + answers("b", 6)), CHAPTERS)
+    assert found.cents == pytest.approx(1000 * 6 / 10 * 500 * 2 / 8)
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+def test_with_too_few_answers_no_price_is_said_and_none_is_advice(house: House, count: int) -> None:
+    mind = taught(house, answers("b", count, False, cents=5000))
+    (found,) = expensive(mind, CHAPTERS)
+    assert found.cost == "too few answers"
+    assert "$" not in progress(mind).advice
 
 
 def test_what_is_assumed_is_said(houses: dict[str, House]) -> None:
@@ -216,7 +243,7 @@ def test_who_has_forgotten_refreshes(house: House) -> None:
 
 
 def test_who_makes_a_dear_mistake_drills_it(house: House) -> None:
-    mind = taught(house, [*answers("b", 1, False, cents=1000), *answers("b", 9)])
+    mind = taught(house, [*answers("b", 2, False, cents=1000), *answers("b", 18)])
     assert progress(mind).advice == "Drill “Payout: line b”: it costs $600 in 1,000 rounds."
 
 

@@ -4,7 +4,6 @@ from rich.console import Console
 from rich.table import Table
 
 from app.commands.reports.console import console, table
-from app.game.money import shown
 from app.learning.dates import day_words
 from app.learning.day_totals import Day
 from app.learning.mistake_costs import ROUNDS
@@ -89,7 +88,7 @@ def _print_mistakes(out: Console, progress: Progress) -> None:
     if progress.expensive:
         rows = _table("Mistakes in", "Cost", title=f"Most expensive mistakes, in {ROUNDS:,} rounds")
         for each in progress.expensive[:_DEAREST]:
-            rows.add_row(each.words, shown(100 * round(each.cents / 100)))
+            rows.add_row(each.words, each.cost)
         out.print(rows)
         out.print(progress.assumed)
     if progress.misconceptions:

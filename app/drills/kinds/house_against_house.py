@@ -1,86 +1,81 @@
-"""Drill: what is different here, for a dealer who comes from another house."""
+"""Drill: what is different here, for a dealer who comes from another house.
 
-from collections.abc import Iterable, Mapping
+It asks only about what both houses have written or confirmed. Silence, readings and common practice
+are no facts.
+"""
+
+import re
+from collections.abc import Mapping
 from random import Random
 
 from app.drills.answer_forms import Choice
 from app.drills.beliefs.belief import mistakes
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.book_pages import NOTHING, BookPage, block_of, pages_of, tables_of, text_on
+from app.drills.material.book_pages import BookPage, pages_of, tables_of, text_on
 from app.drills.question import Fact, Question, QuestionPart
 from app.game.wagers import WAGER_NAMES
-from app.procedure.house import Ground, House, Source
+from app.procedure.house import STANDARD, Ground, House
 
 NAME = "house-against-house"
 
-ONLY_THERE, ONLY_HERE = "not here", "only here"
-
 _OPTIONS = 4
 _CALL = "call supervisor, "
-_SILENCE_IS_NO_RULE = ("irregularity", "custom")
-"""What a house does not mention of these may happen there too."""
+_BANKERS = re.compile(r"designated player", re.IGNORECASE)
 
 
 class _Compared:
     """The pages of this house beside those of the others."""
 
     def __init__(self, course: Course) -> None:
+        self._house = course.house
         self.here = pages_of(course.house)
         self.elsewhere = [(other, pages_of(other)) for other in course.others]
 
     def different(self) -> list[str]:
         """What is different at one of the others at least."""
-        every = dict.fromkeys([key for pages in self._all() for key in pages])
-        return [key for key in every if self.others(key)]
+        return [key for key in self.here if self.others(key)]
 
     def others(self, key: str) -> list[tuple[House, Mapping[str, BookPage]]]:
         """The houses at which it is different."""
-        return [(other, pages) for other, pages in self.elsewhere if _differs(self.here, pages, key)]
+        page, right = self.here.get(key), {_plain(text) for text in self.right(key)}
+        if page is None or not page.is_settled or not page.is_plain:
+            return []
+        return [
+            (other, pages)
+            for other, pages in self.elsewhere
+            if key in pages and pages[key].is_settled and _plain(pages[key].text) not in right
+        ]
 
-    def page(self, key: str) -> BookPage:
-        """What it is about, as the first house says that knows it."""
-        return next(pages[key] for pages in self._all() if key in pages)
+    def right(self, key: str) -> list[str]:
+        """All that is right here, what is posted first: every pay table is right where it hangs."""
+        return list(dict.fromkeys([text_on(self.here, key), *tables_of(self._house, key)]))
 
     def texts(self, key: str) -> list[str]:
-        """What all houses say."""
-        return list(dict.fromkeys(text_on(pages, key) for pages in self._all()))
+        """What the houses say that have settled it."""
+        all_pages = (self.here, *[pages for _, pages in self.elsewhere])
+        said = [pages[key].text for pages in all_pages if key in pages and pages[key].is_settled]
+        return list(dict.fromkeys(said))
 
-    def _all(self) -> Iterable[Mapping[str, BookPage]]:
-        return self.here, *[pages for _, pages in self.elsewhere]
 
-
-def _differs(here: Mapping[str, BookPage], there: Mapping[str, BookPage], key: str) -> bool:
-    """Whether it differs there. Another place in the plan is no difference, and neither is silence."""
-    if key in here and key in there:
-        return here[key].text != there[key].text
-    if (key in here) == (key in there) or key.split(maxsplit=1)[0] in _SILENCE_IS_NO_RULE:
-        return False
-    said, other = (here, there) if key in here else (there, here)
-    return block_of(key) in ("", *other) and all(
-        said[key].text != page.text for page in other.values() if page.chapter == said[key].chapter
-    )
+def _plain(text: str) -> str:
+    """Without the name of who banks: a dealer who knows that difference knows the rest."""
+    return _BANKERS.sub("dealer", text).lower()
 
 
 def _skills(course: Course) -> tuple[Skill, ...]:
     compared = _Compared(course)
-    return tuple([Skill(key, compared.page(key).about) for key in compared.different()])
-
-
-def _traps(course: Course) -> frozenset[str]:
-    compared = _Compared(course)
-    keys = compared.different()
-    found = {ONLY_THERE for key in keys if key not in compared.here}
-    found |= {ONLY_HERE for key in keys if any(key not in pages for _, pages in compared.others(key))}
-    return frozenset(found)
+    return tuple([Skill(key, compared.here[key].about) for key in compared.different()])
 
 
 def _ask(course: Course, skill: str, chance: Random) -> Question:
     compared = _Compared(course)
-    other, there = chance.choice(compared.others(skill))
-    right, elsewhere = text_on(compared.here, skill), text_on(there, skill)
+    # An exam of an earlier version may have asked for what is not asked any more.
+    other, there = chance.choice(compared.others(skill) or compared.elsewhere)
+    (right, *as_right), elsewhere = compared.right(skill), text_on(there, skill)
     options = _options(course, skill, [right, elsewhere], compared.texts(skill), chance)
-    asks = f"{compared.page(skill).about}: what is correct here?"
-    also = frozenset(text for text in options if _only_calls(skill, right, text))
+    page = compared.here.get(skill) or there[skill]
+    asks = f"{page.about}: what is correct here?"
+    also = frozenset(text for text in options if text in as_right or _only_calls(skill, right, text))
     part = QuestionPart(asks, Choice(options), right, also)
     return Question(
         NAME,
@@ -91,8 +86,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
             *_posted(course.house, skill),
         ),
         (part,),
-        _ground(compared, skill, f"At {other.name}: {elsewhere}"),
-        _trap(right, elsewhere),
+        _ground(page, f"Here: {right} At {other.name}: {elsewhere}"),
         mistakes=mistakes((part,), [("deals-like-another-house", (elsewhere,))]),
     )
 
@@ -111,37 +105,30 @@ def _only_calls(key: str, right: str, text: str) -> bool:
     return key.startswith("irregularity") and text.lower().replace(_CALL, "") == right.lower()
 
 
-def _trap(right: str, elsewhere: str) -> str:
-    if right == NOTHING:
-        return ONLY_THERE
-    return ONLY_HERE if elsewhere == NOTHING else ""
-
-
 def _options(
     course: Course, key: str, needed: list[str], texts: list[str], chance: Random
 ) -> tuple[str, ...]:
     """What is right here and there, and what else might be: what others say, and every pay table."""
     tables = [text for house in (course.house, *course.others) for text in tables_of(house, key)]
-    rest = [text for text in dict.fromkeys([*texts, *tables]) if text not in needed]
+    known = {_plain(text) for text in needed}
+    rest = [text for text in dict.fromkeys([*texts, *tables]) if _plain(text) not in known]
     options = [*needed, *chance.sample(rest, min(len(rest), _OPTIONS - len(needed)))]
     chance.shuffle(options)
     return tuple(options)
 
 
-def _ground(compared: _Compared, key: str, elsewhere: str) -> Ground:
+def _ground(page: BookPage, both: str) -> Ground:
     """What is right here beside what is right there."""
-    page = compared.here.get(key)
-    both = f"Here: {text_on(compared.here, key)} {elsewhere}"
-    if page is None or page.entry.ground is None:
-        return Ground(Source("standard"), both)
-    return Ground(page.entry.ground.source, f"{both} {page.entry.ground.why}")
+    ground = page.entry.ground
+    return Ground(ground.source, f"{both} {ground.why}") if ground else Ground(STANDARD, both)
 
 
 DRILL = Drill(
     NAME,
     "House against house",
     "You used to deal at another house. What is correct here?",
-    _traps,
+    lambda _course: frozenset(),
     _skills,
     _ask,
+    is_elective=True,
 )

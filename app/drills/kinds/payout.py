@@ -46,6 +46,9 @@ _TRAPS = {
 }
 _LOSING = {_SHORT: "too short", _SHORT_RUN: "a run, but too short", _NO_RUN: "a flush without a run"}
 _SHORTEST = 3
+_RARE: dict[Bonus, tuple[str, ...]] = {"flush": ("7", "6"), "straight_flush": ("7", "6", "5")}
+"""The lines that come less than once in 400 hands. Together they are one skill."""
+_TOGETHER = "rare"
 
 
 class _PayoutCase(NamedTuple):
@@ -67,6 +70,16 @@ def _cases(house: House) -> Iterator[_PayoutCase]:
             for table in house.rules.tables[bonus].values():
                 yield from _lines(house, bonus, table)
                 yield from [_PayoutCase(bonus, table, kind, None) for kind in _losing(table)]
+
+
+def _groups(house: House) -> dict[str, list[_PayoutCase]]:
+    """The cases of each skill, by its name."""
+    found: dict[str, list[_PayoutCase]] = {}
+    for case in _cases(house):
+        rare = case.line and case.kind in _RARE[case.bonus]
+        name = f"{case.bonus} {case.table.name} {_TOGETHER}" if rare else case.name
+        found.setdefault(name, []).append(case)
+    return found
 
 
 def _lines(house: House, bonus: Bonus, table: PayTable) -> Iterator[_PayoutCase]:
@@ -94,7 +107,8 @@ def _losers(case: _PayoutCase) -> Sequence[Hand]:
 
 
 def _traps(course: Course) -> frozenset[str]:
-    house, cases = course.house, list(_cases(course.house))
+    house = course.house
+    cases = [case for case in _cases(house) if house.posted[case.bonus] == case.table.name]
     found = {_TRAPS[case.kind] for case in cases if case.kind in _TRAPS}
     bonuses = {case.bonus for case in cases if case.line}
     odd = any(is_crooked(house, cents) for bonus in bonuses for cents in all_wagers(house, bonus))
@@ -102,16 +116,34 @@ def _traps(course: Course) -> frozenset[str]:
 
 
 def _skills(course: Course) -> tuple[Skill, ...]:
-    return tuple([_skill(course.house, case) for case in _cases(course.house)])
+    """The skills of the tables that hang here."""
+    return _skills_where(course.house, is_posted=True)
 
 
-def _skill(house: House, case: _PayoutCase) -> Skill:
-    several = len(house.rules.tables[case.bonus]) > 1
-    title = f"{WAGER_NAMES[case.bonus]} {case.table.name}" if several else WAGER_NAMES[case.bonus]
-    if case.line:
-        hands = line_hands(case.table)[case.line.name]
-        return Skill(case.name, f"{title}, {case.line.words}", Fraction(hands, HANDS))
-    return Skill(case.name, f"{title}, {_LOSING[case.kind]}", Fraction(len(_losers(case)), HANDS))
+def _extras(course: Course) -> tuple[Skill, ...]:
+    """The skills of the house's other tables."""
+    return _skills_where(course.house, is_posted=False)
+
+
+def _skills_where(house: House, is_posted: bool) -> tuple[Skill, ...]:
+    return tuple(
+        [
+            _skill(house, name, cases)
+            for name, cases in _groups(house).items()
+            if (house.posted[cases[0].bonus] == cases[0].table.name) is is_posted
+        ]
+    )
+
+
+def _skill(house: House, name: str, cases: list[_PayoutCase]) -> Skill:
+    last = cases[-1]
+    several = len(house.rules.tables[last.bonus]) > 1
+    title = f"{WAGER_NAMES[last.bonus]} {last.table.name}" if several else WAGER_NAMES[last.bonus]
+    if not last.line:
+        return Skill(name, f"{title}, {_LOSING[last.kind]}", Fraction(len(_losers(last)), HANDS))
+    hands = sum(line_hands(last.table)[case.kind] for case in cases)
+    words = f"{last.line.words} or longer" if len(cases) > 1 else last.line.words
+    return Skill(name, f"{title}, {words}", Fraction(hands, HANDS))
 
 
 def _hand(case: _PayoutCase, chance: Random) -> Hand:
@@ -123,8 +155,14 @@ def _hand(case: _PayoutCase, chance: Random) -> Hand:
             return hand
 
 
+def _case(house: House, skill: str, chance: Random) -> _PayoutCase:
+    """A case of a skill. Exams of earlier versions asked for each line by its own name."""
+    known = next((case for case in _cases(house) if case.name == skill), None)
+    return known or chance.choice(_groups(house)[skill])
+
+
 def _ask(course: Course, skill: str, chance: Random) -> Question:
-    case = next(case for case in _cases(course.house) if case.name == skill)
+    case = _case(course.house, skill, chance)
     house, bonus, table, line = course.house, case.bonus, case.table, case.line
     hand = _hand(case, chance)
     most = most_paid(house, bonus)
@@ -183,4 +221,5 @@ DRILL = Drill(
     _traps,
     _skills,
     _ask,
+    _extras,
 )

@@ -39,6 +39,8 @@ ROUNDED_DOWN = "share rounded down"
 ACE_HIGH = "Ace-high six"
 TOO_SHORT = "too short"
 _NONE = "none"
+_RARE, _TOGETHER = ("7", ACE_HIGH_SIX, "6"), "rare"
+"""The lines that come once in 80,000 hands, mostly paid from the meter. Together they are one skill."""
 _BONUS: Bonus = "progressive"
 _METER = 500_000, 25_000_000
 """A meter soon after it was won, and long after."""
@@ -62,6 +64,15 @@ def _cases(house: House) -> Iterator[_ProgressiveCase]:
             yield _ProgressiveCase(table, None)
 
 
+def _groups(house: House) -> dict[str, list[_ProgressiveCase]]:
+    """The cases of each skill, by its name."""
+    found: dict[str, list[_ProgressiveCase]] = {}
+    for case in _cases(house):
+        rare = case.line and case.line.name in _RARE
+        found.setdefault(f"{case.table.name} {_TOGETHER}" if rare else case.name, []).append(case)
+    return found
+
+
 def _is_uncut(house: House, line: Line) -> bool:
     """Whether the line can be paid in full."""
     most = most_paid(house, _BONUS)
@@ -71,7 +82,8 @@ def _is_uncut(house: House, line: Line) -> bool:
 
 def _traps(course: Course) -> frozenset[str]:
     # Of a meter of one cent every share has to be rounded.
-    return frozenset(_trap(case, 1) for case in _cases(course.house)) - {""}
+    hanging = [case for case in _cases(course.house) if course.house.posted[_BONUS] == case.table.name]
+    return frozenset(_trap(case, 1) for case in hanging) - {""}
 
 
 def _trap(case: _ProgressiveCase, meter: int) -> str:
@@ -83,16 +95,35 @@ def _trap(case: _ProgressiveCase, meter: int) -> str:
 
 
 def _skills(course: Course) -> tuple[Skill, ...]:
-    several = len(course.house.rules.tables.get(_BONUS, {})) > 1
-    return tuple([_skill(case, several) for case in _cases(course.house)])
+    """The skills of the table that hangs here."""
+    return _skills_where(course.house, is_posted=True)
 
 
-def _skill(case: _ProgressiveCase, several: bool) -> Skill:
-    title = f"Table {case.table.name}" if several else WAGER_NAMES[_BONUS]
-    lines = line_hands(case.table)
-    if case.line:
-        return Skill(case.name, f"{title}, {case.line.words}", Fraction(lines[case.line.name], HANDS))
-    return Skill(case.name, f"{title}, not on the pay table", 1 - Fraction(sum(lines.values()), HANDS))
+def _extras(course: Course) -> tuple[Skill, ...]:
+    """The skills of the house's other tables."""
+    return _skills_where(course.house, is_posted=False)
+
+
+def _skills_where(house: House, is_posted: bool) -> tuple[Skill, ...]:
+    several = len(house.rules.tables.get(_BONUS, {})) > 1
+    return tuple(
+        [
+            _skill(name, cases, several)
+            for name, cases in _groups(house).items()
+            if (house.posted[_BONUS] == cases[0].table.name) is is_posted
+        ]
+    )
+
+
+def _skill(name: str, cases: list[_ProgressiveCase], several: bool) -> Skill:
+    table, line = cases[-1]
+    title = f"Table {table.name}" if several else WAGER_NAMES[_BONUS]
+    lines = line_hands(table)
+    if line is None:
+        return Skill(name, f"{title}, not on the pay table", 1 - Fraction(sum(lines.values()), HANDS))
+    hands = sum(lines[case.line.name] for case in cases if case.line)
+    words = f"{line.words} or longer" if len(cases) > 1 else line.words
+    return Skill(name, f"{title}, {words}", Fraction(hands, HANDS))
 
 
 def _hand(case: _ProgressiveCase, chance: Random) -> Hand:
@@ -121,7 +152,9 @@ def _meter(house: House, line: Line | None, chance: Random) -> int:
 
 def _ask(course: Course, skill: str, chance: Random) -> Question:
     house = course.house
-    case = next(case for case in _cases(house) if case.name == skill)
+    # Exams of earlier versions asked for each line by its own name.
+    known = next((case for case in _cases(house) if case.name == skill), None)
+    case = known or chance.choice(_groups(house)[skill])
     table, line = case
     hand = _hand(case, chance)
     cap = most_paid(house, _BONUS)
@@ -179,4 +212,5 @@ DRILL = Drill(
     _traps,
     _skills,
     _ask,
+    _extras,
 )

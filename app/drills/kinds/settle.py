@@ -11,7 +11,7 @@ from app.drills.drill import Course, Drill, Skill
 from app.drills.material.exhibits import banker, capital
 from app.drills.material.settlement_reasons import ground_of_spot
 from app.drills.material.single_spot import SeatedPlayer, money, plan_of, ruled
-from app.drills.material.spots_to_settle import KINDS, LIMIT_KIND, cases, is_here, sitting
+from app.drills.material.spots_to_settle import KINDS, LIMIT_KIND, cases, hangs_here, is_here, sitting
 from app.drills.material.ways_to_settle import unsettled_ways, ways_to_settle
 from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Shown, Stake
 from app.game.cards import Hand
@@ -35,31 +35,67 @@ _OUTCOMES: dict[Outcome, str] = {
     "not-qualified": "the dealer does not qualify",
 }
 
+_Case = tuple[Outcome, str]
+_TIED = "tie, bonus"
+
 
 def _traps(course: Course) -> frozenset[str]:
     house = course.house
     rules = house.rules.bonuses.values()
     found = {LOW_ACE, OUTSIDE, TIE, UNQUALIFIED, CORNER, SHORT}
     found |= {LIMIT} if is_here(house, LIMIT_KIND) else set()
-    found |= {FOUR} if is_here(house, FOUR_OF_A_KIND) else set()
+    found |= {FOUR} if is_here(house, FOUR_OF_A_KIND) and hangs_here(house, FOUR_OF_A_KIND) else set()
     found |= {BEATEN} if any(rule.must_beat_dealer for rule in rules) else set()
     forfeits = {FORFEIT if rule.forfeited_by_fold else FOLDED for rule in rules}
     return frozenset(found | forfeits)
 
 
+def skill_of(outcome: str, kind: str) -> str:
+    """The skill that a way to end a spot belongs to: ties are rare, so those with a bonus are one skill."""
+    return _TIED if outcome == "tie" and kind != "alone" else f"{outcome}, {kind}"
+
+
+def _groups(house: House) -> dict[str, list[_Case]]:
+    found: dict[str, list[_Case]] = {}
+    for outcome, kind in cases(house):
+        found.setdefault(skill_of(outcome, kind), []).append((outcome, kind))
+    return found
+
+
 def _skills(course: Course) -> tuple[Skill, ...]:
+    """The skills under the tables that hang here."""
+    return _skills_where(course.house, is_posted=True)
+
+
+def _extras(course: Course) -> tuple[Skill, ...]:
+    """The skills that only other tables of the house need."""
+    return _skills_where(course.house, is_posted=False)
+
+
+def _skills_where(house: House, is_posted: bool) -> tuple[Skill, ...]:
     return tuple(
         [
-            Skill(f"{outcome} {kind}", f"{KINDS[kind].words}, {_OUTCOMES[outcome]}")
-            for outcome, kind in cases(course.house)
+            Skill(name, f"{'any bonus' if name == _TIED else KINDS[kind].words}, {_OUTCOMES[outcome]}")
+            for name, ((outcome, kind), *_) in _groups(house).items()
+            if hangs_here(house, kind) is is_posted
         ]
     )
 
 
+def _case(house: House, skill: str, chance: Random) -> tuple[Outcome, str, Mapping[Bonus, str] | None]:
+    """How the spot ends, its kind, and the tables that hang, if they have to be those of the house."""
+    if ", " in skill:
+        outcome, kind = chance.choice(_groups(house)[skill])
+        return outcome, kind, house.posted if hangs_here(house, kind) else None
+    # Exams of earlier versions asked for each way by its own name, under any tables.
+    outcome, kind = next(case for case in cases(house) if " ".join(case) == skill)
+    return outcome, kind, None
+
+
 def _ask(course: Course, skill: str, chance: Random) -> Question:
     house = course.house
-    outcome, kind = next(case for case in cases(house) if " ".join(case) == skill)
-    spot = sitting(house, outcome, kind, chance)
+    outcome, kind, posted = _case(house, skill, chance)
+    spot = sitting(house, outcome, kind, chance, posted)
     ruling = ruled(house, spot)
     part = QuestionPart(
         "Settle each wager in order.",
@@ -156,4 +192,5 @@ DRILL = Drill(
     _traps,
     _skills,
     _ask,
+    _extras,
 )

@@ -63,6 +63,17 @@ _KINDS: dict[str, _TuckCase] = {
 }
 
 
+_ONE = "one"
+_RULES: dict[str, str] = {
+    "none": "No bonus",
+    _ONE: "One bonus",
+    "both": "Both bonuses: the spot decides",
+    **{bonus: f"{WAGER_NAMES[bonus]} alone" for bonus in METER_BONUSES},
+    "faced": "A face-up winner",
+}
+"""The skills. The spot comes by chance: there is a rule for each half of the table, not for each spot."""
+
+
 def _kinds(house: House) -> list[str]:
     return [
         name
@@ -91,20 +102,28 @@ def _traps(course: Course) -> frozenset[str]:
 
 
 def _skills(course: Course) -> tuple[Skill, ...]:
-    house = course.house
-    return tuple(
-        [
-            Skill(f"spot {number} {name}", f"spot {number}, {_KINDS[name].words}")
-            for number in range(1, house.seats + 1)
-            for name in _kinds(house)
-        ]
-    )
+    return tuple([Skill(name, words) for name, words in _RULES.items() if _kinds_of(course.house, name)])
+
+
+def _kinds_of(house: House, rule: str) -> list[str]:
+    """What may have been made where this rule decides."""
+    return [kind for kind in _kinds(house) if rule_of(kind) == rule]
+
+
+def rule_of(kind: str) -> str:
+    """The rule that decides where a hand goes: with one bonus on the layout it goes under that one."""
+    return _ONE if kind in LAYOUT_BONUSES else kind
 
 
 def _ask(course: Course, skill: str, chance: Random) -> Question:
     house = course.house
-    _, number, name = skill.split()
-    spot = _sitting(house, int(number), name, chance)
+    if skill in _RULES:
+        number, name = chance.randint(1, house.seats), chance.choice(_kinds_of(house, skill))
+    else:
+        # Exams of earlier versions asked for each spot by its number.
+        _, spot_number, name = skill.split()
+        number = int(spot_number)
+    spot = _sitting(house, number, name, chance)
     ruling = ruled(house, spot)
     right = _place(ruling)
     asks, form = "The player folds. Where does the hand go?", Choice(_options(house, right))

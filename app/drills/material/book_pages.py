@@ -14,6 +14,7 @@ _TABLE = "table "
 _PLANS = ("round", "opening", "set-up", "by-hand")
 _NAMED_BY_KEY = ("irregularity", "custom", *_PLANS)
 """Entries whose own title is no more than a number or a key."""
+_ONLY_IN_THE_BOOK = tuple(plan for plan in _PLANS if plan != "round")
 _SEEN_AT_THE_TABLE = ("chips",)
 _OF_DISCARDS = frozenset({"discards", "faced-discards"})
 
@@ -30,6 +31,16 @@ class BookPage(NamedTuple):
     def about(self) -> str:
         """The words for what it is about."""
         return f"{self.chapter}, {_title(self.entry)}"
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the house has written or confirmed it."""
+        return self.entry.ground is not None and self.entry.ground.source.binds
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it can be understood away from the book, unlike the steps of opening a game."""
+        return self.entry.key.split()[0] not in _ONLY_IN_THE_BOOK
 
 
 def pages_of(house: House) -> dict[str, BookPage]:
@@ -80,12 +91,6 @@ def _text(entry: BookEntry) -> str:
 def text_on(pages: Mapping[str, BookPage], key: str) -> str:
     """What a house says, or that it says nothing."""
     return pages[key].text if key in pages else NOTHING
-
-
-def block_of(key: str) -> str:
-    """The key of the block that a step stands in, if it does."""
-    plan, *rest = key.split()
-    return f"{plan} {rest[0]}" if plan in _PLANS and len(rest) > 1 else ""
 
 
 def tables_of(house: House, key: str) -> list[str]:

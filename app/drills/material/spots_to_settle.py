@@ -1,6 +1,6 @@
 """Spots to settle: every way in which the main game may end, with every kind of hand for the bonuses."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -26,6 +26,7 @@ _RUN_LENGTHS = (3, 3, 3, 4, 4, 5, 6)
 _DECK = [Card(number) for number in range(52)]
 _ALL = Hand((1 << 52) - 1)
 _LONGEST = 7
+_RUNS: Bonus = "straight_flush"
 _CORNER = (ACE - 1, ACE, 0)
 
 
@@ -122,15 +123,24 @@ def is_here(house: House, kind: str) -> bool:
     return all(bonus in house.rules.bonuses for bonus in KINDS[kind].made)
 
 
+def hangs_here(house: House, kind: str) -> bool:
+    """Does such a spot come up under the tables that hang here?"""
+    if kind != FOUR_OF_A_KIND:
+        return True
+    return any(line.name == FOUR_OF_A_KIND for line in TableSetting(house, house.posted).table(_RUNS).lines)
+
+
 def _may_end(house: House, outcome: Outcome) -> bool:
     if outcome == "not-qualified":
         return bool(hand_kinds.not_qualifying(house.rules.qualifying)) and may_raise(house)
     return outcome == "fold" or may_raise(house)
 
 
-def sitting(house: House, outcome: Outcome, kind: str, chance: Random) -> SeatedPlayer:
-    """A spot whose main game ends in this way with such a hand."""
-    layout = _layout(house, kind, chance)
+def sitting(
+    house: House, outcome: Outcome, kind: str, chance: Random, posted: Mapping[Bonus, str] | None = None
+) -> SeatedPlayer:
+    """A spot whose main game ends in this way with such a hand, under these tables or under any."""
+    layout = TableSetting(house, posted) if posted else _layout(house, kind, chance)
     hand, dealer = _hands(layout, outcome, kind, chance)
     wagers = _wagers(layout, outcome, kind, hand, chance)
     meter = 100 * chance.choice(_METER) if any(bonus in wagers for bonus in METER_BONUSES) else 0

@@ -7,6 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from app.drills.answer import Answered
+from app.drills.former_skills import current_skill
 from app.learning.lesson import Lesson, TimedLesson, cents_lost
 
 _LATEST = 32_503_680_000_000
@@ -54,11 +55,15 @@ def answer_of(common: Common, seconds: float, due: str, given: str | None, named
 def timed_lessons_of(
     asked: Mapping[int, Common], rows: Iterable[tuple[int, int, int, float, str, str | None, str]]
 ) -> list[TimedLesson]:
-    """The lessons from the answers in rows: id, time, what was asked, and the answer itself."""
+    """The lessons from the answers in rows: id, time, what was asked, and the answer itself.
+
+    Skills go by the names they have now.
+    """
     lessons = []
+    skills = {number: current_skill(drill, skill) for number, (drill, skill, _, _) in asked.items()}
     # Written out, without the answers and with the base of `Lesson`: a class has a million.
     for _, at, number, seconds, due, given, named in rows:
-        drill, skill, _, _ = asked[number]
+        drill, skill = asked[number][0], skills[number]
         right, is_right, cents = from_lines(due), True, 0
         _names(named)
         if given is not None and (answer := from_lines(given)) != right:

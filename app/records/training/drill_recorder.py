@@ -82,6 +82,10 @@ class DrillRecorder:
         """All answers at this house, the oldest first."""
         return self._store.history(house, self._who())
 
+    def best_sprint(self, house: str) -> int | None:
+        """The most right answers in a sprint at this house."""
+        return self._store.most_right("sprint", house, self._who())
+
     def totals(self, house: str) -> DrillTotals:
         """The totals of the drills at this house, from what is computed beside the answers."""
         return drill_totals(self._mind(house))

@@ -95,6 +95,13 @@ class DrillStore(RecordsFile):
         found = self._runs(f"{newest} ORDER BY id DESC LIMIT 1", trainee, house_id, kind, drill)
         return found[0] if found else None
 
+    def most_right(self, kind: str, house_id: str, trainee: int | None = None) -> int | None:
+        """The most right answers in a trainee's run of this kind at a house; None without such a run."""
+        answers = "drill_runs JOIN answers ON run = drill_runs.id"
+        right = f"SELECT sum(given IS NULL) AS hits FROM {answers} WHERE {_WHOSE} AND kind = ? GROUP BY run"
+        ((most,),) = self._rows(f"SELECT max(hits) FROM ({right})", trainee, house_id, kind)
+        return None if most is None else int(most)
+
     def answers(self, run: int) -> tuple[Answered, ...]:
         """The answers of a run, in order."""
         rows = self._rows(f"{_ANSWERS} answers WHERE run = ? ORDER BY number", run)

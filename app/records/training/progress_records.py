@@ -32,8 +32,7 @@ class ProgressRecords:
         learnt = self._learners.caught_up(trainee, course.house, self._library)
         latest = self._learners.latest(trainee, course.house)
         progress = progress_of(learnt.mind, syllabus_of(course), learnt.in_order, latest, milliseconds(when))
-        sets = self._sets.sets(house)
-        return progress._replace(tasks=_tasks(sets, trainee, learnt, progress.maps, when))
+        return progress._replace(tasks=self.tasks(trainee, house))
 
     def tasks(self, trainee: int | None, house: str) -> tuple[Task, ...]:
         """Only the assigned sets of a trainee as they stand now. If there are none, nothing else is read."""

@@ -22,7 +22,7 @@ from app.procedure.library import Library
 from app.procedure.rule_chapters import CitedRule
 from app.ui.drills.drills_page import DrillsPage
 from app.ui.drills.mistake_page import MistakePage
-from app.ui.drills.run_end_page import RunEndPage
+from app.ui.drills.run_end_page import RunEndPage, SoFar
 from app.ui.drills.run_page import RunPage, WrongAnswer
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
@@ -32,6 +32,8 @@ from app.ui.table.art.gallery import Report
 from app.ui.table.table_screen import TableScreen
 
 _Found = TypeVar("_Found")
+_WORTH_A_RESULT = 5
+"""Practice that is left sooner just ends."""
 
 
 class RunRecorder:
@@ -61,6 +63,10 @@ class RunRecorder:
     def latest(self, house: str, most: int) -> Sequence[Answered]:
         """The last answers, up to this many, the oldest first; none if they cannot be read."""
         return self._try(lambda: self._runs.latest(house, most), ())
+
+    def best_sprint(self, house: str) -> int | None:
+        """The most right answers in a sprint at this house, if they can be read."""
+        return self._try(lambda: self._runs.best_sprint(house), None)
 
     def totals(self, house: str) -> DrillTotals:
         """The totals at this house, as far as they can be read."""
@@ -173,15 +179,17 @@ class DrillsController(QObject):
 
     def _show_run(self, run: DrillRun, kept: RunPort) -> None:
         page = RunPage(run, kept, self._settings, self._screen.bar.warn, self._screen, self.clock)
-        page.closed.connect(self._leave_run)
+        page.closed.connect(lambda: self._stop_run(page))
         page.asked_for_rule.connect(self.asked_for_rule)
         page.ended.connect(lambda: self.show_end(run, page.wrong))
         self._open(page)
 
     def show_end(self, run: DrillRun, wrong: Sequence[WrongAnswer]) -> None:
         """How a run went, and what comes next."""
-        mistakes = self._runs.totals(self._course.house.id).mistakes
-        page = RunEndPage(run, wrong, mistakes, self._settings, self._screen)
+        house = self._course.house.id
+        best = self._runs.best_sprint(house) if run.plan.kind == "sprint" else None
+        so_far = SoFar(self._runs.totals(house).mistakes, best)
+        page = RunEndPage(run, wrong, so_far, self._settings, self._screen)
         page.closed.connect(self._leave_run)
         page.asked_for_drills.connect(self.show_drills)
         page.chosen.connect(self.begin)
@@ -228,6 +236,14 @@ class DrillsController(QObject):
         except Refused:
             # The totals were read the same way, and have said so.
             return None
+
+    def _stop_run(self, page: RunPage) -> None:
+        """Practice is over when it is left: after more than a few answers, what went wrong is shown."""
+        run = page.run
+        if run.plan.kind in ("open", "mistakes") and page.wrong and len(run.answers) >= _WORTH_A_RESULT:
+            self.show_end(run, page.wrong)
+        else:
+            self._leave_run()
 
     def _leave_run(self) -> None:
         if self.is_run_only:

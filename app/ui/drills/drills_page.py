@@ -151,8 +151,8 @@ class DrillsPage(PageWithBack):
         if not tile.isChecked():
             # Tab goes to the chosen drill, and the arrow keys go on from there.
             tile.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        figures = self._totals.figures(drill.name, ())
-        tile.tell("New" if figures.as_drilled is None else f"{figures.as_drilled:.0%} right")
+        figures = self._totals.figures(drill.name)
+        tile.tell("New" if figures.share is None else f"{figures.share:.0%} right")
         self.drills.addButton(tile)
         return tile
 
@@ -171,6 +171,7 @@ class DrillsPage(PageWithBack):
         ways.setSpacing(0)
         ways.addWidget(self._way("twenty", "20 on the clock", "", "clock"))
         ways.addWidget(self._way("sprint", "90-second sprint", "As many payouts as you can", "bolt"))
+        ways.addWidget(self._way("others", "Other tables", "The house's pay tables not posted here", "file"))
         column.addLayout(ways)
         column.addSpacing(8)
         column.addWidget(label("All drills", "heading"))
@@ -230,7 +231,7 @@ class DrillsPage(PageWithBack):
                 continue
             self._states[found.drill] = states = tuple([skill.state for skill in found.skills])
             due = sum(skill.is_due for skill in found.skills)
-            figures = self._totals.figures(found.drill, ())
+            figures = self._totals.figures(found.drill)
             target = self._course.house.targets[found.drill]
             is_mastered = found.state == "mastered"
             tile.tell(
@@ -248,7 +249,7 @@ class DrillsPage(PageWithBack):
     def _tell(self) -> None:
         """What the chosen drill is about, and how it has gone so far."""
         drill = self._drills[self._chosen]
-        figures = self._totals.figures(drill.name, drill.skills(self._course))
+        figures = self._totals.figures(drill.name)
         self._title.setText(drill.title)
         self._about.setText(drill.about)
         states = self._states.get(drill.name, ())
@@ -258,10 +259,11 @@ class DrillsPage(PageWithBack):
         self._figures.write(_stats(figures, target))
         self._figures.setAccessibleName(figure_words(figures, target))
         is_compact = self.look.density.is_compact
-        self._figures.setVisible(figures.as_drilled is not None and not is_compact)
+        self._figures.setVisible(figures.share is not None and not is_compact)
         for each in (self._skills, self._whole, self._whole_words):
             each.setVisible(bool(self._states) and not is_compact)
         self.kinds["sprint"].setVisible(drill.name == _SPRINTED)
+        self.kinds["others"].setVisible(bool(drill.extras(self._course)))
         halfway = self._runs.halfway(RunPlan("twenty", drill.name), self._course.house.id)
         second = f"Continue at {len(halfway.answers) + 1}" if halfway else "Against the target time"
         twenty = self.kinds["twenty"]
@@ -311,7 +313,7 @@ def _stats(figures: DrillFigures, target: int) -> tuple[tuple[str, str], ...]:
         return "–" if share is None else f"{share:.0%}"
 
     return (
-        (percent(figures.as_drilled), "as drilled"),
-        (percent(figures.by_nature), "at natural frequency"),
+        (f"{figures.answers:,}", "answers"),
+        (percent(figures.share), "right"),
         ("–" if figures.seconds is None else f"{figures.seconds:.1f} s", f"target {target} s"),
     )

@@ -35,9 +35,11 @@ class MistakePage(QuestionPage):
         self, run: DrillRun, wrong: WrongAnswer, settings: Settings, report: Report, parent: QWidget
     ) -> None:
         super().__init__(run.course.house, settings, report, parent)
-        self.cited = CitedRule(run.course.house, wrong.question.ground)
+        question, answer = wrong.question, wrong.answer
+        assert question, "only a question that was kept can be explained"
+        self.cited = CitedRule(run.course.house, question.ground)
         self.trouble, self.telling = TroubleLabel(self), Explanation()
-        self.header = PageHeader(DRILLS[wrong.answer.drill].title, f"Answer {wrong.number}", has_home=False)
+        self.header = PageHeader(DRILLS[answer.drill].title, f"Answer {wrong.number}", has_home=False)
         self.header.went_back.connect(self.closed)
         self.telling.asked_for_rule.connect(lambda: self.asked_for_rule.emit(self.cited))
         self.enter.write("Back to the result")
@@ -51,7 +53,6 @@ class MistakePage(QuestionPage):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addLayout(self._body, 1)
-        question, answer = wrong.question, wrong.answer
         self.telling.tell(explained(answer, question, likely(answer, run.answers), run.course.house))
         self.look.refresh()
         self._show(question, answer)

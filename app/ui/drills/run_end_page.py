@@ -2,15 +2,20 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.drills.accuracy import figures_of
+from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import likely
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
-from app.drills.question import Cards, Stake
+from app.drills.drill import Skill
+from app.drills.material.exhibits import capital
+from app.drills.question import Answer, Cards, Stake
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 from app.drills.verdict_words import told_answer
@@ -45,6 +50,13 @@ _PAIR, _WIDE_PAIR, _NARROW_PAIR = 120, 300, 190
 _OFTEN = 2
 
 
+class SoFar(NamedTuple):
+    """What was there before: skills at this house that are not put right yet, and the best sprint."""
+
+    mistakes: int
+    best_sprint: int | None = None
+
+
 class RunEndPage(PageWithBack):
     """Shown when the last question is answered, or the time is up.
 
@@ -60,14 +72,13 @@ class RunEndPage(PageWithBack):
     opened = Signal(object)
 
     def __init__(
-        self, run: DrillRun, wrong: Sequence[WrongAnswer], mistakes: int, settings: Settings, parent: QWidget
+        self, run: DrillRun, wrong: Sequence[WrongAnswer], so_far: SoFar, settings: Settings, parent: QWidget
     ) -> None:
-        """`mistakes` are the skills at this house that are not put right yet."""
         super().__init__(parent)
         self.run = run
         self._house = run.course.house
         self._wrong = wrong
-        self._mistakes = mistakes
+        self._so_far = so_far
         self.trouble = TroubleLabel(self)
         self.rows: list[ListRow] = []
         self.ways: dict[str, ListRow] = {}
@@ -88,7 +99,7 @@ class RunEndPage(PageWithBack):
     def next_plan(self) -> RunPlan | None:
         """What helps most now: the mistakes, or the same again; None if other drills do."""
         plan = self.run.plan
-        if plan.kind != "mistakes" and self._mistakes and self._wrong:
+        if plan.kind != "mistakes" and self._so_far.mistakes and self._wrong:
             return RunPlan("mistakes")
         return plan if plan.kind in ("open", "twenty", "sprint") else None
 
@@ -121,8 +132,7 @@ class RunEndPage(PageWithBack):
         answers = self.run.answers
         right = sum(answer.is_right for answer in answers)
         drills = list(dict.fromkeys(answer.drill for answer in answers))
-        skills = [skill for drill in drills for skill in DRILLS[drill].skills(self.run.course)]
-        figures = figures_of(answers, skills)
+        figures = figures_of(answers)
         inside = QWidget()
         row, whole = QHBoxLayout(inside), QVBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
@@ -134,11 +144,12 @@ class RunEndPage(PageWithBack):
         whole.addStretch(1)
         target = f", target {self._house.targets[drills[0]]} s" if len(drills) == 1 else ""
         mean = "–" if figures.seconds is None else f"{figures.seconds:.1f} s"
-        stats = [(mean, f"on average{target}"), (f"{figures.as_drilled or 0:.0%}", "as drilled")]
-        if len(drills) > 1:
+        stats = [(mean, f"per right answer{target}"), (f"{figures.share or 0:.0%}", "right")]
+        if self.run.plan.kind == "sprint":
+            best = max(right, self._so_far.best_sprint or 0)
+            stats.append((str(best), "right in your best sprint"))
+        elif len(drills) > 1:
             stats.append((str(len(drills)), "drills asked"))
-        elif figures.by_nature is not None:
-            stats.append((f"{figures.by_nature:.0%}", "at natural frequency"))
         row.addLayout(whole)
         row.addWidget(rule("upright"))
         row.addWidget(StatRow(stats), 1)
@@ -166,14 +177,38 @@ class RunEndPage(PageWithBack):
         return panel
 
     def _row(self, wrong: WrongAnswer) -> ListRow:
-        question, answer = wrong.question, wrong.answer
-        cause = self._cause(wrong)
-        second = _first_sentence(cause) if cause else question.parts[0].asks
-        pair = AnswerPair(told_answer(question, answer.given), told_answer(question, answer.right))
-        row = ListRow(_about(wrong), second, NumberedPicture(wrong, self._house), pair)
-        row.setAccessibleName(f"Answer {wrong.number}: {_about(wrong)}. {second}")
-        row.clicked.connect(lambda: self.opened.emit(wrong))
+        """The question, what is behind the answer, the time, and both answers. One that was kept opens."""
+        answer, is_kept = wrong.answer, wrong.question is not None
+        cause, about = self._cause(wrong), self._about(wrong)
+        skill = self._skill_of(answer)
+        behind = _first_sentence(cause) if cause else capital(skill.words) if skill else ""
+        second = " · ".join([*([behind] if behind else []), f"{answer.seconds:.1f} s"])
+        pair = AnswerPair(self._told(wrong, answer.given), self._told(wrong, answer.right))
+        row = ListRow(about, second, NumberedPicture(wrong, self._house), pair, opens=is_kept)
+        row.setAccessibleName(f"Answer {wrong.number}: {about}, {second}")
+        if is_kept:
+            row.clicked.connect(lambda: self.opened.emit(wrong))
         return row
+
+    def _told(self, wrong: WrongAnswer, given: Answer) -> str:
+        """An answer in words. If its question was not kept, another one of its skill has the same form."""
+        answer, question = wrong.answer, wrong.question
+        if question is None and self._skill_of(answer):
+            question = DRILLS[answer.drill].ask(self.run.course, answer.skill, Random(0))
+        is_alike = question is not None and len(question.parts) == len(given)
+        return told_answer(question, given) if question and is_alike else "; ".join(given)
+
+    def _about(self, wrong: WrongAnswer) -> str:
+        """What was asked, in a few words."""
+        if wrong.question is None:
+            return DRILLS[wrong.answer.drill].title
+        stakes = [thing for thing in wrong.question.shows if isinstance(thing, Stake)]
+        return words_of(stakes[0]) if len(stakes) == 1 else wrong.question.parts[0].asks.rstrip(".")
+
+    def _skill_of(self, answer: Answered) -> Skill | None:
+        """The skill that was asked for, if the house still has it."""
+        skills = DRILLS[answer.drill].skills(self.run.course)
+        return next((skill for skill in skills if skill.name == answer.skill), None)
 
     def _cause(self, wrong: WrongAnswer) -> str:
         """The misconception behind an answer, or nothing."""
@@ -316,18 +351,13 @@ def _first_sentence(words: str) -> str:
     return words.partition(". ")[0].partition(": ")[0].rstrip(".")
 
 
-def _about(wrong: WrongAnswer) -> str:
-    """What was asked about, in a few words."""
-    stakes = [thing for thing in wrong.question.shows if isinstance(thing, Stake)]
-    return words_of(stakes[0]) if len(stakes) == 1 else DRILLS[wrong.answer.drill].title
-
-
 def _picture(wrong: WrongAnswer, house: House) -> Picture:
-    hands = [thing for thing in wrong.question.shows if isinstance(thing, Cards)]
-    if not hands:
+    question = wrong.question
+    hands = [thing for thing in question.shows if isinstance(thing, Cards)] if question else []
+    if not question or not hands:
         return vignette(wrong.answer.drill, house)
     cards = hands[0].cards
-    found = deciding_cards(wrong.question)
+    found = deciding_cards(question)
     deciding = found[0].cards if found else cards
     others = [card for card in cards if card not in deciding]
     parts = [CardRow(_names(deciding), -0.45 if others else 0.0, -0.02, 0.58, 0.5)]

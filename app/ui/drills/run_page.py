@@ -43,7 +43,8 @@ class WrongAnswer(NamedTuple):
     """A question that was answered wrong, and its number in the run."""
 
     number: int
-    question: Question
+    question: Question | None
+    """None if it was answered before the run was resumed: its cards are not kept."""
     answer: Answered
 
 
@@ -140,8 +141,12 @@ class RunPage(QuestionPage):
         self.run = run
         self._kept = kept
         self._last: tuple[Question, Answered] | None = None
-        self.wrong: list[WrongAnswer] = []
-        """What was answered wrong on this page, with its question."""
+        self.wrong = [
+            WrongAnswer(number, None, answer)
+            for number, answer in enumerate(run.answers, 1)
+            if not answer.is_right
+        ]
+        """What was answered wrong in this run."""
         self.header = PageHeader(title_of(run.plan), "", has_home=False)
         self.pips, self.clock = Boxes((), ""), RunClock(run, clock)
         self.verdict, self.telling, self.trouble = VerdictLine(), Explanation(), TroubleLabel(self)

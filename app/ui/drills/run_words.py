@@ -11,6 +11,7 @@ _KINDS: dict[Kind, str] = {
     "sprint": "90-second sprint",
     "mistakes": "My mistakes",
     "daily": "Today's set",
+    "others": "Other tables",
 }
 
 
@@ -48,11 +49,9 @@ def pips(run: DrillRun, most: int = 20) -> list[str]:
 
 def figure_words(figures: DrillFigures, target: int) -> str:
     """The figures of a drill in one line, each with its name."""
-    if figures.as_drilled is None:
+    if figures.share is None:
         return "not drilled yet"
-    parts = [f"{figures.as_drilled:.0%} as drilled"]
-    if figures.by_nature is not None:
-        parts.append(f"{figures.by_nature:.0%} at natural frequency")
+    parts = [f"{figures.share:.0%} right"]
     if figures.seconds is not None:
         parts.append(f"{figures.seconds:.1f} s, target {target} s")
     return ", ".join(parts)

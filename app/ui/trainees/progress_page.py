@@ -6,7 +6,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.game.money import shown
 from app.learning.day_totals import together
 from app.learning.progress import Progress
 from app.learning.task_words import day_of, task_words
@@ -245,7 +244,7 @@ def sections(progress: Progress) -> tuple[ProgressSection, ...]:
         ),
         ProgressSection(
             "Costliest mistakes, per 1,000 rounds",
-            tuple([(each.words, _dollars(each.cents)) for each in progress.expensive[:_DEAREST]]),
+            tuple([(each.words, each.cost) for each in progress.expensive[:_DEAREST]]),
             progress.assumed,
         ),
     )
@@ -258,7 +257,3 @@ def _plain(lines: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 def _answers(number: int) -> str:
     return "1 answer" if number == 1 else f"{number:,} answers"
-
-
-def _dollars(cents: float) -> str:
-    return shown(100 * round(cents / 100))

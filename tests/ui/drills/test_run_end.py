@@ -1,9 +1,16 @@
 """The end of a run: figures, what to put right and how, and each wrong answer explained once more."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from app.drills.question import Stake
 from app.drills.run_plans import SPRINT
+from app.drills.verdict_words import told_answer
+from app.game.money import shown
+from app.game.wagers import WAGER_NAMES
+from app.records.records import Records
 from app.ui.drills.mistake_page import MistakePage
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.rooms import Open, Room
@@ -57,6 +64,63 @@ def test_a_mistake_follows_the_settings_and_opens_its_rule(open_room: Open) -> N
     assert page.telling.source
     click(page.telling.source)
     assert room.window.navigator.rules.page
+
+
+def test_each_wrong_answer_has_its_question_its_time_and_what_is_behind_it(open_room: Open) -> None:
+    room = open_room("oxford")
+    end(room, (1, 2, 3, 4))
+    assert len(room.end.rows) == len(room.end._wrong)
+    for row, wrong in zip(room.end.rows, room.end._wrong, strict=True):
+        assert wrong.question
+        stake = next(thing for thing in wrong.question.shows if isinstance(thing, Stake))
+        assert row.name.text() == f"{WAGER_NAMES[stake.wager]} {shown(stake.cents)}"
+        assert row.second.text().endswith(f"· {wrong.answer.seconds:.1f} s")
+        told = [label.text() for label in row.findChildren(QLabel)]
+        assert told_answer(wrong.question, wrong.answer.right) in told
+
+
+def test_the_best_sprint_so_far_stands_beside_the_new_one(
+    open_room: Open, keep: Callable[[], Records]
+) -> None:
+    room = open_room("oxford", attempts=keep())
+    for slips, count, best in (((), 4, "4"), ((), 9, "9"), ((1, 2), 3, "9")):
+        end(room, slips, count)
+        said = words(room)
+        assert said[said.index("right in your best sprint") - 1] == best
+
+
+def test_what_went_wrong_before_a_run_was_resumed_is_listed_too(
+    open_room: Open, keep: Callable[[], Records]
+) -> None:
+    room = open_room("oxford", attempts=keep())
+    room.begin("payout", "twenty")
+    given = []
+    for _ in range(8):
+        given.append(told_answer(room.question, room.question.right))
+        room.give(("0.01",))
+    room.window.close()
+    again = open_room("oxford", attempts=keep())
+    again.begin("payout", "twenty")
+    while not again.has_ended:
+        again.give(again.question.right)
+    assert len(again.end.rows) == 8
+    assert not any(row.opens for row in again.end.rows)
+    said = words(again)
+    assert set(given) < set(said)
+    assert "$0.01" in said
+
+
+def test_practice_that_is_left_ends_with_what_went_wrong(open_room: Open) -> None:
+    room = open_room("oxford")
+    page = room.begin("payout")
+    for number in range(6):
+        room.give(room.question.right if number else ("0.01",))
+        if page.telling.isVisible():
+            strike(Qt.Key.Key_Return)
+    strike(Qt.Key.Key_Escape)
+    assert len(room.end.rows) == 1
+    strike(Qt.Key.Key_Escape)
+    assert room.listed.isVisible()
 
 
 def test_a_clean_run_has_nothing_to_put_right(open_room: Open) -> None:
