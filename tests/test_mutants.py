@@ -1,12 +1,14 @@
 """The mutator itself: it plants what it says, leaves out what nobody can tell apart, and draws by its seed."""
 
+import builtins
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import CodeType
+from typing import Any
 
 import pytest
 
-from tests.mutants.call_recorder import called_functions
+from tests.mutants.call_recorder import CALLED, marked
 from tests.mutants.draw import ROOT, draw, program_files
 from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch
@@ -119,13 +121,35 @@ def test_window_and_core_are_apart() -> None:
     assert program_files(["app/game/cards.py"], ui=False) == ["app/game/cards.py"]
 
 
-def test_a_call_counts_for_the_function_that_has_a_name(tmp_path: Path) -> None:
-    source = "def f():\n    def g(): ...\n    return [lambda: 1]\nclass B:\n    def h(self): return (a for a in b)\n"
-    codes = [compile(source, tmp_path / "app" / "x.py", "exec"), compile(source, tmp_path / "y.py", "exec")]
-    for code in codes:  # those inside are appended as it goes
-        codes += [each for each in code.co_consts if isinstance(each, CodeType)]
-    assert {name for _, name in called_functions(codes, tmp_path)} == {"f", "f.g", "B", "B.h"}
-    assert {path for path, _ in called_functions(codes, tmp_path)} == {"app/x.py"}
+def test_a_call_counts_for_the_function_that_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = """
+class B:
+    n = lambda: 0
+    def h(self):
+        '''Docstring.'''
+        return [a for a in 'ab']
+def f():
+    def g(): return 1
+    return lambda: g
+"""
+    called: dict[tuple[str, str], None] = {}
+    monkeypatch.setattr(builtins, CALLED, called, raising=False)
+    names: dict[str, Any] = {}
+    exec(compile(marked(source.encode(), "app/x.py"), "x.py", "exec"), names)
+    assert (list(called), names["B"].h.__doc__, names["B"].n()) == ([], "Docstring.", 0)
+
+    def after(call: Callable[[], object]) -> tuple[object, list[tuple[str, str]]]:
+        called.clear()
+        return call(), list(called)
+
+    assert after(names["B"]().h) == (["a", "b"], [("app/x.py", "B.h")])
+    inner, from_outside = after(names["f"])
+    assert from_outside == [("app/x.py", "f")]
+    assert callable(inner)
+    innermost, from_lambda = after(inner)
+    assert from_lambda == [("app/x.py", "f")]
+    assert callable(innermost)
+    assert after(innermost) == (1, [("app/x.py", "f.g")])
 
 
 def test_tests_that_reach_little_come_first_as_far_as_the_budget_goes() -> None:

@@ -15,8 +15,6 @@ from tests.mutants.scratch import Scratch, scratches
 from tests.mutants.sites import Mutant
 from tests.mutants.trial import Outcome, tried
 
-AT_ONCE = 2
-
 
 def main() -> int:
     """Draw, measure what is new, try each mutant, report; the exit code."""
@@ -25,12 +23,12 @@ def main() -> int:
     core = draw(program_files(options.paths, ui=False), options.core, Random(options.seed), options.only)
     window = draw(program_files(options.paths, ui=True), options.ui, Random(options.seed), options.only)
     reach = Reach()
-    with scratches(AT_ONCE) as copies:
+    with scratches(options.processes) as copies:
         stale = reach.stale(options.tests)
         for folder, files in groupby(stale, key=dirname):
             _say(f"measuring what the tests of {folder} reach …")
-            reach.measure(copies[0], list(files), AT_ONCE)
-        outcomes = _try_all([*core, *window], reach, copies)
+            reach.measure(copies[0], list(files), options.processes)
+        outcomes = _try_all([*core, *window], reach, copies, options.seconds)
     for outcome in outcomes:
         if not outcome.killed:
             print(f"survived {outcome.run} of {outcome.reaching} tests that reach it: {outcome.mutant}")
@@ -48,11 +46,13 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--only", action="append", default=[], help="plant only this kind: boundary, words, …"
     )
+    parser.add_argument("--processes", type=int, default=2, help="how many tests run at once")
+    parser.add_argument("--seconds", type=int, default=200, help="the most time for the tests of one mutant")
     parser.add_argument("paths", nargs="*", help="plant them only below these paths")
     return parser.parse_args()
 
 
-def _try_all(mutants: list[Mutant], reach: Reach, copies: list[Scratch]) -> list[Outcome]:
+def _try_all(mutants: list[Mutant], reach: Reach, copies: list[Scratch], seconds: int) -> list[Outcome]:
     free: Queue[Scratch] = Queue()
     for copy in copies:
         free.put(copy)
@@ -63,7 +63,7 @@ def _try_all(mutants: list[Mutant], reach: Reach, copies: list[Scratch]) -> list
         nonlocal done
         copy = free.get()
         try:
-            outcome = tried(copy, *jobs[job])
+            outcome = tried(copy, *jobs[job], seconds)
         finally:
             free.put(copy)
         done += 1

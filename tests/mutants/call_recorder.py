@@ -1,55 +1,79 @@
-"""A plugin for pytest: writes down which functions of the program each test calls, a line for each test that passed."""
+"""A plugin for pytest: writes down which functions of the program each test calls, a line for each test that passed.
 
+While the program is imported, a mark is compiled into each of its functions. Watching costs next to nothing that way,
+in every thread; tracing doubled the time of the tests.
+"""
+
+import ast
+import builtins
 import json
 import os
-import sys
-import threading
 import time
 from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType
 
 import pytest
 
 FOLDER = "HCF_CALLS"
 """The variable that names the folder for the lists, one of each worker."""
-_called: dict[int, CodeType] = {}
+CALLED = "__called__"
+"""What the marks write to: a name that every module knows while tests are watched."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """From here on the program is imported with its marks, and not from what was compiled without them."""
+    setattr(builtins, CALLED, {})
+    compiled = SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, fullname: str) -> CodeType | None:
+        path = os.path.relpath(loader.path, config.rootpath).replace(os.sep, "/")
+        if not path.startswith("app/"):
+            return compiled(loader, fullname)
+        return compile(marked(loader.get_data(loader.path), path), loader.path, "exec", dont_inherit=True)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Watch a test, with what is set up for it."""
-    _called.clear()
+    called: dict[tuple[str, str], None] = getattr(builtins, CALLED)
+    called.clear()
     failed, began = item.session.testsfailed, time.perf_counter()
-    before = sys.gettrace()
-    threading.settrace(_note)
-    sys.settrace(_note)
     try:
         return (yield)
     finally:
-        sys.settrace(before)
-        threading.settrace(before)
         if item.session.testsfailed == failed:
-            _write(item.nodeid, time.perf_counter() - began, item.config.rootpath)
+            _write(item.nodeid, time.perf_counter() - began, list(called))
 
 
-def called_functions(codes: list[CodeType], root: Path) -> set[tuple[str, str]]:
-    """The functions of the program among these, by file and name; what is inside an expression is its function's."""
-    found = set()
-    for code in codes:
-        path = os.path.relpath(code.co_filename, root).replace(os.sep, "/")
-        parts = [part for part in code.co_qualname.split(".") if part != "<locals>"]
-        unnamed = next((place for place, part in enumerate(parts) if part.startswith("<")), len(parts))
-        if path.startswith("app/") and unnamed:
-            found.add((path, ".".join(parts[:unnamed])))
-    return found
+def marked(source: bytes, path: str) -> ast.Module:
+    """A module whose functions write down that they are called."""
+    tree = ast.parse(source)
+    _mark_inside(tree, path, "", in_function=False)
+    return ast.fix_missing_locations(tree)
 
 
-def _note(frame: FrameType, _event: str, _argument: object) -> None:
-    _called[id(frame.f_code)] = frame.f_code
+def _mark_inside(parent: ast.AST, path: str, name: str, in_function: bool) -> None:
+    """What has no name of its own counts for the function around it."""
+    for node in ast.iter_child_nodes(parent):
+        if isinstance(node, ast.FunctionDef):
+            inner = f"{name}.{node.name}".lstrip(".")
+            _mark_inside(node, path, inner, in_function=True)
+            after_docstring = int(ast.get_docstring(node, clean=False) is not None)
+            node.body.insert(after_docstring, ast.parse(f"{CALLED}[{(path, inner)!r}] = None").body[0])
+        elif isinstance(node, ast.ClassDef):
+            _mark_inside(node, path, f"{name}.{node.name}".lstrip("."), in_function=False)
+        else:
+            _mark_inside(node, path, name, in_function)
+            if isinstance(node, ast.Lambda) and in_function:
+                mark = ast.parse(f"{CALLED}.__setitem__({(path, name)!r}, None)", mode="eval").body
+                node.body = ast.BoolOp(ast.Or(), [mark, node.body])
 
 
-def _write(test: str, seconds: float, root: Path) -> None:
-    line = json.dumps([test, seconds, sorted(called_functions(list(_called.values()), root))])
+def _write(test: str, seconds: float, called: list[tuple[str, str]]) -> None:
+    line = json.dumps([test, seconds, sorted(called)])
     with (Path(os.environ[FOLDER]) / f"{os.getpid()}.jsonl").open("a", encoding="utf-8") as file:
         file.write(f"{line}\n")

@@ -6,7 +6,6 @@ from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch
 from tests.mutants.sites import Mutant
 
-BUDGET = 200.0  # seconds of tests for a mutant, by what they took when they were measured
 PATIENCE = 60.0  # for pytest itself, and a machine that is busy
 SLOWER = 5
 
@@ -21,9 +20,9 @@ class Outcome(NamedTuple):
     reaching: int
 
 
-def tried(scratch: Scratch, mutant: Mutant, reaching: list[Case]) -> Outcome:
-    """Plant a mutant and run its tests until one fails."""
-    tests = chosen(reaching, BUDGET)
+def tried(scratch: Scratch, mutant: Mutant, reaching: list[Case], seconds: float) -> Outcome:
+    """Plant a mutant and run its tests until one fails: as many as take so long, by what they took when they were measured."""
+    tests = chosen(reaching, seconds)
     if not tests:
         return Outcome(mutant, False, "", 0, 0)
     names = scratch.root.parent / "names"
