@@ -1,19 +1,25 @@
 """Where Qt would abort, a sentence says why and what to do; where the check is content, so is Qt."""
 
+import builtins
 import ctypes
+import importlib.util
+import marshal
+import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from app.errors import Refused
 from app.ui.kit import display
-from tests.ui.screens import checked, qt_alone, wayland_screen, x_screen
+from tests.ui.screens import ROOT, checked, qt_alone, wayland_screen, x_screen
 
 NOBODY_THERE = ":4077"
 OTHERWISE = (
@@ -318,3 +324,109 @@ def test_letters_are_utf8_where_no_language_is_set(before: dict[str, str], after
 def test_without_a_language_qt_has_nothing_to_complain_of() -> None:
     started = checked({"QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C"})
     assert (started.stdout, started.stderr) == ("offscreen\n", "")
+
+
+SOURCE = b"found = 6 * 7\n"
+
+
+def compiled_by_pyside(source: bytes = SOURCE) -> object:
+    """What a module of PySide's archive comes to, loaded as PySide loads it."""
+    names: dict[str, object] = {}
+    with display._compiled_once():
+        exec(compile(source, "shibokensupport/signature/loader.py", "exec"), names)
+    return names["found"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where Python keeps what it compiles of a program that is somewhere else."""
+    monkeypatch.setattr(display, "__file__", str(tmp_path / "display.py"))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    (tmp_path / "__pycache__").mkdir()
+    return tmp_path / "__pycache__"
+
+
+@pytest.fixture
+def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The name of each file that Python really compiles."""
+    names: list[str] = []
+    really = builtins.compile
+
+    def noted(source: Any, filename: Any, *others: Any, **named: Any) -> Any:
+        names.append(str(filename))
+        return really(source, filename, *others, **named)
+
+    monkeypatch.setattr(builtins, "compile", noted)
+    return names
+
+
+def test_what_pyside_has_in_its_archive_is_compiled_once(folder: Path, compilations: list[str]) -> None:
+    assert [compiled_by_pyside() for _ in range(3)] == [42, 42, 42]
+    assert compilations == ["shibokensupport/signature/loader.py"]
+    assert [file.name for file in folder.iterdir()] == [f"shibokensupport.{sys.implementation.cache_tag}"]
+
+
+def test_another_pyside_is_compiled_anew(folder: Path, compilations: list[str]) -> None:
+    compiled_by_pyside()
+    assert compiled_by_pyside(b"found = 6 * 9\n") == 54
+    assert len(compilations) == 2
+
+
+@pytest.mark.parametrize("share", [0, 3, 4, 5, 100])
+def test_half_of_what_was_compiled_is_worth_nothing(folder: Path, share: int) -> None:
+    compiled_by_pyside()
+    (file,) = folder.iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:share])
+    assert compiled_by_pyside() == 42
+    assert len(file.read_bytes()) == len(whole)
+    file.write_bytes(importlib.util.MAGIC_NUMBER + marshal.dumps("something else"))
+    assert compiled_by_pyside() == 42
+
+
+def test_other_files_and_folders_that_cannot_be_written_stay_as_they_are(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with display._compiled_once():
+        compile("1", "elsewhere.py", "eval")
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "dont_write_bytecode", True)
+        compiled_by_pyside()
+    assert list(folder.iterdir()) == []
+    monkeypatch.setattr(display, "__file__", str(folder / "nowhere" / "display.py"))
+    assert compiled_by_pyside() == 42
+    assert list(folder.iterdir()) == []
+
+
+_COUNTED = """
+import builtins
+names, really = [], builtins.compile
+def noted(source, filename, *others, **named):
+    names.append(str(filename))
+    return really(source, filename, *others, **named)
+builtins.compile = noted
+from app.ui.kit import display
+display.import_qt()
+from PySide6.QtCore import QPoint
+try:
+    QPoint("nothing", 2, 3)
+except TypeError as error:
+    print(len([name for name in names if name.startswith("shibokensupport")]), "QPoint" in str(error))
+"""
+
+
+def test_no_later_start_compiles_the_archive_of_pyside(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    run = [
+        subprocess.run(
+            [sys.executable, *words, "-c", _COUNTED],
+            env=environment,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        for words in ([], [], ["-X", f"pycache_prefix={tmp_path}"])
+    ]
+    assert [done.stdout for done in run[1:]] == ["0 True\n", "13 True\n"]
