@@ -1,6 +1,7 @@
 """What every test may ask for. No test reads or writes the user's own folders."""
 
 import atexit
+import gc
 import logging
 import os
 import shutil
@@ -16,6 +17,7 @@ from app.procedure.decisions import NOTHING
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
+from tests import secret_costs
 from tests.sweeps import left_for_soak
 
 # In memory, where there is enough of it: most of a test with records would be waiting for the disk.
@@ -41,6 +43,26 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left = left_for_soak(items)
     items[:] = [item for item in items if item not in left]
     config.hook.pytest_deselected(items=[*left])
+
+
+def pytest_collection_finish() -> None:
+    """All that was collected stays, and need not be looked through for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_secrets() -> Iterator[None]:
+    """PINs and passphrases are slow to try on purpose. A test that wants that asks for `slow_secrets`."""
+    with pytest.MonkeyPatch.context() as patch:
+        secret_costs.make_quick(patch)
+        yield
+
+
+@pytest.fixture
+def slow_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PINs and passphrases cost what they cost in the program."""
+    secret_costs.make_slow(monkeypatch)
 
 
 @pytest.fixture(scope="session")

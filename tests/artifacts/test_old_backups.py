@@ -80,6 +80,7 @@ def test_the_setting_for_daily_backups_closes_for_its_passphrase_still(tmp_path:
     assert (tmp_path / "opened" / "settings.json").read_bytes() == (RELEASE / "settings.json").read_bytes()
 
 
+@pytest.mark.usefixtures("slow_secrets")
 @pytest.mark.parametrize("name", BACKUPS)
 def test_a_try_at_a_passphrase_costs_as_much_today_as_then(name: str) -> None:
     with (RELEASE / name).open("rb") as stream:
@@ -88,6 +89,7 @@ def test_a_try_at_a_passphrase_costs_as_much_today_as_then(name: str) -> None:
     assert BackupKey.new("several words").lock.cost == Cost() == then
 
 
+@pytest.mark.usefixtures("slow_secrets")
 def test_a_try_at_a_pin_costs_as_much_today_as_then() -> None:
     assert hash_pin("2468").startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 

@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from app import places
 from app.launch import main
+from tests.secret_costs import make_slow
 
 PAGE = (Path(__file__).parents[2] / "docs" / "backup-format.md").read_text("utf-8")
 PASSPHRASE = "café au lait, no sugar"
@@ -58,6 +59,7 @@ def backup(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A backup of some pieces, made by the program as users make it, at the full cost of a passphrase."""
     folder = tmp_path_factory.mktemp("machine")
     with pytest.MonkeyPatch.context() as monkeypatch:
+        make_slow(monkeypatch)
         for what in ("DATA", "CONFIG", "CACHE"):
             monkeypatch.setenv(f"XDG_{what}_HOME", str(folder / what.lower()))
         assert main(["trainees", "--add", "Ann Lee", "--badge", "A1"]) == 0

@@ -6,6 +6,7 @@ from app.errors import Refused
 from app.records.db.pin_hash import hash_pin, verify_pin
 
 
+@pytest.mark.usefixtures("slow_secrets")
 def test_a_pin_is_known_again_and_another_is_not() -> None:
     kept = hash_pin("0417")
     assert verify_pin(kept, "0417")

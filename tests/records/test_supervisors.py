@@ -208,6 +208,7 @@ def test_the_right_pin_opens_and_another_one_after_a_change(
     right(supervisors, ann, OTHER)
 
 
+@pytest.mark.usefixtures("slow_secrets")
 def test_what_is_kept_of_a_pin_is_slow_to_try(supervisors: Supervisors) -> None:
     assert supervisors.keep(PIN).partition("$")[2].startswith("argon2id$v=19$m=65536,t=3,")
     for plain in ("0000", "777777", "1234", "4321", "7890", "3210987"):

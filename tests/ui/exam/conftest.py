@@ -1,11 +1,9 @@
 """A window with real records, two dealers, and a house with a short exam."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-import argon2
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -37,14 +35,6 @@ def let_go(window: MainWindow) -> None:
     """The power is cut: nobody is asked."""
     if window.navigator._exams:
         window.navigator.exams._may_end = True
-
-
-@pytest.fixture(autouse=True)
-def quick_pins(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """PINs are slow on purpose; only the whole test waits for that."""
-    if request.node.name != "test_a_whole_test":
-        quick = partial(argon2.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
-        monkeypatch.setattr(argon2, "PasswordHasher", quick)
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,7 @@
 """A whole test: the first supervisor, a trainee, two assessors, a fail, another form, a strike, a pass, replay."""
 
+import pytest
+
 from app.ui.exam.notice_page import NoticePage
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.results.exam_replay import ReplayWay
@@ -26,6 +28,7 @@ def examine(hall: Hall, change: Steps = list) -> ResultPage:
     return hall.page(ResultPage)
 
 
+@pytest.mark.usefixtures("slow_secrets")
 def test_a_whole_test(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")

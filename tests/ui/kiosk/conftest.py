@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from pathlib import Path
 from random import Random
 
-import argon2
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -55,17 +53,6 @@ def clock() -> Clock:
     return Clock()
 
 
-def hash_quickly(patch: pytest.MonkeyPatch) -> None:
-    """PINs are slow on purpose; these tests do not wait for that."""
-    quick = partial(argon2.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
-    patch.setattr(argon2, "PasswordHasher", quick)
-
-
-@pytest.fixture(autouse=True)
-def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    hash_quickly(monkeypatch)
-
-
 @pytest.fixture(scope="session")
 def demonstrations() -> dict[str, list[Demonstration]]:
     """Rounds for the attract screen, by house: two to take turns."""
@@ -91,15 +78,13 @@ def shared_demonstrations(
 def first_records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Records with two trainees and a supervisor, made once: every test has a copy."""
     file, clock = tmp_path_factory.mktemp("first") / "records.sqlite", Clock()
-    with pytest.MonkeyPatch.context() as patch:
-        hash_quickly(patch)
-        kept = Records(file, Library(), clock.now)
-        kept.people.add("Ann Lee", "B7")
-        kept.people.add("Bo Ek", "B8")
-        store = TraineeStore.beside(kept._store)
-        store.change(store.find("Bo Ek"), Trainee("Bo Ek", "B8"), hash_pin(PIN), clock.now())
-        kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep(SUPERVISORS_PIN), None)
-        kept.set_aside()
+    kept = Records(file, Library(), clock.now)
+    kept.people.add("Ann Lee", "B7")
+    kept.people.add("Bo Ek", "B8")
+    store = TraineeStore.beside(kept._store)
+    store.change(store.find("Bo Ek"), Trainee("Bo Ek", "B8"), hash_pin(PIN), clock.now())
+    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep(SUPERVISORS_PIN), None)
+    kept.set_aside()
     return file
 
 

@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 
 from app.kiosk.presence import Presence
-from app.records.backup import backup_key as backup_lock
-from app.records.backup.backup_key import Cost
 from app.ui.kiosk.attract_screen import AttractScreen
 from tests.ui.kiosk.conftest import Clock
 from tests.ui.kiosk.machine import Machine, Open
@@ -21,10 +19,9 @@ WORDS = "correct horse battery"
 
 @pytest.fixture
 def machine(open_kiosk: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """A kiosk with settings of its own, where passphrases are quick."""
+    """A kiosk with settings of its own."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setattr(backup_lock, "Cost", lambda *cost: Cost(*(cost or (1, 8, 1))))
     return open_kiosk()
 
 

@@ -5,10 +5,8 @@ Writing into a field and moving to a key with Tab are not counted: nobody has to
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
-import argon2
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -69,11 +67,8 @@ def newcomer(
     start: Start,
     library: Library,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Newcomer]:
     """The very first start: no settings, no records, nobody known."""
-    quick = partial(argon2.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(argon2, "PasswordHasher", quick)
     kept = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
     somebody = Newcomer(start("oxford", kept, at_home=True), request.param)
     settle()

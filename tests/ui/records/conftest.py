@@ -6,18 +6,16 @@ from pathlib import Path
 import pytest
 
 from app.procedure.library import Library
-from app.records.backup import backup_key as backup_lock
-from app.records.backup.backup_key import Cost
 from app.records.training.attempt_store import AttemptStore
 from tests.copies import copy_records
 from tests.records.examining import Hall as Desk
 from tests.records.examining import dealt, sheet
-from tests.ui.exam.conftest import calendar, keep, open_hall, own, quick_pins, start
+from tests.ui.exam.conftest import calendar, keep, open_hall, own, start
 from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.records.office import Office
 from tests.ui.trainees.office import Calendar
 
-__all__ = ["calendar", "keep", "open_hall", "own", "quick_pins", "start"]
+__all__ = ["calendar", "keep", "open_hall", "own", "start"]
 
 Enter = Callable[..., Office]
 
@@ -43,8 +41,6 @@ def enter(
     """Starts the program on a machine of its own, and comes through the supervisors' door."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    # A try at a passphrase is slow on purpose; not here.
-    monkeypatch.setattr(backup_lock, "Cost", lambda *cost: Cost(*(cost or (1, 8, 1))))
     copy_records(passed, tmp_path / "records.sqlite")
 
     def enter(**settings: object) -> Office:
