@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
             return compiled(loader, fullname)
         return compile(marked(loader.get_data(loader.path), path), loader.path, "exec", dont_inherit=True)
 
-    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    SourceFileLoader.get_code = get_code  # type: ignore[assignment, method-assign]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,5 +1,6 @@
 """A house's book cut into pages that can be held beside another house's: one for each thing it says."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -43,8 +44,21 @@ class BookPage(NamedTuple):
         return self.entry.key.split()[0] not in _ONLY_IN_THE_BOOK
 
 
-def pages_of(house: House) -> dict[str, BookPage]:
+_last_read: deque[tuple[House, Mapping[str, BookPage]]] = deque(maxlen=16)
+"""Books are long, and every question of a run compares the same ones."""
+
+
+def pages_of(house: House) -> Mapping[str, BookPage]:
     """Everything a house says, by key. Of its pay tables only those that are posted."""
+    for known, pages in tuple(_last_read):
+        if known is house:
+            return pages
+    pages = _written(house)
+    _last_read.append((house, pages))
+    return pages
+
+
+def _written(house: House) -> dict[str, BookPage]:
     left_out, posted = {*_SEEN_AT_THE_TABLE, *_idle(house)}, _posted(house)
     return {
         posted.get(entry.key, entry.key): BookPage(chapter.title, entry, _text(entry))
