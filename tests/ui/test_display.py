@@ -366,6 +366,11 @@ def test_what_pyside_has_in_its_archive_is_compiled_once(folder: Path, compilati
     assert [file.name for file in folder.iterdir()] == [f"shibokensupport.{sys.implementation.cache_tag}"]
 
 
+def test_what_writes_files_for_type_checkers_is_left_out(folder: Path) -> None:
+    with display._compiled_once():
+        assert eval(compile(b"1 / 0", "shibokensupport/signature/lib/pyi_generator.py", "exec")) is None
+
+
 def test_another_pyside_is_compiled_anew(folder: Path, compilations: list[str]) -> None:
     compiled_by_pyside()
     assert compiled_by_pyside(b"found = 6 * 9\n") == 54
