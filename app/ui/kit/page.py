@@ -69,9 +69,3 @@ def asks_before(screen: QWidget, then: Callable[[], object]) -> bool:
     if any(each.isVisible() and each.warns_of_text() for each in screen.findChildren(Overlay)):
         return True
     return any(each.isVisible() and each.asks_before(then) for each in screen.findChildren(Page))
-
-
-def leave_safely(screen: QWidget, then: Callable[[], object]) -> None:
-    """Do this, which leaves the page that is open; ask first, if something on it would be lost."""
-    if not asks_before(screen, then):
-        then()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QMainWindow
 
 from app.errors import Refused
 from app.procedure.library import Library
-from app.ui.kit.page import asks_before, leave_safely
 from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings, save
 from app.ui.kit.style import style_sheet
@@ -19,7 +18,7 @@ from app.ui.shell.navigator import Navigator
 from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from app.crash_log import Caught
@@ -53,7 +52,7 @@ class MainWindow(QMainWindow):
         QtGui.QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)
         self.navigator.begin(chance, records)
         self.navigator.home_wanted.connect(self._go_home)
-        self.navigator.rules.asked_for_home.connect(partial(leave_safely, self.table_screen, self.open_home))
+        self.navigator.rules.asked_for_home.connect(partial(self._leave_safely, self.open_home))
         self.navigator.settings_applied.connect(self._follow)
         self.navigator.asked_to_quit.connect(self.close)
         self._add_menu()
@@ -97,7 +96,7 @@ class MainWindow(QMainWindow):
             (menu.asked_for_exams, navigator.open_exams),
             (menu.asked_about, self.open_about),
         ):
-            asked.connect(partial(leave_safely, self.table_screen, way))
+            asked.connect(partial(self._leave_safely, way))
         menu.aboutToHide.connect(bar.darken_menu_button)
         bar.menu_button.setMenu(menu)
 
@@ -139,16 +138,28 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Nobody leaves an exam so, nor a page with something written on it."""
         self.navigator.ask_to_close(event)
-        if event.isAccepted() and asks_before(self.table_screen, self.close):
+        if event.isAccepted() and self._asks_before(self.close):
             event.ignore()
+
+    def _asks_before(self, then: "Callable[[], object]") -> bool:
+        """Ask before this, if it would lose something entered on a page; False: nothing would be lost."""
+        # A start shows no page.
+        from app.ui.kit.page import asks_before
+
+        return asks_before(self.table_screen, then)
+
+    def _leave_safely(self, then: "Callable[[], object]") -> None:
+        """Do this, which leaves the page that is open; ask first, if something on it would be lost."""
+        if not self._asks_before(then):
+            then()
 
     def _choose(self, settings: Settings) -> None:
         """Something was chosen in the menu. In another mode it is chosen first what comes up."""
         navigator, before = self.navigator, self.navigator.settings
         if settings.mode != before.mode:
-            leave_safely(self.table_screen, partial(self.home.new_round.open, settings.mode))
+            self._leave_safely(partial(self.home.new_round.open, settings.mode))
         elif settings.house != before.house:
-            leave_safely(self.table_screen, partial(navigator.choose_settings, settings))
+            self._leave_safely(partial(navigator.choose_settings, settings))
         else:
             navigator.choose_settings(settings)
 

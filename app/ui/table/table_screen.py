@@ -5,6 +5,7 @@ It is shown before the rest of the program is imported, so that the start is fas
 
 from collections.abc import Callable
 
+from PySide6 import QtCore
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
@@ -104,9 +105,8 @@ class TableScreen(QWidget):
         Clicks go through the words.
         """
         if words:
-            from PySide6.QtCore import Qt
-
-            self._event.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            # Named here, because the name of Qt takes time at a start.
+            self._event.setAttribute(QtCore.Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._event.setText(words)
         self._event.setVisible(bool(words))
         self._arrange_event()

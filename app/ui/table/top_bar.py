@@ -3,6 +3,7 @@
 import re
 import sys
 
+from PySide6 import QtCore
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
@@ -111,9 +112,8 @@ class Bar(QFrame):
 
     def darken_menu_button(self) -> None:
         """Clear the hover state after the menu has closed: the button missed the pointer leaving."""
-        from PySide6.QtCore import Qt
-
-        self.menu_button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+        # Named here, because the name of Qt takes time at a start.
+        self.menu_button.setAttribute(QtCore.Qt.WidgetAttribute.WA_UnderMouse, False)
         self.menu_button.update()
 
     def paint_icons(self, theme: Theme) -> None:
