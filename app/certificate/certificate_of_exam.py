@@ -1,10 +1,12 @@
 """From an exam on file to the facts on its certificate."""
 
 import json
-from datetime import datetime, tzinfo
+from dataclasses import replace
+from datetime import UTC, datetime
 from hashlib import sha256
 
 from app.certificate.certificate_summary import GAME, CertificateSummary, tidied
+from app.certificate.exam_record import form_name
 from app.certificate.lapse import valid_until
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signature import PublicKey
@@ -13,19 +15,43 @@ from app.exam.filed import Filed
 from app.exam.result import Result
 from app.exam.sitting_log import HAPPENINGS, Asked, RoundDealt
 from app.exam.supervisor import Supervisor
+from app.learning.dates import zone_of, zone_words
+from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house import House
+
+TABLE = "simulated on a screen; no real cards, chips or players"
 
 
 def summary_of(
-    filed: Filed, house: House, ledger: LedgerStanding, key: PublicKey, zone: tzinfo | None = None
+    filed: Filed, house: House, ledger: LedgerStanding, key: PublicKey, edition: int = 1
 ) -> CertificateSummary:
-    """The facts about a pass. The day is in the given time zone, by default the machine's."""
+    """The facts about a pass. Day and time are those of the zone in which it was opened.
+
+    Where the exam does not know that, it is the machine's zone. The ledger keeps what was issued, so that
+    nobody asks again.
+    """
+    first = first_version_of(filed, house, ledger, key)
+    opened = filed.opened
+    return replace(
+        first,
+        number=filed.id if edition == 1 else f"{filed.id}-{edition}",
+        exam=tidied(_exam(filed)),
+        rules=_rules(exam_from_plain(opened.exam)),
+        table=TABLE,
+        time=_time(datetime.fromisoformat(opened.when).astimezone(zone_of(opened.zone))),
+    )
+
+
+def first_version_of(
+    filed: Filed, house: House, ledger: LedgerStanding, key: PublicKey
+) -> CertificateSummary:
+    """The facts as certificates of the first version have them, for one that was issued as such."""
     if filed.result is None:
         raise Refused(f"exam {filed.id} has no result yet; its assessors must score it first")
     if not filed.result.passed:
         raise Refused(f"exam {filed.id} was not passed, so there is no certificate")
     opened = filed.opened
-    examined = datetime.fromisoformat(opened.when).astimezone(zone).date()
+    examined = datetime.fromisoformat(opened.when).astimezone(zone_of(opened.zone)).date()
     return CertificateSummary(
         number=filed.id,
         dealer=tidied(opened.dealer["name"]),
@@ -66,6 +92,32 @@ def _result(result: Result) -> str:
 def _marks(result: Result) -> str:
     score, mark = result.verdict.figures.score, result.people.mark
     return f"machine {score:.0f} of 100, assessors {mark:.1f} of 10"
+
+
+def _exam(filed: Filed) -> str:
+    """The form and its length."""
+    opened = filed.opened
+    rounds, questions = len(opened.plan["rounds"]), len(opened.plan["questions"])
+    name = form_name(opened.form) if opened.form else "the exam of the house"
+    return f"{name}, {_count(rounds, 'round')}, {_count(questions, 'question')}"
+
+
+def _rules(exam: Exam) -> str:
+    pace = f"; {exam.pace} rounds per hour" if exam.pace else ""
+    return (
+        f"at most {exam.critical} critical, {exam.major} major, {exam.minor} minor faults; payouts"
+        f" {exam.payouts}%, answers {exam.answers}% right{pace}; assessors {exam.assessors.mark:g} of 10"
+    )
+
+
+def _time(local: datetime) -> str:
+    """In UTC and by the clock there; without colons, which the text form doubles."""
+    there = f", {local:%Y-%m-%d %H%M} {zone_words(local).replace(':', '')}" if local.utcoffset() else ""
+    return f"{local.astimezone(UTC):%Y-%m-%d %H%M} UTC{there}"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _named(assessor: Supervisor) -> str:

@@ -15,7 +15,10 @@ LONGEST = 120
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 """Some scripts need these. Nothing else invisible is allowed."""
 
-_MAY_BE_EMPTY = ("badge", "note")
+SINCE_2 = ("exam", "rules", "table", "time")
+"""What certificates of the second version say, all of it, and those of the first do not."""
+_MAY_BE_EMPTY = ("badge", "note", *SINCE_2)
+_LATER = re.compile(r"(.+-.+)-[1-9][0-9]*")
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -24,7 +27,7 @@ class CertificateSummary:
     """The facts. Texts have to be as `tidied` leaves them."""
 
     number: str
-    """The number of the sitting."""
+    """The number of the sitting; a certificate that replaces another one has “-2” after it, and so on."""
     dealer: str
     badge: str
     """May be empty."""
@@ -52,6 +55,25 @@ class CertificateSummary:
     """The fingerprint of the key it is signed with."""
     note: str = ""
     """What else a reader of the certificate has to know; may be empty."""
+    exam: str = ""
+    """The form by its name, and how long it is."""
+    rules: str = ""
+    """The pass rules in a line."""
+    table: str = ""
+    """At what kind of table it was dealt."""
+    time: str = ""
+    """When it was opened: in UTC, and by the clock on the wall there."""
+
+    @property
+    def sitting(self) -> str:
+        """The number of the exam."""
+        later = _LATER.fullmatch(self.number)
+        return later[1] if later else self.number
+
+    @property
+    def is_first_version(self) -> bool:
+        """Is it one of the first version, which said less?"""
+        return not self.exam
 
     def __post_init__(self) -> None:
         for name, value in self._texts():
@@ -66,6 +88,8 @@ class CertificateSummary:
         for name in ("house_file", "form", "head"):
             if not _HASH.fullmatch(getattr(self, name)):
                 raise Refused(f"the {_words(name)} {quoted(getattr(self, name))} is not a hash")
+        if len({bool(getattr(self, name)) for name in SINCE_2}) > 1:
+            raise Refused("some of what this version of certificates says is missing")
         if self.record < 0:
             raise Refused(f"the ledger has no record {self.record}")
 

@@ -1,15 +1,17 @@
 """A signed certificate as plain text and as JSON. Both hold the same facts and the same signature."""
 
 import json
+from contextlib import suppress
 from datetime import date
 from typing import Any, NamedTuple
 
-from app.certificate.certificate_summary import CertificateSummary
+from app.certificate.certificate_summary import SINCE_2, CertificateSummary
 from app.certificate.text_block import (
     Block,
     BlockAbsent,
     BlockDamaged,
     Facts,
+    FoundBlock,
     find_block,
     signed_lines,
     write_block,
@@ -27,11 +29,15 @@ _LABELS = {
     "house_file": "House file",
     "program": "Program",
     "form": "Form",
+    "exam": "Exam",
+    "rules": "Pass rules",
+    "table": "Table",
     "result": "Result",
     "note": "Note",
     "marks": "Marks",
     "assessors": "Assessor",
     "examined": "Examined",
+    "time": "Time",
     "valid_until": "Valid until",
     "chain": "Ledger",
     "record": "Record",
@@ -39,7 +45,14 @@ _LABELS = {
     "key": "Key",
 }
 _FIELDS = {label: field for field, label in _LABELS.items()}
-_BLOCK = Block("HIGH CARD FLUSH CERTIFICATE 1", "END OF CERTIFICATE", tuple(_FIELDS))
+_END = "END OF CERTIFICATE"
+_FIRST = Block(
+    "HIGH CARD FLUSH CERTIFICATE 1",
+    _END,
+    tuple([label for name, label in _LABELS.items() if name not in SINCE_2]),
+)
+"""As versions 1.0 and 1.1 wrote it, without form, pass rules, table and time."""
+_BLOCK = Block("HIGH CARD FLUSH CERTIFICATE 2", _END, tuple(_FIELDS))
 _KIND = "high-card-flush-certificate"
 
 
@@ -60,20 +73,20 @@ class ReadCertificate(NamedTuple):
 
 def signed_bytes(summary: CertificateSummary) -> bytes:
     """What is signed: the lines of the text form, up to the signature."""
-    return signed_lines(_BLOCK, facts_of(summary)).encode()
+    return signed_lines(_block(summary), facts_of(summary)).encode()
 
 
 def certificate_as_text(signed: Signed) -> str:
     """The text form; the QR code holds the same."""
-    return write_block(_BLOCK, facts_of(signed.summary), signed.signature)
+    return write_block(_block(signed.summary), facts_of(signed.summary), signed.signature)
 
 
 def certificate_as_json(signed: Signed) -> str:
     """The form for programs."""
-    plain: dict[str, Any] = {"kind": _KIND, "form-version": 1}
+    plain: dict[str, Any] = {"kind": _KIND, "form-version": 1 if signed.summary.is_first_version else 2}
     for name in _LABELS:
         value = getattr(signed.summary, name)
-        if name == "note" and not value:
+        if name in ("note", *SINCE_2) and not value:
             # The first certificates had none, and are still written that way.
             continue
         plain[name.replace("_", "-")] = value.isoformat() if isinstance(value, date) else value
@@ -85,15 +98,26 @@ def read_certificate(text: str) -> ReadCertificate:
     bare = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").strip(" \t\r\n")
     if bare.startswith("{"):
         return ReadCertificate(_from_json(bare), surrounded=False)
-    found = find_block(_BLOCK, text)
+    block, found = _found(text)
     values: dict[str, Any] = dict.fromkeys(_LABELS, "") | {"assessors": ()}
     for label, value in found.facts:
         name = _FIELDS[label]
         values[name] = (*values[name], value) if name == "assessors" else value
     signed = Signed(_summary(values), found.signature)
-    if tuple(facts_of(signed.summary)) != found.facts:
+    if tuple(facts_of(signed.summary)) != found.facts or _block(signed.summary) != block:
         raise BlockDamaged("some lines are missing, extra or out of order")
     return ReadCertificate(signed, found.surrounded)
+
+
+def _found(text: str) -> tuple[Block, FoundBlock]:
+    """The one certificate in a text, of either version."""
+    found = []
+    for block in (_BLOCK, _FIRST):
+        with suppress(BlockAbsent):
+            found.append((block, find_block(block, text)))
+    if len(found) > 1:
+        raise BlockDamaged("there are several certificates in it; check them one at a time")
+    return found[0] if found else (_BLOCK, find_block(_BLOCK, text))
 
 
 def facts_of(summary: CertificateSummary) -> Facts:
@@ -113,9 +137,10 @@ def _from_json(text: str) -> Signed:
         raise BlockAbsent("this is neither certificate text nor valid JSON") from None
     if not isinstance(plain, dict) or plain.get("kind") != _KIND:
         raise BlockAbsent("this is JSON, but not a certificate")
-    if plain.get("form-version") != 1:
+    if plain.get("form-version") not in (1, 2):
         raise BlockDamaged("it was written by a newer version of the program; use that version")
-    values = {name: plain.get(name.replace("_", "-")) for name in _LABELS} | {"note": plain.get("note", "")}
+    values = {name: plain.get(name.replace("_", "-")) for name in _LABELS}
+    values |= {name: plain.get(name, "") for name in ("note", *SINCE_2)}
     assessors, until = values["assessors"], values["valid_until"]
     if not isinstance(assessors, list) or type(values["record"]) is not int:
         raise BlockDamaged("an entry is missing or has the wrong type")
@@ -128,6 +153,10 @@ def _from_json(text: str) -> Signed:
     if _sorted(certificate_as_json(signed)) != _sorted(text):
         raise BlockDamaged("its entries are not in the program's format")
     return signed
+
+
+def _block(summary: CertificateSummary) -> Block:
+    return _FIRST if summary.is_first_version else _BLOCK
 
 
 def _sorted(text: str) -> str:

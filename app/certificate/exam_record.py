@@ -72,8 +72,8 @@ class RecordSource(NamedTuple):
     """Which program held it, in words; empty for exams of older versions."""
     head: LedgerStanding | None
     """How far the ledger goes now."""
-    issued: Sequence[tuple[datetime, str, int]] = ()
-    """The certificates issued for it: when, by whom, and the number of the ledger's record."""
+    issued: Sequence[tuple[str, datetime, str, int]] = ()
+    """The certificates issued for it: number, when, by whom, and the number of the ledger's record."""
 
 
 class Stop(NamedTuple):
@@ -319,8 +319,8 @@ class _RecordParts:
 
     def _on_file(self) -> Iterator[str]:
         filed, source = self._filed, self._source
-        for when, by, record in source.issued:
-            yield f"Certificate {filed.id}, issued by {by} on {self._day(when)}, ledger record {record}."
+        for number, when, by, record in source.issued:
+            yield f"Certificate {number}, issued by {by} on {self._day(when)}, ledger record {record}."
         if not source.issued:
             yield "No certificate was issued."
         if filed.revoked:

@@ -21,6 +21,8 @@ class Issued(NamedTuple):
     by: str
     record: int
     head: str
+    number: str = ""
+    """The certificate's own number."""
 
 
 class FiledExam(NamedTuple):

@@ -35,6 +35,14 @@ SUMMARY = CertificateSummary(
     head=sha256(b"head").hexdigest(),
     key=KEY.public.fingerprint,
 )
+SECOND = replace(
+    SUMMARY,
+    exam="20 minutes (form 3, version 2), 10 rounds, 30 questions",
+    rules="at most 0 critical, 1 major, 6 minor faults; payouts 98%, answers 80% right; assessors 6 of 10",
+    table="simulated on a screen; no real cards, chips or players",
+    time="2026-04-01 0630 UTC, 2026-03-31 2330 PDT (UTC-7)",
+)
+"""A certificate of the second version."""
 SIGNED = sign_certificate(SUMMARY, KEY)
 
 
@@ -55,7 +63,7 @@ def _lines(least: int = 1) -> st.SearchStrategy[str]:
 _HASHES = st.binary(min_size=32, max_size=32).map(bytes.hex)
 SUMMARIES = st.builds(
     replace,
-    st.just(SUMMARY),
+    st.sampled_from([SUMMARY, SECOND]),
     number=_lines(),
     dealer=_lines(),
     badge=_lines(0),

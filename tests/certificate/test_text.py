@@ -2,6 +2,7 @@
 
 import json
 import textwrap
+from dataclasses import replace
 from unicodedata import normalize
 
 import pytest
@@ -17,7 +18,8 @@ from app.certificate.certificate_text import (
 )
 from app.certificate.text_block import BlockAbsent, BlockDamaged
 from app.certificate.verify import sign_certificate
-from tests.certificate.certificates import KEY, SIGNED, SUMMARIES, kinds
+from app.errors import Refused
+from tests.certificate.certificates import KEY, SECOND, SIGNED, SUMMARIES, kinds
 
 
 @settings(max_examples=15)
@@ -155,3 +157,23 @@ def test_json_in_another_order_and_spacing_is_the_same() -> None:
     assert (
         read_certificate(json.dumps(json.loads(certificate_as_json(SIGNED)), sort_keys=True)).signed == SIGNED
     )
+
+
+def test_the_two_versions_are_told_apart_and_neither_hides_in_the_other() -> None:
+    first, second = SIGNED, sign_certificate(SECOND, KEY)
+    text = certificate_as_text(second)
+    assert certificate_as_text(first).startswith("HIGH CARD FLUSH CERTIFICATE 1\n")
+    assert text.startswith("HIGH CARD FLUSH CERTIFICATE 2\n")
+    assert read_certificate(text).signed == read_certificate(certificate_as_json(second)).signed == second
+    with pytest.raises(BlockDamaged, match="several certificates"):
+        read_certificate(certificate_as_text(first) + text)
+    for changed in (text.replace("CERTIFICATE 2", "CERTIFICATE 1"), text.replace("Table: ", "Tables: ")):
+        with pytest.raises(BlockDamaged):
+            read_certificate(changed)
+    with pytest.raises(BlockDamaged):
+        read_certificate(certificate_as_json(second).replace('"form-version": 2', '"form-version": 1'))
+
+
+def test_a_certificate_of_the_second_version_says_all_of_it() -> None:
+    with pytest.raises(Refused, match="is missing"):
+        replace(SECOND, rules="")

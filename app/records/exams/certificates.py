@@ -1,13 +1,15 @@
 """Certificates of the exams on file: issues them, records that in the ledger, says what is known of one."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
 
-from app.certificate.certificate_of_exam import summary_of
+from app.certificate.certificate_of_exam import first_version_of, summary_of
 from app.certificate.certificate_summary import CertificateSummary
-from app.certificate.certificate_text import Signed
+from app.certificate.certificate_text import Signed, certificate_as_text, read_certificate
 from app.certificate.lapse import Change, house_changes
 from app.certificate.ledger_status import LedgerStanding, lost_since
 from app.certificate.revocations import Revocation, Revocations
@@ -45,22 +47,32 @@ class Certified(RecordsFile):
         assert head is not None, "the exam itself is in the ledger"
         return LedgerStanding(head.chain, head.number, head.hash)
 
-    def before(self, sitting: str, key: PublicKey) -> LedgerStanding | None:
-        """The ledger's head when this key signed the current result; None if it did not."""
+    def before(self, sitting: str, key: PublicKey) -> "IssuedBefore | None":
+        """What this key signed about the current result; None if it did not."""
         found = None
         with refuse_damaged(f"exam {sitting}"):
             for entry in Ledger.beside(self).about_exam(sitting):
                 if entry.kind in (PASSED, FAILED):
                     found = None
                 elif entry.kind == CERTIFIED and entry.body["key"] == key.fingerprint:
-                    found = LedgerStanding(**entry.body["ledger"])
+                    found = IssuedBefore(LedgerStanding(**entry.body["ledger"]), entry.body.get("text", ""))
         return found
 
+    def editions(self, sitting: str) -> list[tuple[str, datetime]]:
+        """The numbers of the certificates of an exam and when each was first issued, the oldest first."""
+        found: dict[str, datetime] = {}
+        for entry in Ledger.beside(self).about_exam(sitting):
+            if entry.kind == CERTIFIED:
+                found.setdefault(entry.body.get("number", sitting), entry.at)
+        return list(found.items())
+
     def write(
-        self, sitting: str, standing: LedgerStanding, key: PublicKey, by: Supervisor, when: datetime
+        self, sitting: str, signed: Signed, standing: LedgerStanding, by: Supervisor, when: datetime
     ) -> None:
-        """Record that a certificate was issued. Call it inside `writing`."""
-        body = {"by": by._asdict(), "ledger": standing._asdict(), "key": key.fingerprint}
+        """Record that a certificate was issued, and its whole text. Call it inside `writing`."""
+        summary = signed.summary
+        body = {"by": by._asdict(), "ledger": standing._asdict(), "key": summary.key}
+        body |= {"number": summary.number, "text": certificate_as_text(signed)}
         Ledger.beside(self).append(CERTIFIED, sitting, body, when)
 
     def refuse_elsewhere(self, sitting: str) -> None:
@@ -71,6 +83,15 @@ class Certified(RecordsFile):
                 f"exam {sitting} was held on another machine (ledger {machine}); issue its certificate"
                 " there, with that machine's key"
             )
+
+
+class IssuedBefore(NamedTuple):
+    """A certificate that the ledger knows of."""
+
+    standing: LedgerStanding
+    """The ledger's head when it was signed."""
+    text: str
+    """The certificate; empty if an older version issued it."""
 
 
 class CertificateIssuer:
@@ -90,7 +111,8 @@ class CertificateIssuer:
         """Issue the certificate of a pass. The ledger records who issued it, and when.
 
         It is given to `ready` before that is stored: if that fails, none was issued. Issued again, it is
-        the same to the last letter, as long as result and key are the same.
+        the same to the last letter: the ledger holds its text. If the result or the key is another one by
+        now, the new certificate gets a number of its own and replaces the one before.
         """
         certified = Certified.beside(self._store)
         with certified.writing():
@@ -100,15 +122,24 @@ class CertificateIssuer:
             certified.refuse_elsewhere(sitting)
             if filed.revoked:
                 raise Refused(f"the result of exam {sitting} was revoked, so there is no certificate")
-            before = certified.before(sitting, key.public)
-            standing = before or certified.now()
             if filed.doubt:
                 raise Refused(f"there is no certificate for exam {sitting}: {filed.doubt}")
+            before = certified.before(sitting, key.public)
+            if before and before.text:
+                signed = read_certificate(before.text).signed
+                ready(signed)
+                return signed
             house = self._library.house_from_text(self._store.sitting(sitting).house)
-            signed = sign_certificate(summary_of(filed, house, standing, key.public), key)
+            standing = before.standing if before else certified.now()
+            if before:
+                # An older version issued it and did not keep its text. From now on the ledger does.
+                summary = first_version_of(filed, house, standing, key.public)
+            else:
+                edition = len(certified.editions(sitting)) + 1
+                summary = summary_of(filed, house, standing, key.public, edition)
+            signed = sign_certificate(summary, key)
             ready(signed)
-            if not before:
-                certified.write(sitting, standing, key.public, by, self._now())
+            certified.write(sitting, signed, standing, by, self._now())
         return signed
 
     def known_about(self, summary: CertificateSummary) -> KnownFacts:
@@ -116,13 +147,17 @@ class CertificateIssuer:
         today = self._now().astimezone().date()
         doubts = self._doubts(summary)
         try:
-            kept = self._store.sitting(summary.number)
+            kept = self._store.sitting(summary.sitting)
         except Refused:
             return KnownFacts(today, doubts=doubts)
         if kept.opened.house_hash != summary.house_file:
             return KnownFacts(today, doubts=doubts)
-        revoked = [_revocation(entry) for entry in self._ledger.about_exam(kept.id) if entry.kind == REVOKED]
-        return KnownFacts(today, (Revocations(today, tuple(revoked)),), self.changes(kept.house), doubts)
+        revoked = self._revoked(
+            [entry for entry in self._ledger.about_exam(kept.id) if entry.kind == REVOKED]
+        )
+        replaced = self._replaced(kept.id)
+        listed = Revocations(today, (*revoked, *replaced))
+        return KnownFacts(today, (listed,), self.changes(kept.house), doubts)
 
     def _doubts(self, summary: CertificateSummary) -> tuple[str, ...]:
         """On the machine that issued it the ledger has to hold the head it names, and the exam."""
@@ -132,17 +167,41 @@ class CertificateIssuer:
         if summary.chain != own and (not is_here or not hash_at(ledger, summary.chain, summary.record)):
             return ()  # of another machine, of which less is known here
         lost = lost_since(named, summary.chain, partial(hash_at, ledger, summary.chain))
-        if not lost and summary.chain == own and summary.number not in self._store.ids():
-            lost = f"exam {summary.number} is missing"
+        if not lost and summary.chain == own and summary.sitting not in self._store.ids():
+            lost = f"exam {summary.sitting} is missing"
         if not lost:
             return ()
         return (f"The records here do not support it: {lost}. They were rolled back or altered.",)
 
     def revocations(self) -> Revocations:
-        """All results revoked on this machine, for the signed list that it hands out."""
+        """All results revoked on this machine, and the certificates that others replaced, for the signed list
+        that it hands out.
+        """
         refuse_damaged_ledger(self._store)
-        entries = self._ledger.own_of(REVOKED)
-        return Revocations(self._now().astimezone().date(), tuple([_revocation(entry) for entry in entries]))
+        revoked = self._revoked(self._ledger.own_of(REVOKED))
+        exams = dict.fromkeys(entry.about for entry in self._ledger.own_of(CERTIFIED))
+        replaced = [each for exam in exams for each in self._replaced(exam)]
+        return Revocations(self._now().astimezone().date(), (*revoked, *replaced))
+
+    def _revoked(self, entries: Sequence[LedgerEntry]) -> list[Revocation]:
+        """Each certificate of a revoked result."""
+        found = []
+        for entry in entries:
+            issued = [number for number, _ in Certified.beside(self._store).editions(entry.about)]
+            day = entry.at.astimezone().date()
+            found += [
+                Revocation(number, day, entry.body["reason"])
+                for number in dict.fromkeys([entry.about, *issued])
+            ]
+        return found
+
+    def _replaced(self, sitting: str) -> list[Revocation]:
+        """The certificates of an exam that a later one replaced."""
+        issued = Certified.beside(self._store).editions(sitting)
+        return [
+            Revocation(old, when.astimezone().date(), f"replaced by certificate {new}")
+            for (old, _), (new, when) in pairwise(issued)
+        ]
 
     def changes(self, house: HouseText) -> tuple[Change, ...]:
         """What a house has changed since. Nothing if the house cannot be read."""
@@ -157,14 +216,12 @@ class CertificateIssuer:
         return Ledger.beside(self._store)
 
 
-def _revocation(entry: LedgerEntry) -> Revocation:
-    return Revocation(entry.about, entry.at.astimezone().date(), entry.body["reason"])
-
-
 def issued_of(entry: LedgerEntry) -> Issued:
     """The body of the ledger's record."""
     body = entry.body
-    return Issued(entry.at, _signed(body["by"]), body["ledger"]["record"], body["ledger"]["head"])
+    standing = body["ledger"]
+    number = body.get("number", entry.about)
+    return Issued(entry.at, _signed(body["by"]), standing["record"], standing["head"], number)
 
 
 def _signed(by: dict[str, str]) -> str:

@@ -1,7 +1,7 @@
 """The dealers' files, from the records: file sheets, certificates, revocations, and who has to sit again."""
 
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, tzinfo
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.sitting_log import Closed
 from app.exam.supervisor import Supervisor
+from app.learning.dates import zone_of
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
@@ -41,14 +42,15 @@ Changes = Callable[[HouseText], Sequence[Change]]
 class PassedExams(RecordsFile):
     """The terms of an exam: its house file, and how long a pass is valid."""
 
-    def terms(self, sitting: str) -> tuple[str, int]:
-        """The hash of the house file, and the months a pass is valid; 0 means forever."""
+    def terms(self, sitting: str) -> tuple[str, int, tzinfo | None]:
+        """The hash of the house file, the months a pass is valid (0 means forever), and the exam's zone."""
         with refuse_db_errors(self.path), refuse_damaged(f"exam {sitting}"):
-            house, months = self._db.execute(
-                "SELECT house, json_extract(opening, '$.exam.validity') FROM sittings WHERE id = ?",
+            house, months, zone = self._db.execute(
+                "SELECT house, json_extract(opening, '$.exam.validity'), json_extract(opening, '$.zone')"
+                " FROM sittings WHERE id = ?",
                 (sitting,),
             ).fetchone()
-            return house, int(months)
+            return house, int(months), zone_of(zone or "")
 
     def house(self, known_as: str) -> HouseText:
         """The house file with this hash."""
@@ -69,8 +71,8 @@ class Forces:
 
     def of(self, sat: Sat) -> Force:
         """How a pass stands."""
-        house, months = self._file.terms(sat.id)
-        until = valid_until(sat.when.astimezone().date(), months)
+        house, months, zone = self._file.terms(sat.id)
+        until = valid_until(sat.when.astimezone(zone).date(), months)
         if sat.is_revoked:
             taken_back = decisions_about(Ledger.beside(self._file), sat.id).revoked
             return force_of(until, self._today, revoked=taken_back.reason if taken_back else "")
@@ -116,7 +118,7 @@ class DealerFiles:
         entries = Ledger.beside(self._file).about_exam(sitting)
         build, issued = _build_and_certificates(sitting, entries)
         machine = SittingStore.beside(self._file).machines()[sitting]
-        certificates = [(each.when, each.by, each.record) for each in issued]
+        certificates = [(each.number, each.when, each.by, each.record) for each in issued]
         source = RecordSource(machine, build, self.head(), certificates)
         return record_of(filed, self._exams.sitting(sitting), source)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from app.certificate.certificate_text import read_certificate
 from app.certificate.ledger_status import LedgerStanding
 from app.exam.filed import RevokedResult, Strike
 from app.exam.marks import Marks, is_mark
@@ -97,7 +98,9 @@ def _certified(entry: LedgerEntry) -> None:
     refuse_mistyped(issued_of(entry), Issued)
     refuse_mistyped(LedgerStanding(**entry.body["ledger"]), LedgerStanding)
     _supervisor(entry.body["by"])
-    _texts(entry.body["key"])
+    _texts(entry.body["key"], entry.body.get("text", ""))
+    if "text" in entry.body and read_certificate(entry.body["text"]).signed.summary.sitting != entry.about:
+        raise ValueError("that is the certificate of another exam")
 
 
 def _rules_decided(entry: LedgerEntry) -> None:

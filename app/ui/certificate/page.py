@@ -24,8 +24,8 @@ _BOLD, _MEDIUM = QFont.Weight.Bold, QFont.Weight.Medium
 _LOWEST = 279.4
 """The height that everything fits into; what a sheet has more is spread."""
 _MARGIN, _CODE = 24, 68
-_FACTS = 43.2
-"""How high the facts are together."""
+_FACTS, _ROOMY = 50.0, 6.0
+"""How high the facts are together, and a line at least that can have large letters."""
 _GROUP = 8
 _QUIET = 4
 """The modules around a QR code that stay white."""
@@ -46,7 +46,7 @@ class CertificateSheet:
         frame(self._painter, self._sheet, self._mm)
         self._head(summary, spread)
         self._key_facts(summary, 108 + 2 * spread)
-        self._facts(summary, 130 + 2.5 * spread)
+        self._facts(summary, 126.5 + 2.5 * spread)
         self._sign_here(summary, 186 + 3.2 * spread)
         self._proof(signed, self._height - 16 - _CODE)
 
@@ -82,19 +82,24 @@ class CertificateSheet:
         rows = [
             ("Result", summary.result, 10),
             *([("Note", summary.note, 10)] if summary.note else []),
+            *([("Exam", summary.exam, 10)] if summary.exam else []),
+            *([("Pass rules", summary.rules, 10)] if summary.rules else []),
+            *([("Opened", summary.time, 10)] if summary.time else []),
             ("Scores", summary.marks, 10),
             ("Assessed by", "; ".join(summary.assessors) or "–", 10),
             ("House file", f"{summary.house_id}, SHA-256 {grouped(summary.house_file)}", 7.5),
-            ("Exam form", f"SHA-256 {grouped(summary.form)}", 7.5),
-            ("Program", f"hcf-trainer {summary.program}", 10),
+            ("Rounds dealt", f"SHA-256 {grouped(summary.form)}", 7.5),
+            ("Table", _table(summary), 10),
         ]
-        # A note takes from the room between the lines: where people sign stays where it is.
+        # More facts take from the room between the lines: where people sign stays where it is.
         high = _FACTS / len(rows)
+        is_tight = high < _ROOMY
         for number, (label, value, points) in enumerate(rows):
             y = top + high * number
-            self._text((_MARGIN, y + 1.5, 27, 5), label, letters(9), QUIET_INK)
-            drop = 1.2 if points == 10 else 1.9
-            self._text((_MARGIN + 28, y + drop, self._inner - 28, 5.4), value, letters(points), INK)
+            size = min(points, 9) if is_tight else points
+            down = high - (4.7 if size == 10 else 4.5 if size == 9 else 4.0)
+            self._text((_MARGIN, y + high - 4.4, 27, 5), label, letters(8.5 if is_tight else 9), QUIET_INK)
+            self._text((_MARGIN + 28, y + down, self._inner - 28, 4.8), value, letters(size), INK)
             self._level(_MARGIN, y + high, self._inner, QPen(QColor("#dcd6c6"), 0.2 * self._mm))
 
     def _sign_here(self, summary: CertificateSummary, y: float) -> None:
@@ -152,6 +157,11 @@ class CertificateSheet:
 def grouped(digest: str) -> str:
     """A hash so that two people can compare it aloud."""
     return " ".join(digest[at : at + _GROUP] for at in range(0, len(digest), _GROUP))
+
+
+def _table(summary: CertificateSummary) -> str:
+    """Which program dealt, and at what kind of table."""
+    return f"hcf-trainer {summary.program}" + (f", {summary.table}" if summary.table else "")
 
 
 def _day(day: date) -> str:

@@ -1,11 +1,14 @@
 """A certificate as a PDF: real text, and letters inside the file.
 
-The same certificate makes the same file, but for the dates that Qt writes into it.
+The same certificate makes the same file, wherever and whenever: the date that Qt writes into it, which is
+that of the machine's clock, gives way to the day of the exam.
 """
 
+import re
+from datetime import date
 from typing import Literal
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QUuid
+from PySide6.QtCore import QBuffer, QHashSeed, QIODevice, QMarginsF, QRectF, QUuid
 from PySide6.QtGui import QPagedPaintDevice, QPageSize, QPainter, QPdfWriter
 
 from app.certificate.certificate_text import Signed
@@ -17,6 +20,7 @@ Paper = Literal["A4", "Letter"]
 _SIZES = {"A4": QPageSize.PageSizeId.A4, "Letter": QPageSize.PageSizeId.Letter}
 _DOTS = 1200
 _INCH = 25.4
+_MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
 _NAMES = QUuid("{6f1f8c1e-5f0b-4f6e-9d0e-3a5b7c9d2e41}")
 
 
@@ -25,6 +29,8 @@ def certificate_pdf(signed: Signed, paper: Paper) -> bytes:
     summary = signed.summary
     refuse_unknown_letters([summary.dealer, summary.badge, summary.house, *summary.assessors])
     buffer = QBuffer()
+    # Qt writes the fonts in the order of a hash, which is another one in every run unless it is told not to.
+    QHashSeed.setDeterministicGlobalSeed()
     writer = pdf_writer(buffer, paper, _DOTS)
     writer.setTitle(f"{summary.game} certificate {summary.number}: {summary.dealer}")
     writer.setAuthor(summary.house)
@@ -35,7 +41,27 @@ def certificate_pdf(signed: Signed, paper: Paper) -> bytes:
         CertificateSheet(painter, QRectF(0, 0, writer.width(), writer.height()), _DOTS / _INCH).paint(signed)
     finally:
         painter.end()
-    return bytes(buffer.data().data())
+        QHashSeed.resetRandomGlobalSeed()
+    return dated(bytes(buffer.data().data()), summary.examined)
+
+
+def dated(pdf: bytes, day: date) -> bytes:
+    """The same PDF, made on this day."""
+    head, rest = pdf[: pdf.index(b"endobj")], pdf[pdf.index(b"endobj") :]
+    now = re.sub(rb"\(D:[^)]*\)", f"(D:{day:%Y%m%d}000000Z)".encode(), head)
+    start, end = rest.index(b"<?xpacket begin"), rest.index(b"<?xpacket end")
+    packet = _MOMENT.sub(f"{day.isoformat()}T00:00:00+00:00".encode(), rest[start:end])
+    assert len(packet) == end - start, "the dates of the metadata are all as long"
+    body, table = (rest[:start] + packet + rest[end:]).rsplit(b"\nxref\n", 1)
+    # The first object got longer or shorter, so all the others are elsewhere.
+    moved, first = len(now) - len(head), len(head)
+
+    def elsewhere(match: re.Match[bytes]) -> bytes:
+        at = int(match[0])
+        return b"%0*d" % (len(match[0]), at + moved if at > first else at)
+
+    table = re.sub(rb"(?m)^\d{10}(?= \d{5} n)|(?<=startxref\n)\d+", elsewhere, table)
+    return now + body + b"\nxref\n" + table
 
 
 def pdf_writer(buffer: QBuffer, paper: Paper, dots: int) -> QPdfWriter:

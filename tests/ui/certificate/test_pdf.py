@@ -20,7 +20,7 @@ from app.errors import Refused
 from app.ui.certificate.letters import refuse_unknown_letters
 from app.ui.certificate.page import NOT_PROVED
 from app.ui.certificate.pdf import Paper, certificate_pdf
-from tests.certificate.certificates import KEY, SUMMARY
+from tests.certificate.certificates import KEY, SECOND, SUMMARY
 
 PLAIN = replace(SUMMARY, dealer="Zoë Ångström", assessors=("Maria Cruz (badge 88)", "Ann Lee"))
 SIGNED = sign_certificate(PLAIN, KEY)
@@ -204,3 +204,12 @@ def test_the_same_certificate_makes_the_same_file_but_for_its_dates() -> None:
     dates = rb"D:\d{14}[^)]*|\d{4}-\d\d-\d\dT[\d:+Z-]+"
     first, second = (re.sub(dates, b"", certificate_pdf(SIGNED, "A4")) for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_form_pass_rules_and_time_are_on_the_page_and_in_the_code(paper: Paper) -> None:
+    signed = sign_certificate(replace(SECOND, assessors=PLAIN.assessors, note=NOTE), KEY)
+    found, summary = sheet(certificate_pdf(signed, paper)), signed.summary
+    for said in (summary.exam, summary.rules, summary.table, summary.time, summary.note):
+        assert re.sub(r"\s", "", said) in found.text
+    assert found.code == certificate_as_text(signed)

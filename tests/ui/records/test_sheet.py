@@ -164,7 +164,7 @@ def test_what_is_issued_and_revoked_is_on_the_sheet_at_once(
     click(office.certificate.yes)
     click(office.certificate.no)
     settle()
-    assert "Certificate issued by Ann (17) on Oct 1, 2026" in words_of(office.sheet)
+    assert f"Certificate {office.sitting} issued by Ann (17) on Oct 1, 2026" in words_of(office.sheet)
     click(office.sheet.cards[0].keys["revoke"])
     panel = office.room.certificates.panel
     assert isinstance(panel, ReasonPanel)

@@ -86,4 +86,5 @@ def _strike(strike: Strike) -> str:
 
 def _issued(issued: Issued) -> str:
     when = day_words(issued.when.astimezone().date())
-    return f"Certificate issued by {issued.by} on {when}, ledger record {issued.record}."
+    number = f" {issued.number}" if issued.number else ""
+    return f"Certificate{number} issued by {issued.by} on {when}, ledger record {issued.record}."
