@@ -31,6 +31,13 @@ def files_by_folder() -> Counter[str]:
     return Counter(str(file.parent.relative_to(ROOT)) for file in APP.rglob("*.py"))
 
 
+@cache
+def nodes() -> dict[str, list[ast.AST]]:
+    """Everything in each module: to walk through all of them takes its time."""
+    return {module: list(ast.walk(tree)) for module, tree in sources().items()}
+
+
+@cache
 def classes() -> list[OwnClass]:
     """Every class of the program."""
     return [
@@ -40,8 +47,8 @@ def classes() -> list[OwnClass]:
             tuple(_last_name(base) for base in node.bases),
             frozenset(each.name for each in node.body if isinstance(each, ast.FunctionDef)),
         )
-        for module, tree in sources().items()
-        for node in ast.walk(tree)
+        for module, found in nodes().items()
+        for node in found
         if isinstance(node, ast.ClassDef)
     ]
 
@@ -79,12 +86,12 @@ def packages_inside(package: str) -> dict[str, set[str]]:
     prefix = f"{package}."
     graph: dict[str, set[str]] = defaultdict(set)
     known = set(sources())
-    for module, tree in sources().items():
+    for module, found in nodes().items():
         if module.startswith(prefix):
             here = module[len(prefix) :].split(".")[0]
             graph[here] |= {
                 target[len(prefix) :].split(".")[0]
-                for node in ast.walk(tree)
+                for node in found
                 for target in _targets(node, known)
                 if target.startswith(prefix)
             } - {here}
@@ -95,8 +102,8 @@ def single_importers() -> list[str]:
     """Modules that only one other module imports, and that one lives in the same folder."""
     known = set(sources())
     importers: dict[str, set[str]] = defaultdict(set)
-    for module, tree in sources().items():
-        for node in ast.walk(tree):
+    for module, inside in nodes().items():
+        for node in inside:
             for target in _targets(node, known):
                 if target != module:
                     importers[target].add(module)
@@ -110,8 +117,8 @@ def single_importers() -> list[str]:
 def indented_imports() -> Counter[str]:
     """Imports inside functions by module; those for the type checker alone do not count."""
     found: Counter[str] = Counter()
-    for module, tree in sources().items():
-        for node in ast.walk(tree):
+    for module, inside in nodes().items():
+        for node in inside:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 found[module] += sum(isinstance(each, ast.Import | ast.ImportFrom) for each in ast.walk(node))
     return +found
@@ -132,8 +139,8 @@ def senders() -> list[str]:
     """Places that ask Qt who sent a signal."""
     return [
         f"{module}:{node.lineno}"
-        for module, tree in sources().items()
-        for node in ast.walk(tree)
+        for module, found in nodes().items()
+        for node in found
         if isinstance(node, ast.Attribute) and node.attr == "sender"
     ]
 

@@ -71,6 +71,11 @@ def test_few_imports_are_lazy() -> None:
 # --- the figures themselves: of a house in which everything is wrong
 
 
+def forget() -> None:
+    for kept in (figures.sources, figures.nodes, figures.classes):
+        kept.cache_clear()
+
+
 @pytest.fixture
 def shack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A program of five modules, to be counted instead of ours."""
@@ -92,9 +97,9 @@ def shack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         file.write_text(text)
     monkeypatch.setattr(figures, "ROOT", tmp_path)
     monkeypatch.setattr(figures, "APP", tmp_path / "app")
-    figures.sources.cache_clear()
+    forget()
     yield tmp_path
-    figures.sources.cache_clear()
+    forget()
 
 
 def test_files_are_counted_by_folder(shack: Path) -> None:

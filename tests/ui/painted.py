@@ -1,7 +1,9 @@
-"""Cards and chips painted once for all windows of a test run."""
+"""Pictures in tests: cards and chips painted once for all windows of a run, and what color each pixel has."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from PySide6.QtGui import QImage
 
 from app.ui.table.art import cards_art
 from app.ui.table.art.gallery import Gallery, Painted
@@ -22,3 +24,10 @@ def painting_once(paint: Paint) -> Paint:
         return pictures[key]
 
     return painted
+
+
+def pixels_of(image: QImage) -> Sequence[int]:
+    """The colors of all pixels, line by line. Asking Qt for one after the other takes forty times as long."""
+    # No line of this format ends with bytes that are no pixels.
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    return memoryview(bytes(plain.constBits())).cast("I")

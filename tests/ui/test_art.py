@@ -17,6 +17,7 @@ from app.ui.table.art.chips_art import HIGHEST, MOST_IN_A_COLUMN, SQUASH, colour
 from app.ui.table.art.gallery import MOST, Gallery, slip_words
 from app.ui.table.art.text_fit import inked
 from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
+from tests.ui.painted import pixels_of
 
 ACE = Card(51)
 RED = Chip(500, "red", 8, "bars", 5)
@@ -57,11 +58,9 @@ def grey(drawn: Painted, top: float, bottom: float) -> list[int]:
     return [QColor(image.pixel(x, y)).red() for y in rows for x in range(image.width())]
 
 
-def colours_in(drawn: Painted, area: tuple[float, float, float, float]) -> list[QColor]:
-    image, (x, y, width, height) = drawn.pixmap.toImage(), area
-    across = range(int(x * image.width()), int((x + width) * image.width()))
-    down = range(int(y * image.height()), int((y + height) * image.height()))
-    return [image.pixelColor(column, row) for row in down for column in across]
+def paints_of(drawn: Painted) -> list[QColor]:
+    """Each colour that it has, once."""
+    return [QColor(pixel) for pixel in set(pixels_of(drawn.pixmap.toImage()))]
 
 
 class TestSharing:
@@ -156,7 +155,7 @@ class TestMissingCards:
         images = [face.pixmap.toImage() for face in (*faces, back)]
         assert all(one != other for one, other in combinations(images, 2))
         for card, face in enumerate(faces):
-            red = any(colour.red() > 150 and colour.green() < 80 for colour in colours_in(face, (0, 0, 1, 1)))
+            red = any(colour.red() > 150 and colour.green() < 80 for colour in paints_of(face))
             assert red is (card // 13 in (1, 2)), card
 
     def test_a_stand_in_of_four_colours_is_reported_under_its_own_name(self, assets: Path) -> None:

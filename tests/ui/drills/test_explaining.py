@@ -22,6 +22,7 @@ from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import answer_right, answer_with, by_keys
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.modes.people import click, focus
+from tests.ui.painted import pixels_of
 from tests.ui.windows import seen
 
 FULL = "records.sqlite: the disk is full"
@@ -132,9 +133,7 @@ def accents(room: Room) -> int:
     QApplication.processEvents()
     image = seen(room.page.exhibits)
     lit = int(DARK.accent[1:], 16)
-    return sum(
-        image.pixel(x, y) & 0xFFFFFF == lit for x in range(0, image.width()) for y in range(0, image.height())
-    )
+    return sum(pixel & 0xFFFFFF == lit for pixel in pixels_of(image))
 
 
 def test_the_last_answer_is_explained_by_e_and_the_question_waits(open_room: Open) -> None:

@@ -16,6 +16,7 @@ from tests.ui.dealing.hands import strike
 from tests.ui.modes.gallery import SCREENS, open_screen
 from tests.ui.modes.people import Start
 from tests.ui.modes.test_contrast import LEAST_FOR_SIGNS, contrast
+from tests.ui.painted import pixels_of
 from tests.ui.windows import play_in, seen
 
 FEW = 12
@@ -26,11 +27,10 @@ _FAR = 130
 def changed(one: QImage, other: QImage) -> int:
     """How many pixels have changed so much that it is seen; every second line is enough."""
     assert one.size() == other.size()
-    count = 0
-    for y in range(0, one.height(), 2):
-        for x in range(one.width()):
-            before, after = one.pixel(x, y), other.pixel(x, y)
-            if before != after and contrast(QColor(before), QColor(after)) >= LEAST_FOR_SIGNS:
+    before, after, width, count = pixels_of(one), pixels_of(other), one.width(), 0
+    for start in range(0, len(before), 2 * width):
+        for old, new in zip(before[start : start + width], after[start : start + width], strict=True):
+            if old != new and contrast(QColor(old), QColor(new)) >= LEAST_FOR_SIGNS:
                 count += 1
                 if count >= FEW:
                     return count

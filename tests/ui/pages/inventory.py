@@ -23,6 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.ui.painted import pixels_of
+
 ROW = 8
 """Pixels: what begins within so many of each other stands in one row, and is read from left to right."""
 # What differs from day to day, from run to run and from machine to machine.
@@ -130,14 +132,12 @@ def _sight(widget: QWidget, image: QImage) -> str:
 def _is_painted(widget: QWidget, seen: QRect, image: QImage) -> bool:
     """Are there at least two colors where it is?"""
     corner, ratio = widget.mapTo(widget.window(), seen.topLeft()), image.devicePixelRatio()
-    colors = set()
-    for y in range(round(corner.y() * ratio), round((corner.y() + seen.height()) * ratio)):
-        for x in range(round(corner.x() * ratio), round((corner.x() + seen.width()) * ratio), 2):
-            if image.valid(x, y):
-                colors.add(image.pixel(x, y))
-                if len(colors) > 2:
-                    return True
-    return len(colors) > 1
+    ends = corner + QPoint(seen.width(), seen.height())
+    part = QRect(
+        QPoint(round(corner.x() * ratio), round(corner.y() * ratio)),
+        QPoint(round(ends.x() * ratio) - 1, round(ends.y() * ratio) - 1),
+    ).intersected(image.rect())
+    return len(set(pixels_of(image.copy(part)))) > 1
 
 
 def _steady(line: str) -> str:
