@@ -4,7 +4,7 @@
     python3 start.py                the trainer
     python3 start.py rule FILE      any other words go through to the program
     python3 start.py test           every check; with more words: pytest alone, with those words
-    python3 start.py soak           the bulk figures in full
+    python3 start.py soak           the bulk figures in full, or those of the tests that are named
     python3 start.py bench          the measurements, or those that are named
     python3 start.py mutants        small errors planted in a copy: how many of them the tests find
     python3 start.py art            the cards, drawn anew
@@ -46,7 +46,11 @@ CORE = [
     "tests/grading", "tests/learning", "tests/procedure", "tests/records", "tests/session", "tests/table",
     "tests/training",
 ]  # fmt: skip
+SOAK, SOAKED = ["-m", "pytest", "-q", "-rs", "-m", "bulk", "--timeout=0"], {"HCF_SOAK": "1"}
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
+
+BESIDE = "mypy"
+"""The check that uses one core while tests use what they can."""
 
 # What pip, venv or the system may say, and what the user should know then. The first match counts.
 REASONS = {
@@ -121,8 +125,9 @@ def test(words: list[str]) -> int:
 def soak(words: list[str]) -> int:
     prepare("run", "dev", "build")
     os.chdir(ROOT)
-    pytest = ["-m", "pytest", "-m", "bulk", "--timeout=0", *words]
-    return hand_over(pytest, {**OFFSCREEN, "HCF_SOAK": "1"})
+    if words:
+        return hand_over([*SOAK, *words], {**OFFSCREEN, **SOAKED})
+    return run_checks(soaks(), to_the_end=True)
 
 
 def bench(words: list[str]) -> int:
@@ -478,29 +483,59 @@ def checks() -> "list[tuple[str, list[str], dict[str, str]]]":
     ]
 
 
-def run_checks(checks: "list[tuple[str, list[str], dict[str, str]]]") -> int:
-    """One after the other; the first that fails ends it, with what it said and its exit code."""
+def soaks() -> "list[tuple[str, list[str], dict[str, str]]]":
+    """The bulk tests of each folder, in a process of their own: what ends one leaves the others."""
+    folders = []
+    for folder, _, files in sorted(os.walk("tests")):
+        tests = sorted(file for file in files if file.startswith("test_") and file.endswith(".py"))
+        if tests:
+            name = folder.replace(os.sep, "/")
+            folders.append((name, [*SOAK, *(f"{name}/{file}" for file in tests)], SOAKED))
+    return folders
+
+
+def run_checks(checks: "list[tuple[str, list[str], dict[str, str]]]", to_the_end: bool = False) -> int:
+    """One after the other, mypy beside those after it. Returns the first exit code that is no success.
+
+    What fails says why, and ends it, or is named once more at the end.
+    """
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    codes: list[Future[int]] = []
+    failed: list[str] = []
+    with ThreadPoolExecutor() as pool:
+        for number, check in enumerate(checks, start=1):
+            codes.append(pool.submit(run_check, f"{number}/{len(checks)} {check[0]}", *check[1:]))
+            if check[0] != BESIDE and codes[-1].result():
+                failed.append(check[0])
+                if not to_the_end:
+                    break
+    if failed and to_the_end:
+        say(f"failed: {', '.join(failed)}.")
+    return next((code.result() for code in codes if code.result()), 0)
+
+
+def run_check(title: str, words: list[str], settings: dict[str, str]) -> int:
+    """Run one, say how long it took and which tests were skipped, and return its exit code."""
     import re
     import time
 
-    for number, (name, words, settings) in enumerate(checks, start=1):
-        title = f"{number}/{len(checks)} {name}"
-        say(f"{title} …", passing=True)
+    def watch(line: str) -> None:
+        percent = re.search(r"\[ *(\d+%)\]\s*$", line)
+        if percent:
+            say(f"{title}: {percent.group(1)}", passing=True)
 
-        def watch(line: str, title: str = title) -> None:
-            percent = re.search(r"\[ *(\d+%)\]\s*$", line)
-            if percent:
-                say(f"{title}: {percent.group(1)}", passing=True)
-
-        began = time.monotonic()
-        environment = environment_with({**OFFSCREEN, **settings})
-        code, output = follow([PYTHON, *words], watch, environment)
-        if code and not (code == 5 and "pytest" in words):  # 5: there are no such tests
-            sys.stdout.write(output)
-            say(f"{title}: failed with exit code {code}.")
-            return code
-        passed = re.findall(r"\d+ passed.*(?= in )", output)
-        say(", ".join([f"{title}: {time.monotonic() - began:.1f} s", *passed]))
+    say(f"{title} …", passing=True)
+    began = time.monotonic()
+    code, output = follow([PYTHON, *words], watch, environment_with({**OFFSCREEN, **settings}))
+    for line in re.findall(r"^SKIPPED .*", output, re.MULTILINE):
+        say(f"{title}: {line}")
+    if code and not (code == 5 and "pytest" in words):  # 5: there are no such tests
+        sys.stdout.write(output)
+        say(f"{title}: failed with exit code {code}.")
+        return code
+    passed = re.findall(r"\d+ passed.*(?= in )", output)
+    say(", ".join([f"{title}: {time.monotonic() - began:.1f} s", *passed]))
     return 0
 
 

@@ -18,7 +18,8 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
 from tests import secret_costs
-from tests.sweeps import left_for_soak
+from tests.bulk import SOAK
+from tests.sweeps import left_for_soak, not_in_soak
 
 # In memory, where there is enough of it: most of a test with records would be waiting for the disk.
 _MEMORY = "/dev/shm"
@@ -40,6 +41,8 @@ settings.load_profile("repeatable")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if SOAK and (forgotten := not_in_soak(items)):
+        raise pytest.UsageError(f"not marked as bulk: {', '.join(forgotten)}")
     left = left_for_soak(items)
     items[:] = [item for item in items if item not in left]
     config.hook.pytest_deselected(items=[*left])

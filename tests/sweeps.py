@@ -10,7 +10,7 @@ from zlib import crc32
 
 import pytest
 
-from tests.bulk import SOAK
+from tests.bulk import SOAK, figure
 
 _SHIPPED = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
 _HOUSES = {f"{name}={house!r}" for name in ("house", "house_id") for house in _SHIPPED}
@@ -18,9 +18,10 @@ _A_HOUSE = "a house"
 
 
 def swept(cases: Iterable[Any]) -> list[Any]:
-    """Cases for a test with one parameter, of which only the first is not bulk."""
+    """Cases for a test with one parameter, of which only the first is not bulk; in `soak` it is too."""
     first, *others = cases
-    return [first, *[pytest.param(case, marks=pytest.mark.bulk) for case in others]]
+    bulk = [pytest.param(case, marks=pytest.mark.bulk) for case in (first, *others)]
+    return bulk if SOAK else [first, *bulk[1:]]
 
 
 def smallest(sizes: Iterable[Any]) -> list[Any]:
@@ -35,6 +36,20 @@ def paired(names: Iterable[str], looks: Iterable[Any]) -> list[tuple[str, Any]]:
     if SOAK:
         return [(name, look) for name in names for look in looked]
     return [(name, looked[place % len(looked)]) for place, name in enumerate(names)]
+
+
+def not_in_soak(items: Iterable[pytest.Item]) -> list[str]:
+    """Tests with a figure that `soak` would not run in full, because they are not bulk."""
+    return [
+        item.nodeid
+        for item in items
+        if isinstance(item, pytest.Function)
+        and not item.get_closest_marker("bulk")
+        and any(
+            item.function.__globals__.get(name) is figure or name == "in_bulk"
+            for name in item.function.__code__.co_names
+        )
+    ]
 
 
 def left_for_soak(items: Iterable[pytest.Item]) -> set[pytest.Item]:

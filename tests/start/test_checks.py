@@ -31,6 +31,61 @@ def test_first_failure_ends_it(repository_start: ModuleType, capsys: pytest.Capt
     assert "never" not in said.err
 
 
+def test_a_soak_goes_on_to_its_end_and_names_what_failed(
+    repository_start: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    worse: Check = ("worse", ["-c", "print('worse'); raise SystemExit(4)"], {})
+    assert repository_start.run_checks([BAD, GOOD, worse, GOOD], to_the_end=True) == 3
+    said = capsys.readouterr()
+    assert said.out == "the reason\nworse\n"
+    assert "4/4 good: 0." in said.err
+    assert said.err.endswith("failed: bad, worse.\n")
+
+
+def test_what_is_skipped_is_said_with_its_reason(
+    repository_start: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    skipped: Check = (
+        "some",
+        ["-c", "print('SKIPPED [2] tests/test_it.py:1: needs Xvfb\\n1 passed in 1s')"],
+        {},
+    )
+    assert repository_start.run_checks([skipped]) == 0
+    assert "1/1 some: SKIPPED [2] tests/test_it.py:1: needs Xvfb\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("code", [0, 7])
+def test_types_are_checked_beside_the_tests(
+    repository_start: ModuleType, tmp_path: Path, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    waits = (
+        "import pathlib, sys, time\n"
+        "while not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.01)\n"
+        "raise SystemExit(int(sys.argv[2]))"
+    )
+    mypy: Check = (repository_start.BESIDE, ["-c", waits, str(tmp_path / "met"), str(code)], {})
+    tests: Check = (
+        "tests",
+        ["-c", "import pathlib, sys; pathlib.Path(sys.argv[1]).touch()", str(tmp_path / "met")],
+        {},
+    )
+    assert repository_start.run_checks([mypy, tests]) == code
+    assert "2/2 tests: 0." in capsys.readouterr().err
+    assert repository_start.BESIDE in [name for name, _, _ in repository_start.checks()]
+
+
+def test_a_soak_has_every_file_of_tests_once(repository_start: ModuleType) -> None:
+    soaks = repository_start.soaks()
+    named = [word for _, words, _ in soaks for word in words if word.endswith(".py")]
+    assert sorted(named) == sorted(
+        file.relative_to(REPOSITORY).as_posix() for file in (REPOSITORY / "tests").rglob("test_*.py")
+    )
+    for name, words, settings in soaks:
+        assert words[: len(repository_start.SOAK)] == repository_start.SOAK
+        assert {str(Path(word).parent.as_posix()) for word in words if word.endswith(".py")} == {name}
+        assert settings == {"HCF_SOAK": "1"}
+
+
 def test_settings_reach_the_check(repository_start: ModuleType) -> None:
     script = "import os; assert os.environ['HCF_X'] + os.environ['QT_QPA_PLATFORM'] == 'yoffscreen'"
     assert repository_start.run_checks([("set", ["-c", script], {"HCF_X": "y"})]) == 0

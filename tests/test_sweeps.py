@@ -1,0 +1,43 @@
+"""What `test` leaves out is in `soak`, in full."""
+
+from pathlib import Path
+
+import pytest
+
+from tests import sweeps
+from tests.bulk import figure
+
+
+def is_bulk(case: object) -> bool:
+    return any(mark.name == "bulk" for mark in getattr(case, "marks", ()))
+
+
+def counted() -> int:
+    return figure(50_000)
+
+
+def uncounted(figures: Path) -> str:
+    return figures.name
+
+
+def test_in_a_soak_the_first_case_of_a_sweep_is_bulk_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [is_bulk(case) for case in sweeps.swept("abc")] == [False, True, True]
+    monkeypatch.setattr(sweeps, "SOAK", True)
+    assert [is_bulk(case) for case in sweeps.swept("abc")] == [True, True, True]
+
+
+def test_a_test_with_a_figure_is_bulk(request: pytest.FixtureRequest) -> None:
+    with_figure, without = (
+        pytest.Function.from_parent(request.node.parent, name=each.__name__, callobj=each)
+        for each in (counted, uncounted)
+    )
+    assert sweeps.not_in_soak([with_figure, without]) == [with_figure.nodeid]
+    with_figure.add_marker("bulk")
+    assert sweeps.not_in_soak([with_figure, without]) == []
+
+
+def test_a_costly_test_has_a_smaller_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.bulk.SOAK", False)
+    assert (figure(20_000), figure(20_000, share=100), figure(3)) == (400, 200, 1)
+    monkeypatch.setattr("tests.bulk.SOAK", True)
+    assert (figure(20_000), figure(20_000, share=100), figure(3)) == (20_000, 20_000, 3)
