@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from app.game.wagers import RUN_BONUSES
 from app.procedure.exam import FIRST_HEADINGS, Assessors, Exam
 from app.procedure.house import House
+from app.procedure.house_file.coherence import _no_drill, _no_feature
 from tests.procedure.own_house import HEAD, own_library, problems_of, write
 
 STANDARD = Path(__file__).parents[2] / "procedures" / "standard.toml"
@@ -200,3 +202,60 @@ def test_a_heading_needs_ten_descriptions_and_its_own_title(tmp_path: Path) -> N
 
 def test_a_drill_is_left_out_by_a_nought(tmp_path: Path) -> None:
     assert problems_of(tmp_path, f"{HEAD}[exam.drills]\nprogressive = 0\nlimits = 0\n") == []
+
+
+@pytest.mark.parametrize(
+    ("straight_flush", "progressive", "trouble"),
+    [(False, False, ""), (False, True, ""), (True, False, ""), (True, True, "no wager pays on the discards")],
+)
+def test_discards_are_worth_showing_where_one_wager_on_runs_is_won_without_beating_the_dealer(
+    houses: dict[str, House], straight_flush: bool, progressive: bool, trouble: str
+) -> None:
+    house = houses["greektown"]
+    bonuses = dict(house.rules.bonuses)
+    for bonus, must_beat in zip(RUN_BONUSES, (straight_flush, progressive), strict=True):
+        bonuses[bonus] = bonuses[bonus]._replace(must_beat_dealer=must_beat)
+    assert (
+        _no_feature(house._replace(rules=house.rules._replace(bonuses=bonuses)), "faced-discards") == trouble
+    )
+
+
+@pytest.mark.parametrize(
+    ("feature", "left_out", "trouble"),
+    [
+        ("low-ace", (), ""),
+        ("low-ace", ("straight_flush",), "the house has no Straight Flush wager"),
+        ("outside-suit", ("straight_flush",), "the house has no Straight Flush wager"),
+        ("low-ace", ("flush",), ""),
+        ("one-bonus-folded", (), ""),
+        ("one-bonus-folded", ("flush",), "the house does not have both bonus wagers"),
+        ("both-bonuses-folded", ("straight_flush",), "the house does not have both bonus wagers"),
+        ("folded-winner", (), ""),
+        ("folded-winner", ("flush", "straight_flush", "progressive"), "a folded hand cannot win a bonus"),
+    ],
+)
+def test_a_feature_needs_the_wager_it_is_about(
+    houses: dict[str, House], feature: str, left_out: tuple[str, ...], trouble: str
+) -> None:
+    assert _no_feature(without(houses["greektown"], left_out), feature) == trouble
+
+
+@pytest.mark.parametrize(
+    ("drill", "left_out", "trouble"),
+    [
+        ("straight-flush", (), ""),
+        ("straight-flush", ("straight_flush",), ""),
+        ("straight-flush", ("straight_flush", "progressive"), "the house has no wager on straight flushes"),
+        ("progressive", ("progressive",), "the house has no Progressive"),
+        ("payout", ("flush", "straight_flush", "progressive"), ""),
+    ],
+)
+def test_a_drill_needs_the_wager_it_is_about(
+    houses: dict[str, House], drill: str, left_out: tuple[str, ...], trouble: str
+) -> None:
+    assert _no_drill(without(houses["greektown"], left_out), drill) == trouble
+
+
+def without(house: House, wagers: tuple[str, ...]) -> House:
+    bonuses = {bonus: rule for bonus, rule in house.rules.bonuses.items() if bonus not in wagers}
+    return house._replace(rules=house.rules._replace(bonuses=bonuses))

@@ -454,6 +454,17 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         4,
         "irregularities.jam.beyond: give either “players” or “cards”, not both",
     ),
+    "a source for words that no answer has": (
+        '[irregularities.jam]\nanswer = ["call supervisor"]\nanswer-sources = { "call superviser" = "standard" }',
+        5,
+        "irregularities.jam.answer-sources.call superviser: no answer here uses the words “call superviser”; "
+        "did you mean “call supervisor”?",
+    ),
+    "a single seat for a player who banks": (
+        'banker = "player"\nseats = 1\n[rules.tuck]\nrows = [{ spots = [1], under = ["flush", "straight_flush"] }]',
+        4,
+        "seats: the designated player takes one seat, so the table needs at least two",
+    ),
     "no answer": ("[irregularities.jam]\nanswer = []", 4, "irregularities.jam.answer: “answer” is empty"),
     "a free step that does not exist": (
         '[free.x]\nsteps = ["skan"]\nwhy = "x"',

@@ -17,6 +17,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import Ruling, rule
+from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
 from app.session.fault_list import correcting_moves, listed, repeated
@@ -166,10 +167,14 @@ def test_a_hand_called_wrong_says_what_was_called_what_it_was_and_what_came_of_i
     (cause,) = listed(card.faults)
     assert [fault.cost for fault in cause.all] == [0, 2000, 2000]
     title, text = fault_words(ruling, cause.fault)
-    assert text.split("\n")[:3] == [
+    ground = cause.fault.ground
+    assert ground.why
+    assert text.split("\n") == [
         "You did: Call the dealer’s hand three-card, King-high",
         "Correct move: Call the dealer’s hand three-card, Ace-high",
         "The dealer had A♣ 9♣ 7♣.",
+        ground.why,
+        source_words(ground.source),
     ]
     title, text = fault_words(ruling, cause.consequences[0])
     assert text.split("\n")[0] == f"Caused by move {cause.fault.line}."

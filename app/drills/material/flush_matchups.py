@@ -56,7 +56,7 @@ def _shortest(rules: Rules) -> int:
 
 def _longer_but_lower(rules: Rules, chance: Random) -> Meeting:
     """More cards with the player, and the higher head with the banker."""
-    shortest = min(_shortest(rules), _LONGEST - 1)
+    shortest = _shortest(rules)
     fewer = chance.randint(shortest, min(shortest + 1, _LONGEST - 1))
     more = chance.randint(fewer + 1, min(fewer + 2, _LONGEST))
     head = chance.randint(more - 1, _KING)
