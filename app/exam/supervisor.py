@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from app.learning.names_and_badges import folded, look_alike
+from app.learning.names_and_badges import folded
+from app.look_alike import look_alike
 
 
 class Supervisor(NamedTuple):
