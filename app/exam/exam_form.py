@@ -1,12 +1,14 @@
 """A form of a house's exam: drafted, approved, numbered and dated. Only approved forms can be sat."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from app.exam.supervisor import Supervisor
+from app.exam.supervisor import Supervisor, could_be_same_person
+from app.learning.dates import day_words
 from app.procedure.exam import Exam, exam_as_plain
 
 
@@ -29,6 +31,33 @@ class ExamForm:
     approved_by: Supervisor | None = None
     """None while it is a draft, and for a house that comes with the program."""
     approved_at: datetime | None = None
+    is_alone: bool = False
+    """Did one supervisor draft and approve it, because there was no other?"""
+    is_shipped: bool = False
+    """Is it the exam of a house that comes with the program? That needs no approval."""
+
+    @property
+    def is_approved(self) -> bool:
+        """Can it be sat?"""
+        return self.is_shipped or self.approved_by is not None
+
+    @property
+    def title(self) -> str:
+        """The form as people call it."""
+        version = f", version {self.version}" if self.version > 1 else ""
+        return f"Form {self.number}: {self.name}{version}"
+
+    @property
+    def standing(self) -> str:
+        """Who approved it and when, in a sentence."""
+        if self.is_shipped:
+            return "Comes with the program."
+        if self.approved_by is None or self.approved_at is None:
+            return "Waiting for approval." if self.drafted_by else "In the house file. Waiting for approval."
+        alone = ", who also drafted it: there was no other supervisor" if self.is_alone else ""
+        return (
+            f"Approved {day_words(self.approved_at.astimezone().date())} by {self.approved_by.name}{alone}."
+        )
 
     @property
     def digest(self) -> str:
@@ -42,8 +71,8 @@ class ExamForm:
         }
         return sha256(json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
 
-    def as_named(self) -> dict[str, Any]:
-        """What the opening of a sitting says about the form."""
+    def as_named(self, house_title: str) -> dict[str, Any]:
+        """What the opening of a sitting says about the form, and what the house was called."""
         by, at = self.approved_by, self.approved_at
         return {
             "number": self.number,
@@ -52,4 +81,18 @@ class ExamForm:
             "digest": self.digest,
             "approved-by": by.name if by else "",
             "approved": at.date().isoformat() if at else "",
+            "alone": self.is_alone,
+            "house": house_title,
         }
+
+
+def may_approve(form: ExamForm, by: Supervisor, everybody: Sequence[Supervisor]) -> bool:
+    """Another supervisor than the one who drafted it, where there is another. Nobody is two people."""
+    drafter = form.drafted_by
+    if drafter is None or not _is_same(drafter, by):
+        return True
+    return all(_is_same(drafter, each) for each in everybody)
+
+
+def _is_same(one: Supervisor, other: Supervisor) -> bool:
+    return one.id == other.id or could_be_same_person(one[1:], other[1:])

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from app.exam.exam_form import ExamForm
 from app.exam.filed import Filed, Sat
 from app.exam.marks import Marks
 from app.exam.sitting_log import Happened, Opened
 from app.exam.supervisor import Supervisor
+from app.procedure.exam import Accommodation
 
 if TYPE_CHECKING:
     from app.exam.sitting import Sitting
@@ -27,11 +29,41 @@ class Running(Protocol):
         """Store one entry, then take it in."""
 
 
+class FormsPort(Protocol):
+    """The forms of the houses' exams on this machine."""
+
+    def of(self, house: str) -> list[ExamForm]:
+        """The house's own exam, then each form: its approved version, and a newer draft if there is one."""
+
+    def to_sit(self, house: str) -> list[ExamForm]:
+        """The forms that can be sat now."""
+
+    def draft(self, form: ExamForm, by: Supervisor) -> ExamForm:
+        """Store a draft: of a new form (number -1), or the next version of one that was approved."""
+
+    def approve(self, form: ExamForm, by: Supervisor) -> ExamForm:
+        """Approve a draft, or the exam in a house file. Refused if it has changed since it was read."""
+
+    def withdraw(self, form: ExamForm, by: Supervisor) -> None:
+        """Discard a draft, or take an approved form out of use. Its exams stay on file."""
+
+
 class ExamsPort(Protocol):
     """The exams on this machine."""
 
-    def open(self, house: str, dealer: "Person", supervisor: Supervisor) -> Running:
-        """Open a sitting with a fresh form. Refused if one is running, or if the supervisor is the dealer."""
+    @property
+    def forms(self) -> FormsPort:
+        """The forms of the houses' exams."""
+
+    def open(
+        self,
+        house: str,
+        dealer: "Person",
+        supervisor: Supervisor,
+        form: ExamForm | None = None,
+        accommodations: Sequence[Accommodation] = (),
+    ) -> Running:
+        """Open a sitting with an approved form, by default the house's own exam."""
 
     def sittings(self, dealer: "Person | None" = None) -> Sequence[Sat]:
         """All sittings, or those of one dealer, the newest first."""

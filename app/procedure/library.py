@@ -1,6 +1,7 @@
 """The library of houses: the shipped files, the user's own, and the House each of them makes."""
 
 import re
+import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
@@ -10,6 +11,7 @@ from typing import Any
 
 from app import places
 from app.errors import Problem, Refused
+from app.look_alike import look_alike
 from app.procedure.decisions import NOTHING, HouseDecisions, decisions_as_toml
 from app.procedure.house import House
 from app.procedure.house_file.build import build
@@ -33,11 +35,14 @@ class Library:
         self._houses: dict[str, House] = {}
         self._decided: dict[str, HouseDecisions] = {}
         self._from_text: dict[str, House] = {}
+        self._names: dict[str, str] = {}
+        """The name in each house file that can be read."""
 
     def decide(self, decided: Mapping[str, HouseDecisions]) -> None:
         """From now on houses are as they have decided for themselves."""
         self._decided = dict(decided)
         self._houses.clear()
+        self._names.clear()
 
     def decisions(self, house_id: str) -> HouseDecisions:
         """What a house has decided for itself so far."""
@@ -61,8 +66,38 @@ class Library:
     def house(self, house_id: str) -> House:
         """The house with this id, or a refusal that says what is wrong."""
         if house_id not in self._houses:
-            self._houses[house_id] = self.house_of(self.text(house_id))
+            house = self.house_of(self.text(house_id))
+            self._houses[house_id] = house._replace(name=self.title(house))
         return self._houses[house_id]
+
+    def is_shipped(self, house_id: str) -> bool:
+        """Does this house come with the program?"""
+        return (self.shipped / f"{house_id}.toml").exists()
+
+    def title(self, house: House) -> str:
+        """What a house is called. A file that takes the name of another house is shown as what it is.
+
+        Its own name is not shown at all if it looks like that of a house that comes with the program.
+        """
+        if self.is_shipped(house.id):
+            return house.name
+        looks = look_alike(house.name + house.place)
+        for other, name in self._every_name().items():
+            if other != house.id and look_alike(name) in looks:
+                if self.is_shipped(other):
+                    return f"Own file {house.id}.toml (not the shipped {name})"
+                return f"{house.name} (own file {house.id}.toml)"
+        return house.name
+
+    def _every_name(self) -> dict[str, str]:
+        """The name in each house file that can be read, those that come with the program first."""
+        files = self.files()
+        for house_id in files.keys() - self._names.keys():
+            with suppress(OSError, Refused, ValueError):
+                name = tomllib.loads(_bytes_of(files[house_id]).decode()).get("name")
+                self._names[house_id] = name if isinstance(name, str) else ""
+        named = [house_id for house_id in files if look_alike(self._names.get(house_id, ""))]
+        return {each: self._names[each] for each in sorted(named, key=self.is_shipped, reverse=True)}
 
     def other_houses(self, house_id: str) -> list[House]:
         """Every house that can be dealt but this one."""

@@ -12,6 +12,7 @@ from typing import Any
 from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
 from app.records.backup.merge_tables import WORKED_OUT
+from tests.records.examining import HousesAsShipped
 
 FOLDER = Path(__file__).parent
 RELEASE = FOLDER / "1.0.0"
@@ -73,7 +74,7 @@ def machine_of_release(folder: Path) -> Machine:
 
 def library_of(machine: Machine) -> Library:
     """The houses of that machine."""
-    return Library(own=machine.houses)
+    return HousesAsShipped(own=machine.houses)
 
 
 def schema_of(db: sqlite3.Connection) -> list[tuple[str, ...]]:

@@ -33,6 +33,13 @@ _DRILLS = (
 )  # fmt: skip
 
 
+class HousesAsShipped(Library):
+    """Every house counts as one that comes with the program, so that its exam needs no approval."""
+
+    def is_shipped(self, _house_id: str) -> bool:
+        return True
+
+
 def short_house(folder: Path, assessors: int = 1, rounds: int = 2, questions: int = 2) -> Library:
     """A library with a house whose exam is short: the first shipped one with another exam."""
     folder.mkdir(exist_ok=True)
@@ -41,7 +48,7 @@ def short_house(folder: Path, assessors: int = 1, rounds: int = 2, questions: in
     exam = f"[exam]\nrounds = {rounds}\nseats = 2\nfeatures = []\nirregularities = 0\npace = 0\n"
     needed = f"[exam.assessors]\nneeded = {assessors}\n{FIRST_RUBRIC}"
     (folder / f"{HOUSE}.toml").write_text(f"{text}\n{exam}\n[exam.drills]\n{drills}\n{needed}", "utf-8")
-    return Library(own=folder)
+    return HousesAsShipped(own=folder)
 
 
 @dataclass

@@ -14,7 +14,7 @@ from app.records.exams.ledger_chain import Record, with_hash
 
 LEDGER_KINDS = (
     "exam-opened", "exam-closed", "marked", "passed", "failed", "struck", "said", "revoked", "certified",
-    "rules-decided", "supervisor-added", "supervisor-changed", "supervisor-removed", "pin-changed", "unknown",
+    "rules-decided", "form-drafted", "form-approved", "form-withdrawn", "supervisor-added", "supervisor-changed", "supervisor-removed", "pin-changed", "unknown",
 )  # fmt: skip
 _TEXTS = (
     "", " ", "x", "\x1b[2J", "=1+1", "\u202e", "'; DROP TABLE ledger; --", "null", "{}", "[]", '{"at":1e999}',

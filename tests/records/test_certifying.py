@@ -21,7 +21,7 @@ from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from tests.certificate.certificates import KEY
-from tests.records.examining import HOUSE, OPENED, Hall, dealt, sheet, short_house
+from tests.records.examining import HOUSE, OPENED, Hall, HousesAsShipped, dealt, sheet, short_house
 
 Capture = pytest.CaptureFixture[str]
 
@@ -41,7 +41,7 @@ class Office:
     @property
     def certificates(self) -> CertificateIssuer:
         """With the house files as they are now."""
-        store, library = SittingStore.beside(self.hall.file), Library(own=self.houses)
+        store, library = SittingStore.beside(self.hall.file), HousesAsShipped(own=self.houses)
         return CertificateIssuer(store, self.hall.exams, library, lambda: self.hall.now)
 
     def certificate(self) -> Signed:
@@ -70,7 +70,7 @@ def test_the_facts_are_those_on_file(office: Office) -> None:
     office.pass_it()
     head = Ledger.beside(office.hall.file).head()
     summary = office.certificate().summary
-    text = Library(own=office.houses).text(HOUSE)
+    text = HousesAsShipped(own=office.houses).text(HOUSE)
     assert (summary.number, summary.dealer, summary.badge) == (office.sitting, "Dee", "4")
     assert (summary.house, summary.house_id, summary.house_file) == ("Oxford Casino, Maine", HOUSE, text.hash)
     assert (summary.result, summary.marks) == ("passed", "machine 100 of 100, assessors 8.0 of 10")

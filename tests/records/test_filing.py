@@ -14,7 +14,6 @@ from app.certificate.key_file import machine_key
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.launch import main
-from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.dealer_files import DealerFiles
@@ -23,7 +22,7 @@ from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import change_key
 from app.records.training.attempt_store import AttemptStore
-from tests.records.examining import HOUSE, KEPT, OPENED, Hall, dealt, sheet, short_house
+from tests.records.examining import HOUSE, KEPT, OPENED, Hall, HousesAsShipped, dealt, sheet, short_house
 
 Capture = pytest.CaptureFixture[str]
 
@@ -38,7 +37,7 @@ class Office:
     def __init__(self, folder: Path) -> None:
         self.folder, self.houses = folder, folder / "houses"
         is_new = not self.houses.exists()
-        library = short_house(self.houses, 1, 1, 0) if is_new else Library(own=self.houses)
+        library = short_house(self.houses, 1, 1, 0) if is_new else HousesAsShipped(own=self.houses)
         self.hall = Hall(AttemptStore.open(folder / "records.sqlite"), library)
         if is_new:
             self.hall.people()
@@ -59,7 +58,7 @@ class Office:
     @property
     def filing(self) -> DealerFiles:
         """With the house files as they are now."""
-        library, signing = Library(own=self.houses), self.folder / "signing"
+        library, signing = HousesAsShipped(own=self.houses), self.folder / "signing"
         return DealerFiles(self.hall.file, self.hall.exams, library, signing, lambda: self.hall.now)
 
     def issue(self, sitting: str = "", by: Supervisor | None = None) -> Signed:

@@ -33,7 +33,7 @@ from app.records.exams.ledger_chain import Record, with_hash
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from tests.certificate.certificates import KEY
-from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
+from tests.records.examining import HOUSE, Hall, HousesAsShipped, dealt, sheet, short_house
 from tests.records.examining import OPENED as THEN
 
 
@@ -266,7 +266,7 @@ def test_a_house_for_an_exam_is_built_from_its_text_and_never_from_the_cache(
         file.write_text(f"{sha256(payload.encode()).hexdigest()}\n{payload}", "utf-8")
         poisoned += '"validity": 1200' in payload
     assert poisoned
-    again = Library(own=tmp_path / "houses", cache=library.cache)
+    again = HousesAsShipped(own=tmp_path / "houses", cache=library.cache)
     assert again.house(HOUSE).exam.validity == 1200
     with AttemptStore.open(tmp_path / "records.sqlite") as store:
         hall = Hall(store, again)

@@ -1,6 +1,7 @@
 """The exams as the window uses them: the running one, those on file, and what is decided about each."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import cache, partial
 from random import Random
@@ -10,6 +11,7 @@ from app.drills.drill import Course
 from app.errors import Refused
 from app.exam.draw_next import open_with_plan
 from app.exam.exam_content import digest_of
+from app.exam.exam_form import ExamForm
 from app.exam.filed import Filed, Sat
 from app.exam.marks import Marks
 from app.exam.result import Result, result_of
@@ -19,12 +21,14 @@ from app.exam.sitting import Sitting, sitting_after
 from app.exam.supervisor import Supervisor, is_same_person
 from app.learning.dates import zone_text
 from app.learning.people import Person
+from app.procedure.exam import Accommodation
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import UNREADABLE, refuse_damaged, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_decisions import ExamDecisions, refuse_wrong_people
 from app.records.exams.exam_ledger import CheckedResults, DecisionsOnFile, ExamListing, decisions_about
+from app.records.exams.form_store import FormRecords
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_soundness import WHAT_TO_DO, ledger_trouble
 from app.records.exams.live_sitting import LiveSitting
@@ -45,6 +49,7 @@ class ExamRecords:
         self._store = SittingStore.beside(file)
         self._list = ExamListing.beside(file)
         self._deciding = ExamDecisions.beside(file)
+        self.forms = FormRecords(file, library, now)
         self._running: LiveSitting | None = None
         self._is_doubtful = False
         """Was the ledger found damaged when the door was last opened?"""
@@ -60,16 +65,30 @@ class ExamRecords:
             self._running = self._taken_up(sitting, was_cut=True)
         return self._running
 
-    def open(self, house: str, dealer: Person, supervisor: Supervisor) -> LiveSitting:
-        """Open a sitting with a fresh form. Refused if one is running, or if the supervisor is the dealer."""
+    def open(
+        self,
+        house: str,
+        dealer: Person,
+        supervisor: Supervisor,
+        form: ExamForm | None = None,
+        accommodations: Sequence[Accommodation] = (),
+    ) -> LiveSitting:
+        """Open a sitting with an approved form, by default the house's own exam.
+
+        Refused if one is running, if the supervisor is the dealer, or if the form is not approved as it is.
+        """
         who = {"name": dealer.name, "badge": dealer.badge}
         refuse_wrong_people(self._file, supervisor, who)
         if self._store.open_one():
             raise Refused("an exam is already running on this machine; end it first")
         text, now = self._library.text(house), self._now()
-        course = Course(self._library.house_from_text(text), others_than(self._library, house))
+        at = self._library.house_from_text(text)
+        form = self.forms.checked(house, form, accommodations)
+        course = Course(at._replace(exam=form.exam), others_than(self._library, house))
         when, zone = time_text(now), zone_text(now.astimezone())
         opened = open_with_plan(course, text.hash, who, supervisor._asdict(), when, self._chance, zone)
+        named = form.as_named(self._library.title(at))
+        opened = replace(opened, form=named, accommodations=tuple(accommodations))
         sitting = new_id(self._chance)
         self._store.begin(sitting, opened, text, dealer.id)
         self._running = self._taken_up(sitting, was_cut=False)

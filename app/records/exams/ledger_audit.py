@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from app.errors import Refused
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_ledger import CLOSED, FAILED, OPENED, PASSED, RESTORED
+from app.records.exams.form_store import APPROVED, HOUSE_FORM
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import Record
 from app.records.exams.sitting_store import SittingStore
@@ -75,6 +76,7 @@ def audit_ledger(
         troubles += [f"{_whose(chain, own)}: {walk.trouble}"] if walk.trouble else []
         heads += [_head(walk.last)] if walk.last and not walk.trouble else []
     troubles += _exams(store, exams, known.digests, told)
+    troubles += [f"exam {exam} was opened with a form that was not approved" for exam in known.unapproved]
     troubles += [f"the house file for {house} was altered" for house in store.altered_houses()]
     training = TrainingDigest.beside(file)
     for exam, taken in known.training.items() if with_training else ():
@@ -99,17 +101,31 @@ class _WalkedLedger:
         self.found: ChainHead | None = None
         self._wanted, self._own, self._held = wanted, own, held
         self._latest: dict[str, str] = {}
+        self._approved: set[tuple[str, str]] = set()
+        """The chain and the digest of each form that was approved so far."""
+        self.unapproved: list[str] = []
+        """The exams that were opened with a form that nobody had approved."""
 
     def hear(self, record: Record) -> None:
         # What another machine wrote about an exam says nothing.
         if record.kind in _ABOUT_LOGS and self._held.get(record.about, record.chain) == record.chain:
             self.digests[record.about, record.kind != OPENED] = str(_in_body(record.body, "digest") or "")
+        if record.kind == APPROVED:
+            self._approved.add((record.chain, str(_in_body(record.body, "digest"))))
+        if record.kind == OPENED:
+            self._check_form(record)
         if record.kind == OPENED and record.chain == self._own:
             taken = _in_body(record.body, "training")
             self.training |= {record.about: taken} if isinstance(taken, dict) else {}
         self._note(record)
         if self._wanted and record.hash.startswith(self._wanted):
             self.found = _head(record)
+
+    def _check_form(self, record: Record) -> None:
+        form = _in_body(record.body, "form")
+        is_own = isinstance(form, dict) and form.get("number") != HOUSE_FORM
+        if is_own and (record.chain, str(form.get("digest"))) not in self._approved:
+            self.unapproved.append(record.about)
 
     def _note(self, record: Record) -> None:
         latest = self._latest.get(record.chain, "")

@@ -28,6 +28,7 @@ from app.records.exams.exam_ledger import (
     revoked_of,
     strike_of,
 )
+from app.records.exams.form_store import APPROVED, DRAFTED, WITHDRAWN, drafted_of
 from app.records.exams.house_decisions import RULES_DECIDED, decided_of
 from app.records.exams.ledger import LedgerEntry
 from app.records.exams.machines import KEY, LEFT_OUT, LET_IN, MET, handover_of, key_of, seen_of
@@ -37,6 +38,7 @@ _LONGEST_WORDS = 20_000
 """Characters. Nobody types more into a field."""
 _MOST_HEADINGS = 8
 """No rubric has more."""
+_MOST_FORMS = 1_000_000
 
 
 def refuse_unreadable(entry: LedgerEntry) -> None:
@@ -56,6 +58,9 @@ def _opened(entry: LedgerEntry) -> None:
     if not isinstance(build, dict):
         raise TypeError("that is not a build of this program")
     _texts(*build, *build.values())
+    if "form" in body:
+        _form(body["form"])
+        _texts(body["form"]["digest"])
     _person(**body["dealer"])
     _supervisor(body["by"])
 
@@ -109,6 +114,31 @@ def _rules_decided(entry: LedgerEntry) -> None:
     _texts(decided.file, *decided.decisions.confirmed, *decided.not_ours, *words, *words.values())
     _texts(*decided.decisions.choices, *decided.decisions.choices.values())
     _supervisor(entry.body["by"])
+
+
+def _form_drafted(entry: LedgerEntry) -> None:
+    form = drafted_of(entry.about, entry)
+    _texts(form.name, *[heading.title for heading in (*form.exam.rubric, *form.exam.live)])
+    _form(entry.body)
+    _by(entry)
+
+
+def _form_approved(entry: LedgerEntry) -> None:
+    _form(entry.body)
+    _texts(entry.body["digest"])
+    if not isinstance(entry.body["alone"], bool):
+        raise TypeError("that is not an approval")
+    _by(entry)
+
+
+def _form_withdrawn(entry: LedgerEntry) -> None:
+    _form(entry.body)
+    _by(entry)
+
+
+def _form(body: Any) -> None:
+    if not all(type(body[name]) is int and 0 <= body[name] < _MOST_FORMS for name in ("number", "version")):
+        raise TypeError("that is not a form")
 
 
 def _account(entry: LedgerEntry) -> None:
@@ -183,6 +213,9 @@ _READERS: dict[str, Callable[[LedgerEntry], None]] = {
     REVOKED: _revoked,
     CERTIFIED: _certified,
     RULES_DECIDED: _rules_decided,
+    DRAFTED: _form_drafted,
+    APPROVED: _form_approved,
+    WITHDRAWN: _form_withdrawn,
     ADDED: _account,
     CHANGED: _account,
     REMOVED: _by,

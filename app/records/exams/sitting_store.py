@@ -64,6 +64,8 @@ class SittingStore(OpenSitting):
                 "training": TrainingDigest.beside(self).taken(trainee, before),
                 "build": this_build(house.hash),
             }
+            if opened.form:
+                body["form"] = {name: opened.form[name] for name in ("number", "version", "digest")}
             Ledger.beside(self).append(OPENED, sitting, body, time_of(opened.when))
 
     def append(

@@ -14,14 +14,13 @@ from tests.records.test_power_cuts import CUTS, Stage, appended, tracer  # noqa:
 
 _ISSUE = """
 from app.certificate.key_file import machine_key
-from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.sitting_store import SittingStore
 from app.ui.certificate.save_certificate import saved
-from tests.records.examining import Hall
+from tests.records.examining import Hall, HousesAsShipped
 with RecordsFile.open(machine.records) as records:
-    library = Library(own=machine.houses)
+    library = HousesAsShipped(own=machine.houses)
     hall = Hall(records, library)
     issuer = CertificateIssuer(SittingStore.beside(records), hall.exams, library, lambda: hall.now)
     (ann, *_), key = hall.supervisors.everybody(), machine_key(machine.signing)

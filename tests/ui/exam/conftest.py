@@ -11,6 +11,7 @@ from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.shell.main_window import MainWindow
 from tests.procedure.own_house import HEAD, write
+from tests.records.examining import HousesAsShipped
 from tests.ui.exam.hall import HOUSE, SMALL_EXAM, Hall
 from tests.ui.modes.people import Start, starter
 from tests.ui.trainees.office import Calendar
@@ -43,7 +44,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Library:
     folder = tmp_path_factory.mktemp("houses")
     write(folder, HEAD + SMALL_EXAM, HOUSE)
     # What was checked of the shipped houses is known from other tests.
-    return Library(own=folder)
+    return HousesAsShipped(own=folder)
 
 
 @pytest.fixture

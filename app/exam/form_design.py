@@ -1,0 +1,222 @@
+"""What a supervisor designs a form with: three forms to start from, the time one takes, and what is wrong."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from app.drills.drill import Course
+from app.errors import Refused
+from app.exam.blueprint import skills_asked
+from app.exam.exam_plan import plan_of
+from app.procedure.exam import Exam
+from app.procedure.house import House
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import rule
+from app.training.deal_round import deal_round
+
+_ROUNDS_SAMPLED = 12
+_SECONDS = MappingProxyType(
+    {
+        "pay": 9.0, "reveal": 8.0, "set": 8.0, "call": 5.0, "take": 3.0, "rack": 2.5, "deal": 2.5,
+        "present": 3.0, "pick-up": 3.0, "shuffle": 4.0, "square": 2.0, "expose": 3.0, "load": 3.0,
+        "press": 1.5, "announce": 2.0, "receive": 2.0, "return": 3.0, "fan": 5.0,
+    }
+)  # fmt: skip
+"""How long a sure hand takes for a move at this table, with the look before it, by the move's verb."""
+_ANY_MOVE, _DECISION, _IRREGULAR = 4.0, 2.0, 30.0
+"""Seconds for any other move, for a player's decision, and for what goes wrong in a round."""
+_TARGETS, _READ = 1.5, 4.0
+"""An exam's answer takes so many times the drill's target, after so many seconds for reading."""
+_ANSWER = 8
+"""Seconds: the target of a drill for which the house file has none."""
+_HEADING, _SEAT = 30.0, 90.0
+"""Seconds to mark under one heading, and to sit down and sign in."""
+
+
+class Minutes(NamedTuple):
+    """How long a sitting takes."""
+
+    table: float
+    questions: float
+    marks: float
+
+    @property
+    def whole(self) -> int:
+        """All of it, in whole minutes."""
+        return round(sum(self))
+
+
+def expected_minutes(course: Course, exam: Exam, tempo: float = 1.0) -> Minutes:
+    """How long a sure dealer takes for this exam at this house. `tempo`: as measured at this machine."""
+    house = course.house
+    table = exam.rounds * seconds_per_round(house, min(exam.seats, _most_players(house)))
+    table += exam.irregularities * _IRREGULAR
+    asked = {drill: count for drill, (count, _) in skills_asked(_with(course, exam)).items()}
+    seconds = {drill: _READ + _TARGETS * house.targets.get(drill, _ANSWER) for drill in asked}
+    answers = sum(count * seconds[drill] for drill, count in asked.items())
+    marks = len(exam.rubric) * _HEADING + _SEAT
+    return Minutes(tempo * table / 60, tempo * answers / 60, marks / 60)
+
+
+def seconds_per_round(house: House, players: int) -> float:
+    """The mean over some rounds as they come."""
+    chance, seconds = Random("how long"), 0.0
+    for _ in range(_ROUNDS_SAMPLED):
+        data = deal_round(house, chance, (), players=players)
+        steps = rule(*round_from_plain(data, lambda _: house)).steps
+        seconds += sum(move_seconds(due.step.verb) for due in steps) + players * _DECISION
+    return seconds / _ROUNDS_SAMPLED
+
+
+def move_seconds(verb: str) -> float:
+    """How long a move takes."""
+    return _SECONDS.get(verb, _ANY_MOVE)
+
+
+# --- the forms to start from
+
+
+class StartingForm(NamedTuple):
+    """A form to begin with."""
+
+    name: str
+    about: str
+    values: Mapping[str, Any]
+    """What differs from the house's own exam."""
+
+
+_SHORT_FEATURES = (
+    "not-qualified", "just-qualifies", "tie", "both-bonuses-folded-left", "both-bonuses-folded-right",
+    "folded-winner", "low-ace", "faced-discards", "event-raise-too-large",
+)  # fmt: skip
+_REFRESHER_FEATURES = (
+    "not-qualified", "just-qualifies", "tie", "both-bonuses-folded-left", "both-bonuses-folded-right",
+    "folded-winner", "straight-flush-4", "low-ace", "outside-suit", "faced-discards", "limit-cut",
+    "event-raise-too-large",
+)  # fmt: skip
+
+STARTING_FORMS = (
+    StartingForm(
+        "20 minutes",
+        "A short exam between two shifts.",
+        {
+            "rounds": 4,
+            "seats": 4,
+            "features": _SHORT_FEATURES,
+            "irregularities": 1,
+            "drills": {"payout": 4, "compare": 2, "hand-call": 2, "tuck": 2, "irregularity": 2},
+            "minor": 3,
+            "validity": 6,
+        },
+    ),
+    StartingForm("Full exam", "Everything the house’s own exam has.", {}),
+    StartingForm(
+        "Annual refresher",
+        "For dealers who passed before.",
+        {
+            "rounds": 6,
+            "seats": 5,
+            "features": _REFRESHER_FEATURES,
+            "irregularities": 2,
+            "drills": {
+                "payout": 4, "compare": 2, "hand-call": 2, "straight-flush": 2, "settle": 1, "tuck": 1,
+                "what-next": 2, "irregularity": 2,
+            },
+            "minor": 4,
+        },
+    ),
+)  # fmt: skip
+
+
+def starting_exam(start: StartingForm, house: House) -> Exam:
+    """The exam of a starting form at a house."""
+    exam = house.exam._replace(**start.values)
+    return exam._replace(seats=min(exam.seats, _most_players(house)))
+
+
+# --- what is wrong with a form
+
+
+class Bound(NamedTuple):
+    """The least and the most of one value."""
+
+    name: str
+    words: str
+    least: int
+    most: int
+
+
+BOUNDS = (
+    Bound("rounds", "Rounds", 3, 30),
+    Bound("seats", "Players", 1, 6),
+    Bound("irregularities", "Irregularities", 0, 10),
+    Bound("critical", "Critical faults", 0, 2),
+    Bound("major", "Major faults", 0, 5),
+    Bound("minor", "Minor faults", 0, 20),
+    Bound("payouts", "Correct payouts", 90, 100),
+    Bound("answers", "Correct answers", 60, 100),
+    Bound("pace", "Pace", 0, 40),
+    Bound("validity", "A pass is valid", 1, 24),
+)
+"""What a form may ask for. Beyond it, a pass would say nothing, or nobody could pass."""
+MOST_QUESTIONS = 60
+_LEAST_MARK, _MOST_MARK = 5, 9
+
+
+def form_problems(course: Course, exam: Exam) -> list[str]:
+    """Everything that is wrong with a form at this house, a sentence each."""
+    found = [*_out_of_bounds(exam), *_unfit(course.house, exam)]
+    if found:
+        return found
+    try:
+        plan_of(_with(course, exam), Random("a trial"))
+    except Refused:
+        return ["There are too few rounds for everything that must come up."]
+    return []
+
+
+def form_hints(course: Course, exam: Exam) -> list[str]:
+    """What a supervisor should think about, though the form can be used."""
+    hints = []
+    asked = sum(count for count, _ in skills_asked(_with(course, exam)).values())
+    if 0 < asked < 10:
+        share = 100 // asked
+        hints.append(f"With {asked} questions, one wrong answer costs {share}%.")
+    if not asked:
+        hints.append("No questions are asked, so nothing checks what the dealer knows by heart.")
+    if exam.pace == 0:
+        hints.append("Pace doesn’t count.")
+    return hints
+
+
+def _out_of_bounds(exam: Exam) -> Iterator[str]:
+    for bound in BOUNDS:
+        value = getattr(exam, bound.name)
+        if not bound.least <= value <= bound.most:
+            yield f"{bound.words}: {value} is outside {bound.least} to {bound.most}."
+    if not _LEAST_MARK <= exam.assessors.mark <= _MOST_MARK:
+        yield f"The assessors’ score must be from {_LEAST_MARK} to {_MOST_MARK}, not {exam.assessors.mark:g}."
+    asked = sum(exam.drills.values())
+    if asked > MOST_QUESTIONS or min(exam.drills.values(), default=0) < 0:
+        yield f"Questions: {asked} is outside 0 to {MOST_QUESTIONS}."
+    if not exam.rubric:
+        yield "The rubric has no headings, so there is nothing to score."
+
+
+def _unfit(house: House, exam: Exam) -> Iterator[str]:
+    if exam.seats > _most_players(house):
+        yield f"Players: the table seats {_most_players(house)}, not {exam.seats}."
+    events = sum(name.startswith("event-") for name in exam.features)
+    if exam.irregularities < events:
+        yield f"Irregularities: what must come up already has {events}, so choose at least {events}."
+    if exam.irregularities > exam.rounds:
+        yield f"Irregularities: {exam.irregularities} don’t fit into {exam.rounds} rounds."
+
+
+def _most_players(house: House) -> int:
+    return house.seats - house.has_button
+
+
+def _with(course: Course, exam: Exam) -> Course:
+    return Course(course.house._replace(exam=exam), course.others)
