@@ -51,13 +51,15 @@ def first_version_of(
     if not filed.result.passed:
         raise Refused(f"exam {filed.id} was not passed, so there is no certificate")
     opened = filed.opened
+    # What it was called at the opening: a file that takes the name of another house has a name of its own.
+    name = opened.form.get("house") or house.name
     examined = datetime.fromisoformat(opened.when).astimezone(zone_of(opened.zone)).date()
     return CertificateSummary(
         number=filed.id,
         dealer=tidied(opened.dealer["name"]),
         badge=tidied(opened.dealer["badge"]),
         game=GAME,
-        house=tidied(f"{house.name}, {house.place}" if house.place else house.name),
+        house=tidied(f"{name}, {house.place}" if house.place else name),
         house_id=opened.house,
         house_file=opened.house_hash,
         program=opened.engine,

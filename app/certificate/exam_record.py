@@ -91,7 +91,7 @@ def record_of(filed: Filed, sitting: Sitting, source: RecordSource) -> ExamRecor
     head = f" · ledger {source.head}" if source.head else ""
     return ExamRecord(
         number=filed.id,
-        house=house.name,
+        house=opened.form.get("house") or house.name,
         place=house.place,
         dealer=opened.dealer["name"],
         outcome=_outcome(filed),

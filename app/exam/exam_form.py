@@ -1,15 +1,17 @@
 """A form of a house's exam: drafted, approved, numbered and dated. Only approved forms can be sat."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from hashlib import sha256
 from typing import Any
 
 from app.exam.supervisor import Supervisor, could_be_same_person
 from app.learning.dates import day_words
 from app.procedure.exam import Exam, exam_as_plain
+
+_NAMED = {"number", "name", "version", "digest", "approved-by", "approved", "alone", "house"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,17 @@ class ExamForm:
             "alone": self.is_alone,
             "house": house_title,
         }
+
+
+def check_named(named: Mapping[str, Any]) -> None:
+    """ValueError unless this is what the program writes about a form into an opening."""
+    kinds = {"number": int, "version": int, "alone": bool}
+    if named and (
+        named.keys() != _NAMED
+        or any(type(value) is not kinds.get(name, str) for name, value in named.items())
+        or (named["approved"] and not date.fromisoformat(named["approved"]))
+    ):
+        raise ValueError("this does not name a form")
 
 
 def may_approve(form: ExamForm, by: Supervisor, everybody: Sequence[Supervisor]) -> bool:

@@ -8,6 +8,7 @@ import tarfile
 import zlib
 from collections import Counter
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 from app.errors import Refused
+from app.exam.exam_form import ExamForm
 from app.exam.sitting_log import Closed
 from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import merge
@@ -51,12 +53,15 @@ def examined(folder: Path, name: str) -> Machine:
     machine = furnished(folder / name, name)
     with RecordsFile.open(machine.records) as records:
         hall = Hall(records, short_house(folder / "short", rounds=1, questions=1), Random(name))
-        ann, _, dealer = hall.people()
+        ann, ben, dealer = hall.people()
         if running := SittingStore.beside(records).open_one():
             done = len(SittingStore.beside(records).sitting(running).happened)
             SittingStore.beside(records).append(
                 running, done + 1, [Closed("", "", time_text(WHEN), 9.0)], WHEN
             )
+        form = ExamForm("oxford", -1, 1, "Short", hall.library.house("oxford").exam)
+        hall.exams.forms.approve(hall.exams.forms.draft(form, ann), ben)
+        hall.exams.forms.withdraw(hall.exams.forms.draft(replace(form, name="Long"), ann), ann)
         exam = dealt(hall, hall.exams.open(HOUSE, dealer, ann))
         hall.exams.mark(exam, sheet(ann, 8 if name == "there" else 1))
     return machine

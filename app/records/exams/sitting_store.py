@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from app.build import this_build
 from app.errors import Refused
+from app.exam.exam_form import check_named
 from app.exam.sitting_log import HAPPENINGS, Closed, Happened, Opened
 from app.learning.dates import zone_of
 from app.procedure.exam import Exam, exam_from_plain
@@ -184,6 +185,7 @@ def _opened(text: str) -> Opened:
     opened = Opened(**data | {"accommodations": tuple(data.get("accommodations", ()))})
     refuse_mistyped(opened, Opened)
     refuse_mistyped(exam_from_plain(opened.exam), Exam)
+    check_named(opened.form)
     if opened.dealer.keys() != _DEALER or opened.supervisor.keys() != _SUPERVISOR:
         raise ValueError("the names are missing")
     time_of(opened.when)
