@@ -94,9 +94,10 @@ def check_named(named: Mapping[str, Any]) -> None:
     if named and (
         named.keys() != _NAMED
         or any(type(value) is not kinds.get(name, str) for name, value in named.items())
-        or (named["approved"] and not date.fromisoformat(named["approved"]))
     ):
         raise ValueError("this does not name a form")
+    if named and named["approved"]:
+        date.fromisoformat(named["approved"])
 
 
 def may_approve(form: ExamForm, by: Supervisor, everybody: Sequence[Supervisor]) -> bool:

@@ -6,10 +6,15 @@ from collections.abc import Iterator
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.exam.blueprint import features_asked, skills_asked
-from app.procedure.exam import Assessors, Exam
+from app.procedure.exam import Accommodation, Assessors, Exam
 from app.procedure.house import House
 from app.procedure.open_rules import unconfirmed
 
+ACCOMMODATIONS: dict[Accommodation, str] = {
+    "extra-time": "Extra time (time and a half)",
+    "four-color-deck": "Four-color deck",
+    "larger-text": "Larger text",
+}
 _TIMES = {1: "", 2: " (twice)"}
 
 

@@ -14,6 +14,8 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round
+from app.training.feature import Feature, TableSetting
+from app.training.features import FEATURES
 
 _ROUNDS_SAMPLED = 12
 _SECONDS = MappingProxyType(
@@ -39,7 +41,7 @@ class Minutes(NamedTuple):
 
     table: float
     questions: float
-    marks: float
+    scores: float
 
     @property
     def whole(self) -> int:
@@ -133,6 +135,12 @@ def starting_exam(start: StartingForm, house: House) -> Exam:
     """The exam of a starting form at a house."""
     exam = house.exam._replace(**start.values)
     return exam._replace(seats=min(exam.seats, _most_players(house)))
+
+
+def features_offered(house: House) -> list[Feature]:
+    """Everything that a form can ask for in the rounds of this house."""
+    setting = TableSetting(house, house.posted)
+    return [feature for feature in FEATURES.values() if not feature.missing(setting)]
 
 
 # --- what is wrong with a form

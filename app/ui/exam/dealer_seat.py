@@ -16,7 +16,7 @@ from app.ui.exam.exam_question_page import ExamQuestionPage
 from app.ui.exam.notice_page import ExamNotice, NoticePage, notice_for
 from app.ui.exam.sitting_recorder import SittingRecorder
 from app.ui.kit.page_stack import PageStack
-from app.ui.kit.settings import Settings
+from app.ui.kit.settings import LARGEST_TEXT, Settings
 from app.ui.kit.stopwatch import Clock
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
@@ -127,8 +127,10 @@ class DealerSeat(QObject):
         self.table: ExamTable | None = None
         self.questions: ExamQuestionPage | None = None
         screen.bar.tell(f"Exam · {recorder.dealer}", "")
-        # House and deck come from the exam, not from the settings.
+        # House and deck come from the exam, not from the settings, and so does larger text if it was allowed.
+        is_larger = "larger-text" in recorder.running.opened.accommodations
         self._settings = settings._replace(
+            text=LARGEST_TEXT if is_larger else settings.text,
             house=recorder.running.opened.house,
             mode="test",
             four_colours=recorder.sitting.exam.deck == "four-colour",

@@ -20,6 +20,7 @@ from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.forms_controller import FormsController
 from app.ui.office.office_context import OfficeContext, OfficeState
 from app.ui.office.records_controller import RecordsController
 from app.ui.office.results_controller import ResultsController
@@ -61,6 +62,7 @@ class Office(QObject):
         self.records = RecordsController(context, self.results, self.certificates, self)
         self.backup = BackupController(context, self)
         self.accounts = AccountsController(context, self)
+        self.forms = FormsController(context, self)
         self._connect()
 
     def _connect(self) -> None:
@@ -76,6 +78,7 @@ class Office(QObject):
         self.backup.replacing.connect(self._idle.end)
         self.backup.not_replaced.connect(self._idle.begin)
         self.backup.asked_to_quit.connect(self.asked_to_quit)
+        self.forms.closed.connect(self.show_exams)
         self.accounts.closed.connect(self.show_exams)
         self.accounts.changed.connect(self.admit)
         self.accounts.lost.connect(self.closed)
@@ -139,6 +142,7 @@ class Office(QObject):
         page.asked_for_due.connect(self.records.show_due)
         page.asked_for_sheet.connect(lambda sat: self.records.show_sheet(sat.id))
         page.asked_for_rules.connect(self.show_rules)
+        page.asked_for_forms.connect(self.forms.show)
         page.asked_for_backup.connect(self.backup.show)
         page.asked_for_supervisors.connect(self.accounts.show)
         page.asked_for_class.connect(self._turn_to_class)
@@ -173,14 +177,23 @@ class Office(QObject):
             return
         # Who examines today does so where the last exam was; another house is chosen on the page.
         houses = [*[sat.house for sat in sittings[:1]], self.context.settings.house]
-        page = OpenExamPage(people, self.context.library, houses, self.context.settings, self.context.screen)
+        page = OpenExamPage(
+            people,
+            self.context.library,
+            records.exams.forms,
+            houses,
+            self.context.settings,
+            self.context.screen,
+        )
         page.chosen.connect(lambda dealer, house: self._open_exam(page, dealer, house))
         page.closed.connect(self.show_exams)
         self.context.pages.show(page)
 
     def _open_exam(self, page: OpenExamPage, dealer: Person, house: str) -> None:
         try:
-            running = self.context.records.exams.open(house, dealer, self.context.supervisor)
+            running = self.context.records.exams.open(
+                house, dealer, self.context.supervisor, page.form, page.accommodations
+            )
         except Refused as refusal:
             page.tell(sentence(refusal))
             return

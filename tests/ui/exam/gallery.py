@@ -6,7 +6,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFrame, QWidget
 
+from app.exam.exam_form import ExamForm
 from app.exam.filed import Sat
+from app.exam.form_design import STARTING_FORMS, starting_exam
 from app.exam.supervisor import Supervisor
 from app.ports.backups import DailyBackups, OtherMachine
 from app.procedure.vocabulary import Step
@@ -18,6 +20,8 @@ from app.ui.office.accounts.supervisors_page import SupervisorsPage
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.forms.form_editor_page import FormEditorPage
+from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.machine_panel import MachinePanel
@@ -115,6 +119,27 @@ def opening(hall: Hall) -> None:
     page = hall.page(OpenExamPage)
     page.house.setCurrentIndex(page.house.findData("greektown"))
     page.dealers.buttons()[0].click()
+
+
+def forms(hall: Hall) -> None:
+    _enter(hall)
+    exam = starting_exam(STARTING_FORMS[0], hall.room.context.library.house("oxford"))
+    ann, ben = hall.kept.supervisors.everybody()
+    kept = hall.kept.exams.forms
+    kept.approve(kept.draft(ExamForm("oxford", -1, 1, "20 minutes", exam), ann), ben)
+    hall.room.forms.show(kept.draft(ExamForm("oxford", -1, 1, "Night shift", exam._replace(rounds=5)), ben))
+
+
+def form_editor(hall: Hall) -> None:
+    forms(hall)
+    click(hall.page(FormsPage).starts[0])
+
+
+def form_with_problems(hall: Hall) -> None:
+    form_editor(hall)
+    page = hall.page(FormEditorPage)
+    page.steppers["rounds"].set_value(3)
+    page.name.setText("")
 
 
 def supervisors(hall: Hall) -> None:
@@ -381,6 +406,9 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "no exams": empty_list,
     "many exams": full_list,
     "opening": opening,
+    "exam forms": forms,
+    "exam editor": form_editor,
+    "exam editor with problems": form_with_problems,
     "supervisors": supervisors,
     "closing an account": closing_account,
     "own account": own_account,

@@ -140,7 +140,8 @@ def test_a_row_says_all_of_itself_in_its_tip(open_hall: Open) -> None:
 def test_a_house_with_problems_is_not_offered(open_hall: Open, tmp_path: Path) -> None:
     hall = open_hall()
     write(tmp_path, "nonsense", "broken")
-    page = OpenExamPage((), own_library(tmp_path), ["oxford"], Settings(), hall.window.table_screen)
+    forms = hall.kept.exams.forms
+    page = OpenExamPage((), own_library(tmp_path), forms, ["oxford"], Settings(), hall.window.table_screen)
     assert page.house.findData("broken") == -1
     assert page.house.count() == 5
 

@@ -1,7 +1,15 @@
-"""Fields with a label and what is wrong with them, and confirmations."""
+"""Fields with a label and what is wrong with them, numbers to raise and lower, and confirmations."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
@@ -93,3 +101,50 @@ class Confirmation(QFrame):
             self.confirmed.emit(said)
         else:
             self.reason.setFocus()
+
+
+class Stepper(QFrame):
+    """A whole number with a key to lower and one to raise it.
+
+    Signals:
+        changed: the new number.
+    """
+
+    changed = Signal(int)
+
+    def __init__(self, name: str, value: int, least: int, most: int, unit: str = "") -> None:
+        super().__init__()
+        self.setProperty("role", "segments")
+        self.value, self._least, self._most, self._unit = value, least, most, unit
+        self._name = name
+        self.less, self.more = PageButton("−", "outline"), PageButton("+", "outline")
+        self.shown = label("", "strong")
+        self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for key, step in ((self.less, -1), (self.more, 1)):
+            key.setFixedWidth(48)
+            key.setStyleSheet("padding: 0; border: none")
+            key.setAutoRepeat(True)
+            key.clicked.connect(lambda _=False, step=step: self.set_value(self.value + step))
+        for each in (self.less, self.shown, self.more):
+            row.addWidget(each)
+        self.shown.setMinimumWidth(56)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._show()
+
+    def set_value(self, value: int) -> None:
+        """Another number, within its bounds."""
+        value = min(max(value, self._least), self._most)
+        if value != self.value:
+            self.value = value
+            self._show()
+            self.changed.emit(value)
+
+    def _show(self) -> None:
+        self.shown.setText(f"{self.value}{self._unit}")
+        self.less.setEnabled(self.value > self._least)
+        self.more.setEnabled(self.value < self._most)
+        self.less.setAccessibleName(f"{self._name}: less than {self.value}{self._unit}")
+        self.more.setAccessibleName(f"{self._name}: more than {self.value}{self._unit}")

@@ -38,7 +38,7 @@ _MOST = 60
 """More are not shown at once: who has so many writes the beginning of a name."""
 _MOST_DUE, _MOST_MEMBERS = 30, 12
 _DUE_KINDS = {"expires-soon": "form", "rules-changed": "wrong", "expired": "wrong", "revoked": "wrong"}
-_VALUES = ("present", "ledger", "rules", "backup", "supervisors")
+_VALUES = ("present", "ledger", "rules", "forms", "backup", "supervisors")
 _BOXES = 16
 _LEGEND: tuple[tuple[State, str], ...] = (
     ("mastered", "mastered"),
@@ -95,6 +95,7 @@ class DeskPage(PageWithBack):
         asked_for_due: the records of those who are due are wanted.
         asked_for_sheet: the file sheet of whoever sat this exam is wanted.
         asked_for_rules: the rules of the houses are wanted.
+        asked_for_forms: the forms of exams are wanted.
         asked_for_backup: backups are wanted.
         asked_for_supervisors: the accounts are wanted.
         asked_for_class: the class is wanted.
@@ -107,6 +108,7 @@ class DeskPage(PageWithBack):
     asked_for_due = Signal()
     asked_for_sheet = Signal(object)
     asked_for_rules = Signal()
+    asked_for_forms = Signal()
     asked_for_backup = Signal()
     asked_for_supervisors = Signal()
     asked_for_class = Signal()
@@ -133,15 +135,14 @@ class DeskPage(PageWithBack):
         self.search.setAccessibleName("Find by name, badge, house or outcome")
         self.told, self.more = label("", wraps=True), label("", "small")
         self.person = label(f"Signed in: {by.name}", "quiet")
-        self.values = {
-            name: label("", "small") for name in ("present", "ledger", "rules", "backup", "supervisors")
-        }
+        self.values = {name: label("", "small") for name in _VALUES}
         self.buttons: dict[str, QAbstractButton] = {
             "records": PageButton("Records", "ghost", "file"),
             "class": PageButton("Class", "ghost", "people"),
             "close": PageButton("Lock", "outline", "lock"),
             "exam": PageButton("Open an exam", "primary", "plus"),
             "rules": ListRow("House rules", trailing=self.values["rules"]),
+            "forms": ListRow("Exam forms", trailing=self.values["forms"]),
             "backup": ListRow("Last backup", trailing=self.values["backup"]),
             "supervisors": ListRow("Supervisors", trailing=self.values["supervisors"]),
             "due": PageButton("All passes and file sheets", "link", "next"),
@@ -215,6 +216,7 @@ class DeskPage(PageWithBack):
             return
         self._say("present", view.present or "Guest", True)
         self._say("rules", view.rules, view.is_confirmed)
+        self._say("forms", view.forms, view.is_form_ready)
         self._say("backup", view.backup, view.is_backup_fine)
         self._say("supervisors", view.supervisors, True)
         self._fill_due(view)
@@ -315,7 +317,7 @@ class DeskPage(PageWithBack):
         for row in (
             ListRow("At the table", trailing=self.values["present"], opens=False),
             ListRow("Ledger", trailing=self.values["ledger"], opens=False),
-            *[self.buttons[name] for name in ("rules", "backup", "supervisors")],
+            *[self.buttons[name] for name in ("rules", "forms", "backup", "supervisors")],
         ):
             self.station.add(row)
         main, side = PanelStack(self.exams, self.classroom), PanelStack(self.due, self.station)
@@ -330,6 +332,7 @@ class DeskPage(PageWithBack):
             "exam": self.asked_to_open,
             "records": self.asked_for_records,
             "rules": self.asked_for_rules,
+            "forms": self.asked_for_forms,
             "backup": self.asked_for_backup,
             "supervisors": self.asked_for_supervisors,
             "class": self.asked_for_class,

@@ -20,6 +20,9 @@ class DeskView(NamedTuple):
     rules: str
     is_confirmed: bool
     """Has the house confirmed all of its rules?"""
+    forms: str
+    is_form_ready: bool
+    """Is there an approved form, and none that waits?"""
     supervisors: str
 
 
@@ -35,6 +38,7 @@ def desk_view(records: RecordsPort, house: str) -> DeskView:
         is_backup_fine,
         rules,
         is_confirmed,
+        *_forms(records, house),
         counted(len(records.supervisors.everybody()), "account"),
     )
 
@@ -63,6 +67,15 @@ def _backup(records: RecordsPort, today: date) -> tuple[str, bool]:
         return "None made yet", False
     days = (today - daily.last.astimezone().date()).days
     return "Today" if days <= 0 else f"{counted(days, 'day')} ago", days <= 1
+
+
+def _forms(records: RecordsPort, house: str) -> tuple[str, bool]:
+    try:
+        forms = records.exams.forms.of(house)
+    except Refused:
+        return "The house file has problems", False
+    waiting = len([form for form in forms if not form.is_approved])
+    return (f"{waiting} to approve", False) if waiting else (counted(len(forms), "form"), True)
 
 
 def _rules(records: RecordsPort, house: str) -> tuple[str, bool]:

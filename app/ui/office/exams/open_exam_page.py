@@ -1,15 +1,19 @@
-"""Opening an exam: which dealer, at which house, and what the exam of that house asks for."""
+"""Opening an exam: which dealer, at which house, with which form, and what that form asks for."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from app.drills.course import course_at
 from app.errors import Refused
-from app.exam.exam_words import exam_words, unconfirmed_words
+from app.exam.exam_form import ExamForm
+from app.exam.exam_words import ACCOMMODATIONS, exam_words, unconfirmed_words
+from app.exam.form_design import expected_minutes
 from app.learning.names_and_badges import folded
 from app.learning.people import Person
+from app.ports.exams import FormsPort
+from app.procedure.exam import Accommodation
 from app.procedure.library import Library
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
@@ -20,9 +24,13 @@ from app.ui.kit.components.page_shell import Columns, ListArea, PageFooter, Page
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
+from app.ui.kit.widgets.parts import sentence
 from app.ui.table.vignettes import vignette
 
 _MOST = 60
+_NOT_APPROVED = (
+    "No form of this house’s exam is approved. Go back, open Exam forms, and have a supervisor approve one."
+)
 _CONSEQUENCE = (
     "The clock starts when the dealer takes the seat. You can’t do anything else at this station until then."
 )
@@ -42,6 +50,7 @@ class OpenExamPage(PageWithBack):
         self,
         people: Sequence[Person],
         library: Library,
+        forms: FormsPort,
         houses: Sequence[str],
         settings: Settings,
         parent: QWidget,
@@ -50,11 +59,14 @@ class OpenExamPage(PageWithBack):
         super().__init__(parent)
         self._people = people
         self._library = library
+        self._forms = forms
+        self._offered: list[ExamForm] = []
         self.search = line_entry(placeholder="Dealer’s name or badge")
         self.search.setAccessibleName("Dealer’s name or badge")
         self.dealers = QButtonGroup(self)
         self._shown: list[Person] = []
-        self.house = ComboBox()
+        self.house, self.forms = ComboBox(), ComboBox()
+        self.allowed = {name: QCheckBox(words) for name, words in ACCOMMODATIONS.items()}
         self.blueprint = label("", wraps=True)
         self.open = PageButton("Open the exam", "primary", "check")
         self.footer = PageFooter(_CONSEQUENCE)
@@ -64,11 +76,12 @@ class OpenExamPage(PageWithBack):
         self._lay_out()
         self.search.textChanged.connect(self._list)
         self.dealers.idClicked.connect(self._choose)
-        self.house.currentIndexChanged.connect(self._tell_house)
+        self.house.currentIndexChanged.connect(self._offer_forms)
+        self.forms.currentIndexChanged.connect(self._tell_form)
         self.shell.header.went_back.connect(self.closed)
         self.open.clicked.connect(self._open)
         self._list()
-        self._tell_house()
+        self._offer_forms()
         self.search.setFocus()
 
     @property
@@ -81,6 +94,18 @@ class OpenExamPage(PageWithBack):
         """Who is chosen."""
         place = self.dealers.checkedId()
         return self._shown[place] if place >= 0 else None
+
+    @property
+    def form(self) -> ExamForm | None:
+        """The approved form that is chosen; None where the house has none."""
+        place = self.forms.currentIndex()
+        return self._offered[place] if place >= 0 else None
+
+    @property
+    def accommodations(self) -> tuple[Accommodation, ...]:
+        """What the dealer is allowed, of what the form allows."""
+        may = self.form.exam.accommodations if self.form else ()
+        return tuple([name for name, each in self.allowed.items() if name in may and each.isChecked()])
 
     def tell(self, trouble: str) -> None:
         """Say why it cannot be opened."""
@@ -134,13 +159,35 @@ class OpenExamPage(PageWithBack):
         return EmptyState("No dealers yet", "Add them under Sign In on Home, then come back.", picture)
 
     def _choose(self) -> None:
-        self.open.setEnabled(self.dealer is not None)
+        self.open.setEnabled(self.dealer is not None and self.form is not None)
         self.tell("")
 
-    def _tell_house(self) -> None:
-        course = course_at(self._library, self.house.currentData())
-        left = unconfirmed_words(course.house)
-        self.blueprint.setText("\n\n".join([*([left] if left else []), *exam_words(course)]))
+    def _offer_forms(self) -> None:
+        """The approved forms of the house, its own exam first."""
+        try:
+            offered = self._forms.to_sit(self.house.currentData())
+        except Refused as refusal:
+            offered = []
+            self.tell(sentence(refusal))
+        self._offered = []
+        self.forms.clear()
+        self._offered = offered
+        self.forms.addItems([form.title for form in offered])
+        self._tell_form()
+
+    def _tell_form(self) -> None:
+        form, course = self.form, course_at(self._library, self.house.currentData())
+        for name, each in self.allowed.items():
+            each.setVisible(form is not None and name in form.exam.accommodations)
+        self.forms.setEnabled(form is not None)
+        self._choose()
+        if form is None:
+            self.blueprint.setText(_NOT_APPROVED)
+            return
+        at = course._replace(house=course.house._replace(exam=form.exam))
+        left, minutes = unconfirmed_words(at.house), expected_minutes(course, form.exam).whole
+        first = [*([left] if left else []), f"{form.standing} About {minutes} minutes."]
+        self.blueprint.setText("\n\n".join([*first, *exam_words(at)]))
 
     def _open(self) -> None:
         if self.dealer:
@@ -155,7 +202,11 @@ class OpenExamPage(PageWithBack):
         who.add(self.search)
         who.column.addSpacing(12)
         who.add(ListArea(inside, "Dealers"), 1)
+        for each in self.allowed.values():
+            who.add(each)
         what.add(Field("House", self.house))
+        what.column.addSpacing(8)
+        what.add(Field("Form", self.forms))
         what.column.addSpacing(12)
         what.add(ListArea(self.blueprint, "The exam"), 1)
         self.footer.add(self.open)

@@ -1,0 +1,1 @@
+"""The forms of exams: the list with its approvals, and the editor."""

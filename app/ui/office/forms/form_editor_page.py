@@ -1,0 +1,261 @@
+"""The exam editor: what comes up, what is asked, what passes; with the time it takes and what is wrong."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QWidget
+
+from app.drills.catalogue import DRILLS
+from app.drills.drill import Course
+from app.exam.exam_form import ExamForm
+from app.exam.exam_words import ACCOMMODATIONS
+from app.exam.form_design import BOUNDS, expected_minutes, features_offered, form_hints, form_problems
+from app.procedure.exam import Exam
+from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.forms import Field, Stepper, line_entry
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.look import Themed
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
+from app.ui.kit.density import Density
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import Theme
+
+_BOUNDS = {bound.name: bound for bound in BOUNDS}
+_MOST_OF_A_FEATURE, _MOST_OF_A_DRILL, _HEAVIEST = 3, 10, 10
+_UNITS = {"payouts": "%", "answers": "%", "validity": " mo"}
+_TABLE = {"rounds": "Rounds", "seats": "Players", "irregularities": "Rounds with an irregularity"}
+_PASSES = {
+    "critical": "Critical faults, at most",
+    "major": "Major faults, at most",
+    "minor": "Minor faults, at most",
+    "payouts": "Correct payouts, at least",
+    "answers": "Correct answers, at least",
+    "pace": "Rounds per hour at a full table (0: pace doesn’t count)",
+    "validity": "A pass is valid for",
+}
+_DECKS = {"two-colour": "Two-color", "four-colour": "Four-color"}
+_OWN_ERRORS = {"lighter": "Lighter", "full": "In full"}
+_DRAFT = "Another supervisor must approve the draft before you can use it."
+
+
+class PairedRows(Themed, QWidget):
+    """Rows two by two; one below the other where the letters are too large for that."""
+
+    def __init__(self, rows: Sequence[QWidget]) -> None:
+        super().__init__()
+        self._rows, self._across = rows, 0
+        self._grid = grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(28)
+        grid.setVerticalSpacing(0)
+        self._place(2)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Large letters need the whole width."""
+        super().apply_look(theme, density)
+        self._place(1 if density.is_stacked or density.is_compact else 2)
+
+    def _place(self, across: int) -> None:
+        if across != self._across:
+            self._across = across
+            for column in range(2):
+                self._grid.setColumnStretch(column, int(column < across))
+            for place, row in enumerate(self._rows):
+                self._grid.addWidget(row, place // across, place % across)
+
+
+class FormEditorPage(PageWithBack):
+    """One form of a house's exam.
+
+    Signals:
+        drafted: the form as it is now, to be stored as a draft.
+        closed: back without a draft.
+    """
+
+    drafted = Signal(object)
+
+    def __init__(self, form: ExamForm, course: Course, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._form, self._course = form, course
+        self.name = line_entry(form.name, "Name of the form")
+        self.steppers: dict[str, Stepper] = {}
+        """By what they change: a value of the exam, `feature tie`, `drill payout`, `weight calls`."""
+        self.choices: dict[str, Segments] = {}
+        self.allowed = {name: QCheckBox(words) for name, words in ACCOMMODATIONS.items()}
+        self.minutes, self.spent = label("", "display", wraps=True), label("", "quiet", wraps=True)
+        self.problems, self.hints = label("", "", "wrong", wraps=True), label("", "small", wraps=True)
+        self.save, self.footer = PageButton("Save the draft", "primary", "check"), PageFooter("")
+        self.shell = PageShell(self, settings, PageHeader("Exam editor", course.house.name, has_home=False))
+        self.back = self.shell.header.back
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(0)
+        self._lay_out(form.exam)
+        self._late.timeout.connect(self._look)
+        self.name.textChanged.connect(lambda _text: self._late.start())
+        self.shell.header.went_back.connect(self.closed)
+        self.save.clicked.connect(self._save)
+        self._look()
+        self.name.setFocus()
+
+    @property
+    def exam(self) -> Exam:
+        """The exam as it is on the page now."""
+        before, values = self._form.exam, {name: each.value for name, each in self.steppers.items()}
+        picked: dict[str, Any] = {name: each.choice for name, each in self.choices.items()}
+        counts = _named("feature", values)
+        return before._replace(
+            **{name: values[name] for name in (*_TABLE, *_PASSES)},  # type: ignore[arg-type]
+            features=tuple([name for name, count in counts.items() for _ in range(count)]),
+            drills={drill: count for drill, count in _named("drill", values).items() if count},
+            deck=picked["deck"],
+            own_errors=picked["own-errors"],
+            assessors=before.assessors._replace(needed=picked["assessors"], mark=values["mark"]),
+            rubric=tuple(
+                [
+                    heading._replace(weight=values[f"weight {heading.name}"])
+                    for heading in before.rubric
+                    if values[f"weight {heading.name}"]
+                ]
+            ),
+            accommodations=tuple([name for name, each in self.allowed.items() if each.isChecked()]),
+        )
+
+    @property
+    def told(self) -> QLabel:
+        """Why it could not be saved."""
+        return self.shell.told
+
+    def tell(self, trouble: str) -> None:
+        """Say why it could not be saved."""
+        self.shell.tell(trouble)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
+    def _look(self) -> None:
+        """The time it takes and what is wrong, as the page is now."""
+        exam = self.exam
+        problems = form_problems(self._course, exam)
+        if not self.name.text().strip():
+            problems.insert(0, "Give the form a name.")
+        self.problems.setText("\n".join([f"✕ {problem}" for problem in problems]))
+        self.problems.setVisible(bool(problems))
+        time = expected_minutes(self._course, exam)
+        self.minutes.setText(f"about {time.whole} min")
+        parts = (("Table", time.table), ("Questions", time.questions), ("Sign-in and scores", time.scores))
+        self.spent.setText("\n".join([f"{name}: {round(minutes)} min" for name, minutes in parts]))
+        self.hints.setText("\n".join(form_hints(self._course, exam)))
+        self.hints.setVisible(bool(self.hints.text()))
+        self.save.setEnabled(not problems)
+        # The side column can be out of sight.
+        told = problems[0] if problems else f"About {time.whole} minutes. {_DRAFT}"
+        self.footer.tell(told, "wrong" if problems else "quiet")
+
+    def _save(self) -> None:
+        self.drafted.emit(replace(self._form, name=self.name.text(), exam=self.exam))
+
+    # --- how it is laid out
+
+    def _lay_out(self, exam: Exam) -> None:
+        side = PagePanel("One exam")
+        for each in (self.minutes, self.spent, self.problems, self.hints):
+            side.add(each)
+            side.column.addSpacing(10)
+        side.column.addStretch(1)
+        main = PanelStack(self._table(exam), self._questions(exam), self._passes(exam), self._people(exam))
+        self.footer.add(self.save)
+        self.shell.fill(Columns(main, side), self.footer)
+
+    def _table(self, exam: Exam) -> PagePanel:
+        panel, counts = PagePanel("At the table"), Counter(exam.features)
+        panel.add(Field("Name", self.name))
+        panel.column.addSpacing(12)
+        rows = [self._stepped(name, words, getattr(exam, name)) for name, words in _TABLE.items()]
+        panel.add(PairedRows([*rows, self._picked("deck", "Deck", _DECKS, exam.deck)]))
+        panel.column.addSpacing(16)
+        panel.add(label("What must come up, and in how many rounds", "strong", wraps=True))
+        panel.add(
+            PairedRows(
+                [
+                    self._put(f"feature {each.name}", each.words, counts[each.name], 0, _MOST_OF_A_FEATURE)
+                    for each in features_offered(self._course.house)
+                ]
+            )
+        )
+        return panel
+
+    def _questions(self, exam: Exam) -> PagePanel:
+        panel = PagePanel("Questions")
+        offered = {name: drill.title for name, drill in DRILLS.items() if drill.skills(self._course)}
+        panel.add(
+            PairedRows(
+                [
+                    self._put(f"drill {name}", title, exam.drills.get(name, 0), 0, _MOST_OF_A_DRILL)
+                    for name, title in offered.items()
+                ]
+            )
+        )
+        return panel
+
+    def _passes(self, exam: Exam) -> PagePanel:
+        panel = PagePanel("What passes")
+        rows = [self._stepped(name, words, getattr(exam, name)) for name, words in _PASSES.items()]
+        own_errors = self._picked("own-errors", "A corrected fault counts", _OWN_ERRORS, exam.own_errors)
+        panel.add(PairedRows([*rows, own_errors]))
+        return panel
+
+    def _people(self, exam: Exam) -> PagePanel:
+        panel, rules = PagePanel("Assessors and dealer"), exam.assessors
+        rows = [
+            self._picked("assessors", "Assessors", {1: "One", 2: "Two"}, rules.needed),
+            self._put("mark", "Score needed, of 10", round(rules.mark), 5, 9),
+        ]
+        rows += [
+            self._put(f"weight {each.name}", f"Weight of “{each.title}”", each.weight, 0, _HEAVIEST)
+            for each in exam.rubric
+        ]
+        panel.add(PairedRows(rows))
+        panel.column.addSpacing(16)
+        panel.add(label("What a dealer who asks may be given", "strong", wraps=True))
+        for name, each in self.allowed.items():
+            each.setChecked(name in exam.accommodations)
+            panel.add(each)
+        return panel
+
+    def _stepped(self, name: str, words: str, value: int) -> QWidget:
+        bound = _BOUNDS[name]
+        return self._put(name, words, value, bound.least, bound.most)
+
+    def _put(self, name: str, words: str, value: int, least: int, most: int) -> QWidget:
+        self.steppers[name] = stepper = Stepper(words, value, least, most, _UNITS.get(name, ""))
+        stepper.changed.connect(lambda _value: self._late.start())
+        return _row(words, stepper)
+
+    def _picked(self, name: str, words: str, choices: Mapping[Any, str], first: object) -> QWidget:
+        self.choices[name] = segments = Segments(choices, first)
+        segments.setAccessibleName(words)
+        segments.chosen.connect(lambda _choice: self._late.start())
+        return _row(words, segments)
+
+
+def _named(kind: str, values: Mapping[str, int]) -> dict[str, int]:
+    """The values of one kind, by the names of what they count."""
+    parts = [(name.partition(" "), value) for name, value in values.items()]
+    return {name: value for (first, _, name), value in parts if first == kind}
+
+
+def _row(words: str, entry: QWidget) -> QWidget:
+    inside = QWidget()
+    row = QHBoxLayout(inside)
+    row.setContentsMargins(0, 4, 0, 4)
+    row.setSpacing(12)
+    row.addWidget(label(f"{words[:1].upper()}{words[1:]}", wraps=True), 1)
+    row.addWidget(entry)
+    return inside

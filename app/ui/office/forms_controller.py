@@ -1,0 +1,59 @@
+"""The forms of exams: the list with its approvals, and the editor of one."""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.drills.course import course_at
+from app.errors import Refused
+from app.exam.exam_form import ExamForm
+from app.ui.kit.widgets.parts import sentences
+from app.ui.office.forms.form_editor_page import FormEditorPage
+from app.ui.office.forms.forms_page import FormsPage
+from app.ui.office.office_context import OfficeContext
+
+
+class FormsController(QObject):
+    """The pages of the forms.
+
+    Signals:
+        closed: back to the exams.
+    """
+
+    closed = Signal()
+
+    def __init__(self, context: OfficeContext, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+
+    def show(self, chosen: ExamForm | None = None) -> None:
+        """The forms of the house at hand, or those of this form's house with this one chosen."""
+        context = self._context
+        houses = {house: context.house_name(house) for house in context.library.files()}
+        page = FormsPage(
+            context.records.exams.forms,
+            context.library,
+            houses,
+            chosen.house if chosen else context.settings.house,
+            context.supervisor,
+            context.settings,
+            context.screen,
+        )
+        if chosen:
+            page.show_form(chosen)
+        page.asked_to_edit.connect(self._edit)
+        page.closed.connect(self.closed)
+        context.pages.show(page)
+
+    def _edit(self, form: ExamForm) -> None:
+        context = self._context
+        page = FormEditorPage(form, course_at(context.library, form.house), context.settings, context.screen)
+        page.drafted.connect(lambda drafted: self._draft(page, drafted))
+        page.closed.connect(self.show)
+        context.pages.show(page)
+
+    def _draft(self, page: FormEditorPage, form: ExamForm) -> None:
+        try:
+            drafted = self._context.records.exams.forms.draft(form, self._context.supervisor)
+        except Refused as refusal:
+            page.tell(sentences(refusal))
+            return
+        self.show(drafted)

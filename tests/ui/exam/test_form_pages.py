@@ -1,0 +1,137 @@
+"""Exam forms in the window: drafted by one supervisor, approved by another, and then an exam is opened with one."""
+
+import pytest
+
+from app.ui.exam.notice_page import NoticePage
+from app.ui.kit.page import Page
+from app.ui.kit.settings import LARGEST_TEXT
+from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.forms.form_editor_page import FormEditorPage
+from app.ui.office.forms.forms_page import FormsPage
+from tests.ui.exam.hall import Hall
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+
+def forms_of(hall: Hall, name: str = "Ann Lee") -> FormsPage:
+    hall.enter_office(name).show_exams()
+    click(hall.page(DeskPage).buttons["forms"])
+    page = hall.page(FormsPage)
+    page.houses.setCurrentIndex(page.houses.findData("oxford"))
+    return page
+
+
+def drafted(hall: Hall, name: str = "Night shift") -> None:
+    """Ann drafts a form of twenty minutes under another name."""
+    click(forms_of(hall).starts[0])
+    editor = hall.page(FormEditorPage)
+    editor.name.setText(name)
+    editor.steppers["rounds"].set_value(5)
+    settle()
+    click(editor.save)
+
+
+def leave(hall: Hall) -> None:
+    hall.window.navigator.exams.close()
+    settle()
+
+
+def test_a_form_is_drafted_approved_by_another_and_sat_with_an_accommodation(hall: Hall) -> None:
+    drafted(hall)
+    page = hall.page(FormsPage)
+    assert page.form
+    assert (page.form.title, page.standing.text()) == ("Form 1: Night shift", "Waiting for approval.")
+    click(page.approve)
+    assert page.told.text() == "Ann Lee drafted this form, so another supervisor must approve it."
+    leave(hall)
+    page = forms_of(hall, "Ben Ek")
+    page.rows.button(1).click()
+    click(page.approve)
+    assert "by Ben Ek." in page.standing.text()
+    hall.room.show_opening()
+    opening = hall.page(OpenExamPage)
+    opening.house.setCurrentIndex(opening.house.findData("oxford"))
+    assert [opening.forms.itemText(place) for place in range(2)] == [
+        "Form 0: House exam",
+        "Form 1: Night shift",
+    ]
+    opening.forms.setCurrentIndex(1)
+    opening.allowed["larger-text"].setChecked(True)
+    opening.dealers.buttons()[0].click()
+    click(opening.open)
+    opened = hall.running.opened
+    assert (opened.form["name"], opened.form["approved-by"]) == ("Night shift", "Ben Ek")
+    assert opened.accommodations == ("larger-text",)
+    assert hall.sitting.rounds == 5
+    assert hall.hall._seat._settings.text == LARGEST_TEXT
+
+
+def test_the_editor_shows_time_and_problems_as_one_edits(hall: Hall) -> None:
+    click(forms_of(hall).starts[0])
+    page = hall.page(FormEditorPage)
+    assert page.minutes.text() == "about 19 min"
+    page.steppers["rounds"].set_value(8)
+    settle()
+    assert page.minutes.text() == "about 31 min"
+    page.steppers["rounds"].set_value(1)
+    settle()
+    assert page.steppers["rounds"].value == 3, "nobody can ask for less"
+    assert "There are too few rounds for everything that must come up." in page.problems.text()
+    assert not page.save.isEnabled()
+    page.steppers["feature tie"].set_value(0)
+    page.steppers["feature just-qualifies"].set_value(0)
+    page.steppers["feature low-ace"].set_value(0)
+    settle()
+    assert page.problems.text() == ""
+    page.name.setText("  ")
+    settle()
+    assert page.problems.text() == "✕ Give the form a name."
+
+
+@pytest.mark.parametrize("name", ["critical", "validity", "payouts"])
+def test_no_stepper_leaves_the_bounds(hall: Hall, name: str) -> None:
+    click(forms_of(hall).starts[1])
+    stepper = hall.page(FormEditorPage).steppers[name]
+    for wanted in (-1, 999):
+        stepper.set_value(wanted)
+        assert (
+            stepper.value == {"critical": (0, 2), "validity": (1, 24), "payouts": (90, 100)}[name][wanted > 0]
+        )
+
+
+def test_everything_on_the_editor_is_in_the_form(hall: Hall) -> None:
+    click(forms_of(hall).starts[1])
+    page = hall.page(FormEditorPage)
+    before = page.exam
+    page.steppers["drill tuck"].set_value(0)
+    page.steppers["weight recovery"].set_value(0)
+    page.steppers["mark"].set_value(7)
+    page.steppers["feature tie"].set_value(2)
+    page.choices["assessors"].buttons[2].click()
+    page.choices["own-errors"].buttons["full"].click()
+    page.choices["deck"].buttons["four-colour"].click()
+    page.allowed["extra-time"].setChecked(False)
+    exam = page.exam
+    assert "tuck" not in exam.drills
+    assert [each.name for each in exam.rubric] == ["calls", "order", "accuracy", "control"]
+    assert (exam.assessors.mark, exam.assessors.needed) == (7, 2)
+    assert (exam.features.count("tie"), exam.own_errors, exam.deck) == (2, "full", "four-colour")
+    assert exam.accommodations == ("four-color-deck", "larger-text")
+    assert exam.live == before.live
+
+
+def test_a_draft_is_discarded_and_back_leaves_the_editor(hall: Hall) -> None:
+    drafted(hall)
+    page = hall.page(FormsPage)
+    click(page.change)
+    editor: Page = hall.page(FormEditorPage)
+    click(hall.page(FormEditorPage).back)
+    assert hall.shown is not editor
+    page = hall.page(FormsPage)
+    page.houses.setCurrentIndex(page.houses.findData("oxford"))
+    page.rows.button(1).click()
+    assert page.withdraw.text() == "Discard the draft"
+    click(page.withdraw)
+    assert len(page.rows.buttons()) == 1
+    assert not isinstance(hall.shown, NoticePage)
