@@ -64,7 +64,7 @@ def test_a_form_is_drafted_approved_by_another_and_sat_with_an_accommodation(hal
     assert (opened.form["name"], opened.form["approved-by"]) == ("Night shift", "Ben Ek")
     assert opened.accommodations == ("larger-text",)
     assert hall.sitting.rounds == 5
-    assert hall.hall._seat._settings.text == LARGEST_TEXT
+    assert hall.hall.seat._settings.text == LARGEST_TEXT
 
 
 def test_the_editor_shows_time_and_problems_as_one_edits(hall: Hall) -> None:
