@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, timedelta
-from typing import NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 from app.drills.skill_choice import Wanted
 from app.learning.assigned_set import Assignment, Task, tasks_of
@@ -16,6 +16,24 @@ from app.learning.table_lessons import TABLE, words_of_kind
 
 LATELY = 7
 """The days that count as recent, today included."""
+Step = Literal["none", "some", "most", "all"]
+"""How much of a drill is mastered."""
+STEP_WORDS: Mapping[Step, str] = {
+    "none": "Not started",
+    "some": "Under half mastered",
+    "most": "Half or more",
+    "all": "All mastered",
+}
+
+
+def step_of(states: Mapping[State, int]) -> Step:
+    """How far a trainee is with a drill whose skills are counted by state."""
+    whole, mastered = sum(states.values()), states.get("mastered", 0)
+    if not whole or whole == states.get("new", 0):
+        return "none"
+    if mastered == whole:
+        return "all"
+    return "most" if 2 * mastered >= whole else "some"
 
 
 class ClassMember(NamedTuple):
@@ -33,6 +51,8 @@ class ClassMember(NamedTuple):
     tasks: tuple[Task, ...]
     needs: tuple[str, ...]
     """The skills that need the instructor, in words."""
+    drills: Mapping[str, Mapping[State, int]] = {}
+    """The skills of each drill, counted by state."""
 
     @property
     def late(self) -> int:
@@ -51,6 +71,8 @@ class ClassOverview(NamedTuple):
     members: tuple[ClassMember, ...]
     sets: tuple[Assignment, ...]
     today: date
+    titles: Mapping[str, str] = {}
+    """The drills at the house by their names, in their order."""
 
     def share_done(self, assignment: Assignment) -> tuple[int, int, int]:
         """How many have done a set, how many are late, and how many have to do it."""
@@ -82,7 +104,8 @@ def classroom_of(
         for skill in chapter.skills
     }
     members = [_member(each, outlines.get(each.id, Outline()), skills, words, looked) for each in people]
-    return ClassOverview(tuple(members), tuple(looked.assignments), looked.today)
+    titles = {chapter.drill: chapter.title for chapter in looked.chapters}
+    return ClassOverview(tuple(members), tuple(looked.assignments), looked.today, titles)
 
 
 def _member(
@@ -116,6 +139,7 @@ def _member(
                 if (said := _words(Wanted(need.drill, need.skill), words))
             ]
         ),
+        {drill: states[drill] for drill in skills},
     )
 
 

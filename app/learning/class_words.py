@@ -1,6 +1,7 @@
 """A class in words: the whole class, one trainee, and how far it is with a set."""
 
 from app.learning.assigned_set import Assignment
+from app.learning.class_columns import COLUMNS
 from app.learning.class_overview import LATELY, ClassMember, ClassOverview
 from app.learning.dates import day_words
 
@@ -31,6 +32,15 @@ def lines_about(member: ClassMember) -> list[str]:
         found[0] += f" Needs help: {'; '.join(member.needs[:_NEEDS])}{_more(len(member.needs) - _NEEDS)}."
     sets = " ".join([task.words for task in member.tasks])
     return [*found, sets] if sets else found
+
+
+def help_words(member: ClassMember) -> str:
+    """Why the instructor should look at a trainee, in a few words; nothing, if there is no need."""
+    if member.needs:
+        return COLUMNS["needs"].shown(member)
+    if member.late:
+        return "1 set is late" if member.late == 1 else f"{member.late} sets are late"
+    return "" if member.seen else "Hasn’t started"
 
 
 def standing_words(found: ClassOverview, each: Assignment) -> str:

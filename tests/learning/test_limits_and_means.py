@@ -20,9 +20,10 @@ from app.learning.assigned_set import (
     in_words,
     standing,
 )
-from app.learning.class_overview import ClassMember, ClassOverview
-from app.learning.class_words import lines_about, summary_words
+from app.learning.class_overview import ClassMember, ClassOverview, step_of
+from app.learning.class_words import help_words, lines_about, summary_words
 from app.learning.day_totals import Day, answered_on, dealt_on, together
+from app.learning.mastery import State
 from app.learning.mistake_costs import Expensive
 from app.learning.people import Person
 from app.learning.progress import _advice, _misconceptions
@@ -235,6 +236,30 @@ def test_five_who_need_the_instructor_are_named(needing: int, words: str) -> Non
 )
 def test_three_skills_of_one_are_named(needs: int, words: str) -> None:
     assert lines_about(member("A", needs)) == [f"A, last seen Mar 10, 2026. Needs help: {words}"]
+
+
+@pytest.mark.parametrize(
+    ("states", "step"),
+    [
+        ({}, "none"),
+        ({"new": 4}, "none"),
+        ({"new": 3, "learning": 1}, "some"),
+        ({"new": 3, "forgotten": 1}, "some"),
+        ({"mastered": 2, "new": 3}, "some"),
+        ({"mastered": 2, "new": 2}, "most"),
+        ({"mastered": 3, "forgotten": 1}, "most"),
+        ({"mastered": 4}, "all"),
+        ({"mastered": 4, "new": 0}, "all"),
+    ],
+)
+def test_the_map_of_a_class_has_four_steps(states: dict[State, int], step: str) -> None:
+    assert step_of(states) == step
+
+
+def test_who_needs_help_is_said_by_the_skill_then_by_whoever_never_came() -> None:
+    assert help_words(member("A", needs=3)) == "skill 1 +2"
+    assert help_words(member("A")) == ""
+    assert help_words(member("A")._replace(seen=None)) == "Hasn’t started"
 
 
 def test_whoever_answered_or_dealt_is_at_work() -> None:

@@ -13,18 +13,20 @@ from app.learning.class_words import lines_about, summary_words
 from app.learning.mastery import State
 from app.learning.people import Person
 from app.procedure.house import House
-from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageShell, PanelStack
 from app.ui.kit.components.progress import Boxes
 from app.ui.kit.components.signs import sign_icon
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 from app.ui.table.vignettes import vignette
+from app.ui.trainees.charts.heat_map import HeatLegend, HeatMap
 
 _WIDEST = 9
 """The widest a text column gets by itself, in text heights."""
@@ -175,6 +177,9 @@ class ClassPage(PageWithBack):
         self._theme = THEMES[settings.room]
         self.found: ClassOverview | None = None
         self.table: ClassTable | None = None
+        self.map: HeatMap | None = None
+        self.views = Segments({"skills": "Skills", "figures": "Figures"}, "skills")
+        self.views.chosen.connect(self._show_view)
         self.nobody: FeltHero | None = None
         self.shell = PageShell(self, settings, PageHeader("Class", house.name, has_home=False))
         self.buttons = {name: PageButton(text, role) for name, (text, role) in _BUTTONS.items()}
@@ -212,16 +217,44 @@ class ClassPage(PageWithBack):
             self.buttons[name].setEnabled(bool(found.members))
         if found.members:
             self._chosen_panel.show()
-            self.table = ClassTable(found.members, self._theme)
-            self._list.add(self.table, 1)
-            self.table.selectionModel().selectionChanged.connect(self._tell_of_chosen)
-            self.table.doubleClicked.connect(self._ask_for_progress)
-            # What is not in sight yet cannot have the keyboard.
-            self.table.show()
-            self.table.setFocus()
+            self._show_tables(found)
         else:
             self._show_nobody()
         self.shell.dress()
+
+    def _show_tables(self, found: ClassOverview) -> None:
+        self.table, self.map = ClassTable(found.members, self._theme), HeatMap(found, self._theme)
+        self.legend = HeatLegend()
+        for each in (self.map, self.table):
+            self._list.add(each, 1)
+            each.doubleClicked.connect(self._ask_for_progress)
+        self._list.add(self.legend)
+        self.table.selectionModel().selectionChanged.connect(self._tell_of_chosen)
+        self.map.selectionModel().selectionChanged.connect(self._follow_map)
+        self.shell.dressed.connect(self._fit)
+        self.views.show()
+        self._show_view()
+
+    def _show_view(self) -> None:
+        """Either the skills or the figures. Whoever is chosen stays chosen."""
+        assert self.table
+        assert self.map
+        is_map = self.views.choice == "skills"
+        self.map.setVisible(is_map)
+        self.table.setVisible(not is_map)
+        self.shell.dress()
+        # What is not in sight yet cannot have the keyboard.
+        (self.map if is_map else self.table).setFocus()
+
+    def _fit(self, density: Density) -> None:
+        """Large letters need the room of the legend; each field has its words when it is pointed at."""
+        self.legend.setVisible(self.views.choice == "skills" and not density.is_stacked)
+
+    def _follow_map(self) -> None:
+        """Whoever is chosen among the skills is chosen among the figures."""
+        member = self.map.chosen if self.map else None
+        if self.table and member and member != self.table.chosen:
+            self.table.selectRow(list(self.table.found.rows).index(member))
 
     def refuse(self, sentence: str) -> None:
         """Say why there is no class to be seen."""
@@ -235,8 +268,9 @@ class ClassPage(PageWithBack):
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._theme = THEMES[settings.room]
-        if self.table:
-            self.table.found.apply_theme(self._theme)
+        for each in (self.table, self.map):
+            if each:
+                each.found.apply_theme(self._theme)
         self.shell.apply_settings(settings)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
@@ -251,6 +285,8 @@ class ClassPage(PageWithBack):
 
     def _tell_of_chosen(self) -> None:
         member = self.table.chosen if self.table else None
+        if self.map and member and member != self.map.chosen:
+            self.map.selectRow(list(self.map.found.rows).index(member))
         for name in _OF_ONE:
             self.buttons[name].setEnabled(member is not None)
         self.about.setText("\n".join(lines_about(member)) if member else _CHOOSE)
@@ -278,7 +314,12 @@ class ClassPage(PageWithBack):
         for name in ("roster", "csv", "sets"):
             self.shell.header.add_action(self.buttons[name])
         self._list, self._chosen_panel, row = PagePanel(), PagePanel(), QHBoxLayout()
-        self._list.add(self.summary)
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self.summary, 1)
+        head.addWidget(self.views)
+        self.views.hide()
+        self._list.column.addLayout(head)
         self._list.column.addSpacing(8)
         row.setSpacing(12)
         words = QVBoxLayout()

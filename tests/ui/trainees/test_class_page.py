@@ -61,6 +61,46 @@ def test_everybody_is_there_with_what_they_did(office: Office) -> None:
     assert not page.buttons["progress"].isEnabled()
 
 
+def test_the_map_shows_how_much_of_each_drill_is_mastered_and_who_needs_help_in_words(
+    office: Office,
+) -> None:
+    assign(office, "Week 1", rounds=2)
+    office.calendar.pass_time(days=30)
+    page = office.open_class()
+    shown = page.map
+    assert shown
+    assert shown.isVisible()
+    assert page.legend.isVisible()
+    model = shown.model()
+    titles = [model.headerData(place, Qt.Orientation.Horizontal) for place in range(model.columnCount())]
+    payout, names = titles.index("Payout"), [each.person.name for each in shown.found.rows]
+    row = names.index("Bo Ek")
+    assert model.index(row, payout).data().startswith("0/"), "begun, and nothing is mastered"
+    assert model.index(row, titles.index("Tuck")).data() == "", "not begun"
+    assert [model.index(place, len(titles) - 1).data() for place in range(len(names))] == [
+        "1 set is late"
+    ] * 4
+
+
+def test_whoever_is_chosen_among_the_skills_is_chosen_among_the_figures_and_the_other_way_round(
+    office: Office,
+) -> None:
+    page = office.open_class()
+    assert page.map
+    assert page.table
+    page.map.selectRow(2)
+    assert page.chosen == office.person("Bo Ek")
+    click(page.views.buttons["figures"])
+    assert page.table.isVisible()
+    assert not page.map.isVisible()
+    assert not page.legend.isVisible()
+    assert page.table.chosen == page.map.chosen
+    office.choose("Cy Young")
+    click(page.views.buttons["skills"])
+    assert page.map.chosen == page.table.chosen
+    assert page.chosen == office.person("Cy Young")
+
+
 def test_a_heading_sorts_the_most_first_and_once_more_the_other_way(office: Office) -> None:
     office.open_class()
     office.choose("Cy Young")
