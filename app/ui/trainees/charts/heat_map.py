@@ -104,7 +104,7 @@ def _drill_data(states: Mapping[State, int], title: str, role: int) -> str | Non
     return None
 
 
-class _Cell(QStyledItemDelegate):
+class HeatField(QStyledItemDelegate):
     """Paints the fields of the drills."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -122,7 +122,7 @@ class _Cell(QStyledItemDelegate):
         painter.restore()
 
 
-class _Heads(QHeaderView):
+class HeatHeader(QHeaderView):
     """The titles of the drills stand upright, in two lines where that is shorter."""
 
     def __init__(self, titles: list[str]) -> None:
@@ -165,8 +165,8 @@ class HeatMap(RowsTable[ClassMember]):
     def __init__(self, found: ClassOverview, theme: Theme) -> None:
         self._heat = HeatModel(found, theme)
         super().__init__("Skills of the class", self._heat)
-        self.setHorizontalHeader(_Heads(self._heat.titles))
-        self.setItemDelegate(_Cell(self))
+        self.setHorizontalHeader(HeatHeader(self._heat.titles))
+        self.setItemDelegate(HeatField(self))
 
     def fit(self) -> None:
         """Names and figures have the room they need; the words take the rest."""
@@ -191,7 +191,7 @@ def _longest(letters: QFontMetrics, texts: list[str]) -> int:
     return max([letters.horizontalAdvance(each) for each in texts], default=0)
 
 
-class _Swatch(Themed, QWidget):
+class HeatSwatch(Themed, QWidget):
     """What a step looks like."""
 
     def __init__(self, step: Step) -> None:
@@ -213,7 +213,7 @@ class HeatLegend(QWidget):
         row.setContentsMargins(0, 8, 0, 0)
         row.setSpacing(8)
         for step, words in STEP_WORDS.items():
-            row.addWidget(_Swatch(step))
+            row.addWidget(HeatSwatch(step))
             row.addWidget(label(words, "small"))
             row.addSpacing(12)
         row.addStretch(1)
