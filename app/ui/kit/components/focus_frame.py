@@ -1,8 +1,8 @@
 """The frame around what has the focus: two pixels of brass, two pixels outside of what has the keyboard."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QRegion
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from shiboken6 import isValid
 
 from app.ui.kit.components.look import Themed
@@ -28,7 +28,9 @@ class FocusFrame(Themed, QWidget):
         for each in self._watched:
             if isValid(each):
                 each.removeEventFilter(self)
-        self._around = now if now is not None and self._page.isAncestorOf(now) else None
+        # Qt counts a widget among its own ancestors; the page that keeps the keys has no frame.
+        is_inside = now is not None and now is not self._page and self._page.isAncestorOf(now)
+        self._around = now if is_inside else None
         self._watched = self._up_to_page(self._around)
         for each in self._watched:
             each.installEventFilter(self)
@@ -55,9 +57,22 @@ class FocusFrame(Themed, QWidget):
             return
         place = QRect(around.mapTo(self._page, QPoint(0, 0)), around.size())
         self.setGeometry(place.adjusted(-_OUTSIDE, -_OUTSIDE, _OUTSIDE, _OUTSIDE))
+        self._clip(around)
         self.show()
         self.raise_()
         self.update()
+
+    def _clip(self, around: QWidget) -> None:
+        """What is scrolled out of sight has no frame over other parts of the page."""
+        shown = self.geometry()
+        for each in self._up_to_page(around)[1:]:
+            if isinstance(each, QAbstractScrollArea):
+                seen = QRect(each.mapTo(self._page, QPoint(0, 0)), each.size())
+                shown &= seen.adjusted(-_OUTSIDE, -_OUTSIDE, _OUTSIDE, _OUTSIDE)
+        if shown == self.geometry():
+            self.clearMask()
+        else:
+            self.setMask(QRegion(shown.translated(-self.pos())))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """On the primary button it is ink, for brass on brass is not seen; on felt the ink of the felt."""
