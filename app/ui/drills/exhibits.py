@@ -45,11 +45,12 @@ from app.ui.drills.placard import fitting_size, paint_placard, rows_of
 from app.ui.kit.components.signs import paint_sign
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import WRONG
+from app.ui.table.arc import rail_top
 from app.ui.table.art.canvas import blank, painting, tinted
 from app.ui.table.art.gallery import Gallery, Report
 from app.ui.table.art.text_fit import font
 from app.ui.table.geometry import Box
-from app.ui.table.layout import lay_out
+from app.ui.table.layout import Layout, lay_out
 from app.ui.table.sprites import Art, CardArt, ChipsArt
 from app.ui.table.view import TableView
 
@@ -322,7 +323,7 @@ def _card(card: Card) -> str:
     return f"{RANK_NAMES[card % 13]} of {SUIT_NAMES[card // 13]}"
 
 
-_TURNS = 4
+_TURNS = 12
 """The part cut away grows with the table. It converges after this many rounds."""
 
 
@@ -369,12 +370,17 @@ class SceneView(QWidget):
 
     def _fit(self, seen: QSize) -> None:
         self.table.resize(seen.width(), self._height(seen))
-        self.table.move(0, -round(self.table.table_layout.felt.y))
+        self.table.move(0, -round(_top(self.table.table_layout)))
 
     def _height(self, seen: QSize) -> int:
         """The height of the table whose visible part has this size."""
         height = float(seen.height())
         for _ in range(_TURNS):
             layout = lay_out(self._house, seen.width(), height, self._text)
-            height = seen.height() + layout.felt.y + layout.height - layout.tray.y
+            height = seen.height() + _top(layout) + layout.height - layout.tray.y
         return ceil(height)
+
+
+def _top(layout: Layout) -> float:
+    """Where the table begins: what lies beyond the rail is not shown."""
+    return max(layout.felt.y, rail_top(layout))

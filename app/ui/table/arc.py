@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from app.ui.table.layout import Layout
 
+RAIL = 17.0
+"""How thick the rail is."""
 _RING = 9.5
 """What a spot's number needs around it: the outermost of its print."""
 
@@ -38,3 +40,9 @@ def arc_of(layout: Layout) -> Arc:
     label = next(iter(layout.spots.values())).label
     reach = dist(label[:2], origins[0][:2]) + _RING * layout.unit
     return Arc(middle, inner.y - bend * (inner.x - middle) ** 2, bend, reach)
+
+
+def rail_top(layout: Layout) -> float:
+    """Where the rail is highest, in the middle of the table."""
+    arc = arc_of(layout)
+    return arc.top - arc.reach - (RAIL + 1) * layout.unit

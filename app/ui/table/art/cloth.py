@@ -16,11 +16,10 @@ from PySide6.QtGui import (
 )
 
 from app.ui.kit.theme import Theme
-from app.ui.table.arc import Arc, arc_of
+from app.ui.table.arc import RAIL, Arc, arc_of
 from app.ui.table.art.canvas import lit, no_brush, no_pen, tinted
 from app.ui.table.layout import Layout
 
-_RAIL = 17.0
 _GRAIN = 128
 _DEEPEST = 9
 """The size of a tile of grain, and its deepest shade out of 255."""
@@ -74,7 +73,7 @@ def _paint_rail_shadow(painter: QPainter, arc: Arc, layout: Layout) -> None:
 
 def _paint_rail(painter: QPainter, arc: Arc, layout: Layout, theme: Theme) -> None:
     """Round leather: the nearer to the middle of the rail, the more light, and a seam along the felt."""
-    inner, thick = -arc.reach, _RAIL * layout.unit
+    inner, thick = -arc.reach, RAIL * layout.unit
     painter.fillPath(
         _band(arc, layout, inner + layout.unit, inner - thick - layout.unit), lit(theme.rail, 0.5)
     )
