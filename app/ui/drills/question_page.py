@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from app.drills.answer import Answered
 from app.drills.answer_forms import Amount, Call, Choice, CutChips, Form, Pick, Sequence, Settling
 from app.drills.catalogue import DRILLS
+from app.drills.kinds.house_against_house import NAME as HOUSES
 from app.drills.question import Question, QuestionPart, Scene
 from app.drills.verdict_words import is_payout
 from app.procedure.house import House
@@ -17,6 +18,7 @@ from app.ui.drills.answer_entry import AnswerEntry, EntryKey
 from app.ui.drills.choice_entries import CallEntry, ChoiceEntry, PickEntry, SequenceEntry
 from app.ui.drills.exhibits import Exhibits, SceneView
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.hero import FeltPicture
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.page_look import PageLook
@@ -25,7 +27,7 @@ from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import Theme
 from app.ui.table.art.gallery import Report
-from app.ui.table.vignettes import felt_piece
+from app.ui.table.vignettes import felt_piece, vignette
 
 
 def entry_for(form: Form, house: House, parent: QWidget) -> AnswerEntry:
@@ -127,6 +129,23 @@ class FeltStage(QFrame):
         painter.drawPixmap(0, 0, self._painted)
 
 
+_SUBJECTS = {
+    "round": "what-next",
+    "opening": "irregularity",
+    "set-up": "irregularity",
+    "irregularity": "irregularity",
+    "bonus": "chips",
+    "table": "chips",
+    "limit": "chips",
+    "payout": "chips",
+    "rake": "chips",
+    "qualify": "hand-call",
+    "call": "hand-call",
+    "main": "compare",
+}
+"""The picture for each section of a house's book."""
+
+
 class QuestionPage(Page):
     """The stage, and beside it what is asked. Subclasses handle the answer in `_finish`."""
 
@@ -141,6 +160,7 @@ class QuestionPage(Page):
         """The answers to its parts so far."""
         self.entry: AnswerEntry | None = None
         self.scene: SceneView | None = None
+        self.subject: FeltPicture | None = None
         self.stage, self.side = FeltStage(house.felt), PagePanel()
         self.exhibits = Exhibits(house, report, self.stage)
         self.exhibits.tapped.connect(self._tap)
@@ -221,11 +241,23 @@ class QuestionPage(Page):
         if self.scene:
             self.scene.setVisible(scene is not None)
         self._edge_stage()
+        self._show_subject(question)
         self.exhibits.setVisible(any(not isinstance(thing, Scene) for thing in question.shows))
         self._pictures.setStretchFactor(self.exhibits, 0 if scene else 1)
         # One line above a scene for other facts.
         self.exhibits.setMinimumHeight(round(2.4 * self.look.density.body) if scene else 0)
         self.exhibits.show_question(question, answer)
+
+    def _show_subject(self, question: Question) -> None:
+        """What a rule is about, for a question about two houses; it says nothing of what is correct."""
+        if self.subject:
+            self.subject.hide()
+            self.subject.deleteLater()
+            self.subject = None
+        if question.drill == HOUSES:
+            name = _SUBJECTS.get(question.skill.split()[0], "backs")
+            self.subject = FeltPicture(vignette(name, self._house, has_felt=False))
+            self._pictures.addWidget(self.subject, 2)
 
     def _open(self, part: QuestionPart) -> None:
         """Show the answer widget for this part of the question."""

@@ -164,9 +164,9 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
 """By the name of a mode or a drill."""
 
 
-def vignette(name: str, house: House) -> Picture:
-    """What paints the picture of this name, on the felt of this house."""
-    return picture_of(VIGNETTES[name], house)
+def vignette(name: str, house: House, has_felt: bool = True) -> Picture:
+    """What paints the picture of this name, on the felt of this house or on what lies under it."""
+    return picture_of(VIGNETTES[name], house, has_felt)
 
 
 def felt_piece(felt: str, size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
@@ -180,24 +180,26 @@ def felt_piece(felt: str, size: QSize, ratio: float, left: float = 0.0) -> QPixm
     return pixmap
 
 
-def picture_of(parts: Sequence[VignettePart], house: House) -> Picture:
-    """What paints these parts, on the felt of this house."""
+def picture_of(parts: Sequence[VignettePart], house: House, has_felt: bool = True) -> Picture:
+    """What paints these parts, on the felt of this house or on what lies under it."""
 
     def paint(size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
         # Pages come and go; Qt keeps their pictures as long as it has room for them.
-        key = repr((parts, house.felt, house.chips, size.toTuple(), ratio, left))
+        key = repr((parts, house.felt, house.chips, size.toTuple(), ratio, left, has_felt))
         pixmap = QPixmap()
         if not QPixmapCache.find(key, pixmap):
-            pixmap = _painted(parts, house, size, ratio, left)
+            pixmap = _painted(parts, house, size, ratio, left, has_felt)
             QPixmapCache.insert(key, pixmap)
         return pixmap
 
     return paint
 
 
-def _painted(parts: Sequence[VignettePart], house: House, size: QSize, ratio: float, left: float) -> QPixmap:
+def _painted(
+    parts: Sequence[VignettePart], house: House, size: QSize, ratio: float, left: float, has_felt: bool
+) -> QPixmap:
     wide, high = float(size.width()), float(size.height())
-    pixmap = felt_piece(house.felt, size, ratio, left)
+    pixmap = felt_piece(house.felt, size, ratio, left) if has_felt else blank(wide, high, ratio)
     with painting(pixmap) as painter:
         painter.translate(QPointF(wide * (1 + left) / 2, high / 2))
         unit = min(high, wide * (1 - left) / _WIDTH)
