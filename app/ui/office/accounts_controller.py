@@ -39,8 +39,9 @@ class AccountsController(QObject):
     def _show_account(self, own: Supervisor | None) -> None:
         """The form for one's own account, or for another one."""
         context = self._context
+        supervisors, by = context.records.supervisors, context.supervisor
         page = SupervisorAccountPage(
-            context.records.supervisors, context.supervisor, context.settings, context.screen, own
+            supervisors, by, context.picture("watch"), context.settings, context.screen, own
         )
         if own:
             # From here on they go by their new name.

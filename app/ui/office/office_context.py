@@ -6,11 +6,13 @@ from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.ports.records import RecordsPort
 from app.procedure.library import Library
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
+from app.ui.table.vignettes import vignette
 
 
 @dataclass
@@ -54,6 +56,10 @@ class OfficeContext:
             return self.library.house(house).name
         except Refused:
             return house
+
+    def picture(self, name: str) -> Picture:
+        """The picture of this name, on the felt of the house at hand."""
+        return vignette(name, self.library.house(self.settings.house))
 
     def warn(self, refusal: Refused) -> None:
         """Say in the bar why something cannot be."""

@@ -8,7 +8,6 @@ from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.office_context import OfficeContext
-from app.ui.table.vignettes import vignette
 
 
 class SupervisorSignIn(QObject):
@@ -36,13 +35,14 @@ class SupervisorSignIn(QObject):
             self.closed.emit()
             return
         if not who:
-            page = SupervisorAccountPage(supervisors, None, self._context.settings, self._context.screen)
+            settings, picture = self._context.settings, self._context.picture("watch")
+            page = SupervisorAccountPage(supervisors, None, picture, settings, self._context.screen)
             page.done.connect(self._admit_first)
             page.closed.connect(self.closed)
             self._context.pages.show(page)
             return
         settings = self._context.settings
-        picture = vignette("watch", self._context.library.house(settings.house))
+        picture = self._context.picture("watch")
         door = SupervisorDoor("Supervisor sign-in", supervisors, who, settings, self._context.screen, picture)
         door.passed.connect(self.admitted)
         door.closed.connect(self.closed)

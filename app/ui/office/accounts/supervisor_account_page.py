@@ -9,20 +9,22 @@ from app.ports.supervisors import SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.hero import FeltPicture
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import PageFooter, PageShell
+from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
 
-_FIRST = (
-    "Supervisors open and score exams and manage trainees. There are none yet: use this first account to "
-    "add the others. Choose a PIN that no trainee can guess."
-)
-_OTHER = "They can open and score exams, just like you. Have them type their own PIN."
-_CHANGED = "Type a PIN only if you want to change it. Choose one that no trainee can guess."
+_HEADING = "What supervisors do"
+_WORK = "Supervisors open and score exams, issue certificates, and manage trainees and backups."
+_GUESSED = "Choose a PIN that no trainee can guess."
+_FIRST = (_WORK, "This is the first account. Use it to add the others.", _GUESSED)
+_OTHER = (_WORK, "A new supervisor can do everything you can. Have them type their own PIN.", _GUESSED)
+_CHANGED = ("Leave both PIN fields empty to keep your PIN.", _GUESSED)
 
 
 class SupervisorAccountPage(PageWithBack):
@@ -39,6 +41,7 @@ class SupervisorAccountPage(PageWithBack):
         self,
         supervisors: SupervisorsPort,
         by: Supervisor | None,
+        picture: Picture,
         settings: Settings,
         parent: QWidget,
         changed: Supervisor | None = None,
@@ -53,7 +56,9 @@ class SupervisorAccountPage(PageWithBack):
             self.name.setText(changed.name)
             self.badge.setText(changed.badge)
         self.pin, self.again = line_entry(is_secret=True), line_entry(is_secret=True)
-        title, self._about, key = "First supervisor", _FIRST, "Create the account"
+        self._about: tuple[str, ...] = _FIRST
+        title, key = "First supervisor", "Create the account"
+        self._heading = "About the PIN" if changed else _HEADING
         if changed:
             title, self._about, key = "My account", _CHANGED, "Save the changes"
         elif by:
@@ -62,7 +67,7 @@ class SupervisorAccountPage(PageWithBack):
         self.shell = PageShell(self, settings, PageHeader(title, has_home=False))
         self.back = self.shell.header.back
         self.task = BackgroundTask(self)
-        self._lay_out()
+        self._lay_out(picture)
         self.make.clicked.connect(self._make)
         self.shell.header.went_back.connect(UnsavedGuard(self, self.name, self.badge).leave)
         self.task.found.connect(self._keep)
@@ -126,21 +131,28 @@ class SupervisorAccountPage(PageWithBack):
         self.shell.tell(sentence(refusal))
         self.pin.setFocus()
 
-    def _lay_out(self) -> None:
-        panel = PagePanel()
-        panel.add(label(self._about, "quiet", wraps=True))
-        panel.column.addSpacing(16)
-        for names, lines in (
-            (("Name", "Badge (optional)"), (self.name, self.badge)),
-            (("PIN, 6 to 12 digits", "Type the PIN again"), (self.pin, self.again)),
+    def _lay_out(self, picture: Picture) -> None:
+        who, pins, about = PagePanel("Name and badge"), PagePanel("PIN"), PagePanel(self._heading)
+        for panel, names, lines in (
+            (who, ("Name", "Badge (optional)"), (self.name, self.badge)),
+            (pins, ("PIN, 6 to 12 digits", "Type the PIN again"), (self.pin, self.again)),
         ):
             row = QHBoxLayout()
             row.setSpacing(16)
             for name, line in zip(names, lines, strict=True):
                 row.addWidget(Field(name, line), 1)
             panel.column.addLayout(row)
-            panel.column.addSpacing(12)
-        panel.column.addStretch(1)
-        footer = PageFooter("Anything already signed keeps the old name and badge.")
+        about.column.setSpacing(12)
+        for text in self._about:
+            about.add(label(text, "quiet", wraps=True))
+        about.column.addStretch(1)
+        felt = FeltPicture(picture)
+        self.shell.dressed.connect(lambda density: felt.setVisible(not density.is_compact))
+        main, footer = (
+            PanelStack(who, pins),
+            PageFooter("Anything already signed keeps the old name and badge."),
+        )
+        main.box.addWidget(felt, 1)
+        main.box.addStretch(0)
         footer.add(self.make)
-        self.shell.fill(panel, footer)
+        self.shell.fill(Columns(main, about), footer)
