@@ -13,6 +13,7 @@ from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
 from app.ui.kit.components.lists import initials
 from app.ui.kit.components.look import apply_look
+from app.ui.kit.components.page_shell import ListArea
 from app.ui.kit.components.progress import Boxes, Ring
 from app.ui.kit.components.showcase import Showcase
 from app.ui.kit.components.tag import Tag
@@ -183,3 +184,30 @@ def test_the_frame_of_the_keyboard_follows_what_its_widget_lies_in(qtbot: QtBot)
     before = frame.geometry()
     field.move(10, 200)
     assert frame.geometry() == before.translated(0, 190)
+
+
+def test_the_frame_of_the_keyboard_ends_where_its_widget_is_scrolled_out_of_sight(qtbot: QtBot) -> None:
+    page, inside = QWidget(), QWidget()
+    qtbot.addWidget(page)
+    frame, field = FocusFrame(page), line_entry()
+    area = ListArea(inside, "List")
+    area.setParent(page)
+    page.resize(400, 400)
+    area.setGeometry(0, 100, 400, 200)
+    inside.setMinimumHeight(900)
+    field.setParent(inside)
+    field.setGeometry(10, 150, 300, 80)
+    page.show()
+    frame._follow(None, field)
+    assert frame.mask().boundingRect().height() < frame.height(), "its lower half is out of sight"
+    area.verticalScrollBar().setValue(100)
+    assert frame.mask().isEmpty()
+
+
+def test_a_page_that_keeps_the_keys_has_no_frame(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    frame = FocusFrame(page)
+    page.show()
+    frame._follow(None, page)
+    assert not frame.isVisible()

@@ -50,7 +50,7 @@ from app.ui.table.art.canvas import blank, painting, tinted
 from app.ui.table.art.gallery import Gallery, Report
 from app.ui.table.art.text_fit import font
 from app.ui.table.geometry import Box
-from app.ui.table.layout import Layout, lay_out
+from app.ui.table.layout import lay_out
 from app.ui.table.sprites import Art, CardArt, ChipsArt
 from app.ui.table.view import TableView
 
@@ -369,18 +369,11 @@ class SceneView(QWidget):
         return scene, ruling, moment_after(ruling, [due.step for due in ruling.steps[: scene.done]])
 
     def _fit(self, seen: QSize) -> None:
-        self.table.resize(seen.width(), self._height(seen))
-        self.table.move(0, -round(_top(self.table.table_layout)))
-
-    def _height(self, seen: QSize) -> int:
-        """The height of the table whose visible part has this size."""
-        height = float(seen.height())
+        """The table whose part from the rail down to the tray has this size; the rest lies outside."""
+        height, top = float(seen.height()), 0.0
         for _ in range(_TURNS):
             layout = lay_out(self._house, seen.width(), height, self._text)
-            height = seen.height() + _top(layout) + layout.height - layout.tray.y
-        return ceil(height)
-
-
-def _top(layout: Layout) -> float:
-    """Where the table begins: what lies beyond the rail is not shown."""
-    return max(layout.felt.y, rail_top(layout))
+            top = max(layout.felt.y, rail_top(layout))
+            height = seen.height() + top + layout.height - layout.tray.y
+        self.table.resize(seen.width(), ceil(height))
+        self.table.move(0, -round(top))

@@ -16,9 +16,11 @@ from app.ui.drills.amount_entries import CutEntry
 from app.ui.drills.exhibit_content import MoneyGap, PayoutPlace, content_of, deciding_cards
 from app.ui.drills.exhibit_layout import Placed, StageSize, arranged
 from app.ui.drills.placard import rows_of
+from app.ui.table.arc import rail_top
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import keys_for
 from tests.ui.drills.rooms import Open
+from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
 STAGES = [StageSize(1040, 700, 17.6), StageSize(596, 430, 16.5), StageSize(518, 390, 24.2)]
@@ -89,6 +91,29 @@ def test_chips_that_are_cut_out_lie_on_the_stage(open_room: Open) -> None:
         click(page.why)
         click(page.enter)
     assert built() == [answer], "they are there after an explanation too"
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1024, 600), (1600, 900)])
+def test_a_scene_is_shown_from_the_rail_down_to_the_tray(open_room: Open, wide: int, high: int) -> None:
+    room = open_room("oxford")
+    room.window.resize(wide, high)
+    scene = room.begin("what-next").scene
+    assert scene
+    settle()
+    table = scene.table.table_layout
+    assert scene.table.y() == pytest.approx(-rail_top(table), abs=2), "there is no wall above it"
+    assert scene.table.y() + table.tray.y == pytest.approx(scene.height(), abs=2)
+
+
+def test_a_question_about_two_houses_shows_what_it_is_about_and_not_what_is_correct(open_room: Open) -> None:
+    room = open_room("oxford")
+    page = room.begin("house-against-house")
+    pictures = [page.subject]
+    room.give(room.question.right)
+    pictures.append(page.subject)
+    assert None not in pictures
+    page = room.begin("payout")
+    assert page.subject is None
 
 
 def test_a_wrong_cut_lies_beside_the_correct_one(houses: dict[str, House]) -> None:
