@@ -10,6 +10,7 @@ from tests.strings.gather import (
     house_strings,
     manual_strings,
     program_strings,
+    stored_names,
     strings_of_source,
     without_placeholders,
 )
@@ -89,6 +90,9 @@ SQL = "SELECT a FROM b"
 TITLE = "Continue"
 SAID = f"Pay {amount} to spot {spot}" + (" now" if soon else "")
 raise Refused(f"spot {spot}: {'no Ante' if bare else rest}")
+STEPS = {"take N WAGER": "Take the wager"}
+HAND, FORMAT, PART = "Kc Tc 9c back", "%(asctime)s now", "{WHERE} ORDER BY id"
+SKILL = Skill("cut small", "Cut a small amount")
 '''
     found = [said.text for said in strings_of_source("a.py", source)]
     assert found == [
@@ -96,4 +100,14 @@ raise Refused(f"spot {spot}: {'no Ante' if bare else rest}")
         "Pay {amount} to spot {spot}{' now' if soon else ''}",
         "spot {spot}: {'no Ante' if bare else rest}",
         "no Ante",
+        "Take the wager",
+        "Cut a small amount",
+    ]
+
+
+def test_names_that_are_only_stored_are_not_listed() -> None:
+    stored = stored_names()
+    assert {"odd wager", "cut small", "banker tied"} <= stored
+    assert not [
+        said for said in program_strings() if said.path.startswith("app/drills") and said.text in stored
     ]

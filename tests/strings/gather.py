@@ -4,8 +4,14 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from app.drills.catalogue import drills_at
+from app.drills.course import course_at
+from app.procedure.library import Library
+from app.procedure.vocabulary import FORMS
 
 ROOT = Path(__file__).parent.parent.parent
 LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "log"}
@@ -14,10 +20,35 @@ PATTERNS = {"compile", "match", "fullmatch", "search", "findall", "finditer", "s
 SILENT_NAMES = {"__slots__", "__all__", "__match_args__"}
 HOUSE_KEYS = {"name", "not-qualified", "qualifies", "question", "says", "what"}
 """The keys of a house file under which text for people stands; besides these, every `why` and what a source means."""
+_VERBS = {form.split()[0] for form in FORMS} | {"main", "bonus", "argument"}
+"""With these begin the steps in the words of a house file, the keys of its book, and what argparse says."""
+UNSEEN = {
+    "app/drills/former_words.py",
+    "app/ui/kit/components/showcase.py",
+    "app/kiosk/systemd_unit.py",
+}
+"""Words of earlier versions beside those of today, the developers' page of components, and a service's file."""
 _SQL = re.compile(
     r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|PRAGMA|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE"
     r"|ATTACH|DETACH|VACUUM|WITH|REPLACE|FROM|WHERE|ORDER BY|AND|JOIN)\b(?=.*[A-Za-z_*;'?{]|$)"
 )
+_SQL_PART = re.compile(
+    r"\b(UNION ALL|ORDER BY|GROUP BY|LEFT JOIN|CROSS JOIN|SELECT \S+ FROM|CAST\(|coalesce\(|(NOT )?EXISTS \()"
+    r"|^\w+ = (ON|OFF|MEMORY|\d+|\{\w+\})$|^(NOT )?IN( \(.*)?$"
+)
+_PATTERN = re.compile(
+    r"^\^|^\((\?|\(|\[)|^\\[bd\[]|\(\.[*+]\)|: expected \.\*|\\w|\|No |\|ReadTimeout|^MMMM|%\(asctime\)"
+)
+"""A pattern that texts are searched for, or a form of a date."""
+_THINGS = re.compile(
+    r"(?:back|[2-9TJQKA][cdhs])(?: (?:back|[2-9TJQKA][cdhs]))*"  # cards
+    r"|RGB|PySide6(?:\.\w+)?|GIF|PNG|NFK?[CD]|C[cfs]|HEAD|Qt|Lib|LANG|POSIX|Scripts|DISPLAY|Escape|[A-Z-]+\.md|LICENSES\.txt"
+    r"|(?:Roboto|libX|VmRSS|XOpen|XClose|C\.UTF|>[BH]|\$argon|B: PROP|PYTHON)\S*.*"
+    r"|libgl1 .*|\[Unit\].*|\[decided\].*|u \{USER\}.*|(?:from|import) \w+.*; .*|=> not found|padding: 0"
+    r"|<table .*|<tr>.*|<span .*|background-color:.*",
+    re.DOTALL,
+)
+"""Cards, formats, names of files and fonts, and what other programs read."""
 _STYLE = re.compile(r"[\w-]+\s*:\s*[^;{}]+;|\{\{|^Q[A-Z]\w+\b.*\{", re.DOTALL)
 _IDENTIFIER = re.compile(
     r"[^A-Z\s]+"  # one word without a capital: a key, a path, a value of an enumeration
@@ -46,7 +77,27 @@ class UserString(NamedTuple):
 def program_strings() -> list[UserString]:
     """What the program says: its sources and `start.py`."""
     files = [*sorted((ROOT / "app").rglob("*.py")), ROOT / "start.py"]
-    return [said for file in files for said in strings_of_source(_name(file), file.read_text("utf-8"))]
+    stored = stored_names()
+    return [
+        said
+        for file in files
+        if _name(file) not in UNSEEN
+        for said in strings_of_source(_name(file), file.read_text("utf-8"))
+        if not (said.path.startswith("app/drills") and said.text in stored)
+    ]
+
+
+@cache
+def stored_names() -> frozenset[str]:
+    """Skills and traps as they are stored. What people read of a skill are its words; nobody reads a trap."""
+    library = Library()
+    courses = [course_at(library, house) for house in library.files()]
+    return frozenset(
+        name
+        for course in courses
+        for drill in drills_at(course)
+        for name in (*drill.traps(course), *(skill.name for skill in drill.skills(course)))
+    )
 
 
 def house_strings() -> list[UserString]:
@@ -148,8 +199,11 @@ def _is_key(parent: ast.AST, field: str, child: ast.AST) -> bool:
         return False
     text = str(child.value)
     if isinstance(parent, ast.Dict) and field == "keys":
-        return " " not in text
-    return isinstance(parent, ast.Compare) and " " not in text
+        return " " not in text or text.split(maxsplit=1)[0] in _VERBS
+    if isinstance(parent, ast.Call) and field == "args":
+        # A skill is stored under its first word; the second is what people read.
+        return ast.unparse(parent.func) == "Skill" and parent.args[0] is child
+    return isinstance(parent, ast.Compare) and (" " not in text or text.split(maxsplit=1)[0] in _VERBS)
 
 
 def without_placeholders(text: str) -> str:
@@ -162,7 +216,9 @@ def _is_for_people(text: str) -> bool:
     words = without_placeholders(bare)
     if not re.search(r"[A-Za-z]{2}", words):
         return False
-    if _SQL.match(bare) or _STYLE.search(bare):
+    if any(kind.search(bare) for kind in (_SQL_PART, _PATTERN, _STYLE)):
+        return False
+    if _SQL.match(bare) or _THINGS.fullmatch(bare):
         return False
     return not _IDENTIFIER.fullmatch(words.strip() if words != bare else bare)
 
