@@ -185,8 +185,10 @@ class Explanation(Themed, QWidget):
 
     asked_for_rule = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, who: str = "You", opens_rule: bool = True) -> None:
+        """`who` gave the answer."""
         super().__init__()
+        self._who, self._opens_rule = who, opens_rule
         self.told: Explained | None = None
         self.source: ListRow | None = None
         self._inside = QWidget()
@@ -210,14 +212,14 @@ class Explanation(Themed, QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addLayout(_head(told))
-        column.addLayout(_answers(told))
+        column.addLayout(_answers(told, self._who))
         if told.sum:
             column.addLayout(_sum(told.sum))
         if told.causes or told.off:
             column.addWidget(_cause(told))
         if not told.sum and not told.causes:
             column.addWidget(label(told.ground.why, wraps=True))
-        self.source = ListRow(told.source, "", Sign("file"))
+        self.source = ListRow(told.source, "", Sign("file"), opens=self._opens_rule)
         self.source.name.setProperty("role", "small")
         self.source.setAccessibleName(f"See the rule: {told.source}")
         self.source.clicked.connect(self.asked_for_rule)
@@ -285,12 +287,12 @@ def _head(told: Explained) -> QHBoxLayout:
     return head
 
 
-def _answers(told: Explained) -> QHBoxLayout | QVBoxLayout:
+def _answers(told: Explained, who: str) -> QHBoxLayout | QVBoxLayout:
     """The given answer and the right one, side by side if they are short."""
     is_short = max(len(told.given), len(told.right)) <= _LONGEST
     row: QHBoxLayout | QVBoxLayout = QHBoxLayout() if is_short else QVBoxLayout()
     row.setSpacing(8)
-    given = "You paid" if told.is_payout else "You said"
+    given = f"{who} paid" if told.is_payout else f"{who} said"
     pairs = [] if told.is_right else [(given, told.given, "wrong")]
     for name, text, ink in (*pairs, ("Correct", told.right, "right")):
         well = QFrame()

@@ -83,8 +83,8 @@ def test_an_answer_is_replayed_with_the_verdict_of_its_day(hall: Hall) -> None:
     answers[place] = asked, dataclasses.replace(answer, right=("Nobody wins",))
     replay.show_part(len(replay._sitting.dealt) + place)
     assert replay.page
-    assert replay.page.told.text().startswith("✗ Not right")
-    assert "The correct answer is Nobody wins." in replay.page.told.text()
+    assert replay.page.text.startswith("✗ Not right")
+    assert "The correct answer is Nobody wins." in replay.page.text
 
 
 def confirm_rules(hall: Hall) -> None:
@@ -112,7 +112,7 @@ def test_an_answer_is_replayed_as_not_counted_until_the_house_confirms_the_rule(
     )
     replay.show_part(len(sitting.dealt))
     assert replay.page
-    told = replay.page.told.text()
+    told = replay.page.text
     assert told.startswith("✗ Not right")
     assert ("Not counted: the house has not confirmed the rule." in told) is not confirms
 
@@ -408,7 +408,7 @@ def test_wrong_answers_are_listed_struck_and_found_in_the_replay(hall: Hall) -> 
     assert replay
     assert replay.page
     assert replay.part == 2 + answer.question - 1
-    assert answer.cause.split()[-1] in replay.page.told.text()
+    assert answer.cause.split()[-1] in replay.page.text
     seen = []
     for _ in range(2 + len(page.answer_rows)):
         strike("f")
@@ -428,4 +428,4 @@ def test_wrong_answers_are_listed_struck_and_found_in_the_replay(hall: Hall) -> 
     page.answer_rows[0].show_table.click()
     assert hall.room.results.replay
     assert hall.room.results.replay.page
-    assert "Struck by Ben Ek" in hall.room.results.replay.page.told.text()
+    assert "Struck by Ben Ek" in hall.room.results.replay.page.text

@@ -18,8 +18,8 @@ from app.exam.faults import FiledFault, judged, strike_of
 from app.exam.filed import Filed
 from app.exam.result import why
 from app.exam.sitting import Sitting
-from app.exam.sitting_log import Asked, QuestionAnswered
 from app.session.fault_words import not_counted_words
+from app.ui.drills.feedback import Explanation
 from app.ui.drills.question_page import QuestionPage
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
@@ -27,7 +27,6 @@ from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.narration_panel import Words
-from app.ui.kit.widgets.parts import scrolling
 from app.ui.office.results.outcome_words import revoked_words, struck_words
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
@@ -156,31 +155,29 @@ class AnswerPage(QuestionPage):
             header.add_action(key)
         self.topic.setText(DRILLS[question.drill].title)
         self.asks.setText("\n".join(part.asks for part in question.parts))
-        self.told = label("\n".join([*_told(sitting, asked, answer), *_struck(filed, place)]), wraps=True)
-        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._answers.addWidget(scrolling(self.told, "The answer"), 1)
+        found = judged_answer(question, answer)
+        self.explanation = Explanation("Dealer", opens_rule=False)
+        self.explanation.tell(explained(found, question, tuple(sorted(found.named)), sitting.house))
+        is_excused = not found.is_right and not counts(sitting, asked, answer)
+        notes = [f"Answered in {answer.seconds:.1f} s", *([_NOT_COUNTED] if is_excused else [])]
+        self.notes = label("\n".join([*notes, *_struck(filed, place)]), "small", wraps=True)
+        self._answers.addWidget(self.explanation, 1)
+        self._answers.addWidget(self.notes)
         column.setSpacing(0)
         column.addWidget(header)
         column.addLayout(self._body, 1)
         self.apply_settings(settings)
-        self._show(question, judged_answer(question, answer))
+        self._show(question, found)
+
+    @property
+    def text(self) -> str:
+        """What it says of the answer."""
+        return f"{self.explanation.text}\n{self.notes.text()}"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Left and right go to the question before and after, F to the next fault, Esc to the result."""
         if way := _WAYS_BY_KEY.get(Qt.Key(event.key())):
             self.left.emit(way)
-
-
-def _told(sitting: Sitting, asked: Asked, answer: QuestionAnswered) -> list[str]:
-    question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
-    judged = judged_answer(question, answer)
-    told = explained(judged, question, tuple(sorted(judged.named)), sitting.house)
-    is_excused = not judged.is_right and not counts(sitting, asked, answer)
-    return [
-        f"{'✓ Right' if judged.is_right else '✗ Not right'}, after {answer.seconds:.1f} s",
-        *([_NOT_COUNTED] if is_excused else []),
-        *[line.replace("You said", "Said:").replace("You paid", "Paid:") for line in told.lines],
-    ]
 
 
 def _struck(filed: Filed, place: int) -> list[str]:
