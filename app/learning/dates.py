@@ -37,7 +37,7 @@ def zone_of(text: str) -> tzinfo | None:
         return None
     found = _ZONE.fullmatch(text)
     if not found:
-        raise ValueError(f"{text!r} is no time zone")
+        raise ValueError(f"{text!r} is not a time zone")
     sign, hours, minutes, name = found.groups()
     offset = timedelta(hours=int(hours), minutes=int(minutes)) * (-1 if sign == "-" else 1)
     return timezone(offset, name) if name else timezone(offset)

@@ -215,7 +215,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a skill forgotten before it is due": (
         "[spacing]\nforgotten = 90",
         4,
-        "spacing.forgotten: a skill comes due at 90, so it must lapse below that, not at 90",
+        "spacing.forgotten: this must be below “retention” (90), not 90",
     ),
     "a spacing nobody knows": (
         "[spacing]\nlapse = 4",

@@ -281,7 +281,7 @@ def _spacing(data: Plain) -> Found:
     if isinstance(due, int) and isinstance(lost, int) and lost >= due:
         yield (
             ("spacing", "forgotten"),
-            f"a skill comes due at {due}, so it must lapse below that, not at {lost}",
+            f"this must be below “retention” ({due}), not {lost}",
         )
 
 

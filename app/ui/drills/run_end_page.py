@@ -149,7 +149,7 @@ class RunEndPage(PageWithBack):
             best = max(right, self._so_far.best_sprint or 0)
             stats.append((str(best), "right in your best sprint"))
         elif len(drills) > 1:
-            stats.append((str(len(drills)), "drills asked"))
+            stats.append((str(len(drills)), "drills in this run"))
         row.addLayout(whole)
         row.addWidget(rule("upright"))
         row.addWidget(StatRow(stats), 1)

@@ -52,7 +52,7 @@ _STACKED_TILES = 180
 _TILES = (
     (HomeWay.LEARN, "Learn", "Follow the light", "learn"),
     (HomeWay.PRACTICE, "Practice", "With a coach", "practice"),
-    (HomeWay.TEST, "Test", "In silence", "test"),
+    (HomeWay.TEST, "Test", "No help", "test"),
     (HomeWay.WATCH, "Watch", "A perfect deal", "watch"),
     (HomeWay.DRILLS, "Drills", "Skill by skill", "drills"),
     (HomeWay.RULES, "Rules", "Look it up (F1)", "rules"),

@@ -17,12 +17,12 @@ from app.ui.table.vignettes import vignette
 
 _MODE_WORDS: dict[Mode, str] = {
     "guided": "A light shows you every move, and the bar says why.",
-    "practice": "The coach stops a slip and says why.",
+    "practice": "The coach stops each mistake and says why.",
     "test": "No help. Your score comes at the end.",
     "watch": "The program deals. You watch.",
 }
 _PICTURES: dict[Mode, str] = {"guided": "learn", "practice": "practice", "test": "test", "watch": "watch"}
-_RANDOM = ("Random", "Whatever the cards bring")
+_RANDOM = ("Random", "Anything can come up")
 _EVENTS: dict[object, str] = {False: "None", True: "Now and then"}
 _CHOSEN_IRREGULARITY = "You picked one below."
 _EVENTS_WORDS = "In about every third round."

@@ -38,7 +38,7 @@ from app.ui.table.vignettes import vignette
 _LONGEST = 80
 _ASKED = "Badge number or name"
 _WHO = (
-    "STEP 1 OF 2: WHO YOU ARE",
+    "STEP 1 OF 2: NAME OR BADGE",
     "Who is dealing?",
     "Scan your badge, or type your badge number or name.",
 )

@@ -38,7 +38,7 @@ class AboutPage(PageWithBack):
             told.addSpacing(12)
         told.addStretch(1)
         panel.add(ListArea(inside, "About this program"), 1)
-        side.add(label("Teaches and tests dealing High Card Flush the way your house deals it.", wraps=True))
+        side.add(label("Teaches and tests High Card Flush dealing, the way your house does it.", wraps=True))
         side.column.addSpacing(16)
         side.add(FeltPicture(vignette("watch", house)), 1)
         self.shell.fill(Columns(panel, side))

@@ -98,7 +98,7 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
             return chosen._replace(house=house_id, feature="")
     if sound:
         return chosen._replace(house=sound[0], feature="")
-    raise Refused("no house can be dealt: run hcf-trainer check to see what is wrong with each")
+    raise Refused("no house file can be used; run hcf-trainer check to see why")
 
 
 def _begin(window: MainWindow, library: Library, keep: "Callable[[Library], RecordsPort]") -> None:

@@ -44,7 +44,9 @@ class PersonRow(ListRow):
 
     def __init__(self, person: Person, is_here: bool) -> None:
         badge = f"Badge {person.badge}" if person.badge else ""
-        super().__init__(person.name, badge, Avatar(person.name), Tag("Here", "accent") if is_here else None)
+        super().__init__(
+            person.name, badge, Avatar(person.name), Tag("Signed in", "accent") if is_here else None
+        )
         self.person = person
         self.setAccessibleName(f"{person.name} {person.badge}".strip())
         self.setToolTip(self.accessibleName())

@@ -147,7 +147,7 @@ class RoundTransport(Transport):
         row = QHBoxLayout()
         row.setSpacing(4)
         self.features = ComboBox()
-        self.features.setAccessibleName("What the round has")
+        self.features.setAccessibleName("What comes up")
         self.features.activated.connect(self._choose)
         self.new_round = QPushButton("New round")
         self.new_round.setToolTip("Deal another round (N)")

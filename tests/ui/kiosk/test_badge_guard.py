@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.drills.run_plans import RunPlan
+from app.procedure.library import Library
 from app.ui.drills.drills_controller import DrillsController
 from app.ui.drills.run_page import RunPage
 from app.ui.exam.supervisor_door import SupervisorDoor
@@ -21,6 +22,7 @@ from app.ui.kit.settings import Settings
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
+from app.ui.table.vignettes import vignette
 from tests.ui.kiosk.machine import PIN, Machine, Open
 from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle
@@ -171,7 +173,8 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
 def test_while_a_trainee_is_signed_in_no_field_takes_a_badge(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
-    page = SupervisorAccountPage(machine.kept.supervisors, None, Settings(), machine.window.table_screen)
+    screen, picture = machine.window.table_screen, vignette("watch", Library().house("oxford"))
+    page = SupervisorAccountPage(machine.kept.supervisors, None, picture, Settings(), screen)
     page.show()
     settle()
     assert machine.window.focusWidget() is page.name

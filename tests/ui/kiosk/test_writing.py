@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.procedure.exam import FIRST_HEADINGS
+from app.procedure.library import Library
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kiosk.attract_screen import AttractScreen
@@ -19,6 +20,7 @@ from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.records_page import RecordsPage
+from app.ui.table.vignettes import vignette
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle
@@ -61,7 +63,8 @@ def notes(machine: Machine) -> Field:
 
 
 def account(machine: Machine) -> Field:
-    page = SupervisorAccountPage(machine.kept.supervisors, None, Settings(), machine.window.table_screen)
+    screen, picture = machine.window.table_screen, vignette("watch", Library().house("oxford"))
+    page = SupervisorAccountPage(machine.kept.supervisors, None, picture, Settings(), screen)
     turn_to(machine, page)
     return page.again
 

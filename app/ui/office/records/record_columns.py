@@ -51,7 +51,7 @@ def due_words(due: DueDealer) -> str:
 
 
 def _last_day(due: DueDealer) -> str:
-    return day_words(due.force.until) if due.force.until else "no end date"
+    return day_words(due.force.until) if due.force.until else "no expiration"
 
 
 def _outcome_ink(sat: Sat, theme: Theme) -> str:

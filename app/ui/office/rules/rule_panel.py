@@ -21,8 +21,8 @@ STANDS: dict[Stand, str] = {
     "not-ours": "Not our rule",
 }
 _KINDS: dict[Stand, str] = {"open": "form", "confirmed": "right", "not-ours": "plain"}
-_TAP = "We read it as {}. Tap the way your house does it."
-_TAKEN = "Your house chose {}. Tap another one if that changes."
+_TAP = "We use choice {}. Tap the one your house uses."
+_TAKEN = "Your house uses choice {}. Tap another one if that changes."
 
 
 class RulePanel(PagePanel):

@@ -84,7 +84,7 @@ _PARTS = {
     "irregularities": "Trouble",
     "customs": "Money",
 }
-_PLANS = {"round": "Round", "opening": "Opening", "set-up": "Set-up", "by-hand": "By hand"}
+_PLANS = {"round": "Round", "opening": "Opening", "set-up": "Setup", "by-hand": "By hand"}
 
 
 class RuleWords(NamedTuple):

@@ -164,7 +164,7 @@ class HeatMap(RowsTable[ClassMember]):
 
     def __init__(self, found: ClassOverview, theme: Theme) -> None:
         self._heat = HeatModel(found, theme)
-        super().__init__("Skills of the class", self._heat)
+        super().__init__("Skills by trainee and drill", self._heat)
         self.setHorizontalHeader(HeatHeader(self._heat.titles))
         self.setItemDelegate(HeatField(self))
 
