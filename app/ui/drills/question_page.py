@@ -146,6 +146,10 @@ _SUBJECTS = {
 """The picture for each section of a house's book."""
 
 
+def _subject_of(question: Question) -> str:
+    return _SUBJECTS.get(question.skill.split()[0], "backs")
+
+
 class QuestionPage(Page):
     """The stage, and beside it what is asked. Subclasses handle the answer in `_finish`."""
 
@@ -160,7 +164,6 @@ class QuestionPage(Page):
         """The answers to its parts so far."""
         self.entry: AnswerEntry | None = None
         self.scene: SceneView | None = None
-        self.subject: FeltPicture | None = None
         self.stage, self.side = FeltStage(house.felt), PagePanel()
         self.exhibits = Exhibits(house, report, self.stage)
         self.exhibits.tapped.connect(self._tap)
@@ -178,6 +181,9 @@ class QuestionPage(Page):
         self._entries.marked.connect(self.exhibits.mark)
         self._entries.built.connect(self.exhibits.build)
         self._pictures.addWidget(self.exhibits, 1)
+        self.subject = FeltPicture(vignette("backs", house, has_felt=False))
+        self.subject.hide()
+        self._pictures.addWidget(self.subject, 2)
         self._answers.addWidget(self.topic)
         self._answers.addWidget(self.asks)
         self._answers.addLayout(place, 1)
@@ -241,23 +247,14 @@ class QuestionPage(Page):
         if self.scene:
             self.scene.setVisible(scene is not None)
         self._edge_stage()
-        self._show_subject(question)
+        self.subject.setVisible(question.drill == HOUSES)
+        # What the rule is about; it says nothing of what is correct.
+        self.subject.show_picture(vignette(_subject_of(question), self._house, has_felt=False))
         self.exhibits.setVisible(any(not isinstance(thing, Scene) for thing in question.shows))
         self._pictures.setStretchFactor(self.exhibits, 0 if scene else 1)
         # One line above a scene for other facts.
         self.exhibits.setMinimumHeight(round(2.4 * self.look.density.body) if scene else 0)
         self.exhibits.show_question(question, answer)
-
-    def _show_subject(self, question: Question) -> None:
-        """What a rule is about, for a question about two houses; it says nothing of what is correct."""
-        if self.subject:
-            self.subject.hide()
-            self.subject.deleteLater()
-            self.subject = None
-        if question.drill == HOUSES:
-            name = _SUBJECTS.get(question.skill.split()[0], "backs")
-            self.subject = FeltPicture(vignette(name, self._house, has_felt=False))
-            self._pictures.addWidget(self.subject, 2)
 
     def _open(self, part: QuestionPart) -> None:
         """Show the answer widget for this part of the question."""

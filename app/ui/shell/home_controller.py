@@ -10,6 +10,7 @@ from app.procedure.library import Library
 from app.ui.home.first_steps_page import FirstStepsPage
 from app.ui.home.home_page import HomePage
 from app.ui.home.home_view import HomeWay, UnfinishedView, home_view, unfinished_view
+from app.ui.kit.page_stack import FollowsSettings
 from app.ui.kit.settings import Role, Settings
 from app.ui.shell.navigator import Navigator
 from app.ui.shell.new_round import NewRound
@@ -101,14 +102,11 @@ class HomeController(QObject):
     def follow(self, settings: Settings) -> None:
         """Home follows the settings while it is open; another house has another Home."""
         self.new_round.follow(settings)
-        steps = self._navigator.page
-        if isinstance(steps, FirstStepsPage):
-            steps.apply_settings(settings)
         page = self.page
         if page and page.settings.house != settings.house:
             self.open()
-        elif page:
-            page.apply_settings(settings)
+        elif isinstance(self._navigator.page, FollowsSettings):
+            self._navigator.page.apply_settings(settings)
 
     def go(self, way: HomeWay) -> None:
         """Follow a way on."""

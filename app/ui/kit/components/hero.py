@@ -24,6 +24,11 @@ class FeltPicture(Themed, QWidget):
         self.setMinimumHeight(96)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
+    def show_picture(self, picture: Picture) -> None:
+        """Show another one."""
+        self._picture, self._painted = picture, None
+        self.update()
+
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """It is painted once for a size."""
         super().resizeEvent(event)
