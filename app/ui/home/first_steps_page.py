@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.procedure.house import House
 from app.ui.home.home_view import HomeWay
@@ -11,7 +11,7 @@ from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import ROLE_NAMES, Role, Settings
 from app.ui.table.vignettes import vignette
@@ -109,16 +109,12 @@ class FirstStepsPage(PageWithBack):
         self.shell.apply_settings(settings)
 
     def _list(self, steps: RoleSteps) -> QWidget:
-        panel, inside = PagePanel("Then"), QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(0)
+        panel, column = PagePanel("Then"), ListColumn("Then")
         for number, step in enumerate(steps.others, 2):
             row = ListRow(f"{number}. {step.name}", step.about)
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             row.clicked.connect(lambda _=False, way=step.way: self.chosen.emit(way))
             self.rows.append(row)
-            column.addWidget(row)
-        column.addStretch(1)
-        panel.add(ListArea(inside, "Then"), 1)
+            column.add(row)
+        panel.add(column, 1)
         return panel

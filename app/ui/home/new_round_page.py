@@ -10,7 +10,7 @@ from app.ui.kit.components.hero import FeltPicture
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
-from app.ui.kit.components.page_shell import ListArea, PageShell
+from app.ui.kit.components.page_shell import ListColumn, PageShell
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import MODE_NAMES, Mode, Settings
 from app.ui.table.vignettes import vignette
@@ -81,24 +81,20 @@ class NewRoundPage(PageWithBack):
         self.shell.apply_settings(settings)
 
     def _list(self, house: House) -> QWidget:
-        panel, inside = PagePanel("What comes up"), QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(0)
+        panel, column = PagePanel("What comes up"), ListColumn("What comes up")
         random = self._add(column, "", *_RANDOM)
         random.setChecked(True)
         for group in situations_at(house):
-            column.addSpacing(12)
-            column.addWidget(label(group.title, "small"))
-            column.addSpacing(4)
+            column.add_space(12)
+            column.add(label(group.title, "small"))
+            column.add_space(4)
             for name, words in group.situations:
                 self._add(column, name, words)
                 if group.title == IRREGULARITIES:
                     self._irregular.add(name)
-        column.addStretch(1)
         panel.column.addLayout(self._trouble())
         panel.column.addSpacing(12)
-        panel.add(ListArea(inside, "What comes up"), 1)
+        panel.add(column, 1)
         return panel
 
     def _trouble(self) -> QHBoxLayout:
@@ -110,13 +106,13 @@ class NewRoundPage(PageWithBack):
         row.addWidget(self._about_events, 1)
         return row
 
-    def _add(self, column: QVBoxLayout, name: str, words: str, second: str = "") -> ListRow:
+    def _add(self, column: ListColumn, name: str, words: str, second: str = "") -> ListRow:
         row = ListRow(words, second, opens=False)
         row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         row.setCheckable(True)
         self.choices.addButton(row)
         self._situations[row] = name
-        column.addWidget(row)
+        column.add(row)
         return row
 
     def _side(self, unfinished: str) -> QWidget:

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import PySide6
 from PySide6.QtCore import qVersion
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app import __version__, places
 from app.procedure.house import House
 from app.ui.kit.components.hero import FeltPicture
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import path_words
@@ -28,16 +28,12 @@ class AboutPage(PageWithBack):
         self.shell = PageShell(self, settings, PageHeader("About", name, has_home=False))
         self.back = self.shell.header.back
         self.shell.header.went_back.connect(self.closed)
-        inside, panel, side = QWidget(), PagePanel(), PagePanel("High Card Flush")
-        told = QVBoxLayout(inside)
-        told.setContentsMargins(0, 0, 12, 0)
-        told.setSpacing(4)
+        panel, side = PagePanel(), PagePanel("High Card Flush")
+        told = ListColumn("About this program", spacing=4)
         for title, text in chapters().items():
-            told.addWidget(label(title, "strong"))
-            told.addWidget(label(text, "quiet", wraps=True))
-            told.addSpacing(12)
-        told.addStretch(1)
-        panel.add(ListArea(inside, "About this program"), 1)
+            told.add(label(title, "strong"), label(text, "quiet", wraps=True))
+            told.add_space(12)
+        panel.add(told, 1)
         side.add(label("Teaches and tests High Card Flush dealing, the way your house does it.", wraps=True))
         side.column.addSpacing(16)
         side.add(FeltPicture(vignette("watch", house)), 1)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea
 
 from app.errors import Refused
 from app.learning.names_and_badges import folded
@@ -18,7 +18,7 @@ from app.ui.kit.components.hero import FeltPicture
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
+from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell, PanelStack
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
@@ -141,21 +141,16 @@ class TraineesPage(PageWithBack):
 
     def _list(self) -> None:
         """List the trainees whose name or badge contains the text."""
-        while item := self._names.takeAt(0):
-            if widget := item.widget():
-                # It is deleted with the next event. Until then Tab must not reach it.
-                widget.hide()
-                widget.deleteLater()
+        self._names.clear()
         found, present = self._found, self._people.present
         self.people = [
             PersonRow(person, present is not None and person.id == present.id) for person in found[:_MOST]
         ]
         for row in self.people:
             row.clicked.connect(lambda _=False, person=row.person: self._sign_in(person))
-            self._names.addWidget(row)
+            self._names.add(row)
         if not self.people:
-            self._names.addWidget(self._nobody())
-        self._names.addStretch(1)
+            self._names.add(self._nobody())
         self.more.setText(f"Showing {_MOST} of {len(found)}. Try a longer search.")
         self.more.setVisible(len(found) > _MOST)
         self.shell.dress()
@@ -234,18 +229,13 @@ class TraineesPage(PageWithBack):
 
     def _fit_told(self) -> None:
         self.trouble.ensurePolished()
-        wide = self._list_area.width() or self.width()
+        wide = self._names.width() or self.width()
         needed = self.trouble.heightForWidth(wide) + 4
         self._told.setFixedHeight(round(min(needed, _TOLD * self.height())))
 
     def _lay_out(self) -> None:
         who, new, guest = PagePanel(), PagePanel("New trainee"), PagePanel("No name?")
-        inside = QWidget()
-        self._names = QVBoxLayout(inside)
-        self._names.setContentsMargins(0, 0, 8, 0)
-        self._names.setSpacing(0)
-        # Tab goes to the names themselves.
-        self._list_area = ListArea(inside, "Trainees")
+        self._names = ListColumn("Trainees")
         self._told.setFrameShape(QFrame.Shape.NoFrame)
         self._told.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._told.setWidgetResizable(True)
@@ -256,7 +246,7 @@ class TraineesPage(PageWithBack):
         who.column.setSpacing(8)
         for part in (self.search, self._told, self.pin):
             who.add(part)
-        who.add(self._list_area, 1)
+        who.add(self._names, 1)
         who.add(self.more)
         new.column.setSpacing(8)
         for name, entry in (("Name", self.name), ("Badge (optional)", self.badge)):

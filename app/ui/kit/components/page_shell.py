@@ -167,3 +167,31 @@ class ListArea(Themed, Scrolling):
         """Two rows beside other columns; four where the page itself scrolls."""
         super().apply_look(theme, density)
         self.setMinimumHeight(density.row * (4 if density.is_stacked else 2))
+
+
+class ListColumn(ListArea):
+    """Rows one below the other, from the top of what scrolls. Tab goes to the rows themselves."""
+
+    def __init__(self, name: str, spacing: int = 0) -> None:
+        inside = QWidget()
+        self._rows = rows = QVBoxLayout(inside)
+        rows.setContentsMargins(0, 0, 8, 0)
+        rows.setSpacing(spacing)
+        rows.addStretch(1)
+        super().__init__(inside, name)
+
+    def add(self, *rows: QWidget) -> None:
+        """Put rows below those that are there."""
+        for row in rows:
+            self._rows.insertWidget(self._rows.count() - 1, row)
+
+    def add_space(self, high: int) -> None:
+        """Keep the next row away from the last."""
+        self._rows.insertSpacing(self._rows.count() - 1, high)
+
+    def clear(self) -> None:
+        """Take all rows away. They are deleted with the next event; until then Tab must not reach them."""
+        while self._rows.count() > 1 and (item := self._rows.takeAt(0)):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()

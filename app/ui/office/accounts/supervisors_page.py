@@ -1,7 +1,7 @@
 """The supervisors' accounts: who has one, another one, changes to one's own, and the end of one."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLabel, QWidget
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
@@ -11,7 +11,7 @@ from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
@@ -72,10 +72,7 @@ class SupervisorsPage(PageWithBack):
     def _list(self) -> None:
         for old in self.names.buttons():
             self.names.removeButton(old)
-        while item := self._column.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
+        self._rows.clear()
         try:
             self._everybody = tuple(self._supervisors.everybody())
         except Refused as refusal:
@@ -87,8 +84,7 @@ class SupervisorsPage(PageWithBack):
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             row.setCheckable(True)
             self.names.addButton(row, place)
-            self._column.addWidget(row)
-        self._column.addStretch(1)
+            self._rows.add(row)
         self.buttons["remove"].setEnabled(False)
         self.shell.dress()
 
@@ -125,11 +121,9 @@ class SupervisorsPage(PageWithBack):
         self._list()
 
     def _lay_out(self) -> None:
-        who, side, inside = PagePanel("Accounts"), PagePanel("What you can do"), QWidget()
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, 8, 0)
-        self._column.setSpacing(0)
-        who.add(ListArea(inside, "Supervisors"), 1)
+        who, side = PagePanel("Accounts"), PagePanel("What you can do")
+        self._rows = ListColumn("Supervisors")
+        who.add(self._rows, 1)
         side.add(label(_ABOUT, "quiet", wraps=True))
         side.column.addSpacing(16)
         side.add(self.buttons["change"])

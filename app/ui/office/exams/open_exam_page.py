@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLabel, QWidget
 
 from app.drills.course import course_at
 from app.errors import Refused
@@ -20,7 +20,7 @@ from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageFooter, PageShell
+from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PageFooter, PageShell
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
@@ -129,10 +129,7 @@ class OpenExamPage(PageWithBack):
         chosen = self.dealer
         for old in self.dealers.buttons():
             self.dealers.removeButton(old)
-        while item := self._names.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
+        self._names.clear()
         wanted = folded(self.search.text())
         found = [each for each in self._people if wanted in f"{each.name} {each.badge}".casefold()]
         self._shown = found[:_MOST]
@@ -145,10 +142,9 @@ class OpenExamPage(PageWithBack):
             row.setCheckable(True)
             row.setChecked(person == chosen)
             self.dealers.addButton(row, place)
-            self._names.addWidget(row)
+            self._names.add(row)
         if not self._shown:
-            self._names.addWidget(self._nobody())
-        self._names.addStretch(1)
+            self._names.add(self._nobody())
         self.shell.dress()
         self._choose()
 
@@ -194,14 +190,12 @@ class OpenExamPage(PageWithBack):
             self.chosen.emit(self.dealer, self.house.currentData())
 
     def _lay_out(self) -> None:
-        who, what, inside = PagePanel("Who is dealing?"), PagePanel("The exam"), QWidget()
-        self._names = QVBoxLayout(inside)
-        self._names.setContentsMargins(0, 0, 8, 0)
-        self._names.setSpacing(0)
+        who, what = PagePanel("Who is dealing?"), PagePanel("The exam")
+        self._names = ListColumn("Dealers")
         self.blueprint.setAlignment(Qt.AlignmentFlag.AlignTop)
         who.add(self.search)
         who.column.addSpacing(12)
-        who.add(ListArea(inside, "Dealers"), 1)
+        who.add(self._names, 1)
         for each in self.allowed.values():
             who.add(each)
         what.add(Field("House", self.house))

@@ -9,7 +9,7 @@ from app.procedure.open_rules import OpenRule
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PagePanel
-from app.ui.kit.components.page_shell import ListArea
+from app.ui.kit.components.page_shell import ListColumn
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option
@@ -49,16 +49,11 @@ class RulePanel(PagePanel):
         self.why, self.source = label("", "quiet", wraps=True), label("", "small", wraps=True)
         self.yes, self.no = PageButton("Confirm", "primary", "check"), PageButton("Not our rule")
         self.options: list[Option] = []
-        inside = QWidget()
-        told = QVBoxLayout(inside)
-        told.setContentsMargins(0, 0, 8, 0)
-        told.setSpacing(10)
-        told.addWidget(self.stand)
+        self._area = ListColumn("The rule", spacing=10)
+        self._area.add(self.stand)
         for each in (self.title, self.text, self.why, self.source):
             each.setAlignment(Qt.AlignmentFlag.AlignTop)
-            told.addWidget(each)
-        told.addStretch(1)
-        self._area = ListArea(inside, "The rule")
+            self._area.add(each)
         self._keys = QVBoxLayout()
         self._keys.setSpacing(8)
         self.add(self._area, 1)

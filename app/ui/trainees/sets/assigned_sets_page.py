@@ -15,7 +15,7 @@ from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import ListArea, PageShell
+from app.ui.kit.components.page_shell import ListColumn, PageShell
 from app.ui.kit.components.progress import ProgressBar
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.page import PageWithBack
@@ -79,17 +79,12 @@ class AssignedSetsPage(PageWithBack):
         self.shell.apply_settings(settings)
 
     def _list(self, titles: Mapping[str, str]) -> PagePanel:
-        panel, inside = PagePanel(), QWidget()
-        rows = QVBoxLayout(inside)
-        rows.setContentsMargins(0, 0, 8, 0)
-        rows.setSpacing(12)
+        panel, rows = PagePanel(), ListColumn("Assigned sets", spacing=12)
         for place, each in enumerate(self.found.sets):
             if place:
-                rows.addWidget(rule())
-            rows.addWidget(self._row(each, titles))
-        rows.addStretch(1)
-        # Tab goes to the buttons themselves.
-        panel.add(ListArea(inside, "Assigned sets"), 1)
+                rows.add(rule())
+            rows.add(self._row(each, titles))
+        panel.add(rows, 1)
         return panel
 
     def _row(self, each: Assignment, titles: Mapping[str, str]) -> QWidget:
