@@ -15,6 +15,7 @@ from app.ui.kiosk.kiosk_style import settings_for
 from app.ui.kiosk.lobby_page import LobbyKey, LobbyPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
+from app.ui.shell.navigator import HomeContext
 from app.ui.shell.new_round import NewRound
 
 if TYPE_CHECKING:
@@ -47,9 +48,8 @@ class Visit(QObject):
         self._presence = context.presence
         self._records = records
         self._people = records.people
-        self._new_round = NewRound(
-            context.navigator, context.screen, context.library, records, self._page_settings
-        )
+        home = HomeContext(context.navigator, context.screen, context.library, records)
+        self._new_round = NewRound(home, self._page_settings)
         self.is_on = False
         """Is a trainee signed in, or a guest here?"""
         shortcut = QShortcut(QKeySequence("F1"), context.screen.window())

@@ -6,19 +6,16 @@ from PySide6.QtCore import QObject, Signal
 
 from app.drills.run_plans import RunPlan
 from app.drills.unrecorded_runs import NoRuns
-from app.procedure.library import Library
 from app.ui.home.first_steps_page import FirstStepsPage
 from app.ui.home.home_page import HomePage
 from app.ui.home.home_view import HomeWay, UnfinishedView, home_view, unfinished_view
 from app.ui.kit.page_stack import FollowsSettings
 from app.ui.kit.settings import Role, Settings
-from app.ui.shell.navigator import Navigator
+from app.ui.shell.navigator import HomeContext
 from app.ui.shell.new_round import NewRound
-from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
     from app.ports.attempts import RunningAttempt
-    from app.ports.records import RecordsPort
 
 
 class HomeController(QObject):
@@ -30,19 +27,11 @@ class HomeController(QObject):
 
     asked_for_menu = Signal()
 
-    def __init__(
-        self,
-        navigator: Navigator,
-        screen: TableScreen,
-        library: Library,
-        records: "RecordsPort | None",
-    ) -> None:
-        super().__init__(screen)
-        self._navigator = navigator
-        self._screen = screen
-        self._library = library
-        self._records = records
-        self.new_round = NewRound(navigator, screen, library, records)
+    def __init__(self, context: HomeContext) -> None:
+        super().__init__(context.screen)
+        self._context = context
+        self._navigator = context.navigator
+        self.new_round = NewRound(context)
         self.new_round.begun.connect(self._leave_behind)
         self.new_round.asked_for_home.connect(self.open)
         self._attempt: RunningAttempt | None = None
@@ -59,15 +48,15 @@ class HomeController(QObject):
 
     def open(self) -> None:
         """Show Home."""
-        settings, runs = self._navigator.settings, self._records.runs if self._records else NoRuns()
-        house, records = self._library.house(settings.house), self._records
+        context, house, records = self._context, self._context.house, self._context.records
+        runs = records.runs if records else NoRuns()
         page = HomePage(
-            self._library,
-            settings,
+            context.library,
+            context.settings,
             self._unfinished(),
             lambda: home_view(house, records, runs),
-            self._screen,
-            self._screen.bar.lasting,
+            context.screen,
+            context.screen.bar.lasting,
         )
         page.chosen.connect(self.go)
         page.house_chosen.connect(self._change_house)
@@ -79,11 +68,10 @@ class HomeController(QObject):
 
     def open_first_steps(self, role: Role) -> None:
         """Show what to do first in this role, which is kept for later."""
-        navigator = self._navigator
-        if role != navigator.settings.role:
-            navigator.apply_settings(navigator.settings._replace(role=role))
-        house = self._library.house(navigator.settings.house)
-        page = FirstStepsPage(role, house, navigator.settings, self._screen)
+        navigator, context = self._navigator, self._context
+        if role != context.settings.role:
+            navigator.apply_settings(context.settings._replace(role=role))
+        page = FirstStepsPage(role, context.house, context.settings, context.screen)
         page.chosen.connect(self.go)
         page.role_chosen.connect(self.open_first_steps)
         page.closed.connect(self.open)

@@ -14,7 +14,7 @@ from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings, save
 from app.ui.kit.style import style_sheet
 from app.ui.kit.theme import THEMES
-from app.ui.shell.navigator import Navigator
+from app.ui.shell.navigator import HomeContext, Navigator
 from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ class MainWindow(QMainWindow):
         self.navigator.settings_applied.connect(self._follow)
         self.navigator.asked_to_quit.connect(self.close)
         self._add_menu()
-        self.home = HomeController(self.navigator, self.table_screen, self._library, records)
+        context = HomeContext(self.navigator, self.table_screen, self._library, records)
+        self.home = HomeController(context)
         self.home.asked_for_menu.connect(self._open_menu)
         if not self.navigator.exams.resume():
             if at_home:

@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.procedure.library import Library
 from app.ui.dealing.unfinished_round import cut_off_round, has_moves, leave_round
 from app.ui.home.new_round_page import NewRoundPage
 from app.ui.kit.settings import MODE_NAMES, Mode, Settings
-from app.ui.shell.navigator import Navigator
-from app.ui.table.table_screen import TableScreen
+from app.ui.shell.navigator import HomeContext
 
 if TYPE_CHECKING:
     from app.ports.attempts import RunningAttempt
-    from app.ports.records import RecordsPort
 
 
 class NewRound(QObject):
@@ -30,19 +27,12 @@ class NewRound(QObject):
     begun = Signal()
 
     def __init__(
-        self,
-        navigator: Navigator,
-        screen: TableScreen,
-        library: Library,
-        records: "RecordsPort | None",
-        page_settings: Callable[[Settings], Settings] = lambda settings: settings,
+        self, context: HomeContext, page_settings: Callable[[Settings], Settings] = lambda settings: settings
     ) -> None:
         """`page_settings` are those of the page: a kiosk has larger letters."""
-        super().__init__(screen)
-        self._navigator = navigator
-        self._screen = screen
-        self._library = library
-        self._records = records
+        super().__init__(context.screen)
+        self._context = context
+        self._navigator = context.navigator
         self._page_settings = page_settings
 
     def open(self, mode: Mode) -> None:
@@ -50,14 +40,14 @@ class NewRound(QObject):
         if mode == "watch":
             self.begin(mode)
             return
-        navigator, settings = self._navigator, self._navigator.settings
+        navigator, context = self._navigator, self._context
         page = NewRoundPage(
             mode,
-            self._library.house(settings.house),
-            self._page_settings(settings),
+            context.house,
+            self._page_settings(context.settings),
             self._unfinished(),
             navigator.policy.has_home,
-            self._screen,
+            context.screen,
         )
         page.dealt.connect(partial(self.begin, mode))
         page.closed.connect(navigator.home_wanted)
@@ -72,7 +62,7 @@ class NewRound(QObject):
             navigator.leave_table()
         else:
             if left := self.left_round():
-                leave_round(left, self._screen)
+                leave_round(left, self._context.screen)
             navigator.modes.leave()
         settings = navigator.settings
         wanted = settings.events if events is None else events
@@ -85,7 +75,8 @@ class NewRound(QObject):
         modes = self._navigator.modes
         if modes.unfinished:
             return None
-        found = cut_off_round(self._records, self._screen) if self._records else modes.set_aside
+        records, screen = self._context.records, self._context.screen
+        found = cut_off_round(records, screen) if records else modes.set_aside
         return found if found and has_moves(found.session) else None
 
     def follow(self, settings: Settings) -> None:
