@@ -1,9 +1,11 @@
-"""The trainees on this machine as the window uses them: who there is, who is signed in, their progress."""
+"""The trainees on this machine as the window uses them: who is signed in, their progress, their class."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from typing import Protocol
 
-from app.learning.assigned_set import Task
+from app.learning.assigned_set import Assigned, Task
+from app.learning.class_overview import ClassOverview
 from app.learning.people import Person, Proven
 from app.learning.progress import Progress
 
@@ -43,3 +45,21 @@ class PeoplePort(Protocol):
 
     def tasks(self, house: str) -> Sequence[Task]:
         """The sets assigned at a house to the person who is signed in."""
+
+
+class ClassPort(Protocol):
+    """The class of a house."""
+
+    def looking(self, house: str) -> Callable[[Callable[[], bool]], ClassOverview]:
+        """The work that makes the class as it is now. It is slow and may run in any thread. It is given a
+        function that says whether it is still wanted.
+        """
+
+    def today(self) -> date:
+        """Today."""
+
+    def assign(self, house: str, assigned: Assigned, whom: Iterable[int] | None) -> None:
+        """Assign a set to these trainees, or to everybody with None."""
+
+    def withdraw(self, assignment: int) -> None:
+        """Withdraw a set."""

@@ -4,12 +4,11 @@ from typing import Protocol
 
 from app.ports.attempts import Attempts
 from app.ports.backups import Backups
-from app.ports.classes import ClassPort
 from app.ports.dealer_files import DealerFilesPort
 from app.ports.drill_runs import Runs
 from app.ports.exams import ExamsPort, Running
 from app.ports.house_rules import HouseRulesPort
-from app.ports.people import PeoplePort
+from app.ports.people import ClassPort, PeoplePort
 from app.ports.supervisors import SupervisorsPort
 
 

@@ -19,9 +19,8 @@ from app.records.backup.restore import restore
 from app.records.db.pin_file import KEY, KeptPin, PinFile
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
-from app.records.exams.supervisor_accounts import Supervisors
+from app.records.exams.supervisor_accounts import Supervisors, SupervisorTries
 from app.records.exams.supervisor_store import SupervisorStore
-from app.records.exams.supervisor_tries import SupervisorTries
 from app.records.training.attempt_store import AttemptStore
 from tests.artifacts.kept import FORMS, last_moment, machine_of_release, records_of
 from tests.records.backups import machine_in
