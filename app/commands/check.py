@@ -1,10 +1,11 @@
-"""`hcf-trainer check`: every problem in house files, with its line and how to fix it."""
+"""`hcf-trainer check`: every problem in house files and lessons, with its line and how to fix it."""
 
 import argparse
 from pathlib import Path
 
 from app import places
 from app.commands.options.houses_option import add_houses_option, library_of
+from app.lessons.lesson_library import LessonLibrary, is_lesson
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,7 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         metavar="FILE",
         type=Path,
-        help="house files (default: all of them)",
+        help="house files, or lessons in a folder named “lessons” (default: all of them)",
     )
     add_houses_option(parser)
     parser.epilog = f"How to write a house file: {places.house_guide()}"
@@ -23,8 +24,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check the files and say for each what is wrong or that nothing is."""
     library = library_of(options)
-    files = options.files or library.all_files()
-    found = [(file, library.problems(file)) for file in files]
+    lessons = LessonLibrary(library)
+    files = options.files or [*library.all_files(), *lessons.files()]
+    found = [(file, (lessons if is_lesson(file) else library).problems(file)) for file in files]
     for file, problems in found:
         for problem in problems:
             print(problem)

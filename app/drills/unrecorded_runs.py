@@ -46,5 +46,12 @@ class NoRuns:
         """Always empty."""
         return DrillTotals()
 
+    def finish_lesson(self, _lesson: str, _house: str) -> None:
+        """Nothing is recorded."""
+
+    def lessons_done(self, _house: str) -> frozenset[str]:
+        """Always empty."""
+        return frozenset()
+
     def chooser(self, _house: str) -> None:
         """Always None: earlier answers are not known."""

@@ -43,5 +43,11 @@ class Runs(Protocol):
     def totals(self, house: str) -> DrillTotals:
         """The totals of the drills at this house."""
 
+    def finish_lesson(self, lesson: str, house: str) -> None:
+        """Record that a lesson was gone through to its end at this house."""
+
+    def lessons_done(self, house: str) -> frozenset[str]:
+        """The lessons that were finished at this house."""
+
     def chooser(self, house: str) -> Chooser | None:
         """The chooser of skills for a run, from earlier answers; None if there are no records."""

@@ -92,6 +92,12 @@ def rule_chapters(house: House) -> tuple[RuleChapter, ...]:
     return tuple(chapter for chapter in chapters if chapter.rules)
 
 
+def round_chapters(house: House) -> tuple[RuleChapter, ...]:
+    """The parts of a round, in order."""
+    entries = {entry.key: entry for chapter in book_of(house) for entry in chapter.entries}
+    return tuple([chapter for chapter in _phases(house, entries) if chapter.rules])
+
+
 def find_rule(chapters: Sequence[RuleChapter], ground: Ground, act: Step | None = None) -> ReadingRule:
     """The rule that a ground, and perhaps an act, speak of; the first one if none does."""
     rules = [rule for chapter in chapters for rule in chapter.rules]

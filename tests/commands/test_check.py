@@ -14,8 +14,18 @@ SHIPPED = places.shipped("procedures")
 def test_check_without_files_checks_all_that_the_program_knows(capsys: Capture) -> None:
     assert main(["check"]) == 0
     names = ["standard", "cuda", "greektown", "oxford", "pechanga", "two-to-ten"]
-    expected = [f"{SHIPPED / name}.toml: no problems" for name in names]
-    assert capsys.readouterr().out.splitlines() == expected
+    lessons = sorted((SHIPPED / "lessons").glob("*.toml"))
+    files = [*[SHIPPED / f"{name}.toml" for name in names], *lessons]
+    assert lessons
+    assert capsys.readouterr().out.splitlines() == [f"{file}: no problems" for file in files]
+
+
+def test_check_names_the_line_of_a_problem_in_a_lesson(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "lessons").mkdir()
+    file = tmp_path / "lessons" / "mine.toml"
+    file.write_text('title = "T"\nabout = "A"\nminutes = 2\n[[screen]]\ntext = "Read it."\nask = "ordr"\n')
+    assert main(["check", str(file)]) == 1
+    assert f'{file}:6: "ordr" is not one of' in capsys.readouterr().out
 
 
 def test_its_help_says_where_the_guide_to_house_files_is(capsys: Capture) -> None:

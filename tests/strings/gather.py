@@ -107,7 +107,7 @@ def stored_names() -> frozenset[str]:
 
 def house_strings() -> list[UserString]:
     """What the house files say."""
-    files = sorted((ROOT / "procedures").glob("*.toml"))
+    files = sorted((ROOT / "procedures").rglob("*.toml"))
     return [said for file in files for said in _strings_of_house(_name(file), file.read_text("utf-8"))]
 
 

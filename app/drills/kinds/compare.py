@@ -13,8 +13,8 @@ from app.drills.drill import Course, Drill, Skill
 from app.drills.material.exhibits import COUNTS, banker, bankers, capital, players
 from app.drills.material.flush_matchups import MeetingKind, kinds_of_meeting
 from app.drills.material.hand_pairs import hands_of
-from app.drills.question import Question, QuestionPart
-from app.game.cards import RANK_NAMES, Hand
+from app.drills.question import Cards, Question, QuestionPart
+from app.game.cards import RANK_NAMES, Hand, hand_of
 from app.game.hand_reading import Reading, read
 from app.game.round import Spot
 from app.game.rules import Rules
@@ -61,6 +61,14 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     house = course.house
     kind = next(kind for kind in kinds_of_meeting(house.rules) if kind.name == skill)
     duel = _drawn(house.rules, kind, chance)
+    shows = (bankers(house, duel.banker, chance), players(duel.player, chance))
+    return duel_question(house, shows, skill, kind.trap)
+
+
+def duel_question(house: House, shows: tuple[Cards, Cards], skill: str = "", trap: str = "") -> Question:
+    """Who wins: the banker's hand and the player's, as they are shown."""
+    banker, player = (hand_of(each.cards) for each in shows)
+    duel = _Duel(player, banker)
     outcome = duel.ends(house.rules)
     options = _options(house)
     part = QuestionPart("Who wins the main game?", Choice(tuple(options.values())), options[outcome])
@@ -68,10 +76,10 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     return Question(
         NAME,
         skill,
-        (bankers(house, duel.banker, chance), players(duel.player, chance)),
+        shows,
         (part,),
         _ground(house, duel, outcome),
-        kind.trap,
+        trap,
         None,
         mistakes((part,), beliefs),
         is_about_money=True,

@@ -59,6 +59,13 @@ def _choice(house: House, skill: str, place: PlanPlace, chance: Random) -> Quest
         if fitting:
             break
     done = chance.choice(fitting or bound_places(legal_order(ruling)))
+    return next_question(data, ruling, done, chance, skill, place.trap)
+
+
+def next_question(
+    data: dict[str, Any], ruling: Ruling, done: int, chance: Random, skill: str = "", trap: str = ""
+) -> Question:
+    """What comes after so many steps of a round."""
     words, next_words = order(step_at(ruling, done)), _next_words(ruling, done)
     part = QuestionPart("What comes next?", Choice(()), words, next_words, _later_words(ruling, done))
     wrong = mistakes((part,), _beliefs(ruling, done))
@@ -69,7 +76,7 @@ def _choice(house: House, skill: str, place: PlanPlace, chance: Random) -> Quest
         (Scene(data, done),),
         (part._replace(form=Choice(options)),),
         ground_of_step(ruling, ruling.steps[done]),
-        place.trap,
+        trap,
         mistakes=wrong,
     )
 

@@ -12,7 +12,7 @@ from app.learning.next_skill import Spaced
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.training.answer_codec import milliseconds
-from app.records.training.drill_store import DrillStore
+from app.records.training.drill_store import LESSON, DrillStore, FinishedLessons
 from app.records.training.learner_store import LearnerStore
 
 
@@ -89,6 +89,15 @@ class DrillRecorder:
     def totals(self, house: str) -> DrillTotals:
         """The totals of the drills at this house, from what is computed beside the answers."""
         return drill_totals(self._mind(house))
+
+    def finish_lesson(self, lesson: str, house: str) -> None:
+        """Record that a lesson was gone through to its end. It is a run without answers."""
+        text = self._library.text(house)
+        self._store.begin(LESSON, lesson, text, __version__, self._now(), self._who())
+
+    def lessons_done(self, house: str) -> frozenset[str]:
+        """The lessons that the trainee has finished at this house, under any version of its file."""
+        return FinishedLessons.beside(self._store).of(house, self._who())
 
     def chooser(self, house: str) -> Spaced:
         """The chooser of skills: it knows the answers so far and hears each new one."""

@@ -31,6 +31,9 @@ _OF_RUNS = f"{_ANSWERS} drill_runs CROSS JOIN answers ON run = drill_runs.id WHE
 _OF_FEW = f"{_ANSWERS} answers CROSS JOIN drill_runs ON run = drill_runs.id WHERE {_WHOSE}"
 _FEW = 5_000
 
+LESSON = "lesson"
+"""The kind of run that a finished lesson is stored as."""
+
 _Row = tuple[Any, ...]
 
 
@@ -39,6 +42,16 @@ class Begun(NamedTuple):
 
     id: int
     when: datetime
+
+
+class FinishedLessons(RecordsFile):
+    """The lessons that trainees went through to their end. Each is stored as a run without answers."""
+
+    def of(self, house_id: str, trainee: int | None = None) -> frozenset[str]:
+        """The lessons that a trainee finished at a house, under any version of its file."""
+        query = f"SELECT DISTINCT drill FROM drill_runs WHERE {_WHOSE} AND kind = '{LESSON}'"
+        with refuse_db_errors(self.path):
+            return frozenset([lesson for (lesson,) in self._db.execute(query, (trainee, house_id))])
 
 
 class DrillStore(RecordsFile):

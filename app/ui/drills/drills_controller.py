@@ -13,7 +13,7 @@ from app.drills.drill_totals import DrillTotals
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Chooser
-from app.drills.unrecorded_runs import UnrecordedRun
+from app.drills.unrecorded_runs import NoRuns, UnrecordedRun
 from app.errors import Refused
 from app.learning.assigned_set import Task
 from app.learning.progress import Progress
@@ -72,6 +72,15 @@ class RunRecorder:
         """The totals at this house, as far as they can be read."""
         return self._try(lambda: self._runs.totals(house), DrillTotals())
 
+    def finish_lesson(self, lesson: str, house: str) -> None:
+        """Record a finished lesson, if it can be recorded."""
+        self._try(lambda: self._runs.finish_lesson(lesson, house), None, "This lesson is not recorded")
+
+    def lessons_done(self, house: str) -> frozenset[str]:
+        """The lessons that were finished at this house, as far as they can be read."""
+        nothing: frozenset[str] = frozenset()
+        return self._try(lambda: self._runs.lessons_done(house), nothing, "Earlier lessons cannot be read")
+
     def chooser(self, house: str) -> Chooser | None:
         """Chooses questions by the earlier answers, if those can be read."""
         return self._try(lambda: self._runs.chooser(house), None)
@@ -107,7 +116,7 @@ class DrillsController(QObject):
         library: Library,
         settings: Settings,
         chance: Random,
-        runs: Runs,
+        runs: Runs | None,
         tasks: Callable[[str], Sequence[Task]] = lambda _house: (),
         progress: Callable[[str], Progress] | None = None,
     ) -> None:
@@ -116,7 +125,7 @@ class DrillsController(QObject):
         self._pages = PageStack()
         self._settings = settings
         self._chance = chance
-        self._runs = RunRecorder(runs, self.warn)
+        self._runs = RunRecorder(runs or NoRuns(), self.warn)
         self._tasks = tasks
         self._progress = progress
         self._troubles: list[str] = []

@@ -36,8 +36,9 @@ class RoleSteps(NamedTuple):
 _STEPS: dict[Role, RoleSteps] = {
     "student": RoleSteps(
         "learn",
-        FirstStep("Watch a round", "The program deals and says why. Space plays it.", HomeWay.WATCH),
+        FirstStep("Take the first lesson", "The game in three minutes, with real cards.", HomeWay.LESSONS),
         (
+            FirstStep("Watch a round", "The program deals and says why. Space plays it.", HomeWay.WATCH),
             FirstStep("Sign in", "Your rounds and answers count toward your progress.", HomeWay.PERSON),
             FirstStep("Deal your first round", "Learn lights up every move.", HomeWay.LEARN),
             FirstStep("Do today's set", "20 questions, about 6 minutes.", HomeWay.TODAY),

@@ -50,6 +50,7 @@ _STACKED_TILES = 180
 
 
 _TILES = (
+    (HomeWay.LESSONS, "Lessons", "Start here", "compare"),
     (HomeWay.LEARN, "Learn", "Follow the light", "learn"),
     (HomeWay.PRACTICE, "Practice", "With a coach", "practice"),
     (HomeWay.TEST, "Test", "No help", "test"),

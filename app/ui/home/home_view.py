@@ -29,6 +29,7 @@ class HomeWay(StrEnum):
     TEST = "test"
     WATCH = "watch"
     DRILLS = "drills"
+    LESSONS = "lessons"
     RULES = "rules"
     TODAY = "today"
     MISTAKES = "mistakes"

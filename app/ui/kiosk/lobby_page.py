@@ -24,6 +24,7 @@ _MODES = {
     "test": ("Test", "No help until the end", "test"),
     "watch": ("Watch", "A perfect deal", "watch"),
 }
+_LESSONS = ("Lessons", "Start here", "compare")
 _DRILLS = ("Drills", "One skill at a time", "drills")
 _PROGRESS = ("My progress", "See what to do next", "chips")
 _RULES = ("Rules", "Look it up (F1)", "rules")
@@ -36,6 +37,7 @@ _LONGEST = 40
 class LobbyKey(StrEnum):
     """A key of the lobby that is no mode."""
 
+    LESSONS = "lessons"
     DRILLS = "drills"
     PROGRESS = "progress"
     RULES = "rules"
@@ -96,7 +98,7 @@ class LobbyPage(Page):
         self._grid = QGridLayout()
         self._grid.setSpacing(16)
         tiles: dict[Mode | LobbyKey, tuple[str, str, str]] = {mode: _MODES[mode] for mode in modes}
-        tiles |= {LobbyKey.DRILLS: _DRILLS} if has_drills else {}
+        tiles |= {LobbyKey.LESSONS: _LESSONS, LobbyKey.DRILLS: _DRILLS} if has_drills else {}
         tiles |= {LobbyKey.PROGRESS: _PROGRESS} if name else {}
         tiles |= {LobbyKey.RULES: _RULES} if has_rules else {}
         columns = _COLUMNS + (len(tiles) > _MOST_IN_COLUMNS)

@@ -129,6 +129,9 @@ class Visit(QObject):
                 self._go_back()
             case LobbyKey.OUT:
                 self.ended.emit()
+            case LobbyKey.LESSONS:
+                back = self.return_to_lobby
+                self._navigator.open_lessons(back, back, lambda: self._new_round.open("guided"))
             case LobbyKey.DRILLS:
                 self._navigator.open_drills()
             case LobbyKey.PROGRESS:
@@ -177,7 +180,7 @@ class Visit(QObject):
     def _keep_presence(self, run: RunPlan | None = None) -> None:
         if self.is_on:
             navigator, who = self._navigator, self._people.present
-            is_elsewhere = bool(navigator.drills or navigator.trainees)
+            is_elsewhere = bool(navigator.drills or navigator.lessons or navigator.trainees)
             self._presence.keep(
                 Presence(
                     who.id if who else None,

@@ -114,6 +114,8 @@ class HomeController(QObject):
                 self.new_round.open("watch")
             case HomeWay.DRILLS:
                 navigator.open_drills()
+            case HomeWay.LESSONS:
+                navigator.open_lessons(self.come_back, self.open, lambda: self.new_round.open("guided"))
             case HomeWay.RULES:
                 navigator.rules.open()
             case HomeWay.TODAY:

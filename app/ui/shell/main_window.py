@@ -92,7 +92,7 @@ class MainWindow(QMainWindow):
             (menu.asked_for_drills, navigator.open_drills),
             (menu.asked_for_trainees, navigator.open_trainees),
             (menu.asked_for_progress, navigator.open_progress),
-            (menu.asked_for_profile, navigator.open_profile),
+            (menu.asked_for_profile, partial(navigator.open_trainees, at_profile=True)),
             (menu.asked_for_class, navigator.open_class),
             (menu.asked_for_exams, navigator.open_exams),
             (menu.asked_about, self.open_about),

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from app.procedure.ruling import Ruling
     from app.ui.dealing.unfinished_round import UnfinishedRound
     from app.ui.drills.drills_controller import DrillsController
+    from app.ui.lessons.lessons_controller import LessonsController
     from app.ui.rules.rule_book_page import RuleBookPage
     from app.ui.trainees.class_controller import ClassController
     from app.ui.trainees.trainees_controller import TraineesController
@@ -62,6 +63,7 @@ class Navigator(QObject):
         self.modes = TableModes(screen, library)
         self.page: QWidget | None = None
         self.drills: DrillsController | None = None
+        self.lessons: LessonsController | None = None
         self.trainees: TraineesController | ClassController | None = None
         self._exams: ExamsController | None = None
         self.rules = RulesOverlay(self, screen, library)
@@ -170,7 +172,7 @@ class Navigator(QObject):
         """Follow these settings from now on."""
         self.settings = settings
         self._screen.apply_settings(settings)
-        for part in (self.modes, self.drills, self.trainees, self._exams, self.rules):
+        for part in (self.modes, self.drills, self.lessons, self.trainees, self._exams, self.rules):
             if part:
                 part.apply_settings(settings)
         self.settings_applied.emit(settings)
@@ -196,10 +198,10 @@ class Navigator(QObject):
         """Show nothing but the table."""
         self.rules.close()
         self.close_page()
-        for controller in (self.drills, self.trainees):
+        for controller in (self.drills, self.lessons, self.trainees):
             if controller:
                 controller.close()
-        self.drills = self.trainees = None
+        self.drills = self.lessons = self.trainees = None
         if self._exams:
             self._exams.close()
         # Nothing on a page has the keyboard any more; a question under it takes it from here.
@@ -214,7 +216,6 @@ class Navigator(QObject):
 
     def open_drills(self, plan: "RunPlan | None" = None, back: "Callable[[], None] | None" = None) -> None:
         """Drill the parts of dealing at this house; go on with a run, if one is given. `back` leads back."""
-        from app.drills.unrecorded_runs import NoRuns
         from app.ui.drills.drills_controller import DrillsController
 
         self.close_pages()
@@ -225,7 +226,7 @@ class Navigator(QObject):
                 screen, library, settings, chance, runs, people.tasks, people.progress
             )
         else:
-            self.drills = DrillsController(screen, library, settings, chance, NoRuns())
+            self.drills = DrillsController(screen, library, settings, chance, None)
         self.drills.closed.connect(back or self.home_wanted)
         self.drills.dealt.connect(self.deal_for_set)
         self.drills.turned.connect(self.turned)
@@ -236,20 +237,34 @@ class Navigator(QObject):
         else:
             self.turned.emit(None)
 
-    def open_trainees(self) -> None:
-        """Ask who is at the machine."""
+    def open_lessons(
+        self, back: "Callable[[], None]", home: "Callable[[], None]", deal: "Callable[[], None]"
+    ) -> None:
+        """Teach the game as this house deals it. Every way out of the lessons leads to one of these."""
+        from app.ui.lessons.lessons_controller import LessonsController
+
+        self.close_pages()
+        runs = self._records.runs if self._records else None
+        self.lessons = lessons = LessonsController(
+            self._screen, self._library, self.settings, self._chance, runs, self.policy.has_home
+        )
+        lessons.closed.connect(back)
+        lessons.went_home.connect(home)
+        lessons.dealt.connect(deal)
+        lessons.asked_for_rule.connect(self.rules.open)
+
+    def open_trainees(self, at_profile: bool = False) -> None:
+        """Ask who is at the machine, or show the name, badge and PIN of whoever is."""
         if trainees := self._enter_trainees():
-            trainees.enter()
+            if at_profile:
+                trainees.show_profile()
+            else:
+                trainees.enter()
 
     def open_progress(self) -> None:
         """Show how far whoever is at the machine has come."""
         if trainees := self._enter_trainees():
             trainees.show_progress()
-
-    def open_profile(self) -> None:
-        """Show the name, badge and PIN of whoever is at the machine."""
-        if trainees := self._enter_trainees():
-            trainees.show_profile()
 
     def open_class(self) -> None:
         """Show the class of this house to its instructor: once there are supervisors, to them."""
@@ -392,8 +407,8 @@ class RulesOverlay(QObject):
     def _cited(self) -> "CitedRule | None":
         """What is looked at rests on this. A page over the table hides what that speaks of."""
         navigator = self._navigator
-        if navigator.drills:
-            return navigator.drills.cited
+        if asking := navigator.drills or navigator.lessons:
+            return asking.cited
         is_covered = navigator.page or navigator.trainees or navigator.exams.office
         return None if is_covered else navigator.modes.cited
 

@@ -357,7 +357,7 @@ def test_who_comes_onto_the_list_is_the_supervisors_word(hall: Hall) -> None:
 
 def test_nobody_takes_another_name_without_a_supervisor(hall: Hall) -> None:
     hall.kept.people.sign_in(hall.kept.people.everybody()[0])
-    hall.window.navigator.open_profile()
+    hall.window.navigator.open_trainees(at_profile=True)
     assert hall.window.navigator.trainees
     page = hall.window.navigator.trainees.page
     assert isinstance(page, ProfilePage)

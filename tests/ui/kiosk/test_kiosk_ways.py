@@ -25,6 +25,8 @@ NOT_PRESSED = {
 }
 PAGES = {
     "DrillsPage",
+    "LessonPage",
+    "LessonsPage",
     "LobbyPage",
     "NewRoundPage",
     "ProgressPage",

@@ -15,8 +15,11 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.ui.dealing.dealing_mode import DealingMode
+from app.ui.home.home_view import HomeWay
 from app.ui.kit.error_page import WindowErrors
 from app.ui.kit.settings import Settings
+from app.ui.lessons.lesson_page import LessonPage
+from app.ui.lessons.lessons_page import LessonsPage
 from app.ui.shell.main_window import MainWindow
 from app.ui.watch.demonstration import Demonstration
 from tests.ui.deals import EXAMPLES
@@ -82,6 +85,32 @@ def _new_round(window: MainWindow, _ruling: Ruling) -> None:
 
 def _first_steps(window: MainWindow, _ruling: Ruling) -> None:
     window.home.open_first_steps("instructor")
+
+
+def _lessons(window: MainWindow, _ruling: Ruling) -> QWidget:
+    window.home.go(HomeWay.LESSONS)
+    return _shown_lesson(window)
+
+
+def _lesson(window: MainWindow, ruling: Ruling) -> QWidget:
+    page = _lessons(window, ruling)
+    assert isinstance(page, LessonsPage)
+    page.first.click()
+    return _shown_lesson(window)
+
+
+def _lesson_explained(window: MainWindow, ruling: Ruling) -> QWidget:
+    page = _lesson(window, ruling)
+    assert isinstance(page, LessonPage)
+    assert page.entry
+    page.entry.given.emit("none")
+    return page
+
+
+def _shown_lesson(window: MainWindow) -> QWidget:
+    assert window.navigator.lessons
+    assert window.navigator.lessons.page
+    return window.navigator.lessons.page
 
 
 def _watch(window: MainWindow, ruling: Ruling) -> None:
@@ -220,6 +249,9 @@ SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
     "home": _home,
     "new round": _new_round,
     "first steps": _first_steps,
+    "lessons": _lessons,
+    "lesson": _lesson,
+    "lesson explained": _lesson_explained,
     "watch": _watch,
     "guided": _guided,
     "stopped": _stopped,

@@ -55,7 +55,7 @@ def test_one_tap_leads_to_what_comes_first_and_the_first_step_has_the_keyboard(
     settle()
     navigator = window.navigator
     if role == "student":
-        assert navigator.modes.watching
+        assert navigator.lessons
     elif role == "instructor":
         assert navigator.trainees
         assert isinstance(navigator.trainees.page, ClassPage)

@@ -30,7 +30,8 @@ NOT_PRESSED = {
 NOT_CHOSEN = ("Home", "Full screen (F11)", "Quit", "Undo (Ctrl+Z)", "Pause (P)", "Keys (?)")
 PAGES = {
     "AboutPage", "AssignSetPage", "AssignedSetsPage", "BackupPage", "CertificatePanel", "ClassPage", "DeskPage",
-    "DrillsPage", "FileSheetPage", "HomePage", "NewRoundPage", "OpenExamPage", "OpenRoundPage", "ProgressPage",
+    "DrillsPage", "FileSheetPage", "HomePage", "LessonPage", "LessonsPage", "NewRoundPage", "OpenExamPage",
+    "OpenRoundPage", "ProgressPage",
     "QuestionPanel", "ReasonPanel", "RecordsPage", "ResultPage", "RuleBookPage", "RulesPage", "RunPage",
     "SupervisorAccountPage", "SupervisorsPage", "TraineesPage",
 }  # fmt: skip

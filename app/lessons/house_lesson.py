@@ -1,0 +1,346 @@
+"""A lesson at one house: its sentences filled with the house's rules, its questions from the engine."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import NamedTuple
+
+from app.drills.answer_forms import Choice, Pick, Sequence
+from app.drills.catalogue import DRILLS
+from app.drills.drill import Course, Skill
+from app.drills.kinds.compare import duel_question
+from app.drills.kinds.what_next import next_question
+from app.drills.material.exhibits import banker, capital
+from app.drills.material.legal_order import legal_order
+from app.drills.material.next_steps import bound_places
+from app.drills.question import Cards, Posted, Question, QuestionPart, Scene, Shown, Stake
+from app.errors import Refused
+from app.game.cards import Card, hand_of
+from app.game.hand_reading import read
+from app.game.round import Spot
+from app.game.settlement import outcome_of
+from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Outcome, Wager
+from app.lessons.lesson_file import MOMENTS, OUTCOMES, TRAITS, LessonFile, WrittenScreen
+from app.procedure.house import Ground, House, PlannedStep
+from app.procedure.round_codec import round_from_plain
+from app.procedure.rule_chapters import ReadingRule, RuleChapter, round_chapters, rule_chapters
+from app.procedure.rule_phrases import settled
+from app.procedure.ruling import rule
+from app.procedure.vocabulary import SETTLE
+from app.training.deal_round import deal_round
+
+_FACT = re.compile(r"\{([^{}]*)\}")
+_PLAYERS = 3
+_TRIES = 60
+_SUITS = 4
+_FEWEST = 3
+"""So many things can be put in order."""
+
+
+class LessonScreen(NamedTuple):
+    """A screen at this house."""
+
+    text: str
+    rule: ReadingRule | None
+    """The rule of the house that it is about."""
+    written: WrittenScreen
+
+
+class HouseLesson:
+    """A lesson with what one house says. Questions are made when they are asked for."""
+
+    def __init__(self, lesson: LessonFile, course: Course) -> None:
+        self.lesson = lesson
+        self.course = course
+        self.rules = _rules(course.house)
+        self.screens = tuple([self._screen(each) for each in lesson.screens if self._applies(each)])
+
+    @property
+    def is_taught(self) -> bool:
+        """Does the house have what the lesson is about?"""
+        return self._applies(self.lesson) and bool(self.screens)
+
+    def ask(self, place: int, chance: Random) -> Question:
+        """A question of a screen."""
+        return _question_of(self.course, self.screens[place].written, chance)
+
+    def problems(self) -> list[str]:
+        """What a screen names that this house does not have."""
+        found = []
+        for place, screen in enumerate(self.screens):
+            names = [name for name in _FACT.findall(screen.written.text) if self._fact(name) is None]
+            found += [
+                f"screen {place + 1} names “{{{name}}}”, which is no fact of {self._name}" for name in names
+            ]
+            if screen.written.rule and screen.rule is None:
+                found.append(
+                    f"screen {place + 1} is about “{screen.written.rule}”, which is no rule of {self._name}"
+                )
+            try:
+                self.ask(place, Random(place))
+            except Refused as refusal:
+                found.append(f"screen {place + 1} cannot be asked at {self._name}: {refusal.sentences[0]}")
+        return found
+
+    @property
+    def _name(self) -> str:
+        return self.course.house.name
+
+    def _screen(self, written: WrittenScreen) -> LessonScreen:
+        text = _FACT.sub(lambda match: self._fact(match[1]) or match[0], written.text)
+        return LessonScreen(text, self.rules.get(written.rule), written)
+
+    def _fact(self, name: str) -> str | None:
+        """A fact of the house in words: `banker`, `house`, `spots`, or `rule:` and a key of its book."""
+        house = self.course.house
+        plain = {
+            "banker": house.banker,
+            "Banker": f"{house.banker[:1].upper()}{house.banker[1:]}",
+            "house": house.name,
+            "spots": str(house.seats),
+        }
+        if name in plain:
+            return plain[name]
+        found = self.rules.get(name.removeprefix("rule:"))
+        return found.text if found else None
+
+    def _applies(self, one: LessonFile | WrittenScreen) -> bool:
+        return all(map(self._has, one.needs)) and not any(map(self._has, one.unless))
+
+    def _has(self, name: str) -> bool:
+        house = self.course.house
+        traits = dict(zip(TRAITS, (house.has_button, house.has_meter), strict=True))
+        return traits.get(name, name in self.rules)
+
+
+def lessons_at(lessons: Iterable[LessonFile], course: Course) -> tuple[HouseLesson, ...]:
+    """The lessons that this house has something to say about, in order."""
+    made = [HouseLesson(each, course) for each in lessons]
+    return tuple([each for each in made if each.is_taught])
+
+
+def _rules(house: House) -> dict[str, ReadingRule]:
+    return {rule.key: rule for chapter in rule_chapters(house) for rule in chapter.rules}
+
+
+# --- questions
+
+
+def _question_of(course: Course, screen: WrittenScreen, chance: Random) -> Question:
+    """The question of a screen at this house; `Refused` if it cannot be asked here."""
+    made = _MAKERS[screen.ask](course, screen, chance)
+    if screen.table and not any(isinstance(each, Posted) for each in made.shows):
+        made = made._replace(shows=(*made.shows, *_posted(course.house, screen.table)))
+    if screen.question:
+        first, *others = made.parts
+        made = made._replace(parts=(first._replace(asks=screen.question), *others))
+    return made
+
+
+def _posted(house: House, table: str) -> Iterator[Shown]:
+    """The pay table, if the house has that bonus."""
+    yield from [Posted(bonus, name) for bonus, name in house.posted.items() if bonus == table]
+
+
+def _players(screen: WrittenScreen) -> Cards:
+    return Cards("The player", screen.player)
+
+
+def _bankers(house: House, screen: WrittenScreen) -> Cards:
+    return Cards(capital(banker(house)), screen.banker)
+
+
+# --- one hand
+
+
+def _flush(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
+    reading = read(hand_of(screen.player))
+    ranks = [card % 13 for card in reading.flush_cards]
+    suits = [[card for card in _by_rank_down(screen.player) if card // 13 == suit] for suit in range(_SUITS)]
+    same = [Pick.written(cards) for cards in suits if [card % 13 for card in cards] == ranks]
+    part = QuestionPart(
+        "Tap the cards that play.", Pick(screen.player), Pick.written(reading.flush_cards), frozenset(same)
+    )
+    why = "The longest suit plays. If two suits are equally long, the one with the higher cards plays."
+    house = course.house
+    known = house.customs["reading"][1] if "reading" in house.customs else house.rule_grounds["qualify"]
+    ground = Ground(known.source, why)
+    return Question("hand-call", "", (_players(screen),), (part,), ground)
+
+
+def _by_rank_down(cards: tuple[Card, ...]) -> list[Card]:
+    """Cards from the highest rank down."""
+    return sorted(cards, key=lambda card: -(card % 13))
+
+
+def _run(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
+    house = course.house
+    if "straight_flush" not in house.rules.bonuses:
+        raise Refused("there is no Straight Flush bonus at this house")
+    part = QuestionPart(
+        "Tap the straight flush, or None.",
+        Pick(screen.player),
+        Pick.written(read(hand_of(screen.player)).run_cards),
+    )
+    why = "A straight flush is at least three cards in a row, all in one suit."
+    ground = Ground(house.bonus_grounds["straight_flush"].source, why)
+    return Question("straight-flush", "", (_players(screen),), (part,), ground)
+
+
+def _raise(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
+    sizes = course.house.rules.raise_sizes
+    suited = read(hand_of(screen.player)).flush_length
+    every = sorted({size for row in sizes.values() for size in row})
+    options = tuple([f"{size}× the Ante" for size in every])
+    part = QuestionPart(
+        "What is the most this player can raise?", Choice(options), f"{max(sizes[suited])}× the Ante"
+    )
+    ground = course.house.rule_grounds["raise"]
+    return Question("raise-limit", "", (_players(screen),), (part,), ground)
+
+
+def _qualifies(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
+    house = course.house
+    yes, no = "It qualifies", "It does not qualify"
+    strength = read(hand_of(screen.banker)).flush
+    part = QuestionPart(
+        f"Does the {house.banker}'s hand qualify?",
+        Choice((yes, no)),
+        yes if strength >= house.rules.qualifying else no,
+    )
+    return Question("hand-call", "", (_bankers(house, screen),), (part,), house.rule_grounds["qualify"])
+
+
+def _winner(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
+    return duel_question(course.house, (_bankers(course.house, screen), _players(screen)))
+
+
+# --- the rules
+
+
+def _outcome(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
+    house = course.house
+    words = {outcome: " ".join(settled(house, outcome)) for outcome in OUTCOMES}
+    (outcome,) = [each for each in OUTCOMES if each == screen.outcome]
+    options = tuple(dict.fromkeys(words.values()))
+    part = QuestionPart("What do you do with the Ante and the Raise?", Choice(options), words[outcome])
+    made = ("ante",) if outcome == "fold" else MAIN_WAGERS
+    shows: tuple[Shown, ...] = (*_hands(house, screen, outcome), *_stakes(house, made))
+    return Question("settle", "", shows, (part,), house.main_grounds[outcome], is_about_money=True)
+
+
+def _hands(house: House, screen: WrittenScreen, outcome: Outcome) -> Iterator[Cards]:
+    """The hands of the screen, if it has both. They must end so."""
+    if screen.player and screen.banker:
+        spot = Spot(1, (), hand_of(screen.player), {}, folded=outcome == "fold")
+        if outcome_of(house.rules, spot, read(spot.hand), read(hand_of(screen.banker))) != outcome:
+            raise Refused(f"with these hands the outcome is not “{outcome}”")
+        yield _bankers(house, screen)
+        yield _players(screen)
+
+
+def _stakes(house: House, wagers: Iterable[Wager]) -> Iterator[Stake]:
+    """The smallest wagers that the house takes."""
+    for wager in wagers:
+        yield Stake(wager, house.rules.limits["ante" if wager in MAIN_WAGERS else wager].minimum)
+
+
+def _order(course: Course, _screen: WrittenScreen, chance: Random) -> Question:
+    """The order in which the wagers of one spot are settled."""
+    house = course.house
+    taken = (*MAIN_WAGERS, *house.rules.bonuses)
+    rows = [
+        ([WAGER_NAMES[wager] for wager in step.wagers if wager in taken], step.ground)
+        for step in _steps(house)
+        if " ".join(step.words) == SETTLE
+    ]
+    names, ground = max(rows, key=lambda row: len(row[0]), default=([], None))
+    if ground is None or len(names) < _FEWEST:
+        raise Refused("this house has no order of three wagers or more to ask for")
+    shows = tuple(_stakes(house, taken))
+    return _sequence("In what order do you settle a spot's wagers?", names, ground, shows, chance)
+
+
+def _round(course: Course, _screen: WrittenScreen, chance: Random) -> Question:
+    """The parts of a round in order."""
+    chapters = round_chapters(course.house)
+    ground = course.house.plans["round"][0].ground
+    shows = (Scene(deal_round(course.house, chance, (), players=_PLAYERS), 0),)
+    titles = [each.title for each in chapters]
+    return _sequence("Put the parts of a round in order.", titles, ground, shows, chance)
+
+
+def _sequence(
+    asks: str, right: list[str], ground: Ground, shows: tuple[Shown, ...], chance: Random
+) -> Question:
+    shuffled = list(right)
+    while shuffled == right:
+        chance.shuffle(shuffled)
+    part = QuestionPart(asks, Sequence(tuple(shuffled)), Sequence.written(right))
+    return Question("what-next", "", shows, (part,), ground)
+
+
+def _steps(house: House) -> Iterator[PlannedStep]:
+    for step in house.plans["round"]:
+        yield from step.inner or (step,)
+
+
+# --- the table
+
+
+def _next(course: Course, screen: WrittenScreen, chance: Random) -> Question:
+    """The table after a part of a round, and what comes next."""
+    house = course.house
+    chapters = round_chapters(house)
+    part = chapters[min(MOMENTS.index(screen.moment), len(chapters) - 1)]
+    for _ in range(_TRIES):
+        data = deal_round(house, chance, (), players=_PLAYERS)
+        ruling = rule(*round_from_plain(data, lambda _: house))
+        done = 1 + max(
+            [place for place, due in enumerate(ruling.steps) if _is_in(part, due.planned)], default=-1
+        )
+        if 0 < done < len(ruling.steps) and done in bound_places(legal_order(ruling)):
+            return next_question(data, ruling, done, chance)
+    raise Refused("there is no such moment in a round at this house")
+
+
+def _is_in(chapter: RuleChapter, step: PlannedStep) -> bool:
+    return any(each.key.split(" ")[1] == step.name for each in chapter.rules)
+
+
+def _drill(course: Course, screen: WrittenScreen, chance: Random) -> Question:
+    drill = DRILLS[screen.drill]
+    skills = _like(drill.skills(course), screen.like)
+    if not skills:
+        raise Refused(f"the drill “{drill.title}” has no such question at this house")
+    return drill.ask(course, chance.choice(skills).name, chance)
+
+
+def _like(skills: tuple[Skill, ...], like: str) -> list[Skill]:
+    """The skills with all these words, if any begin with the first word only those."""
+    wanted = like.casefold().split()
+    found = [skill for skill in skills if all(word in _told(skill) for word in wanted)]
+    first = (
+        [skill for skill in found if re.search(rf"(?m)^{re.escape(wanted[0])}", _told(skill))]
+        if wanted
+        else []
+    )
+    return first or found
+
+
+def _told(skill: Skill) -> str:
+    return f"{skill.name}\n{skill.words}".casefold()
+
+
+_MAKERS: dict[str, Callable[[Course, WrittenScreen, Random], Question]] = {
+    "flush": _flush,
+    "run": _run,
+    "raise": _raise,
+    "qualifies": _qualifies,
+    "winner": _winner,
+    "outcome": _outcome,
+    "order": _order,
+    "round": _round,
+    "next": _next,
+    "drill": _drill,
+}

@@ -1,0 +1,73 @@
+"""Where lessons come from: those that are shipped, and the instructor's own beside the house files."""
+
+from pathlib import Path
+
+from app.drills.course import course_at
+from app.drills.drill import Course
+from app.errors import Problem, Refused
+from app.lessons.house_lesson import HouseLesson, lessons_at
+from app.lessons.lesson_file import LessonFile, lesson_problems, read_lesson
+from app.procedure.library import Library
+
+FOLDER = "lessons"
+_LARGEST = 100_000
+
+
+class LessonLibrary:
+    """The lessons in order of their file names."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def files(self) -> list[Path]:
+        """Every lesson file, the shipped ones first. An own file with a shipped name is ignored."""
+        shipped = sorted((self._library.shipped / FOLDER).glob("*.toml"))
+        own = sorted((self._library.own / FOLDER).glob("*.toml"))
+        names = {file.name for file in shipped}
+        return [*shipped, *[file for file in own if file.name not in names]]
+
+    def lessons(self, house: str) -> tuple[HouseLesson, ...]:
+        """The lessons at a house. A file with problems is left out; `check` says what is wrong with it."""
+        return lessons_at([lesson for file in self.files() if (lesson := _read(file))], self.course(house))
+
+    def course(self, house: str) -> Course:
+        """The course at a house."""
+        return course_at(self._library, house)
+
+    def problems(self, file: Path) -> list[Problem]:
+        """What is wrong with a lesson, in itself or at any house."""
+        try:
+            text = _text(file)
+        except OSError as error:
+            return [Problem(str(file), 0, f"cannot be read: {error.strerror or error}")]
+        found = lesson_problems(str(file), text)
+        if found:
+            return found
+        lesson = read_lesson(file.stem, text)
+        courses = []
+        for house in self._library.files():
+            try:
+                courses.append(self.course(house))
+            except Refused:
+                continue  # the house's own file says what is wrong with it
+        taught = [each for course in courses if (each := HouseLesson(lesson, course)).is_taught]
+        if courses and not taught:
+            return [Problem(str(file), 0, "no house has what this lesson needs; look at its “needs”")]
+        return [Problem(str(file), 0, sentence) for each in taught for sentence in each.problems()]
+
+
+def is_lesson(file: Path) -> bool:
+    """Is this file a lesson, by the folder it is in?"""
+    return file.absolute().parent.name == FOLDER
+
+
+def _read(file: Path) -> LessonFile | None:
+    try:
+        return read_lesson(file.stem, _text(file))
+    except (OSError, Refused):
+        return None
+
+
+def _text(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return opened.read(_LARGEST)

@@ -1,0 +1,1 @@
+"""Lessons in the window: the list, and a lesson screen by screen."""

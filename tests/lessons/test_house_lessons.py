@@ -1,0 +1,112 @@
+"""Lessons at a house: every answer is the engine's, every fact the house's own."""
+
+from random import Random
+
+import pytest
+
+from app.drills.drill import Course
+from app.game.cards import written
+from app.game.hand_reading import flush_strength
+from app.lessons.house_lesson import HouseLesson, lessons_at
+from app.lessons.lesson_file import read_lesson
+from app.lessons.lesson_library import LessonLibrary
+from app.procedure.house import House
+from app.procedure.library import Library
+from tests.game.naive import compare, flush
+
+_HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
+
+
+@pytest.fixture(scope="module")
+def lessons() -> LessonLibrary:
+    return LessonLibrary(Library())
+
+
+def _written(*lines: str) -> str:
+    return "\n".join(['title = "L"', 'about = "A"', "minutes = 1", "[[screen]]", *lines])
+
+
+def _lesson(house: House, *lines: str) -> HouseLesson:
+    return HouseLesson(read_lesson("l", _written(*lines).encode()), Course(house))
+
+
+@pytest.mark.parametrize("house", _HOUSES)
+def test_a_dozen_lessons_are_taught_at_every_house(lessons: LessonLibrary, house: str) -> None:
+    taught = lessons.lessons(house)
+    assert len(taught) >= 12
+    assert all(2 <= each.lesson.minutes <= 4 and len(each.screens) >= 2 for each in taught)
+
+
+@pytest.mark.parametrize("house", _HOUSES)
+def test_only_a_house_with_a_designated_player_teaches_about_one(lessons: LessonLibrary, house: str) -> None:
+    titles = [each.lesson.title for each in lessons.lessons(house)]
+    found = lessons.course(house).house
+    assert ("The designated player" in titles) == found.has_button
+    assert ("The Progressive" in titles) == found.has_meter
+
+
+@pytest.mark.parametrize("house", _HOUSES)
+def test_every_screen_says_facts_in_words_and_asks_something_with_one_right_answer(
+    lessons: LessonLibrary, house: str
+) -> None:
+    for lesson in lessons.lessons(house):
+        for place, screen in enumerate(lesson.screens):
+            question = lesson.ask(place, Random(place))
+            assert "{" not in screen.text
+            assert question.parts
+            assert question.accepts(question.right)
+
+
+@pytest.mark.parametrize("house", _HOUSES)
+def test_who_wins_agrees_with_the_rules_told_naively(lessons: LessonLibrary, house: str) -> None:
+    seen = 0
+    for lesson in lessons.lessons(house):
+        for place, screen in enumerate(lesson.screens):
+            hands = screen.written.player, screen.written.banker
+            if screen.written.ask == "winner":
+                ours, theirs = (flush(written(cards).split()) for cards in hands)
+                wins = {1: "The player wins", 0: "Push", -1: f"{lesson.course.house.banker} wins"}
+                assert lesson.ask(place, Random(0)).right[0].endswith(wins[compare(ours, theirs)])
+                seen += 1
+    assert seen >= 5
+
+
+def test_a_lesson_follows_the_house_when_its_qualifier_changes(houses: dict[str, House]) -> None:
+    house = houses["oxford"]
+    lines = ('text = "{rule:qualify}"', 'banker = "9h 6h 2h Ac Kd Qs Js"', 'ask = "qualifies"')
+    higher = house._replace(rules=house.rules._replace(qualifying=flush_strength(0b11 | 1 << 8)))
+    now, then = _lesson(house, *lines), _lesson(higher, *lines)
+    assert "Nine-high" in now.screens[0].text
+    assert "Ten-high" in then.screens[0].text
+    assert now.ask(0, Random(0)).right == ("It qualifies",)
+    assert then.ask(0, Random(0)).right == ("It does not qualify",)
+
+
+def test_a_lesson_follows_the_house_when_its_raises_change(houses: dict[str, House]) -> None:
+    house = houses["oxford"]
+    lines = ('text = "{rule:raise}"', 'player = "Kc Tc 8c 5c 2c Ah 9d"', 'ask = "raise"')
+    larger = house._replace(rules=house.rules._replace(raise_sizes={**house.rules.raise_sizes, 5: (1, 2, 3)}))
+    assert _lesson(house, *lines).ask(0, Random(0)).right == ("2× the Ante",)
+    changed = _lesson(larger, *lines)
+    assert changed.ask(0, Random(0)).right == ("3× the Ante",)
+    assert "5 suited 1×, 2× or 3×" in changed.screens[0].text
+
+
+def test_of_two_equal_suits_either_one_is_right(houses: dict[str, House]) -> None:
+    lesson = _lesson(houses["oxford"], 'text = "T"', 'player = "Kc 7c 2c Kd 7d 2d 9s"', 'ask = "flush"')
+    question = lesson.ask(0, Random(0))
+    assert question.accepts(("Kc 7c 2c",))
+    assert question.accepts(("Kd 7d 2d",))
+    assert not question.accepts(("Kc 7c",))
+
+
+def test_a_screen_for_other_houses_is_left_out(houses: dict[str, House]) -> None:
+    lines = ('text = "T"', 'needs = ["tuck"]', 'drill = "tuck"', 'ask = "drill"')
+    assert _lesson(houses["oxford"], *lines).screens
+    assert not _lesson(houses["cuda"], *lines).screens
+    assert not lessons_at([_lesson(houses["cuda"], *lines).lesson], Course(houses["cuda"]))
+
+
+def test_what_comes_next_is_the_next_step_of_that_very_table(houses: dict[str, House]) -> None:
+    lesson = _lesson(houses["oxford"], 'text = "T"', 'moment = "decisions"', 'ask = "next"')
+    assert lesson.ask(0, Random(1)).right == ("Turn over the dealer’s hand",)

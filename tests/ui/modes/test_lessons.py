@@ -1,0 +1,155 @@
+"""Lessons in the window: by finger and by keyboard, to the end, and they stay done."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from app.drills.answer_forms import Choice, Pick
+from app.game.cards import card_name
+from app.procedure.library import Library
+from app.records.records import Records
+from app.ui.drills.choice_entries import ChoiceEntry
+from app.ui.home.home_view import HomeWay
+from app.ui.lessons.lesson_page import LessonPage
+from app.ui.lessons.lessons_page import LessonsPage
+from app.ui.shell.main_window import MainWindow
+from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
+from tests.ui.modes.people import Start, click, new_round_in
+from tests.ui.modes.test_home import home_in
+
+
+def open_lessons(window: MainWindow) -> LessonsPage:
+    click(home_in(window).tiles[HomeWay.LESSONS])
+    return list_in(window)
+
+
+def list_in(window: MainWindow) -> LessonsPage:
+    assert window.navigator.lessons
+    assert isinstance(window.navigator.lessons.page, LessonsPage)
+    return window.navigator.lessons.page
+
+
+def lesson_in(window: MainWindow) -> LessonPage:
+    assert window.navigator.lessons
+    assert isinstance(window.navigator.lessons.page, LessonPage)
+    return window.navigator.lessons.page
+
+
+def answer(page: LessonPage, by_finger: bool, rightly: bool = True) -> None:
+    """Answer the question of the first lesson: cards to tap, or one of a few sentences."""
+    part = page.question.parts[0]
+    if isinstance(part.form, Pick):
+        names = part.right.split() if rightly else []
+        for place, card in enumerate(page.question.shows[0].cards):  # type: ignore[union-attr]
+            if card_name(card) in names:
+                if by_finger:
+                    page.exhibits.tapped.emit(card)
+                else:
+                    strike(Qt.Key(Qt.Key.Key_1 + place))
+        if not rightly:
+            strike(Qt.Key.Key_N)
+        elif by_finger:
+            click(page.enter)
+        else:
+            strike(Qt.Key.Key_Return)
+    else:
+        assert isinstance(part.form, Choice)
+        place = part.form.options.index(part.right)
+        place = place if rightly else (place + 1) % len(part.form.options)
+        if by_finger:
+            assert isinstance(page.entry, ChoiceEntry)
+            click(page.entry.options[place])
+        else:
+            strike(Qt.Key(Qt.Key.Key_1 + place))
+    settle()
+
+
+@pytest.mark.parametrize("by_finger", [True, False], ids=["finger", "keyboard"])
+def test_a_newcomer_takes_the_first_lesson_from_home_and_it_stays_done(
+    by_finger: bool, start: Start, tmp_path: Path, library: Library
+) -> None:
+    records = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
+    window = start("oxford", records, at_home=True)
+    page = open_lessons(window)
+    assert "0 of 13 done" in page.shell.header.where.text()
+    if by_finger:
+        click(page.first)
+    else:
+        strike(Qt.Key.Key_Return)
+    lesson = lesson_in(window)
+    for _ in lesson.lesson.screens:
+        answer(lesson, by_finger)
+        assert lesson.telling.text
+        if by_finger:
+            click(lesson.enter)
+        else:
+            strike(Qt.Key.Key_Return)
+        settle()
+    page = list_in(window)
+    assert "1 of 13 done" in page.shell.header.where.text()
+    assert page.first.text().strip().startswith("Next lesson")
+    again = start("oxford", records, at_home=True)
+    assert "1 of 13 done" in open_lessons(again).shell.header.where.text()
+
+
+def test_a_wrong_answer_is_explained_and_asked_again(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    click(open_lessons(window).first)
+    page = lesson_in(window)
+    answer(page, by_finger=False, rightly=False)
+    assert "five" in page.words.text()
+    assert page.telling.isVisible()
+    assert "K♥ 10♥ 7♥ 4♥ 2♥" in page.telling.text
+    strike(Qt.Key.Key_Return)
+    assert page.header.where.text() == "1 of 5"
+    assert not page.telling.isVisible()
+    answer(page, by_finger=False)
+    strike(Qt.Key.Key_Return)
+    assert page.header.where.text() == "2 of 5"
+
+
+def test_esc_leads_from_a_lesson_to_the_list_and_from_the_list_home(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    click(open_lessons(window).rows[3])
+    QTest.keyClick(lesson_in(window), Qt.Key.Key_Escape)
+    QTest.keyClick(list_in(window), Qt.Key.Key_Escape)
+    assert window.navigator.lessons is None
+    assert home_in(window).isVisible()
+
+
+def test_after_the_last_lesson_the_way_leads_to_a_first_round(
+    start: Start, tmp_path: Path, library: Library
+) -> None:
+    records = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
+    window = start("oxford", records, at_home=True)
+    for each in open_lessons(window).lessons:
+        records.runs.finish_lesson(each.lesson.id, "oxford")
+    assert window.navigator.lessons
+    window.navigator.lessons.show_lessons()
+    click(list_in(window).first)
+    assert new_round_in(window).isVisible()
+
+
+def test_lessons_done_at_one_house_or_by_another_trainee_do_not_count(
+    tmp_path: Path, library: Library
+) -> None:
+    records = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
+    records.runs.finish_lesson("01-the-game", "oxford")
+    assert records.runs.lessons_done("oxford") == {"01-the-game"}
+    assert not records.runs.lessons_done("cuda")
+    records.people.sign_in(records.people.add("Ann Lee", "A1"))
+    assert not records.runs.lessons_done("oxford")
+
+
+def test_f1_opens_the_rule_that_the_screen_is_about(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    click(open_lessons(window).rows[3])
+    strike(Qt.Key.Key_F1)
+    assert window.navigator.rules.page
+    words = [each.text() for each in window.navigator.rules.page.detail.findChildren(QLabel)]
+    assert "Qualifying" in words
