@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from app.drills.answer_forms import NONE
-from app.drills.kinds.straight_flush import DRILL
+from app.drills.kinds.straight_flush import DRILL, _reason
 from app.drills.question import Cards, Question
 from app.game.cards import by_rank, card_of, hand_of, written
+from app.game.hand_reading import read
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, shown
@@ -34,6 +35,20 @@ def picked(cards: list[str]) -> str:
 
 def runs_in(cards: list[str], length: int) -> list[list[str]]:
     return [run for run in naive.RUNS if len(run) == length and set(run) <= set(cards)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("5h 6h 7h Ks 2c 9d Jc", "Three hearts in a row, Five to Seven."),
+        ("Ah 2h 3h 4h 9c Jd Ks", "Four hearts in a row, Ace to Four."),
+        ("Jd Qd Kd Ad 2c 5s 8h", "Four diamonds in a row, Jack to Ace."),
+        ("2c 4d 6h 8s Tc Qd Ks", "No three cards of one suit are in sequence."),
+    ],
+)
+def test_the_reason_names_both_ends_of_the_run(cards: str, words: str) -> None:
+    hand = hand_of([card for name in cards.split() if (card := card_of(name)) is not None])
+    assert _reason(read(hand)) == words
 
 
 @at_every_house

@@ -177,6 +177,23 @@ def test_000_dealing_24_is_about_the_end_of_a_round_and_no_other_shuffle(
 # 5. Calling the supervisor (the 10,000 rounds are in test_slips).
 
 
+def test_wrong_money_counts_by_any_rule_and_still_does_when_it_was_put_right(
+    houses: dict[str, House],
+) -> None:
+    house, chance, found = houses["two-to-ten"], Random("put right"), []
+    while len(found) < 3:
+        ruling = random_ruling(house, chance)
+        steps = [due.step for due in ruling.steps]
+        for place, step in enumerate(steps):
+            if step.verb == "pay" and step.cents:
+                wrong = step._replace(cents=step.cents + 500)
+                mended = [wrong, wrong._replace(verb="recover"), step]
+                (fault,) = judged(ruling, [*steps[:place], *mended, *steps[place + 1 :]]).faults
+                found += [] if fault.ground.source.binds else [fault]
+    for fault in found:
+        assert (fault.corrected, fault.cost, fault.binding) == (True, 0, True)
+
+
 def test_an_unneeded_call_is_a_remark_that_says_to_go_on(houses: dict[str, House]) -> None:
     ruling = ruled(houses["oxford"])
     card = judged_words(ruling, [*words_of(ruling)[:5], "call supervisor", *words_of(ruling)[5:]])
