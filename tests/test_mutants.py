@@ -1,6 +1,10 @@
 """The mutator itself: it plants what it says, leaves out what nobody can tell apart, and draws by its seed."""
 
 import builtins
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -8,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutants.call_recorder import CALLED, marked
+from tests.mutants.call_recorder import CALLED, FOLDER, marked
 from tests.mutants.draw import ROOT, draw, program_files
 from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch
@@ -150,6 +154,40 @@ def f():
     assert from_lambda == [("app/x.py", "f")]
     assert callable(innermost)
     assert after(innermost) == (1, [("app/x.py", "f.g")])
+
+
+def test_what_a_conftest_imports_is_watched_too(tmp_path: Path) -> None:
+    files = {
+        "app/__init__.py": "",
+        "app/x.py": "def f(): return 1\n",
+        "conftest.py": "import app.x\n",
+        "test_it.py": "import app.x\ndef test_it(): assert app.x.f() == 1\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    (tmp_path / "calls").mkdir()
+    scratch_environment = {
+        **os.environ,
+        FOLDER: str(tmp_path / "calls"),
+        "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}",
+    }
+    words = [
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "tests.mutants.call_recorder",
+        "test_it.py",
+    ]
+    subprocess.run(
+        [sys.executable, *words], cwd=tmp_path, env=scratch_environment, check=True, capture_output=True
+    )
+    (lines,) = (tmp_path / "calls").iterdir()
+    test, _, called = json.loads(lines.read_text())
+    assert (test, called) == ("test_it.py::test_it", [["app/x.py", "f"]])
 
 
 def test_tests_that_reach_little_come_first_as_far_as_the_budget_goes() -> None:

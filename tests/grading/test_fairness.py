@@ -180,7 +180,8 @@ def test_000_dealing_24_is_about_the_end_of_a_round_and_no_other_shuffle(
 def test_wrong_money_counts_by_any_rule_and_still_does_when_it_was_put_right(
     houses: dict[str, House],
 ) -> None:
-    house, chance, found = houses["two-to-ten"], Random("put right"), []
+    house, chance = houses["two-to-ten"], Random("put right")
+    found: list[Fault] = []
     while len(found) < 3:
         ruling = random_ruling(house, chance)
         steps = [due.step for due in ruling.steps]

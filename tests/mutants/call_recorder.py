@@ -22,13 +22,13 @@ CALLED = "__called__"
 """What the marks write to: a name that every module knows while tests are watched."""
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def install(root: Path) -> None:
     """From here on the program is imported with its marks, and not from what was compiled without them."""
     setattr(builtins, CALLED, {})
     compiled = SourceFileLoader.get_code
 
     def get_code(loader: SourceFileLoader, fullname: str) -> CodeType | None:
-        path = os.path.relpath(loader.path, config.rootpath).replace(os.sep, "/")
+        path = os.path.relpath(loader.path, root).replace(os.sep, "/")
         if not path.startswith("app/"):
             return compiled(loader, fullname)
         return compile(marked(loader.get_data(loader.path), path), loader.path, "exec", dont_inherit=True)
@@ -77,3 +77,8 @@ def _write(test: str, seconds: float, called: list[tuple[str, str]]) -> None:
     line = json.dumps([test, seconds, sorted(called)])
     with (Path(os.environ[FOLDER]) / f"{os.getpid()}.jsonl").open("a", encoding="utf-8") as file:
         file.write(f"{line}\n")
+
+
+if FOLDER in os.environ:
+    # When pytest loads its plugins: what a conftest imports is imported before pytest is configured.
+    install(Path.cwd())

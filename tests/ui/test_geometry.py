@@ -32,6 +32,17 @@ def notes_of(name: str, width: int, height: int, text: int) -> Notes:
     return survey(shown, lay_out(shown.ruling.house, width, height, text))
 
 
+def test_letters_grow_with_the_table_but_less_and_are_never_smaller_than_at_the_smallest() -> None:
+    house = house_named("oxford")
+    small, medium, large = (lay_out(house, *size, 100) for size in ((1024, 600), (1920, 1080), (3840, 2160)))
+    assert small.unit == 1
+    assert small.text == 13
+    assert lay_out(house, 900, 500, 100).text == 13
+    assert 13 < medium.text < large.text
+    assert large.text / medium.text < large.unit / medium.unit
+    assert lay_out(house, 1024, 600, 150).text == 19.5
+
+
 def all_layouts() -> list[tuple[House, Layout]]:
     return [
         (house_named(name), lay_out(house_named(name), *size, text))

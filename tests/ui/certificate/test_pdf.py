@@ -12,15 +12,17 @@ import pytest
 import zxingcpp
 from PIL.Image import Image
 from pypdf import PdfReader
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter, QTransform
 
 from app.certificate.certificate_text import Signed, certificate_as_text
 from app.certificate.verify import sign_certificate
 from app.errors import Refused
 from app.ui.certificate.letters import refuse_unknown_letters
-from app.ui.certificate.page import NOT_PROVED
+from app.ui.certificate.page import NOT_PROVED, _diamond
 from app.ui.certificate.pdf import Paper, certificate_pdf
 from tests.certificate.certificates import KEY, SECOND, SUMMARY
+from tests.ui.painted import pixels_of
 
 PLAIN = replace(SUMMARY, dealer="Zoë Ångström", assessors=("Maria Cruz (badge 88)", "Ann Lee"))
 SIGNED = sign_certificate(PLAIN, KEY)
@@ -213,3 +215,18 @@ def test_form_pass_rules_and_time_are_on_the_page_and_in_the_code(paper: Paper) 
     for said in (summary.exam, summary.rules, summary.table, summary.time, summary.note):
         assert re.sub(r"\s", "", said) in found.text
     assert found.code == certificate_as_text(signed)
+
+
+def test_a_diamond_is_the_same_on_all_sides_and_a_quarter_higher_than_wide() -> None:
+    image = QImage(60, 60, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    painter = QPainter(image)
+    _diamond(painter, QPointF(30, 30), 20, QColor("black"))
+    painter.end()
+    for side in (QTransform.fromScale(-1, 1), QTransform.fromScale(1, -1)):
+        assert image.transformed(side) == image
+    black = [place for place, pixel in enumerate(pixels_of(image)) if pixel == 0xFF000000]
+    assert (len({place % 60 for place in black}), len({place // 60 for place in black})) == (
+        40,
+        48,
+    )  # the tips are too fine
