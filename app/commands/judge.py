@@ -6,6 +6,8 @@ from pathlib import Path
 
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.input_files import naming_file, read_text
+from app.drills.beliefs.slip_diagnosis import causes_of
+from app.drills.course import course_at
 from app.errors import Refused
 from app.grading.judge import judge
 from app.grading.scorecard_codec import scorecard_as_plain
@@ -38,11 +40,13 @@ def run(options: argparse.Namespace) -> int:
     with naming_file(options.actions):
         acts = account_from_text(account, house.seats)
     ruling = rule(house, played)
-    card = judge(ruling, [(act.line, act.step) for act in acts])
+    lines = [(act.line, act.step) for act in acts]
+    card = judge(ruling, lines)
     if options.json:
         print(json.dumps(scorecard_as_plain(card)))
     else:
         from app.commands.reports.judge_report import print_judgement
 
-        print_judgement(ruling, acts, card)
+        beliefs = causes_of(course_at(library, house.id), ruling, lines, card.faults)
+        print_judgement(ruling, acts, card, beliefs)
     return 0

@@ -1,33 +1,84 @@
-"""What the coach says when it stops an act: what is due now, and nothing about hands still face down."""
+"""What the coach says when it stops a move: what is wrong with it here, and then what is right.
 
-from app.grading.faults import Fault
-from app.procedure.narration import order
+It speaks of what lies open on the table and of nothing else. With other cards face down its words are the
+same."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.game.wagers import WAGERS
+from app.grading.faults import Fault, Kind
+from app.procedure.narration import move_words, order
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
-from app.session.fault_words import FAULT_KINDS, done_and_due, fault_words
+from app.procedure.vocabulary import Step
+from app.session.deciding_facts import DecidingFact, fact_of_order, fact_of_step
+from app.session.fault_words import FAULT_KINDS, YOU_DID, cost_avoided, done_and_due
 from app.session.session import Update
 
 _ALL_DONE = "The round is done. Press FINISH."
+_AGAIN = "You already did this."
 
 
-def coaching_words(ruling: Ruling, fault: Fault, update: Update) -> tuple[str, str]:
-    """A title and a text. The whole fault is told only if its step is due now.
+class CoachNote(NamedTuple):
+    """A title, first a hint, then the answer; and what lights up with it."""
 
-    For any other step the words are the same, whether it will be right in its turn or not.
+    title: str
+    hint: tuple[str, ...]
+    answer: tuple[str, ...]
+    fact: DecidingFact
+
+    @property
+    def text(self) -> str:
+        """All of it below the title."""
+        return "\n".join([*self.hint, *self.answer])
+
+
+def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: str = "") -> CoachNote:
+    """The note on a move that was stopped; `cause` names the misconception behind it, in a sentence.
+
+    The whole fault is told only if its step is due now. For any other step the words are the same, whether
+    it will be right in its turn or not.
     """
-    if update.in_turn:
-        return fault_words(ruling, fault, taken_back=True)
-    lines = done_and_due(fault._replace(step=None, jumped=None), "You did", ruling.house.banker)
-    if not fault.step and fault.did in update.acts:
-        lines.append("You already did this.")
+    banker = ruling.house.banker
+    if update.in_turn and fault.step:
+        fact = fact_of_step(ruling, fault.step)
+        answer = done_and_due(fault, YOU_DID, banker)
+        answer += [fault.ground.why, source_words(fault.ground.source)]
+        if fault.cost:
+            answer.append(cost_avoided(fault.cost))
+        return CoachNote(FAULT_KINDS[fault.kind].title, _hint(cause, fact), tuple(answer), fact)
+    is_again = act in update.acts and not _is_due_later(ruling, update.acts, act)
+    fact = fact_of_order(ruling, update.acts, act, update.instead)
+    answer = [f"{YOU_DID}: {move_words(act, banker)}"]
+    if is_again:
+        answer.append(_AGAIN)
     if update.instead is None:
-        lines.append(_ALL_DONE)
+        answer.append(_ALL_DONE)
     else:
         ground = ground_of_step(ruling, update.instead)
-        lines += [
-            f"Do this now: {order(update.instead.step, ruling.house.banker)}",
+        answer += [
+            f"Do this now: {order(update.instead.step, banker)}",
             ground.why,
             source_words(ground.source),
         ]
-    return FAULT_KINDS["early" if fault.step else fault.kind].title, "\n".join(lines)
+    kind: Kind = "extra" if is_again or not _may_come(ruling, act) else "early"
+    return CoachNote(FAULT_KINDS[kind].title, _hint(cause, fact), tuple(answer), fact)
+
+
+def _hint(cause: str, fact: DecidingFact) -> tuple[str, ...]:
+    return tuple([words for words in (cause, fact.words) if words])
+
+
+def _is_due_later(ruling: Ruling, acts: Sequence[Step], act: Step) -> bool:
+    """Does the plan have the same step once more?"""
+    return [due.step for due in ruling.steps].count(act) > list(acts).count(act)
+
+
+def _may_come(ruling: Ruling, act: Step) -> bool:
+    """Could such a move come later in this round, for all that can be seen of the cards?"""
+    made = {spot.number: spot.wagers for spot in ruling.played.spots}
+    if isinstance(act.place, int):
+        return act.place in made and (act.what not in WAGERS or act.what in made[act.place])
+    return act.place == "dealer" or any(due.step.verb == act.verb for due in ruling.steps)

@@ -19,6 +19,7 @@ from app.session.fault_list import AnyFault, listed, repeated
 from app.table.chip_stacks import stacked
 
 _SETTLING = ("pay", "take", "push", "return")
+YOU_DID = "You did"
 REMARK = "Note, no points off"
 
 
@@ -42,15 +43,19 @@ FAULT_KINDS: dict[Kind, KindWords] = {
 
 
 def fault_words(
-    ruling: Ruling, fault: Fault, taken_back: bool = False, whose: str = "You did"
+    ruling: Ruling, fault: Fault, taken_back: bool = False, whose: str = YOU_DID, belief: str = ""
 ) -> tuple[str, str]:
-    """A fault as a title and a text: what was done and due, the hands, why, the source, and what it cost."""
-    lines = [f"{cause_words(fault)}."] if fault.follows is not None else []
+    """A fault as a title and a text: what was done and due, the hands, why, the source, and what it cost.
+
+    `belief` is the sentence for the misconception behind it.
+    """
+    lines = [belief if whose == YOU_DID else likely_words(belief)] if belief else []
+    lines += [f"{cause_words(fault)}."] if fault.follows is not None else []
     lines += done_and_due(fault, whose, ruling.house.banker)
     lines += [line for line in (hand_words(ruling, fault), fault.ground.why) if line]
     lines.append(source_words(fault.ground.source))
     if fault.cost:
-        lines.append(_cost_avoided(fault.cost) if taken_back else cost_sentence(fault.cost))
+        lines.append(cost_avoided(fault.cost) if taken_back else cost_sentence(fault.cost))
     return FAULT_KINDS[fault.kind].title, "\n".join(lines)
 
 
@@ -87,6 +92,11 @@ def hand_words(ruling: Ruling, fault: AnyFault) -> str:
 def _is_lost_by_fold(ruling: Ruling, wager: str) -> bool:
     rules = ruling.house.rules.bonuses
     return wager in MAIN_WAGERS or any(wager == bonus and rules[bonus].forfeited_by_fold for bonus in rules)
+
+
+def likely_words(belief: str) -> str:
+    """A misconception, told to somebody else than the person who has it."""
+    return f"Likely cause: “{belief}”"
 
 
 def cause_words(fault: AnyFault) -> str:
@@ -127,7 +137,7 @@ def fault_text(fault: AnyFault, struck: str = "") -> str:
     return "\n".join([*lines, struck] if struck else lines)
 
 
-def fault_cells(ruling: Ruling, fault: Fault) -> tuple[str, ...]:
+def fault_cells(ruling: Ruling, fault: Fault, belief: str = "") -> tuple[str, ...]:
     """A fault as a row, in the words of an account: line, done, kind, due, weight, cost, why, source."""
     kind = FAULT_KINDS[fault.kind].short
     if fault.jumped:
@@ -136,6 +146,7 @@ def fault_cells(ruling: Ruling, fault: Fault) -> tuple[str, ...]:
         kind += ", corrected"
     if fault.follows is not None:
         kind = f"caused by line {fault.follows}"
+    told = likely_words(belief) if belief else ""
     return (
         "" if fault.line is None else str(fault.line),
         step_as_text(fault.did),
@@ -143,7 +154,7 @@ def fault_cells(ruling: Ruling, fault: Fault) -> tuple[str, ...]:
         step_as_text(fault.step),
         fault.severity or "",
         cost_cell(fault.cost) if fault.cost else "",
-        " ".join(filter(None, [hand_words(ruling, fault), fault.ground.why])),
+        " ".join(filter(None, [told, hand_words(ruling, fault), fault.ground.why])),
         _source_and_stand(fault),
     )
 
@@ -271,7 +282,8 @@ def cost_sentence(cents: int) -> str:
     return f"It cost the bank {shown(cents)}." if cents > 0 else f"Players were underpaid {shown(-cents)}."
 
 
-def _cost_avoided(cents: int) -> str:
+def cost_avoided(cents: int) -> str:
+    """What a move that was undone would have done to the money."""
     if cents > 0:
         return f"It would have cost the bank {shown(cents)}."
     return f"Players would have been underpaid {shown(-cents)}."

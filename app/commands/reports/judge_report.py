@@ -1,7 +1,9 @@
 """A judgement for the file: the result first, then every fault with what was due and why."""
 
+from collections.abc import Mapping
+
 from app.commands.reports.console import console, table
-from app.grading.faults import Scorecard
+from app.grading.faults import Fault, Scorecard
 from app.procedure.dealer_account import Act
 from app.procedure.event_words import happened
 from app.procedure.ruling import Ruling
@@ -9,8 +11,10 @@ from app.session.fault_list import listed
 from app.session.fault_words import REMARK, cost_cell, fault_cells, loss_words, weight_words
 
 
-def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
-    """Write one judgement to standard output."""
+def print_judgement(
+    ruling: Ruling, acts: list[Act], card: Scorecard, beliefs: Mapping[Fault, str] | None = None
+) -> None:
+    """Write one judgement to standard output; `beliefs` are the misconceptions behind faults."""
     out = console()
     faults = [fault for fault in card.faults if fault.follows is None]
     out.print(
@@ -49,7 +53,7 @@ def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
     )
     for each in listed(card.faults):
         for fault in each.all:
-            rows.add_row(*fault_cells(ruling, fault))
+            rows.add_row(*fault_cells(ruling, fault, (beliefs or {}).get(fault, "")))
     if card.cost or any(fault.cost for fault in card.faults):
         rows.add_section()
         rows.add_row("", "", "total", "", "", cost_cell(sum(each.cost for each in listed(card.faults))))

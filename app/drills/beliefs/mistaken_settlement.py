@@ -43,12 +43,12 @@ _SUIT = (1 << 13) - 1
 def believed(course: Course, ruling: Ruling) -> Iterator[Believed]:
     """Everything that misconceptions would do in a round with one spot, right or wrong."""
     yield from _of_the_main_game(ruling)
-    yield from _of_the_dealers_hand(ruling)
+    yield from of_the_dealers_hand(ruling)
     yield from _of_comparing(ruling)
     yield from _of_the_tables(course, ruling)
+    yield from of_folded_hands(ruling) if ruling.settlements[0].spot.folded else _of_discards(ruling)
     yield from _of_runs(ruling)
     yield from wagers_in_another_order(ruling)
-    yield from _of_folded_hands(ruling) if ruling.settlements[0].spot.folded else _of_discards(ruling)
 
 
 def _ruled(house: House, ruling: Ruling) -> list[Step]:
@@ -71,7 +71,8 @@ def _not_returned(step: Step, act: Act, settlement: Settlement) -> Step:
     return Step(act, step.place, "raise", settlement.spot.wagers["raise"] if act == "pay" else None)
 
 
-def _of_the_dealers_hand(ruling: Ruling) -> Iterator[Believed]:
+def of_the_dealers_hand(ruling: Ruling) -> Iterator[Believed]:
+    """Misconceptions about which flush the banker's hand plays, and whether it qualifies."""
     for name, house in qualifying(ruling.house):
         if house.rules.qualifies(ruling.dealer) != ruling.qualifies:
             yield name, _ruled(house, ruling)
@@ -112,10 +113,10 @@ def _of_the_tables(course: Course, ruling: Ruling) -> Iterator[Believed]:
     wagers = ruling.settlements[0].spot.wagers
     if not any(bonus in wagers for bonus in BONUSES):
         return
-    for hung in other_tables(house, course.others, ruling.played.posted):
-        yield "pays-from-another-table", _ruled(hung, ruling)
     yield "pays-odds-less-one", _ruled(with_odds(house, -1), ruling)
     yield "counts-the-wager-in", _ruled(with_odds(house, 1), ruling)
+    for hung in other_tables(house, course.others, ruling.played.posted):
+        yield "pays-from-another-table", _ruled(hung, ruling)
     if "flush" in wagers:
         yield "pays-short-flush", _ruled(with_short_flushes(house), ruling)
     if any(bonus.must_beat_dealer for bonus in bonuses.values()):
@@ -144,8 +145,8 @@ def _of_runs(ruling: Ruling) -> Iterator[Believed]:
     reading = settlement.reading
     for name, belief in _RUNS.items():
         best = max(belief(ranks) for ranks in suits_of(settlement.spot.hand))
-        yield name, _misread(ruling, reading._replace(run=best.length << 4 | best.high))
-    yield "looks-only-in-played-suit", _misread(ruling, _in_flush(reading))
+        yield name, misread(ruling, reading._replace(run=best.length << 4 | best.high))
+    yield "looks-only-in-played-suit", misread(ruling, _in_flush(reading))
 
 
 def _in_flush(reading: Reading) -> Reading:
@@ -153,7 +154,7 @@ def _in_flush(reading: Reading) -> Reading:
     return reading._replace(run=run.length << 4 | run.high)
 
 
-def _misread(ruling: Ruling, reading: Reading) -> list[Step]:
+def misread(ruling: Ruling, reading: Reading) -> list[Step]:
     """The bonuses settled by another reading of the hand. Which cards are faced hangs on the true one."""
     (settlement,) = ruling.settlements
     if reading.run == settlement.reading.run:
@@ -167,7 +168,8 @@ def _misread(ruling: Ruling, reading: Reading) -> list[Step]:
     return planned(ruling.house, ruling, true._replace(verdicts=verdicts))
 
 
-def _of_folded_hands(ruling: Ruling) -> Iterator[Believed]:
+def of_folded_hands(ruling: Ruling) -> Iterator[Believed]:
+    """Misconceptions about a folded hand: none of them looks at its cards."""
     (settlement,) = ruling.settlements
     plan, wagers = plan_of(ruling), settlement.spot.wagers
     yield "leaves-folded-ante", [step for step in plan if step.what != "ante"]
@@ -186,6 +188,6 @@ def _of_discards(ruling: Ruling) -> Iterator[Believed]:
     plan = plan_of(ruling)
     if not any(step.verb == "fan" for step in plan):
         return
-    yield "ignores-faced-discards", _misread(ruling, _in_flush(ruling.settlements[0].reading))
+    yield "ignores-faced-discards", misread(ruling, _in_flush(ruling.settlements[0].reading))
     again = [step for step in plan[: exposed_at(plan)] if step.verb == "pay"]
     yield "pays-faced-discards-twice", [*plan, *again]

@@ -7,6 +7,9 @@ from typing import Any, assert_never
 
 from PySide6.QtCore import Signal
 
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.beliefs.slip_diagnosis import SlipAt, causes_of, misconception_behind
+from app.drills.course import course_at
 from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.ports.attempts import Attempts, RunningAttempt
@@ -16,11 +19,11 @@ from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
 from app.session.attempt_log import Acted, Mode, Noted, Paused, Resumed, TakenBack
 from app.session.attempts import LEFT, Unrecorded
-from app.session.coach import coaching_words
+from app.session.coach import CoachNote, coach_note
 from app.session.fault_words import form_words, summary_words
 from app.session.game_summary import game_words
 from app.session.pace import Pace, pace_of
-from app.session.session import Update
+from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
 from app.training.deck import deck_of
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
@@ -225,9 +228,9 @@ class DealingMode(LiveRound):
         super()._take_in(update, jump)
         if update.stopped and update.fault:
             self.stopped_at = update.fault
-            title, text = coaching_words(self.ruling, update.fault, update)
-            self._coached = (title, text)
-            self.verdict.ask(title, text, _AFTER_A_FAULT, RoundAnswer.GO_ON)
+            note = _note_on(self._library, self.session, update.fault, update)
+            self._coached = (note.title, note.text)
+            self.verdict.ask(*self._coached, _AFTER_A_FAULT, RoundAnswer.GO_ON)
 
     # --- showing
 
@@ -251,14 +254,11 @@ class DealingMode(LiveRound):
 
     def _review(self) -> None:
         """Put the controls away and show the round again."""
-        session = self.session
         self.furniture.rest(True)
         self.review = ReviewMode(
             self._screen,
             self._settings,
-            DealtRound(
-                self.ruling, session.acts, session.scorecard(), session.times, session.mode, session.slips
-            ),
+            _dealt_round(self._library, self.session),
         )
         self.review.wanted.connect(self._after_review)
         self.review.asked_for_rule.connect(self.asked_for_rule)
@@ -332,6 +332,25 @@ class DealingMode(LiveRound):
                     self.verdict.ask(*_PAUSED)
             case _:
                 assert_never(answer)
+
+
+def _note_on(library: Library, session: Session, fault: Fault, update: Update) -> CoachNote:
+    """What the coach says of the move that was just undone."""
+    act, instead = session.slips[-1].act, update.instead
+    due = fault.step if update.in_turn else instead.step if instead else None
+    course = course_at(library, session.ruling.house.id)
+    belief = misconception_behind(course, session.ruling, SlipAt(update.acts, act, due))
+    return coach_note(session.ruling, fault, update, act, MISCONCEPTIONS.get(belief, ""))
+
+
+def _dealt_round(library: Library, session: Session) -> DealtRound:
+    """A round that is over, with the misconceptions behind its faults and slips."""
+    ruling, card = session.ruling, session.scorecard()
+    course = course_at(library, ruling.house.id)
+    beliefs = causes_of(course, ruling, enumerate(session.acts, 1), card.faults)
+    for slip in session.slips:
+        beliefs |= causes_of(course, ruling, enumerate(slip.before, 1), [slip.fault])
+    return DealtRound(ruling, session.acts, card, session.times, session.mode, session.slips, beliefs)
 
 
 def _cited_by(dealing: DealingMode) -> CitedRule | None:

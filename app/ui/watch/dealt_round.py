@@ -1,6 +1,6 @@
 """A round for review: each act with its faults, what was due then, and the report."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from html import escape
 from typing import NamedTuple
@@ -33,6 +33,7 @@ class RoundReport(NamedTuple):
     times: tuple[float, ...] = ()
     mode: str = ""
     slips: tuple[UndoneSlip, ...] = ()
+    beliefs: Mapping[Fault, str] = {}
 
     @property
     def text(self) -> str:
@@ -101,7 +102,8 @@ class RoundReport(NamedTuple):
 
     def _explained(self, fault: Fault, where: str = "") -> str:
         is_undone = bool(where)
-        title, text = fault_words(self.ruling, fault, whose="Done", taken_back=is_undone)
+        belief = self.beliefs.get(fault, "")
+        title, text = fault_words(self.ruling, fault, whose="Done", taken_back=is_undone, belief=belief)
         where = where or (f"Move {fault.line}: " if fault.line else "")
         if fault.corrected:
             text += f"\n{_capital(corrected_words(correcting_moves(self.acts, fault)))}."
@@ -155,6 +157,7 @@ class DealtRound:
         times: Sequence[float] = (),
         mode: str = "",
         slips: Sequence[UndoneSlip] = (),
+        beliefs: Mapping[Fault, str] | None = None,
     ) -> None:
         self.ruling = ruling
         self.acts = tuple(acts)
@@ -164,6 +167,8 @@ class DealtRound:
         self.mode = mode
         self.slips = tuple(slips)
         """The moves that the coach stopped."""
+        self.beliefs = beliefs or {}
+        """The misconceptions behind faults and slips, each in a sentence."""
         self.listing = listed(card.faults)
         self._left_out = [each.fault for each in self.listing if each.fault.line is None]
         self._remarks = {remark.line: remark.text for remark in card.remarks}
@@ -199,7 +204,7 @@ class DealtRound:
     @property
     def report(self) -> RoundReport:
         """The report of the round, to copy or print."""
-        return RoundReport(self.ruling, self.acts, self.card, self.times, self.mode, self.slips)
+        return RoundReport(self.ruling, self.acts, self.card, self.times, self.mode, self.slips, self.beliefs)
 
     def words_at(self, place: int) -> Words:
         """The progress, the act, and its faults with the source."""
@@ -208,7 +213,8 @@ class DealtRound:
         banker, faults = self.ruling.house.banker, self.faults_at(place)
         title, text = ("Right.", "") if place not in self._remarks else (f"{REMARK}.", self._remarks[place])
         if faults:
-            title, text = fault_words(self.ruling, faults[0], whose="You did" if self.mode else "Done")
+            whose, belief = "You did" if self.mode else "Done", self.beliefs.get(faults[0], "")
+            title, text = fault_words(self.ruling, faults[0], whose=whose, belief=belief)
             text = "\n".join([text, *[fault_sentence(fault, banker) for fault in faults[1:]]])
         why = f"{title}\n{text}".rstrip()
         if faults and faults[0].step and place > len(self.acts):

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
+from app.drills.beliefs.slip_diagnosis import causes_of
+from app.drills.course import course_at
 from app.errors import Refused
 from app.grading.judge import judge
 from app.procedure.dealer_account import account_from_text
@@ -130,7 +132,10 @@ class OpenRoundPage(PageWithBack):
         steps = [act.step for act in acts]
         card = judge(ruling, list(enumerate(steps, 1)))
         seconds = [act.seconds for act in acts if act.seconds is not None]
-        return DealtRound(ruling, steps, card, seconds if len(seconds) == len(acts) else ())
+        beliefs = causes_of(
+            course_at(self._library, ruling.house.id), ruling, enumerate(steps, 1), card.faults
+        )
+        return DealtRound(ruling, steps, card, seconds if len(seconds) == len(acts) else (), beliefs=beliefs)
 
 
 def _text(example: str) -> QPlainTextEdit:

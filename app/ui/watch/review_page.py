@@ -145,7 +145,8 @@ class ReviewPage(QFrame):
     def tell_undone(self, number: int) -> None:
         """Say what was wrong with a slip that was undone; the table is as it was before it."""
         slip = self._retold.slips[number]
-        title, text = fault_words(self._retold.ruling, slip.fault, taken_back=True)
+        belief = self._retold.beliefs.get(slip.fault, "")
+        title, text = fault_words(self._retold.ruling, slip.fault, taken_back=True, belief=belief)
         known = lines_on_card(self._retold.ruling, slip.fault, self._whose)
         lines = [line for line in text.split("\n") if line not in known]
         self.transport.tell(f"After move {len(slip.before)}", f"Undone: {title.lower()}", "", "")

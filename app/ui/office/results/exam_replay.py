@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.drills.beliefs.slip_diagnosis import causes_of
 from app.drills.catalogue import DRILLS
 from app.drills.skill_choice import Wanted
 from app.drills.verdict_words import explained
@@ -39,7 +40,9 @@ class ExamDealtRound(DealtRound):
     def __init__(self, sitting: Sitting, number: int, filed: Filed) -> None:
         """The rounds are counted from 1."""
         session = sitting.dealt[number - 1].session
-        super().__init__(session.ruling, session.acts, judged(session), session.times)
+        card = judged(session)
+        beliefs = causes_of(sitting.course, session.ruling, enumerate(session.acts, 1), card.faults)
+        super().__init__(session.ruling, session.acts, card, session.times, beliefs=beliefs)
         assert filed.result, "only what is decided is looked at again"
         self._sitting = sitting
         self._number = number

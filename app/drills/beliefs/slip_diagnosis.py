@@ -1,0 +1,212 @@
+"""Which misconception is behind a slip at the table: the one that would have done the same there.
+
+Every misconception deals the round in its own way. Named is the one whose deal comes nearest to what lies on
+the table at the wrong move, if it comes nearer than the house's own plan. Nothing is read from hands that
+are still face down."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.beliefs.misread_hands import run_over_a_gap, suits_of
+from app.drills.beliefs.mistaken_plans import believed_plans
+from app.drills.beliefs.mistaken_rules import without_limits
+from app.drills.beliefs.mistaken_settlement import believed, misread, of_folded_hands, of_the_dealers_hand
+from app.drills.drill import Course
+from app.drills.material.single_spot import MONEY, plan_of
+from app.game.cards import RANKS
+from app.game.round import Spot
+from app.game.wagers import METER_BONUSES
+from app.grading.faults import Fault
+from app.procedure.ruling import Ruling, rule
+from app.procedure.vocabulary import Step
+
+_OF_THE_DEALERS_HAND = ("set", "call", "push-up")
+_TOO_LARGE = "raise-too-large"
+
+Believed = tuple[str, list[Step]]
+
+
+class SlipAt(NamedTuple):
+    """A wrong move after these, and what was due then. Without a move, something was never done."""
+
+    acts: tuple[Step, ...]
+    act: Step | None
+    due: Step | None
+
+
+def misconception_behind(course: Course, ruling: Ruling, slip: SlipAt, is_over: bool = False) -> str:
+    """The name of the misconception that explains a slip, or nothing.
+
+    While a round runs, only cards that lie face up are looked at.
+    """
+    event = next((due.event for due in ruling.steps if due.event is not None and due.step == slip.due), None)
+    if event is not None:
+        is_answer = slip.act in [due.step for due in ruling.steps if due.event == event]
+        is_raise = ruling.played.events[event].kind == _TOO_LARGE
+        return "" if is_answer else "accepts-any-raise" if is_raise else "deals-on-regardless"
+    if _returns_progressive(slip):
+        return "returns-progressive-wager"
+    if ruling.played.events:
+        ruling = rule(ruling.house, ruling.played._replace(events=()))
+    seen = _Seen(ruling, slip, is_over)
+    nearest, name = None, ""
+    for plan, held in _worlds(course, ruling, slip, seen):
+        acts = [act for act in slip.acts if plan.is_about(act)]
+        right = seen.only(plan.steps)
+        limit = _distance(right, right, acts, slip)
+        for belief, steps in held:
+            away = _distance(seen.only(steps), right, acts, slip)
+            if away is not None and (limit is None or away < limit) and (nearest is None or away < nearest):
+                nearest, name = away, belief
+    return name
+
+
+def causes_of(
+    course: Course, ruling: Ruling, acts: Iterable[tuple[int, Step]], faults: Iterable[Fault]
+) -> dict[Fault, str]:
+    """The misconceptions behind the faults of a round that is over, each in its sentence; acts by line."""
+    found, done = {}, list(acts)
+    for fault in faults:
+        if fault.follows is None:
+            before = tuple([act for line, act in done if fault.line is None or line < fault.line])
+            slip = SlipAt(before, fault.did, fault.jumped or fault.step)
+            if name := misconception_behind(course, ruling, slip, is_over=True):
+                found[fault] = MISCONCEPTIONS[name]
+    return found
+
+
+def _returns_progressive(slip: SlipAt) -> bool:
+    """The payout alone leads to it, so it is known without a look at the hand."""
+    act, paid = slip.act, [(each.verb, each.place, each.what) for each in slip.acts]
+    is_return = act is not None and act.verb == "return" and act.what in METER_BONUSES
+    return is_return and act is not None and ("pay", act.place, act.what) in paid
+
+
+class _Seen:
+    """What a dealer can see at a slip."""
+
+    def __init__(self, ruling: Ruling, slip: SlipAt, is_over: bool) -> None:
+        self._is_over = is_over
+        self._slip = slip
+        self.dealer = is_over or Step("expose", "dealer") in slip.acts
+        self._spots = {
+            spot.number
+            for spot in ruling.played.spots
+            if is_over or Step("reveal", spot.number) in slip.acts or Step("fan", spot.number) == slip.due
+        }
+
+    def shows(self, spot: int) -> bool:
+        """Has this hand been turned over?"""
+        return spot in self._spots
+
+    def only(self, steps: Iterable[Step]) -> list[Step]:
+        """The steps without those that depend on cards nobody has seen."""
+        done, found, is_before = set(self._slip.acts), [], True
+        for step in steps:
+            is_before = is_before and step.verb not in ("expose", "reveal")
+            is_early = is_before and (step.verb == "take" or step == self._slip.due)
+            if step in done or is_early or self._is_open(step):
+                found.append(step)
+        return found
+
+    def _is_open(self, step: Step) -> bool:
+        """Does nothing about it depend on a hand that is face down?"""
+        if step.verb in _OF_THE_DEALERS_HAND and step.place == "dealer":
+            return self.dealer
+        return step.verb not in MONEY or not isinstance(step.place, int) or self.shows(step.place)
+
+
+class _World(NamedTuple):
+    """The plan of the whole round, or of a round with one of its spots alone."""
+
+    steps: list[Step]
+    spot: int | None = None
+
+    def is_about(self, act: Step) -> bool:
+        """Does an act belong here?"""
+        return self.spot is None or act.place == self.spot or not isinstance(act.place, int)
+
+
+def _worlds(
+    course: Course, ruling: Ruling, slip: SlipAt, seen: _Seen
+) -> Iterator[tuple[_World, Iterable[Believed]]]:
+    yield _World(plan_of(ruling)), _of_the_round(ruling, slip, seen)
+    places = [step.place for step in (slip.act, slip.due) if step]
+    spots = [spot for spot in ruling.played.spots if spot.number in places]
+    if not spots and seen.dealer and "dealer" in places:
+        spots = list(ruling.played.spots[:1])
+    for spot in spots:
+        one = rule(ruling.house, ruling.played._replace(spots=(spot,)))
+        yield _World(plan_of(one), spot.number), _of_the_spot(course, one, spot, seen)
+
+
+def _of_the_round(ruling: Ruling, slip: SlipAt, seen: _Seen) -> Iterator[Believed]:
+    for verb in dict.fromkeys(step.verb for step in (slip.due, slip.act) if step):
+        for name, steps in believed_plans(ruling, verb):
+            if seen.dealer or name != "pushes-up-unqualified":
+                yield name, steps
+    if seen.dealer:
+        yield "calls-highest-card-of-hand", [_highest_called(ruling, step) for step in plan_of(ruling)]
+    if ruling.cut:
+        yield "ignores-limits", plan_of(rule(without_limits(ruling.house), ruling.played))
+
+
+def _highest_called(ruling: Ruling, step: Step) -> Step:
+    if step.verb != "call" or step.place != "dealer" or not ruling.qualifies:
+        return step
+    highest = RANKS[max(card % 13 for card in ruling.played.dealer)]
+    return step._replace(what=f"{ruling.dealer.flush_length} {highest}")
+
+
+def _of_the_spot(course: Course, one: Ruling, spot: Spot, seen: _Seen) -> Iterator[Believed]:
+    if seen.shows(spot.number):
+        yield from believed(course, one)
+        yield from _of_other_runs(one)
+        yield from _of_other_lines(one)
+        return
+    if spot.folded:
+        yield from of_folded_hands(one)
+    if seen.dealer:
+        yield from of_the_dealers_hand(one)
+
+
+def _of_other_runs(one: Ruling) -> Iterator[Believed]:
+    reading = one.settlements[0].reading
+    gapped = max(run_over_a_gap(ranks) for ranks in suits_of(one.settlements[0].spot.hand))
+    yield "reads-over-a-gap", misread(one, reading._replace(run=gapped.length << 4 | gapped.high))
+    flush = reading.flush_length << 4 | reading.flush_high
+    yield "takes-the-flush-for-a-run", misread(one, reading._replace(run=flush))
+
+
+def _of_other_lines(one: Ruling) -> Iterator[Believed]:
+    tables, posted = one.house.rules.tables, one.played.posted
+    plan, wagers = plan_of(one), one.settlements[0].spot.wagers
+    for bonus in posted:
+        table = tables[bonus][posted[bonus]]
+        for line in table.lines if bonus in wagers else ():
+            cents = table.payout(line, wagers[bonus], one.played.meter)
+            paid = [
+                step._replace(cents=cents) if (step.verb, step.what) == ("pay", bonus) else step
+                for step in plan
+            ]
+            yield "pays-the-next-line", paid
+
+
+def _distance(steps: list[Step], plan: list[Step], acts: list[Step], slip: SlipAt) -> int | None:
+    """By how many steps the table differs from the one at which such a deal would come to this slip."""
+    done, meant = Counter(acts), Counter(steps)
+    if slip.act is not None and meant[slip.act] > done[slip.act]:
+        places = [place for place, step in enumerate(steps) if step == slip.act]
+        before = Counter(steps[: places[done[slip.act]]])
+        return ((before - done) + (done - before)).total()
+    is_skip = slip.due is not None and meant[slip.due] <= done[slip.due] < Counter(plan)[slip.due]
+    if not is_skip or slip.act in acts or (slip.act is not None and _is_elsewhere(slip.act, plan)):
+        return None
+    return ((done - meant) + (meant - Counter(plan) - done)).total()
+
+
+def _is_elsewhere(act: Step, plan: list[Step]) -> bool:
+    """Is it wrong by itself at this spot? Then leaving something out does not explain it."""
+    return act not in plan and any(step.place == act.place for step in plan)
