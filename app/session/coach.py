@@ -13,7 +13,7 @@ from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
-from app.session.deciding_facts import DecidingFact, fact_of_order, fact_of_step
+from app.session.deciding_facts import DecidingFact, fact_of_order, fact_of_step, open_ground
 from app.session.fault_words import FAULT_KINDS, YOU_DID, cost_avoided, done_and_due
 from app.session.session import Update
 
@@ -45,7 +45,8 @@ def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: s
     if update.in_turn and fault.step:
         fact = fact_of_step(ruling, fault.step)
         answer = done_and_due(fault, YOU_DID, banker)
-        answer += [fault.ground.why, source_words(fault.ground.source)]
+        ground = open_ground(ruling, fault.step, fault.ground)
+        answer += [ground.why, source_words(ground.source)]
         if fault.cost:
             answer.append(cost_avoided(fault.cost))
         return CoachNote(FAULT_KINDS[fault.kind].title, _hint(cause, fact), tuple(answer), fact)
@@ -57,7 +58,7 @@ def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: s
     if update.instead is None:
         answer.append(_ALL_DONE)
     else:
-        ground = ground_of_step(ruling, update.instead)
+        ground = open_ground(ruling, update.instead.step, ground_of_step(ruling, update.instead))
         answer += [
             f"Do this now: {order(update.instead.step, banker)}",
             ground.why,

@@ -9,8 +9,9 @@ from app.game.money import shown
 from app.game.rules import Rules
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
-from app.game.wagers import MAIN_WAGERS, RUN_BONUSES, WAGER_NAMES, Bonus, Wager
+from app.game.wagers import MAIN_WAGERS, RUN_BONUSES, WAGER_NAMES, Bonus, Wager, is_bonus
 from app.procedure.conditions import Order
+from app.procedure.house import Ground
 from app.procedure.narration import call_words, order
 from app.procedure.plan import DueStep, open_run
 from app.procedure.reasons import ground_of_wager, pays
@@ -184,6 +185,8 @@ def _suited(count: int) -> str:
 def _of_a_bonus(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> DecidingFact:
     number, verdict = settlement.spot.number, settlement.verdicts[bonus]
     made, lies = settlement.spot.wagers[bonus], (number, bonus)
+    if ground := forfeited(ruling, settlement, bonus):
+        return DecidingFact(ground.why, wager=lies)
     cards, line = _paid_cards(ruling, settlement, bonus), verdict.line
     if line is None:
         words, cards = _no_line(ruling, settlement, bonus)
@@ -200,6 +203,24 @@ def _of_a_bonus(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> Decidin
     if verdict.cents != full:
         words += f" The posted limit leaves {shown(verdict.cents)}."
     return DecidingFact(words, cards, lies, shows)
+
+
+def forfeited(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> Ground | None:
+    """Why a folded hand has lost this bonus, if it has: its cards stay face down and decide nothing."""
+    house = ruling.house
+    if settlement.outcome != "fold" or not house.rules.bonuses[bonus].forfeited_by_fold:
+        return None
+    return house.fold_grounds.get(bonus, house.bonus_grounds[bonus])
+
+
+def open_ground(ruling: Ruling, step: Step, ground: Ground) -> Ground:
+    """What a step rests on, without a word about cards that are face down."""
+    wager = _wager_of(step)
+    for settlement in ruling.settlements:
+        is_here = settlement.spot.number == step.place and wager in settlement.verdicts
+        if is_here and wager and is_bonus(wager):
+            return forfeited(ruling, settlement, wager) or ground
+    return ground
 
 
 def _paid_cards(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> tuple[Card, ...]:

@@ -50,7 +50,7 @@ def misconception_behind(course: Course, ruling: Ruling, slip: SlipAt, is_over: 
         return "returns-progressive-wager"
     if ruling.played.events:
         ruling = rule(ruling.house, ruling.played._replace(events=()))
-    seen = _Seen(ruling, slip, is_over)
+    seen = _SeenCards(ruling, slip, is_over)
     nearest, name = None, ""
     for plan, held in _worlds(course, ruling, slip, seen):
         acts = [act for act in slip.acts if plan.is_about(act)]
@@ -84,7 +84,7 @@ def _returns_progressive(slip: SlipAt) -> bool:
     return is_return and act is not None and ("pay", act.place, act.what) in paid
 
 
-class _Seen:
+class _SeenCards:
     """What a dealer can see at a slip."""
 
     def __init__(self, ruling: Ruling, slip: SlipAt, is_over: bool) -> None:
@@ -130,7 +130,7 @@ class _World(NamedTuple):
 
 
 def _worlds(
-    course: Course, ruling: Ruling, slip: SlipAt, seen: _Seen
+    course: Course, ruling: Ruling, slip: SlipAt, seen: _SeenCards
 ) -> Iterator[tuple[_World, Iterable[Believed]]]:
     yield _World(plan_of(ruling)), _of_the_round(ruling, slip, seen)
     places = [step.place for step in (slip.act, slip.due) if step]
@@ -142,7 +142,7 @@ def _worlds(
         yield _World(plan_of(one), spot.number), _of_the_spot(course, one, spot, seen)
 
 
-def _of_the_round(ruling: Ruling, slip: SlipAt, seen: _Seen) -> Iterator[Believed]:
+def _of_the_round(ruling: Ruling, slip: SlipAt, seen: _SeenCards) -> Iterator[Believed]:
     for verb in dict.fromkeys(step.verb for step in (slip.due, slip.act) if step):
         for name, steps in believed_plans(ruling, verb):
             if seen.dealer or name != "pushes-up-unqualified":
@@ -160,7 +160,7 @@ def _highest_called(ruling: Ruling, step: Step) -> Step:
     return step._replace(what=f"{ruling.dealer.flush_length} {highest}")
 
 
-def _of_the_spot(course: Course, one: Ruling, spot: Spot, seen: _Seen) -> Iterator[Believed]:
+def _of_the_spot(course: Course, one: Ruling, spot: Spot, seen: _SeenCards) -> Iterator[Believed]:
     if seen.shows(spot.number):
         yield from believed(course, one)
         yield from _of_other_runs(one)

@@ -7,7 +7,7 @@ import pytest
 
 from app.game.wagers import WAGERS
 from app.grading.faults import Fault
-from app.procedure.narration import order
+from app.procedure.narration import move_words, order
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
@@ -75,7 +75,8 @@ def test_while_players_decide_nothing_is_said_of_their_hands_and_the_same_of_eve
             if update.in_turn:
                 assert order(due, ruling.house.banker) in text
                 continue
-            assert title == "Too early", "the title gives nothing away"
+            is_again = act in done[:place]
+            assert title == ("Out of order" if is_again else "Too early"), "it gives nothing away"
             assert f"Do this now: {order(due, ruling.house.banker)}" in text.split("\n"), (
                 "whether it will be right or not"
             )
@@ -95,7 +96,9 @@ def test_whatever_the_coach_calls_due_is_no_fault(house: str) -> None:
             assert found
             lines = found[1].split("\n")
             named = [line.split(": ", 1)[1] for line in lines if line.startswith(SAYS_DUE)]
-            (right,) = [step for step in dict.fromkeys(steps) if [order(step, ruling.house.banker)] == named]
+            banker = ruling.house.banker
+            told = {step: (order(step, banker), move_words(step, banker)) for step in steps}
+            (right,) = [step for step, words in told.items() if len(named) == 1 and named[0] in words]
             assert stopped(ruling, steps[:place], right) is None, f"{act} at {place}: {lines}"
 
 

@@ -68,4 +68,4 @@ def test_a_fault_that_is_told_counts_among_the_acts_that_were_taken_back(start: 
     for due in dealing.ruling.steps:
         dealing.act(due.step)
     dealing.finish()
-    assert "1 move undone." in "\n".join(seen_on(window))
+    assert "1 slip" in "\n".join(seen_on(window))
