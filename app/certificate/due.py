@@ -1,33 +1,91 @@
-"""Who has to sit again: by house, everybody whose pass has ended or soon will."""
+"""Who has to sit an exam: by house, everybody whose pass has ended or soon will, who failed, or never sat."""
 
 import json
 from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from app.certificate.in_force import TITLES, Force
+from app.certificate.in_force import NEVER, TITLES, Force
 from app.certificate.ledger_status import LedgerStanding
 from app.exam.filed import Sat
 from app.exam.supervisor import is_same_person
 from app.learning.csv_text import csv_text
 from app.learning.names_and_badges import folded
+from app.learning.people import Person
 
 _COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about", "ledger")
 """The columns of the exported list."""
 
 
 class DueDealer(NamedTuple):
-    """A dealer whose pass at a house calls for another exam."""
+    """A dealer who has to sit an exam at a house; at any house, if there was none."""
 
-    sat: Sat
+    sat: Sat | None
+    """The exam that says so; None for a dealer who never sat one."""
     house: str
-    """The house's name."""
+    """The house's name; empty if there was no exam."""
     force: Force
+    person: Person | None = None
+    """Whoever never sat an exam."""
 
     @property
-    def examined(self) -> date:
+    def dealer(self) -> str:
+        """The dealer's name."""
+        return self.sat.dealer if self.sat else self.person.name if self.person else ""
+
+    @property
+    def badge(self) -> str:
+        """The dealer's badge; may be empty."""
+        return self.sat.badge if self.sat else self.person.badge if self.person else ""
+
+    @property
+    def house_id(self) -> str:
+        """The house's id; empty if there was no exam."""
+        return self.sat.house if self.sat else ""
+
+    @property
+    def number(self) -> str:
+        """The number of the exam; empty if there was none."""
+        return self.sat.id if self.sat else ""
+
+    @property
+    def examined(self) -> date | None:
         """The day of the exam, in local time."""
-        return self.sat.when.astimezone().date()
+        return self.sat.when.astimezone().date() if self.sat else None
+
+
+class NewestExam(NamedTuple):
+    """A dealer's newest result at a house: a pass that counts, or a fail after it, or a fail alone."""
+
+    passed: Sat | None
+    failed: Sat | None
+    """A fail with no pass since."""
+
+
+def newest_exams(sittings: Iterable[tuple[int | None, Sat]]) -> list[NewestExam]:
+    """The newest results of each dealer at each house. Sittings come newest first."""
+    everything = list(sittings)
+    passes = newest_passes(everything)
+    decided = [each for each in everything if each[1].passed is not None and not each[1].is_revoked]
+    newest, known = _MetDealer(), {sat.id: trainee for trainee, sat in everything}
+    failed = [sat for trainee, sat in decided if newest.is_new(trainee, sat) and not sat.passed]
+    found = []
+    for sat in failed:
+        own = _MetDealer()
+        own.is_new(known[sat.id], sat)
+        before = [each for each in passes if not own.is_new(known[each.id], each)]
+        passes = [each for each in passes if each not in before]
+        found.append(NewestExam(before[0] if before else None, sat))
+    return [*[NewestExam(sat, None) for sat in passes], *found]
+
+
+def never_examined(people: Iterable[Person], sittings: Iterable[tuple[int | None, Sat]]) -> list[DueDealer]:
+    """The trainees of whom there is no result at all."""
+    met = _MetDealer()
+    for trainee, sat in sittings:
+        if sat.passed is not None:
+            met.is_new(trainee, sat._replace(house=""))
+    return [DueDealer(None, "", NEVER, each) for each in people if not met.knows(each)]
 
 
 def newest_passes(sittings: Iterable[tuple[int | None, Sat]]) -> list[Sat]:
@@ -63,7 +121,7 @@ def summary_words(due: Sequence[DueDealer]) -> str:
     kinds = [each.force.kind for each in due]
     counted = [(title, kinds.count(kind)) for kind, title in reversed(TITLES.items()) if kind in kinds]
     if not counted:
-        return "No one is due. Every dealer who passed here is still certified."
+        return "No one is due. Every dealer here has passed and is still certified."
     return ", ".join([f"{title.lower()}: {number}" for title, number in counted]).capitalize() + "."
 
 
@@ -73,6 +131,12 @@ class _MetDealer:
     def __init__(self) -> None:
         self._trainees: set[tuple[str, int]] = set()
         self._people: dict[tuple[str, str], set[tuple[str, str]]] = {}
+
+    def knows(self, person: Person) -> bool:
+        """Was this trainee met, whatever the house?"""
+        who = (person.name, person.badge)
+        alike = [other for text in who if text for other in self._people.get(("", folded(text)), ())]
+        return ("", person.id) in self._trainees or any(is_same_person(who, other) for other in alike)
 
     def is_new(self, trainee: int | None, sat: Sat) -> bool:
         who = (sat.dealer, sat.badge)
@@ -90,11 +154,11 @@ class _MetDealer:
 
 def _order(each: DueDealer) -> tuple[object, ...]:
     force = each.force
-    return (each.house, each.sat.house, -force.gravity, force.until or date.max, each.sat.dealer, each.sat.id)
+    return (each.house, each.house_id, -force.gravity, force.until or date.max, each.dealer, each.number)
 
 
 def _row(each: DueDealer, head: LedgerStanding | None) -> tuple[object, ...]:
-    sat, force = each.sat, each.force
-    until = force.until.isoformat() if force.until else ""
-    who, when = (each.house, sat.dealer, sat.badge), (until, each.examined.isoformat())
-    return (*who, TITLES[force.kind], *when, sat.id, force.about, str(head or ""))
+    force = each.force
+    until, examined = (day.isoformat() if day else "" for day in (force.until, each.examined))
+    who, when = (each.house, each.dealer, each.badge), (until, examined)
+    return (*who, TITLES[force.kind], *when, each.number, force.about, str(head or ""))

@@ -1,17 +1,20 @@
-"""Does a pass still count? It may have expired, been revoked, or rest on rules that have changed."""
+"""Where a dealer stands: a pass that counts, expires, was revoked or rests on old rules; a fail; no exam."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Literal, NamedTuple
 
 from app.certificate.lapse import Change
+from app.exam.filed import Sat
 from app.learning.dates import day_words
 
-Kind = Literal["in-force", "expires-soon", "rules-changed", "expired", "revoked"]
+Kind = Literal["in-force", "expires-soon", "never", "rules-changed", "failed", "expired", "revoked"]
 TITLES: dict[Kind, str] = {
     "in-force": "Valid",
     "expires-soon": "Expires soon",
+    "never": "Never examined",
     "rules-changed": "Rules changed",
+    "failed": "Not passed",
     "expired": "Expired",
     "revoked": "Revoked",
 }
@@ -21,13 +24,13 @@ SOON = timedelta(days=60)
 
 
 class Force(NamedTuple):
-    """How a pass stands on a given day."""
+    """How a dealer stands with an exam on a given day."""
 
     kind: Kind
     until: date | None
     """The last day; None if it never expires."""
     about: str = ""
-    """Why it was revoked, which rules have changed, or how many days are left or past."""
+    """Why it was revoked, which rules have changed, how many days are left or past, or when it was failed."""
 
     @property
     def is_due(self) -> bool:
@@ -48,6 +51,17 @@ class Force(NamedTuple):
         if self.until is None:
             return f"{title}, no expiration date"
         return f"{title}{_BEFORE[self.kind]}{day_words(self.until)}"
+
+
+NEVER = Force("never", None, "no exam on this machine")
+
+
+def failed_since(sat: Sat, before: Force | None) -> Force:
+    """The standing of a dealer whose newest exam was not passed, after a pass or without one."""
+    day = day_words(sat.when.astimezone().date())
+    said = "its result is in doubt" if sat.doubt else "no pass since"
+    held = f"; the pass before it: {before.words}" if before else ""
+    return Force("failed", None, f"{day}, {said}{held}")
 
 
 _BEFORE = {"in-force": " until ", "expires-soon": ", on ", "expired": " on "}

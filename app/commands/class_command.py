@@ -1,6 +1,7 @@
 """`hcf-trainer class`: a whole class at a house, who needs help, and how far it is with its sets."""
 
 import argparse
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from rich.console import Console
@@ -13,9 +14,11 @@ from app.commands.reports.console import console, table
 from app.drills.catalogue import DRILLS
 from app.errors import Refused
 from app.learning.class_columns import COLUMNS, class_csv
-from app.learning.class_overview import ClassOverview
+from app.learning.class_overview import ClassOverview, ExamStanding
 from app.learning.class_words import standing_words, summary_words
 from app.learning.task_words import contents_words
+from app.records.db.records_file import RecordsFile
+from app.records.exams.dealer_files import exam_standings
 from app.records.training.class_records import class_at
 from app.records.training.class_store import ClassStore
 
@@ -35,11 +38,18 @@ def run(options: argparse.Namespace) -> int:
     """Print the class, or write it to a file."""
     ask_supervisor(options)
     library = library_of(options)
+
+    def now() -> datetime:
+        return datetime.now(UTC)
+
+    def exams(records: RecordsFile, house: str) -> Mapping[int, ExamStanding]:
+        return exam_standings(records, house, library, now)
+
     with open_records(options, ClassStore) as store:
         house = options.house or store.last_house()
         if house is None:
             raise Refused("there is no activity yet; name a house with --house")
-        found = class_at(store, house, library, datetime.now(UTC))
+        found = class_at(store, house, library, now(), exams=exams)
     if options.csv:
         write_csv(options, class_csv(found))
     else:
@@ -60,9 +70,7 @@ def _print(title: str, found: ClassOverview) -> None:
             rows.add_row(*[column.shown(member) for column in _SHOWN])
         out.print(rows)
         out.print("Answers, Right and Rounds cover the last 7 days.")
-        out.print(
-            "Exams are not included: hcf-trainer due lists who needs one, and the window shows them all."
-        )
+        out.print("For everyone who must take an exam, at every house, use hcf-trainer due.")
     _print_needs(out, found)
     _print_sets(out, found)
 

@@ -39,7 +39,7 @@ COMMANDS = {
     "record": "save the record of an exam for the file, as pages to print",
     "certificate": "issue the certificate for a passed exam",
     "verify": "check whether a certificate is genuine and valid",
-    "due": "list who must retake the exam, by house",
+    "due": "list who must take an exam, by house",
     "kiosk": "run as a kiosk for the break room",
     "check": "find every problem in house files",
     "odds": "show exact odds and the house edge for a house's bonus tables",

@@ -1,4 +1,4 @@
-"""`hcf-trainer due`: who has to sit an exam again, by house."""
+"""`hcf-trainer due`: who has to sit an exam, by house."""
 
 import argparse
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     if options.house and options.house not in known:
         meant = nearest(options.house.casefold(), known) or f"; the houses are {', '.join(known)}"
         raise Refused(f"unknown house “{options.house}”{meant}")
-    due = [each for each in everybody if options.house in (None, each.sat.house)]
+    due = [each for each in everybody if not each.sat or options.house in (None, each.house_id)]
     if options.csv:
         write_csv(options, due_csv(due, head))
     else:
@@ -53,9 +53,9 @@ def run(options: argparse.Namespace) -> int:
 def _print(due: Sequence[DueDealer]) -> None:
     out = console()
     out.print(summary_words(due))
-    for (_, house), group in groupby(due, key=lambda each: (each.sat.house, each.house)):
-        rows = table("Dealer", "Badge", "Standing", "Examined", "Certificate", title=house)
+    for (_, house), group in groupby(due, key=lambda each: (each.house_id, each.house)):
+        rows = table("Dealer", "Badge", "Standing", "Examined", "Exam", title=house or "Never examined")
         for each in group:
-            sat = each.sat
-            rows.add_row(sat.dealer, sat.badge, each.force.words, day_words(each.examined), sat.id)
+            day = day_words(each.examined) if each.examined else ""
+            rows.add_row(each.dealer, each.badge, each.force.words, day, each.number)
         out.print(rows)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from app.learning.class_overview import LATELY, ClassMember, ClassOverview
+from app.learning.class_overview import LATELY, ClassMember, ClassOverview, ExamStanding
 from app.learning.csv_text import csv_text
 from app.learning.dates import day_words
 from app.learning.mastery import State
@@ -47,7 +47,7 @@ def sorted_by(members: Iterable[ClassMember], column: ClassColumn, backwards: bo
 
 def class_csv(found: ClassOverview) -> str:
     """Everybody by name, in CSV."""
-    columns = [each for column in (*_WHO, *_FIGURES, *_HELP) for each in column.csv]
+    columns = [each for column in (*_WHO, *_FIGURES, *_HELP, *_EXAM) for each in column.csv]
     rows = [[column.value(member) for column in columns] for member in found.members]
     return csv_text([column.heading for column in columns], rows)
 
@@ -61,6 +61,8 @@ def sets_words(counts: tuple[int, int]) -> str:
 
 
 def _key(value: Any) -> Any:
+    if isinstance(value, ExamStanding):
+        return value.gravity
     return value.casefold() if isinstance(value, str) else value
 
 
@@ -136,6 +138,22 @@ _HELP = (
         alarms=lambda each: bool(each.needs),
     ),
 )
+_EXAM = (
+    ClassColumn(
+        "exam",
+        "Exam",
+        "Whether the trainee has passed the house's exam, and whether the pass still counts",
+        lambda each: each.exam,
+        (
+            CsvColumn("exam", lambda each: each.exam and each.exam.title),
+            CsvColumn(
+                "exam_until", lambda each: each.exam and each.exam.until and each.exam.until.isoformat()
+            ),
+        ),
+        lambda exam: exam.title,
+        is_figure=False,
+    ),
+)
 _FIGURES = (
     ClassColumn(
         "answers",
@@ -192,5 +210,5 @@ _FIGURES = (
     ),
 )
 
-COLUMNS: dict[str, ClassColumn] = {column.name: column for column in (*_WHO, *_HELP, *_FIGURES)}
+COLUMNS: dict[str, ClassColumn] = {column.name: column for column in (*_WHO, *_EXAM, *_HELP, *_FIGURES)}
 """By name, in the order of the window: the most wanted first. A file has the figures first."""

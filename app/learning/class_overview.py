@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, timedelta
+from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
 from app.drills.skill_choice import Wanted
@@ -36,6 +37,16 @@ def step_of(states: Mapping[State, int]) -> Step:
     return "most" if 2 * mastered >= whole else "some"
 
 
+class ExamStanding(NamedTuple):
+    """How a trainee stands with the exam of the house. It is sorted by how urgent it is."""
+
+    gravity: int
+    title: str
+    """In a word or two."""
+    until: date | None = None
+    """The last day of a pass."""
+
+
 class ClassMember(NamedTuple):
     """A trainee in a class. Answers, share of right ones and rounds are those of the last days."""
 
@@ -53,6 +64,8 @@ class ClassMember(NamedTuple):
     """The skills that need the instructor, in words."""
     drills: Mapping[str, Mapping[State, int]] = {}
     """The skills of each drill, counted by state."""
+    exam: ExamStanding | None = None
+    """None where nobody looked."""
 
     @property
     def late(self) -> int:
@@ -94,9 +107,12 @@ class SyllabusNow(NamedTuple):
 
 
 def classroom_of(
-    people: Iterable[Person], outlines: Mapping[int, Outline], looked: SyllabusNow
+    people: Iterable[Person],
+    outlines: Mapping[int, Outline],
+    looked: SyllabusNow,
+    exams: Mapping[int, ExamStanding] = MappingProxyType({}),
 ) -> ClassOverview:
-    """The class of these people, each with their outline."""
+    """The class of these people, each with their outline, and how they stand with the exam."""
     skills = {chapter.drill: frozenset(skill.name for skill in chapter.skills) for chapter in looked.chapters}
     words = {
         Wanted(chapter.drill, skill.name): f"{chapter.title}, {skill.words}"
@@ -104,8 +120,9 @@ def classroom_of(
         for skill in chapter.skills
     }
     members = [_member(each, outlines.get(each.id, Outline()), skills, words, looked) for each in people]
+    standing = [each._replace(exam=exams.get(each.person.id)) for each in members]
     titles = {chapter.drill: chapter.title for chapter in looked.chapters}
-    return ClassOverview(tuple(members), tuple(looked.assignments), looked.today, titles)
+    return ClassOverview(tuple(standing), tuple(looked.assignments), looked.today, titles)
 
 
 def _member(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from app import __version__, places
 from app.procedure.library import Library
+from app.records.db.records_file import RecordsFile
 from app.records.exams.checkpoint import rollback_words
 from app.records.exams.house_decisions import HouseRuleRecords
 from app.records.exams.open_sitting import OpenSitting
@@ -23,6 +24,7 @@ from app.session.attempts import LEFT
 
 if TYPE_CHECKING:
     from app.learning.assigned_set import Task
+    from app.learning.class_overview import ExamStanding
     from app.learning.progress import Progress
     from app.records.backup.backup_service import BackupService
     from app.records.exams.dealer_files import DealerFiles
@@ -134,7 +136,13 @@ class Records:
         """The classes in the same file."""
         from app.records.training.class_records import ClassRecords
 
-        return ClassRecords(self._store, self._library, self._now)
+        return ClassRecords(self._store, self._library, self._now, self._exam_standings)
+
+    def _exam_standings(self, records: RecordsFile, house: str) -> "dict[int, ExamStanding]":
+        """In whatever file, which a task in another thread may have opened for itself."""
+        from app.records.exams.dealer_files import exam_standings
+
+        return exam_standings(records, house, self._library, self._now)
 
     @cached_property
     def supervisors(self) -> "Supervisors":

@@ -4,10 +4,19 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from app.certificate.due import DueDealer, due_csv, newest_passes, sorted_due, summary_words
-from app.certificate.in_force import SOON, TITLES, Force, Kind, force_of
+from app.certificate.due import (
+    DueDealer,
+    due_csv,
+    never_examined,
+    newest_exams,
+    newest_passes,
+    sorted_due,
+    summary_words,
+)
+from app.certificate.in_force import SOON, Force, Kind, failed_since, force_of
 from app.certificate.lapse import Change
 from app.exam.filed import Sat
+from app.learning.people import Person
 
 LAST = date(2027, 3, 31)
 CHANGES = [
@@ -79,7 +88,42 @@ def test_by_house_the_gravest_first() -> None:
     kinds: list[Kind] = ["in-force", "expires-soon", "revoked", "expired", "rules-changed"]
     found = [DueDealer(sat(number), "Oxford", Force(kind, LAST)) for number, kind in enumerate(kinds)]
     found.append(DueDealer(sat(9, house="cuda"), "Cuda", Force("expires-soon", LAST)))
-    assert [each.sat.id for each in sorted_due(found)] == ["9", "2", "3", "4", "1"]
+    assert [each.number for each in sorted_due(found)] == ["9", "2", "3", "4", "1"]
     assert summary_words(sorted_due(found)) == "Revoked: 1, expired: 1, rules changed: 1, expires soon: 2."
-    assert summary_words([]) == "No one is due. Every dealer who passed here is still certified."
-    assert len(due_csv(sorted_due(found)).splitlines()) == len(TITLES) + 1
+    assert summary_words([]) == "No one is due. Every dealer here has passed and is still certified."
+    assert len(due_csv(sorted_due(found)).splitlines()) == len(kinds) + 1
+
+
+def newest(*sittings: tuple[int | None, Sat]) -> list[tuple[str, str]]:
+    found = newest_exams(sittings)
+    return [(each.passed.id if each.passed else "", each.failed.id if each.failed else "") for each in found]
+
+
+def test_a_fail_counts_until_it_is_passed_again() -> None:
+    assert newest((None, sat(1, passed=False))) == [("", "1")]
+    assert newest((None, sat(1)), (None, sat(2, passed=False))) == [("1", "")]
+    assert newest((None, sat(1, passed=False)), (None, sat(2))) == [("2", "1")]
+    assert newest((7, sat(1, "D. Vos", "5", passed=False)), (7, sat(2))) == [("2", "1")]
+    assert newest((None, sat(1, passed=False, house="cuda")), (None, sat(2))) == [("2", ""), ("", "1")]
+    assert newest((None, sat(1, passed=False, is_revoked=True)), (None, sat(2, passed=None))) == []
+
+
+def test_a_fail_says_when_it_was_and_what_the_pass_before_it_was() -> None:
+    failed = sat(1, passed=False)
+    assert failed_since(failed, None).words == "Not passed: May 31, 2026, no pass since"
+    before = failed_since(failed, force_of(LAST, date(2026, 6, 1)))
+    assert before.words.endswith("; the pass before it: Valid until Mar 31, 2027")
+    assert failed_since(failed._replace(doubt="no"), None).about == "May 31, 2026, its result is in doubt"
+
+
+def test_nobody_is_forgotten_who_never_sat() -> None:
+    people = [Person(1, "Dee", "4", False), Person(2, "Dan", "", False), Person(3, "Li", "9", False)]
+    sittings = [
+        (None, sat(1)),
+        (2, sat(2, "Daniel", "77", passed=False)),
+        (3, sat(3, "Li", "9", passed=None)),
+    ]
+    due = never_examined(people, sittings)
+    assert [(each.dealer, each.badge, each.house, each.number) for each in due] == [("Li", "9", "", "")]
+    assert due[0].force.words == "Never examined: no exam on this machine"
+    assert due_csv(due).splitlines()[1] == ",Li,9,Never examined,,,,no exam on this machine,"

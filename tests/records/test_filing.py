@@ -1,5 +1,6 @@
 """The file on dealers: sheets, certificates that the ledger knows of, and who has to sit again."""
 
+import csv
 import shutil
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,14 +15,16 @@ from app.certificate.key_file import machine_key
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.launch import main
+from app.learning.class_columns import COLUMNS, class_csv, sorted_by
 from app.records.backup.merge import merge_records
 from app.records.exams.certificates import CertificateIssuer
-from app.records.exams.dealer_files import DealerFiles
+from app.records.exams.dealer_files import DealerFiles, exam_standings
 from app.records.exams.exam_ledger import CERTIFIED
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import change_key
 from app.records.training.attempt_store import AttemptStore
+from app.records.training.class_records import class_at
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, HousesAsShipped, dealt, sheet, short_house
 
 Capture = pytest.CaptureFixture[str]
@@ -65,7 +68,7 @@ class Office:
         return self.filing.issue(sitting or self.first, by or self.ann, nothing)
 
     def due(self) -> list[tuple[str, str]]:
-        return [(each.sat.id, each.force.kind) for each in self.filing.due()]
+        return [(each.number, each.force.kind) for each in self.filing.due()]
 
     def force(self, sitting: str = "") -> Force:
         """How an exam stands on its file sheet."""
@@ -236,15 +239,38 @@ def test_a_changed_rule_is_named(office: Office) -> None:
     assert office.due() == [(office.first, "rules-changed")]
 
 
-def test_the_newest_pass_counts_and_a_failure_after_it_takes_nothing_away(office: Office) -> None:
+def test_the_newest_pass_counts_and_whoever_failed_since_is_due(office: Office) -> None:
     office.hall.now += timedelta(days=400)
     assert office.due() == [(office.first, "expired")]
     again = office.examine()
     assert office.due() == []
-    office.examine(mark=1)
-    assert office.due() == []
+    office.hall.now += timedelta(hours=1)
+    failed = office.examine(mark=1)
+    assert office.due() == [(failed, "failed")]
+    (due,) = office.filing.due()
+    assert "no pass since; the pass before it: Valid until" in due.force.about
     office.filing.revoke(again, "somebody helped", office.ann)
-    assert office.due() == [(office.first, "expired")]
+    (due,) = office.filing.due()
+    assert "no pass since; the pass before it: Expired on" in due.force.about
+
+
+def test_whoever_was_never_examined_is_due_and_the_class_says_so(office: Office) -> None:
+    li = office.hall.dealer("Li Wu", "9")
+    (due,) = office.filing.due()
+    assert (due.dealer, due.badge, due.force.kind, due.sat) == ("Li Wu", "9", "never", None)
+    found = class_at(
+        office.hall.file,
+        HOUSE,
+        office.hall.library,
+        office.hall.now,
+        exams=lambda file, house: exam_standings(file, house, office.hall.library, lambda: office.hall.now),
+    )
+    shown = {each.person.id: COLUMNS["exam"].shown(each) for each in found.members}
+    assert shown == {office.dee.id: "Valid", li.id: "Never examined"}
+    assert [each.person.name for each in sorted_by(found.members, COLUMNS["exam"], True)] == ["Li Wu", "Dee"]
+    row = next(line for line in csv.DictReader(class_csv(found).splitlines()) if line["name"] == "Dee")
+    assert row["exam"] == "Valid"
+    assert row["exam_until"] > office.hall.now.date().isoformat()
 
 
 def test_whose_only_pass_was_revoked_is_due_and_the_reason_is_on_the_sheet(office: Office) -> None:
@@ -267,7 +293,7 @@ def test_the_command_lists_by_house_and_writes_csv(office: Office, tmp_path: Pat
     assert office.first in said
     assert main(["due", "--house", "greektown", *where]) == 0
     said, ledger = capsys.readouterr().out.splitlines()
-    assert said == "No one is due. Every dealer who passed here is still certified."
+    assert said == "No one is due. Every dealer here has passed and is still certified."
     assert ledger == f"Ledger: {office.filing.head()}"
     file = tmp_path / "due.csv"
     assert main(["due", "--csv", str(file), *where]) == 0

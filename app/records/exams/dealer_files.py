@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, tzinfo
 from functools import cache
 from pathlib import Path
+from random import SystemRandom
 
 from app.build import build_words
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
-from app.certificate.due import DueDealer, newest_passes, sorted_due
+from app.certificate.due import DueDealer, NewestExam, never_examined, newest_exams, sorted_due
 from app.certificate.exam_record import ExamRecord, RecordSource, record_of
-from app.certificate.in_force import Force, force_of
+from app.certificate.in_force import NEVER, TITLES, Force, failed_since, force_of
 from app.certificate.key_file import machine_key
 from app.certificate.lapse import Change, valid_until
 from app.certificate.ledger_status import LedgerStanding
@@ -19,8 +20,12 @@ from app.certificate.verify import KnownFacts
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.sitting_log import Closed
-from app.exam.supervisor import Supervisor
+from app.exam.supervisor import Supervisor, is_same_person
+from app.learning.class_overview import ExamStanding
 from app.learning.dates import zone_of
+from app.learning.names_and_badges import folded
+from app.learning.people import Person
+from app.places import SIGNING
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
@@ -34,6 +39,7 @@ from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
 from app.records.exams.sitting_store import SittingStore
+from app.records.training.trainee_store import TraineeStore
 
 Changes = Callable[[HouseText], Sequence[Change]]
 """What a house has changed since this version of its file."""
@@ -123,10 +129,48 @@ class DealerFiles:
         return record_of(filed, self._exams.sitting(sitting), source)
 
     def due(self) -> list[DueDealer]:
-        """The dealers who have to sit again, by house."""
+        """The dealers who have to sit an exam, by house; last those who never sat one."""
         forces = Forces(self._file, self._today, self.certificates.changes)
-        passes = newest_passes(self._exams.sittings_with_trainees())
-        return sorted_due([DueDealer(sat, self.house_name(sat.house), forces.of(sat)) for sat in passes])
+        sittings = list(self._exams.sittings_with_trainees())
+        found = []
+        for newest in newest_exams(sittings):
+            sat = newest.failed or newest.passed
+            assert sat, "it was passed or failed"
+            found.append(DueDealer(sat, self.house_name(sat.house), self._stands(newest, forces)))
+        return [*sorted_due(found), *never_examined(self._people, sittings)]
+
+    def standings(self, house: str) -> list[tuple[Person, Force]]:
+        """How each trainee stands with the exam of a house."""
+        forces = Forces(self._file, self._today, self.certificates.changes)
+        # Looked up by each, so that not every trainee is compared with every exam.
+        known: dict[object, dict[str, Sat]] = {}
+        for trainee, sat in self._exams.sittings_with_trainees():
+            if sat.house == house:
+                for key in (trainee, folded(sat.dealer), folded(sat.badge)):
+                    known.setdefault(key, {})[sat.id] = sat
+        found = []
+        for person in self._people:
+            who = (person.name, person.badge)
+            own = dict(known.get(person.id, {}))
+            for text in filter(None, who):
+                alike = known.get(folded(text), {}).items()
+                own |= {key: sat for key, sat in alike if is_same_person(who, (sat.dealer, sat.badge))}
+            sittings = sorted(own.values(), key=lambda sat: sat.when, reverse=True)
+            newest = newest_exams([(person.id, sat) for sat in sittings])
+            found.append((person, self._stands(newest[0], forces) if newest else NEVER))
+        return found
+
+    def _stands(self, newest: NewestExam, forces: "Forces") -> Force:
+        force = forces.of(newest.passed) if newest.passed else None
+        if newest.failed:
+            return failed_since(newest.failed, force)
+        assert force, "it was passed or failed"
+        return force
+
+    @property
+    def _people(self) -> list[Person]:
+        everybody = TraineeStore.beside(self._file).trainees()
+        return [Person(each.id, each.name, each.badge, bool(each.pin)) for each in everybody]
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
         """Issue the certificate of an exam. `ready` prepares it; if that fails, none was issued."""
@@ -220,3 +264,16 @@ def _build_and_certificates(sitting: str, entries: Sequence[LedgerEntry]) -> tup
         builds = [entry.body["build"] for entry in entries if entry.kind == OPENED and "build" in entry.body]
         issued = [issued_of(entry) for entry in entries if entry.kind == CERTIFIED]
         return build_words(builds[0]) if builds else "", issued
+
+
+def exam_standings(
+    records: RecordsFile, house: str, library: Library, now: Callable[[], datetime]
+) -> dict[int, ExamStanding]:
+    """How each trainee in the records stands with the exam of a house."""
+    exams = ExamRecords(records, library, now, SystemRandom())
+    files = DealerFiles(records, exams, library, records.path.with_name(SIGNING), now)
+    return {person.id: _standing(force) for person, force in files.standings(house)}
+
+
+def _standing(force: Force) -> ExamStanding:
+    return ExamStanding(force.gravity, TITLES[force.kind], force.until)

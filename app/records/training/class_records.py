@@ -1,13 +1,13 @@
 """The class of a house from the records, and its assigned sets."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from functools import partial
 
 from app.drills.course import course_at
 from app.errors import Refused
 from app.learning.assigned_set import Assigned, faults_of
-from app.learning.class_overview import ClassOverview, SyllabusNow, classroom_of
+from app.learning.class_overview import ClassOverview, ExamStanding, SyllabusNow, classroom_of
 from app.learning.people import Person
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
@@ -19,6 +19,9 @@ from app.records.training.trainee_store import TraineeStore
 from app.training.feature import TableSetting
 from app.training.features import feature_named
 
+ExamStandings = Callable[[RecordsFile, str], Mapping[int, ExamStanding]]
+"""How each trainee in the records stands with the exam of a house."""
+
 
 def class_at(
     records: RecordsFile,
@@ -26,6 +29,7 @@ def class_at(
     library: Library,
     when: datetime,
     is_wanted: Callable[[], bool] = lambda: True,
+    exams: ExamStandings = lambda _records, _house: {},
 ) -> ClassOverview:
     """The class of a house as it is now."""
     course = course_at(library, house)
@@ -36,13 +40,20 @@ def class_at(
     outlines = ClassStore.beside(records).outlines(course.house, library, is_wanted)
     sets = AssignedStore.beside(records).sets(house)
     looked = SyllabusNow(syllabus_of(course), sets, milliseconds(when), _day(when))
-    return classroom_of(people, outlines, looked)
+    return classroom_of(people, outlines, looked, exams(records, house))
 
 
 class ClassRecords:
     """The records as an instructor uses them."""
 
-    def __init__(self, file: RecordsFile, library: Library, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        file: RecordsFile,
+        library: Library,
+        now: Callable[[], datetime],
+        exams: ExamStandings = lambda _records, _house: {},
+    ) -> None:
+        self._exams = exams
         self._store = AssignedStore.beside(file)
         self._library = library
         self._now = now
@@ -76,7 +87,7 @@ class ClassRecords:
 
     def _look(self, house: str, is_wanted: Callable[[], bool]) -> ClassOverview:
         with RecordsFile.apart(self._store.path) as records:
-            return class_at(records, house, self._library, self._now(), is_wanted)
+            return class_at(records, house, self._library, self._now(), is_wanted, self._exams)
 
 
 def _day(when: datetime) -> date:

@@ -12,8 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.certificate.due import DueDealer
+from app.certificate.in_force import NEVER
 from app.errors import Refused
 from app.exam.filed import Sat
+from app.learning.people import Person
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, LIGHT
@@ -166,7 +169,7 @@ def test_who_is_due_by_house(full: RecordsPage) -> None:
 
 def test_nobody_is_due_where_everything_is_in_force(office: Office) -> None:
     office.records.show_due()
-    assert office.records.told.text() == "No one is due. Every dealer who passed here is still certified."
+    assert office.records.told.text() == "No one is due. Every dealer here has passed and is still certified."
     assert office.records.chosen is None
 
 
@@ -218,3 +221,35 @@ def test_called_off_in_the_dialog_nothing_is_saved(office: Office, monkeypatch: 
     for name in ("save", "verify"):
         click(office.records.buttons[name])
     assert office.records.told.text() == before
+
+
+def test_a_press_on_a_title_sorts_and_a_third_one_leaves_them_as_they_come(office: Office) -> None:
+    page = office.records
+    page._find_due = shelves.due
+    page.show_due()
+    as_they_come = [each.dealer for each in page.due.listed]
+    head = page.due.horizontalHeader()
+    head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+    assert [each.dealer for each in page.due.listed] == sorted(as_they_come, key=str.casefold)
+    head.setSortIndicator(3, Qt.SortOrder.DescendingOrder)
+    gravities = [each.force.gravity for each in page.due.listed]
+    assert gravities == sorted(gravities, reverse=True)
+    head.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+    assert [each.dealer for each in page.due.listed] == as_they_come
+
+
+def test_those_who_are_due_are_narrowed_down_by_status(office: Office) -> None:
+    page = office.records
+    page._find_due = lambda: [*shelves.due(), DueDealer(None, "", NEVER, Person(1, "Li Wu", "9", False))]
+    page.show_due()
+    assert [page.statuses.itemText(place) for place in range(page.statuses.count())] == [
+        "Any status", "Revoked", "Expired", "Rules changed", "Never examined", "Expires soon",
+    ]  # fmt: skip
+    page.statuses.setCurrentIndex(page.statuses.findData("never"))
+    assert [each.dealer for each in page.due.listed] == ["Li Wu"]
+    assert page.told.text() == "Never examined: 1."
+    assert not page.buttons["sheet"].isEnabled()
+    page.houses.setCurrentIndex(1)
+    assert [each.dealer for each in page.due.listed] == ["Li Wu"]
+    page.statuses.setCurrentIndex(page.statuses.findData("revoked"))
+    assert {each.force.kind for each in page.due.listed} == {"revoked"}

@@ -37,7 +37,14 @@ from app.ui.table.vignettes import vignette
 _MOST = 60
 """More are not shown at once: who has so many writes the beginning of a name."""
 _MOST_DUE, _MOST_MEMBERS = 30, 12
-_DUE_KINDS = {"expires-soon": "form", "rules-changed": "wrong", "expired": "wrong", "revoked": "wrong"}
+_DUE_KINDS = {
+    "expires-soon": "form",
+    "never": "form",
+    "rules-changed": "wrong",
+    "failed": "wrong",
+    "expired": "wrong",
+    "revoked": "wrong",
+}
 _VALUES = ("present", "ledger", "rules", "forms", "backup", "supervisors")
 _BOXES = 16
 _LEGEND: tuple[tuple[State, str], ...] = (
@@ -70,19 +77,27 @@ class DueRow(ListRow):
 
     def __init__(self, due: DueDealer, today: date) -> None:
         self._due, force = due, due.force
-        self._passed = f"passed {short_day(due.examined, today)}"
+        self._told = _told(due, today)
         words = TITLES[force.kind]
         if force.kind == "expires-soon" and force.until:
             words = f"{counted((force.until - today).days, 'day')} left"
-        super().__init__(due.sat.dealer, tag=Tag(words, _DUE_KINDS[force.kind]))
-        self.setToolTip(f"{due.house}, {self._passed}. {force.words}")
+        super().__init__(due.dealer, tag=Tag(words, _DUE_KINDS[force.kind]))
+        self.setToolTip(f"{self._told}. {force.words}")
 
     def apply_look(self, theme: Theme, density: Density) -> None:
         """A small window has space for the house only; the tip and a screen reader still say the day."""
         super().apply_look(theme, density)
-        whole = f"{self._due.house} · {self._passed}"
-        self.tell(self._due.sat.dealer, self._due.house if density.is_compact else whole)
-        self.setAccessibleName(f"{self._due.sat.dealer}, {whole}")
+        is_short = density.is_compact and self._due.house
+        self.tell(self._due.dealer, self._due.house if is_short else self._told)
+        self.setAccessibleName(f"{self._due.dealer}, {self._told}")
+
+
+def _told(due: DueDealer, today: date) -> str:
+    """Where and when a dealer was examined."""
+    if due.examined is None:
+        return f"Badge {due.badge}" if due.badge else "no badge"
+    came = "not passed" if due.force.kind == "failed" else "passed"
+    return f"{due.house} · {came} {short_day(due.examined, today)}"
 
 
 class DeskPage(PageWithBack):
@@ -229,6 +244,13 @@ class DeskPage(PageWithBack):
         value.style().unpolish(value)
         value.style().polish(value)
 
+    def _follow_up(self, sat: Sat | None) -> None:
+        """The file of whoever is due; an exam to open for somebody who has none."""
+        if sat:
+            self.asked_for_sheet.emit(sat)
+        else:
+            self.asked_to_open.emit()
+
     def _fill_due(self, view: DeskView) -> None:
         panel = self.due
         panel.clear("Who is due", counted(len(view.due), "dealer") if view.due else "")
@@ -237,7 +259,7 @@ class DeskPage(PageWithBack):
             panel.add(
                 EmptyState(
                     "No one is due",
-                    "Every pass on this machine is good for at least 60 more days.",
+                    "Everyone has passed, and every pass is good for at least 60 more days.",
                     vignette("backs", self._house),
                 )
             )
@@ -249,7 +271,7 @@ class DeskPage(PageWithBack):
             column.setSpacing(0)
             for each in view.due[:_MOST_DUE]:
                 row = DueRow(each, self._today)
-                row.clicked.connect(lambda _=False, sat=each.sat: self.asked_for_sheet.emit(sat))
+                row.clicked.connect(lambda _=False, sat=each.sat: self._follow_up(sat))
                 self.due_rows.append(row)
                 column.addWidget(row)
             column.addStretch(1)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from app.certificate.due import DueDealer, summary_words
+from app.certificate.in_force import TITLES
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.procedure.house import House
@@ -35,8 +36,8 @@ _BUTTONS = {
 }
 _EMPTY = "No exams yet. Each exam is listed here once it’s over."
 _NONE = "No match. Try a shorter search."
-_NOBODY_DUE = ("No one is due", "Every pass on this machine is good for at least 60 more days.")
-_EVERYWHERE = "All houses"
+_NOBODY_DUE = ("No one is due", "Everyone has passed, and every pass is good for at least 60 more days.")
+_EVERYWHERE, _EVERY_STATUS = "All houses", "Any status"
 
 
 class RecordsPage(PageWithBack):
@@ -71,8 +72,9 @@ class RecordsPage(PageWithBack):
         theme = THEMES[settings.room]
         self.search = line_entry(placeholder="Name, badge, house or number")
         self.search.setAccessibleName("Name, badge, house or number")
-        self.houses = ComboBox()
+        self.houses, self.statuses = ComboBox(), ComboBox()
         self.houses.setAccessibleName("House")
+        self.statuses.setAccessibleName("Status")
         self.tabs = Segments(_TABS, "exams")
         self.told = label("", "quiet", wraps=True)
         self.nothing = EmptyState(*_NOBODY_DUE, vignette("backs", house))
@@ -91,7 +93,8 @@ class RecordsPage(PageWithBack):
         self.buttons["verify"].clicked.connect(self.asked_for_verifiers)
         self.shell.header.went_back.connect(self.closed)
         self.search.textChanged.connect(self._list)
-        self.houses.currentIndexChanged.connect(self._choose_house)
+        for choice in (self.houses, self.statuses):
+            choice.currentIndexChanged.connect(self._choose_house)
         self.tabs.chosen.connect(self._turn)
         for table in (self.exams, self.due):
             table.selectionModel().selectionChanged.connect(self._tell)
@@ -148,16 +151,29 @@ class RecordsPage(PageWithBack):
             except Refused as refusal:
                 self.tell(sentence(refusal), is_saved=False)
                 return
-            found = {each.sat.house: each.house for each in self._due}
+            found = {each.house_id: each.house for each in self._due if each.sat}
             self.houses.addItem(_EVERYWHERE, "")
             for house, name in found.items():
                 self.houses.addItem(name, house)
-        self.houses.setVisible(is_due)
+            kinds = {each.force.kind for each in self._due}
+            self.statuses.addItem(_EVERY_STATUS, "")
+            for kind, title in reversed(TITLES.items()):
+                if kind in kinds:
+                    self.statuses.addItem(title, kind)
+        for choice in (self.houses, self.statuses):
+            choice.setVisible(is_due)
         self._choose_house()
 
     def _choose_house(self) -> None:
-        house = self.houses.currentData()
-        self.due.fill([each for each in self._due or () if house in (None, "", each.sat.house)])
+        house, kind = self.houses.currentData(), self.statuses.currentData()
+        self.due.fill(
+            [
+                each
+                for each in self._due or ()
+                if (house in (None, "", each.house_id) or not each.sat)
+                and kind in (None, "", each.force.kind)
+            ]
+        )
         self._list()
 
     def _list(self) -> None:
@@ -193,8 +209,9 @@ class RecordsPage(PageWithBack):
         head.setSpacing(12)
         head.addWidget(self.tabs)
         head.addWidget(self.search, 2)
-        head.addWidget(self.houses, 1)
-        self.houses.hide()
+        for choice in (self.houses, self.statuses):
+            head.addWidget(choice, 1)
+            choice.hide()
         panel.column.addLayout(head)
         panel.column.addSpacing(8)
         panel.add(self.told)

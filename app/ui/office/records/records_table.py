@@ -29,6 +29,8 @@ class RecordColumn(NamedTuple, Generic[Row]):
     """How much it takes of the width that is left over; 0: as wide as its longest text needs."""
     longest: str = ""
     """The longest text that is likely in a column without a share."""
+    order: Callable[[Row], Any] | None = None
+    """What its rows are sorted by, where that is not what it shows."""
 
 
 class RecordModel(RowsModel[Row]):
@@ -79,11 +81,16 @@ class RecordTable(RowsTable[Row]):
         super().__init__(name, self.records)
         self._told = told
         self._everything: list[tuple[str, Row]] = []
+        self._searched = ""
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         head = self.horizontalHeader()
-        head.setSectionsClickable(False)
+        head.setSectionsClickable(True)
+        head.setSortIndicatorClearable(True)
+        head.setSortIndicatorShown(True)
+        head.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        head.sortIndicatorChanged.connect(lambda *_: self.search(self._searched))
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
     @property
@@ -98,10 +105,20 @@ class RecordTable(RowsTable[Row]):
 
     def search(self, text: str) -> None:
         """List the rows that hold every word of a text; the first of them is chosen."""
-        words = text.casefold().split()
-        self.records.show_rows([row for told, row in self._everything if all(word in told for word in words)])
+        self._searched, words = text, text.casefold().split()
+        found = [row for told, row in self._everything if all(word in told for word in words)]
+        self.records.show_rows(self._sorted(found))
         if self.records.rows:
             self.selectRow(0)
+
+    def _sorted(self, rows: list[Row]) -> list[Row]:
+        """By the column whose title was pressed; otherwise as they come."""
+        head = self.horizontalHeader()
+        if head.sortIndicatorSection() < 0:
+            return rows
+        column = self.records.columns[head.sortIndicatorSection()]
+        by = column.order or (lambda row: column.shown(row).casefold())
+        return sorted(rows, key=by, reverse=head.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder)
 
     def fit(self) -> None:
         """Give every column its width, in the letters of now."""
