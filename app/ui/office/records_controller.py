@@ -15,7 +15,7 @@ from app.ui.kit.save_text import saved
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.office_context import OfficeContext
-from app.ui.office.records.file_sheet_page import FileSheetPage
+from app.ui.office.records.file_sheet_page import ExamCard, FileSheetPage
 from app.ui.office.records.file_sheet_words import sheet_page, who_words
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.results_controller import ResultsController
@@ -134,6 +134,7 @@ class RecordsController(QObject):
             lambda: page.tell(print_page(sheet_page(page.sheet), self._context.screen))
         )
         page.asked_to_open.connect(self._open_from_sheet)
+        page.asked_for_details.connect(lambda card: self._show_details(page, card))
         page.asked_for_record.connect(lambda exam: self._show_record(page, exam))
         page.asked_to_certify.connect(lambda exam: self._certify(page, exam))
         page.asked_to_revoke.connect(lambda exam: self._revoke(page, exam))
@@ -148,6 +149,14 @@ class RecordsController(QObject):
     def _open_from_sheet(self, exam: FiledExam) -> None:
         sitting = exam.sat.id
         self._results.show(sitting, back=lambda: self.show_sheet(sitting))
+
+    def _show_details(self, page: FileSheetPage, card: ExamCard) -> None:
+        try:
+            card.show_details(self._context.records.filing.record(card.exam.sat.id))
+        except Refused as refusal:
+            page.tell(sentence(refusal), is_saved=False)
+        else:
+            page.shell.dress()
 
     def _show_record(self, page: FileSheetPage, exam: FiledExam) -> None:
         sitting = exam.sat.id

@@ -64,12 +64,12 @@ def test_everything_decided_about_an_exam_is_a_line() -> None:
 def test_only_what_can_be_done_is_offered(office: Office) -> None:
     page = FileSheetPage(shelves.thick_sheet(), Settings(), office.hall.window.table_screen)
     assert [list(card.keys) for card in page.cards] == [
-        ["open", "record", "certificate", "revoke"],
-        ["open", "record"],
-        ["open", "record", "certificate", "revoke"],
-        ["open", "record", "revoke"],
-        ["open", "record"],
-        ["open", "record", "certificate", "revoke"],
+        ["open", "details", "record", "certificate", "revoke"],
+        ["open", "details", "record"],
+        ["open", "details", "record", "certificate", "revoke"],
+        ["open", "details", "record", "revoke"],
+        ["open", "details", "record"],
+        ["open", "details", "record", "certificate", "revoke"],
     ]
     page.deleteLater()
 
@@ -145,6 +145,29 @@ def test_the_record_of_an_exam_is_saved_and_printed_from_the_sheet_and_from_the_
     assert isinstance(office.hall.shown, ResultPage if is_on_result else FileSheetPage)
 
 
+def test_the_details_of_an_exam_are_all_of_its_record(office: Office) -> None:
+    card = office.sheet.cards[0]
+    click(card.keys["details"])
+    settle()
+    said = words_of(office.sheet)
+    record = office.hall.kept.filing.record(office.sitting)
+    for part in record.sections:
+        assert part.title in said
+        for line in (*part.lines, *[value for _, value in part.facts]):
+            assert line in said
+    assert "Time zone: " in said
+    assert "Stopped: never: no pauses, no interruptions" in said
+    assert "Completed · " in said
+    assert "Dee, dealer" in said
+    assert card.keys["details"].text() == "Less"
+    click(card.keys["details"])
+    settle()
+    assert "Time zone: " not in words_of(office.sheet)
+    click(card.keys["details"])
+    settle()
+    assert "Time zone: " in words_of(office.sheet)
+
+
 def test_an_exam_is_opened_and_back_leads_to_the_sheet(office: Office) -> None:
     click(office.sheet.cards[0].keys["open"])
     settle()
@@ -172,4 +195,4 @@ def test_what_is_issued_and_revoked_is_on_the_sheet_at_once(
     click(panel.yes)
     settle()
     assert "Revoked: Somebody helped." in words_of(office.sheet)
-    assert list(office.sheet.cards[0].keys) == ["open", "record"]
+    assert list(office.sheet.cards[0].keys) == ["open", "details", "record"]

@@ -5,19 +5,26 @@ from collections.abc import Collection
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.certificate.exam_record import ExamRecord
 from app.certificate.in_force import TITLES
 from app.ports.dealer_files import FiledExam, FileSheet
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import PAPERS, has_printer, usual_paper
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.labels import label
+from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import ListArea, PageShell
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
-from app.ui.office.records.file_sheet_words import count_words, exam_lines, title_words, who_words
+from app.ui.office.records.file_sheet_words import (
+    count_words,
+    detail_lines,
+    exam_lines,
+    title_words,
+    who_words,
+)
 from app.ui.office.records.record_columns import force_judged
 from app.ui.office.results.outcome_words import outcome_tag
 
@@ -27,12 +34,14 @@ class ExamCard(PagePanel):
 
     Signals:
         asked_to_open: the result of this `FiledExam` is wanted.
+        asked_for_details: everything on its record is wanted, here on the page.
         asked_for_record: its record for the file is wanted.
         asked_to_certify: its certificate is wanted.
         asked_to_revoke: its result shall count no more.
     """
 
     asked_to_open = Signal(object)
+    asked_for_details = Signal(object)
     asked_for_record = Signal(object)
     asked_to_certify = Signal(object)
     asked_to_revoke = Signal(object)
@@ -45,6 +54,8 @@ class ExamCard(PagePanel):
         self.keys = {"open": PageButton("Open", "outline")}
         self.keys["open"].clicked.connect(lambda: self.asked_to_open.emit(exam))
         if sat.is_closed:
+            self.keys["details"] = PageButton("Details")
+            self.keys["details"].clicked.connect(self._turn_details)
             self.keys["record"] = PageButton("Record…", "outline")
             self.keys["record"].clicked.connect(lambda: self.asked_for_record.emit(exam))
         if is_good:
@@ -77,6 +88,30 @@ class ExamCard(PagePanel):
         row.setAlignment(Qt.AlignmentFlag.AlignTop)
         whole.addLayout(row)
         self.column.addLayout(whole)
+        self._details: QWidget | None = None
+
+    def show_details(self, record: ExamRecord) -> None:
+        """Everything on the record of this exam, part by part."""
+        self._details = details = QWidget()
+        column = QVBoxLayout(details)
+        column.setContentsMargins(0, 12, 0, 0)
+        column.setSpacing(4)
+        for title, lines in detail_lines(record):
+            column.addWidget(rule())
+            column.addWidget(label(title, "strong"))
+            column.addWidget(label("\n".join(lines), "small", wraps=True))
+            column.addSpacing(6)
+        self.column.addWidget(details)
+        self.keys["details"].setText("Less")
+
+    def _turn_details(self) -> None:
+        """What was looked up once is only shown and hidden from then on."""
+        if self._details is None:
+            self.asked_for_details.emit(self.exam)
+            return
+        is_shown = self._details.isVisible()
+        self._details.setVisible(not is_shown)
+        self.keys["details"].setText("Details" if is_shown else "Less")
 
 
 _BUTTONS = {"print": ("Print…", "outline"), "pdf": ("Save as PDF…", "primary")}
@@ -89,6 +124,7 @@ class FileSheetPage(PageWithBack):
         asked_for_pdf: the sheet is to be saved as a PDF.
         asked_to_print: the sheet is to be printed.
         asked_to_open: the result of this `FiledExam` is wanted.
+        asked_for_details: everything on the record of the exam on this `ExamCard` is wanted, on the page.
         asked_for_record: its record for the file is wanted.
         asked_to_certify: its certificate is wanted.
         asked_to_revoke: its result shall count no more.
@@ -97,6 +133,7 @@ class FileSheetPage(PageWithBack):
     asked_for_pdf = Signal()
     asked_to_print = Signal()
     asked_to_open = Signal(object)
+    asked_for_details = Signal(object)
     asked_for_record = Signal(object)
     asked_to_certify = Signal(object)
     asked_to_revoke = Signal(object)
@@ -120,6 +157,7 @@ class FileSheetPage(PageWithBack):
         self.shell.header.went_back.connect(self.closed)
         for card in self.cards:
             card.asked_to_open.connect(self.asked_to_open)
+            card.asked_for_details.connect(lambda _exam, card=card: self.asked_for_details.emit(card))
             card.asked_for_record.connect(self.asked_for_record)
             card.asked_to_certify.connect(self.asked_to_certify)
             card.asked_to_revoke.connect(self.asked_to_revoke)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
+from app.certificate.exam_record import ExamRecord
 from app.exam.filed import Strike
 from app.exam.marks import Marks, marks_words
 from app.learning.dates import day_words, moment_words
@@ -38,6 +39,15 @@ def outcome_words(exam: FiledExam) -> str:
 def exam_lines(exam: FiledExam) -> list[str]:
     """All that is to be said of an exam, in sentences."""
     return [line for line in _lines(exam) if line]
+
+
+def detail_lines(record: ExamRecord) -> Iterator[tuple[str, list[str]]]:
+    """The parts of a record, each with its lines, as a page shows them under an exam."""
+    for part in record.sections:
+        facts = [f"{name}: {value}" for name, value in part.facts]
+        rows = [" · ".join([" ".join(cell.split()) for cell in row if cell]) for row in part.rows]
+        yield part.title, [*facts, *rows, *part.lines]
+    yield "To sign", list(record.signatures)
 
 
 def sheet_page(sheet: FileSheet) -> str:
