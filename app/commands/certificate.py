@@ -1,10 +1,12 @@
 """`hcf-trainer certificate`: issues the certificate of an exam that was passed, without any window."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from app.certificate.certificate_text import Signed
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
@@ -16,7 +18,13 @@ from app.learning.names_and_badges import folded
 from app.procedure.vocabulary import nearest
 from app.records.db.read_only import refuse_missing
 from app.records.records import Records
-from app.ui.certificate.save_certificate import saved
+from app.ui.kit.offscreen import qt_without_screen
+
+if TYPE_CHECKING:
+    from app.ui.certificate.pdf import Paper
+
+Issue = Callable[[Callable[[Signed], object]], object]
+"""Issues a certificate, after it has handed it to be made ready."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,6 +59,20 @@ def run(options: argparse.Namespace) -> int:
     if result and result.caveat:
         out.print(f"{result.caveat}.")
     return 0
+
+
+def saved(place: Path, paper: "Paper | None", issue: Issue, report: Callable[[str], None]) -> Path:
+    """The folder it is in, within this place; without a paper on what is usual here."""
+    with qt_without_screen(report):
+        from app.ui.certificate.folder import CertificateFolder
+        from app.ui.certificate.printing import usual_paper
+
+        folder = CertificateFolder(place, paper or usual_paper())
+        try:
+            issue(folder.make_ready)
+            return folder.put()
+        finally:
+            folder.throw_away()
 
 
 def exam_of(who: str, sittings: Sequence[Sat]) -> Sat:

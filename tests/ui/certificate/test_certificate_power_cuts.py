@@ -17,7 +17,7 @@ from app.certificate.key_file import machine_key
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.sitting_store import SittingStore
-from app.ui.certificate.save_certificate import saved
+from app.commands.certificate import saved
 from tests.records.examining import Hall, HousesAsShipped
 with RecordsFile.open(machine.records) as records:
     library = HousesAsShipped(own=machine.houses)
