@@ -14,7 +14,7 @@ from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.accounts_controller import AccountsController
+from app.ui.office.accounts_controller import AccountsController, SupervisorSignIn
 from app.ui.office.backup_controller import BackupController
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.exams.desk_page import DeskPage
@@ -25,7 +25,6 @@ from app.ui.office.office_context import OfficeContext, OfficeState
 from app.ui.office.records_controller import RecordsController
 from app.ui.office.results_controller import ResultsController
 from app.ui.office.rules.rules_page import RulesPage
-from app.ui.office.supervisor_sign_in import SupervisorSignIn
 from app.ui.table.table_screen import TableScreen
 
 _CLASS_AFTER = 1500
