@@ -6,7 +6,7 @@ from typing import NamedTuple
 from app.errors import Refused
 from app.game.cards import RANKS, card_of, written
 from app.game.wagers import WAGERS
-from app.procedure.vocabulary import COUNTS, FORMS, Step, nearest
+from app.procedure.vocabulary import COUNTS, FORMS, SYNONYMS, Step, in_our_words, nearest
 
 _TIME = re.compile(r"\d+(\.\d+)?:?")
 _MONEY = re.compile(r"\$?(\d{1,12})(?:\.(\d\d))?")
@@ -60,11 +60,16 @@ def step_from_words(words: list[str], seats: int) -> Step:
     """The step a person wrote, or a refusal with the nearest right word."""
     if not words:
         raise Refused("there is a time but no step after it")
+    if words[0].lower() != "say":
+        words = in_our_words(words)
     verb = words[0].lower()
     if verb[0].isdigit():
         raise Refused(f"“{words[0]}” is not a time; write seconds, such as 12.5")
     if verb not in _VERBS:
-        raise Refused(f"unknown word “{_short(words[0])}”{nearest(verb, _VERBS)}")
+        hint = (
+            nearest(verb, [*_VERBS, *SYNONYMS]) or "; moves begin with words such as “take,” “pay” or “rack”"
+        )
+        raise Refused(f"unknown word “{_short(words[0])}”{hint}")
     if verb == "say" and len(words) > 1:
         return Step("say", " ".join(words[1:]))
     forms = [form for form in FORMS if form.split()[0] == verb]

@@ -79,6 +79,35 @@ CALL_SUPERVISOR = Step("call", "supervisor")
 """Due in many answers, welcome at any time."""
 
 
+SYNONYMS: dict[str, str] = {
+    "collect": "take",
+    "muck": "rack",
+    "pickup": "pick-up",
+    "backup": "back-up",
+    "pushup": "push-up",
+    "flip": "reveal",
+    "open": "reveal",
+    "floor": "supervisor",
+    "sf": "straight_flush",
+    "straight-flush": "straight_flush",
+}
+"""Other words that dealers use, with the ones for them here."""
+
+
+def in_our_words(words: list[str]) -> list[str]:
+    """What a dealer wrote, in the words of the vocabulary: a straight flush is one, a bonus its wager."""
+    said = " ".join(words)
+    for split in ("straight flush", "Straight Flush", "Straight flush", "STRAIGHT FLUSH"):
+        said = said.replace(split, "straight_flush")
+    known = [SYNONYMS.get(word.lower(), word) for word in said.split()]
+    wagers = [word.lower() in WAGERS for word in known]
+    return [
+        word
+        for place, word in enumerate(known)
+        if word.lower() != "bonus" or not (place and wagers[place - 1])
+    ]
+
+
 def fits(form: str, words: str) -> bool:
     """Whether the words of a house file fill this form. Capitals may stay; WAGER may be named."""
     if form == "say WORDS":

@@ -193,7 +193,7 @@ class TestChips:
     def test_stacks_grow_with_their_chips_up_to_the_rule(self) -> None:
         single = [columns(ChipsArt((RED,) * count, 28.0)) for count in range(1, MOST_IN_A_COLUMN + 1)]
         heights = [stack[0].height for stack in single]
-        assert heights[0] == 28 * 0.125
+        assert heights[0] == 28 * 0.18
         assert all(more > fewer or more == pytest.approx(28 * HIGHEST) for fewer, more in pairwise(heights))
 
     @pytest.mark.parametrize("count", [1, 8, 9, 15, 16, 40, 800])

@@ -8,7 +8,7 @@ import pytest
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.ui.table.geometry import Point
-from app.ui.table.layout import CARD, CARD_STEP, Layout, lay_out
+from app.ui.table.layout import CARD, Layout, lay_out
 from tests.bulk import SOAK, figure
 from tests.sweeps import swept
 from tests.ui.deals import HOUSES, NOTABLE, dealt, example, example_names, odd, plan, plans
@@ -60,8 +60,8 @@ def spot_places(house: House, layout: Layout) -> dict[str, Shape]:
         def add(name: str, at: Point, width: float, height: float, number: int = spot.number) -> None:
             found[f"{number} {name}"] = around(at, width * unit, height * unit)
 
-        add("edge", spot.edge, CARD[0] + 6 * CARD_STEP, CARD[1])
-        add("packet", spot.packet, 50, 63)
+        add("edge", spot.edge, CARD[0] + 6 * layout.card_step / unit, CARD[1])
+        add("packet", spot.packet, 46.4, 63)
         for wager, at in spot.circles.items():
             add(wager, at, 44, 44)
         for wager, at in spot.payouts.items():

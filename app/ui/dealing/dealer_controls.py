@@ -1,25 +1,36 @@
-"""What a dealer has beside the felt: pads, slip, bell, the house's words, the command line, and keys."""
+"""What a dealer has beside the felt: pads, drawers, slip, bell, the house's words and the command line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from app.errors import Refused
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
 from app.procedure.vocabulary import Step
-from app.ui.dealing.dealer_pads import AmountPad, Bell, CommandLine, WorkingLabel, call_pad, work_pad
+from app.ui.dealing.dealer_pads import (
+    AmountPad,
+    Bell,
+    CommandLine,
+    WorkingLabel,
+    call_drawer,
+    deck_drawer,
+    hands_pad,
+    round_pad,
+)
 from app.ui.dealing.guidance_lights import Lights
-from app.ui.dealing.pad_keys import CountKey, DealerKey, DealerRequest, PadKey
+from app.ui.dealing.pad_keys import CountKey, DealerKey, DealerRequest, PadKey, RankKey, keys_at
 from app.ui.dealing.table_input import TableInput
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Key
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.demonstration import said_here
 
+_LAST_OF_A_DRAWER = ("call", "load", "run")
+"""After these a drawer has done its work."""
 _SHORTCUTS = {"?": DealerRequest.KEYS, "Ctrl+Z": DealerRequest.UNDO, "P": DealerRequest.PAUSE}
 
 
@@ -47,28 +58,38 @@ class DealerControls(QObject):
         self._is_stopped = is_stopped
         """Whether a question lies over the felt. No menu opens over it."""
         self._seats = 0
-        self.calls, self.work = call_pad(screen), work_pad(screen)
-        self.slip = Key("slip", "SLIP", screen)
+        self.left, self.right = hands_pad(screen), round_pad(screen)
+        self.drawers = {PadKey.CALL: call_drawer(screen), PadKey.DECK: deck_drawer(screen)}
+        self._pads = [self.left, self.right, *[drawer.pad for drawer in self.drawers.values()]]
+        self.keys: dict[Hashable, Key] = {}
+        """Every key by what it means."""
+        for pad in self._pads:
+            self.keys |= pad.keys
+            pad.pressed.connect(self._press)
+        self.slip = self.keys[PadKey.SLIP]
         self.area = WorkingLabel(screen)
         self.command_line = CommandLine(screen.bar)
         self.amount = AmountPad(screen)
         self.bell = Bell(screen)
         self.words = QMenu(screen)
-        self._shortcuts = {key: QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", *_SHORTCUTS)}
+        self._shortcuts = {
+            key: QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", "C", *_SHORTCUTS)
+        }
         screen.bar.hold(self.command_line)
         screen.arranged.connect(self._arrange)
+        screen.table.pressed.connect(self.shut)
         self._arrange()
         self.area.show()
-        self.calls.pressed.connect(self._press)
-        self.work.pressed.connect(self._press)
-        self.slip.clicked.connect(self._ask_amount)
+        for drawer in self.drawers.values():
+            drawer.shut.connect(self.shut)
         self.amount.written.connect(self._write_slip)
         self.command_line.given.connect(self._command)
         self.command_line.left.connect(screen.table.setFocus)
         self.bell.ruled.connect(self.did)
         self.words.triggered.connect(self._say)
         self._shortcuts["/"].activated.connect(self.command_line.setFocus)
-        self._shortcuts["Escape"].activated.connect(hands.cancel)
+        self._shortcuts["Escape"].activated.connect(self._cancel)
+        self._shortcuts["C"].activated.connect(hands.cut_chips)
         for key, request in _SHORTCUTS.items():
             self._shortcuts[key].activated.connect(partial(self.wanted.emit, request))
 
@@ -77,32 +98,65 @@ class DealerControls(QObject):
         if house.seats != self._seats:
             self._seats = house.seats
             self.bell.offer(self._seats)
+        for pad in self._pads:
+            pad.offer(keys_at(house) | {key for key in pad.keys if not isinstance(key, PadKey)})
+        self.shut()
+        self._arrange()
         self.words.clear()
         for words in said_here(house):
             self.words.addAction(words)
 
     def show_count(self, count: str) -> None:
         """Keep the first key of a call pressed."""
-        for meaning, key in self.calls.keys.items():
+        for meaning, key in self.drawers[PadKey.CALL].pad.keys.items():
             key.setChecked(meaning == CountKey(count))
 
     def _arrange(self) -> None:
-        self.area.lie_on(self._screen.table.table_layout)
+        layout = self._screen.table.table_layout
+        self.area.lie_on(layout)
+        self.drawers[PadKey.CALL].lie_above(layout.left_pad, layout.unit)
+        # Beside the shuffler, into which the deck goes.
+        self.drawers[PadKey.DECK].lie_above(layout.left_pad._replace(x=layout.pays.x), layout.unit)
+
+    def shut(self) -> None:
+        """Close the drawers. The keyboard goes back to the key that opened one."""
+        for name, drawer in self.drawers.items():
+            focus = QApplication.focusWidget()
+            if focus and drawer.isAncestorOf(focus):
+                self.keys[name].setFocus()
+            drawer.hide()
+            self.keys[name].setChecked(False)
+
+    def _open_drawer(self, name: PadKey) -> None:
+        is_open = self.drawers[name].isVisible()
+        self.shut()
+        if is_open or self._is_stopped():
+            return
+        drawer = self.drawers[name]
+        drawer.show()
+        drawer.raise_()
+        self.keys[name].setChecked(True)
 
     def light(self, lights: Lights) -> None:
-        """Light up these keys and no others."""
-        for pad in (self.calls, self.work):
-            pad.light(lights.keys)
+        """Light up these keys and no others, and the key of the drawer they are in."""
+        inside = [
+            name
+            for name, drawer in self.drawers.items()
+            if not drawer.pad.keys.keys().isdisjoint(lights.keys)
+        ]
+        for pad in self._pads:
+            pad.light((*lights.keys, *inside))
 
     def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
-        for pad in (self.calls, self.work, self.amount):
+        for pad in self._pads:
             pad.apply_theme(theme)
-        self.slip.theme = theme
+        self.amount.apply_theme(theme)
 
     def rest(self, rests: bool) -> None:
         """Hide everything, or show it again."""
-        for widget in (self.calls, self.work, self.slip, self.area, self.command_line):
+        self.shut()
+        for widget in (self.left, self.right, self.area, self.command_line):
             widget.setVisible(not rests)
         for shortcut in self._shortcuts.values():
             shortcut.setEnabled(not rests)
@@ -111,8 +165,11 @@ class DealerControls(QObject):
         """Leave the table."""
         self._screen.bar.hold(None)
         self._screen.arranged.disconnect(self._arrange)
-        for thing in (self.calls, self.work, self.slip, self.area, self.amount, self.bell, self.words):
+        self._screen.table.pressed.disconnect(self.shut)
+        for thing in (self.left, self.right, *self.drawers.values(), self.area, self.amount):
             thing.deleteLater()
+        for menu in (self.bell, self.words):
+            menu.deleteLater()
         for shortcut in self._shortcuts.values():
             shortcut.deleteLater()
         self.deleteLater()
@@ -120,24 +177,37 @@ class DealerControls(QObject):
     def _press(self, key: DealerKey) -> None:
         self._hands.settle()
         match key:
+            case PadKey.CALL | PadKey.DECK:
+                self._open_drawer(key)
             case PadKey.BELL:
                 self._open(self.bell, key)
+            case PadKey.SLIP:
+                self._ask_amount()
             case PadKey.WORDS:
                 self._open(self.words, key)
             case PadKey.FINISH:
                 self.wanted.emit(DealerRequest.FINISH)
             case _:
-                self._do(self._hands.dealer.press(key))
+                step = self._hands.dealer.press(key)
+                self._do(step)
+                if step is None:
+                    self.refused.emit(_next_words(key))
 
     def _open(self, menu: QMenu, key: PadKey) -> None:
         if not self._is_stopped():
-            menu.popup(_above(self.work.keys[key]))
+            menu.popup(_above(self.keys[key]))
 
     def _do(self, step: Step | None) -> None:
         if step:
+            if step.verb in _LAST_OF_A_DRAWER:
+                self.shut()
             self.did.emit(step)
         else:
             self.changed.emit()
+
+    def _cancel(self) -> None:
+        self.shut()
+        self._hands.cancel()
 
     def _say(self, action: QAction) -> None:
         self.did.emit(Step("say", action.text()))
@@ -162,6 +232,18 @@ class DealerControls(QObject):
             return
         self.command_line.clear()
         self.did.emit(step)
+
+
+def _next_words(key: DealerKey) -> str:
+    """What a key that is no act by itself waits for."""
+    match key:
+        case CountKey():
+            return "Now press the highest card."
+        case RankKey():
+            return "Press the number of cards first, then the highest card."
+        case PadKey.SET:
+            return "Tap the cards in order, or drag them into order. Then press SET."
+    return "Now tap the spot or the wager that pushes."
 
 
 def _above(key: Key) -> QPoint:

@@ -18,7 +18,7 @@ class Dealer:
     """The hands of one dealer during one round."""
 
     def __init__(self, banker: int | None) -> None:
-        self._banker = banker
+        self.banker = banker
         self.held: Thing | None = None
         """What was tapped and waits for a place."""
         self.chips: tuple[int, ...] = ()
@@ -31,6 +31,10 @@ class Dealer:
         """The dealer's cards that were tapped, in order."""
         self.count = ""
         """The number of cards that was called, waiting for the rank."""
+        self.order: tuple[Card, ...] = ()
+        """The dealer's cards as they were moved among themselves, before they are set."""
+        self.cut = ""
+        """The stack that is cut out to be counted. It is no act."""
 
     @property
     def has_built(self) -> bool:
@@ -46,6 +50,12 @@ class Dealer:
         """Drag a thing to a place. Without a place it is no act."""
         self.held = None
         return self._bring(thing, zone) if zone else None
+
+    def reorder(self, cards: tuple[Card, ...], moved: Card, place: int) -> None:
+        """Move one of the dealer's cards to another place in the row."""
+        others = [card for card in cards if card != moved]
+        self.order = (*others[:place], moved, *others[place:])
+        self.picked, self.held = (), None
 
     def tap(self, thing: Thing | None, zone: Zone | None) -> Step | None:
         """Tap a thing or a place."""
@@ -63,10 +73,19 @@ class Dealer:
         return self._touch(thing)
 
     def turn(self, thing: Thing) -> Step | None:
-        """Turn cards over: a flick up, or two taps."""
+        """Turn cards over: a flick up, or two taps. Two taps on the last of the cards to be set set them."""
         self.held = None
-        self.picked = ()
+        is_set = self.would_set(thing)
+        picked, self.picked = self.picked, ()
+        if is_set and thing.card is not None:
+            last = () if thing.card in picked else (thing.card,)
+            return Step("set", "dealer", written((*picked, *last)))
         return turned(thing)
+
+    def would_set(self, thing: Thing) -> bool:
+        """Whether two taps on this set the dealer's hand: on a card that is face up, after others."""
+        others = [card for card in self.picked if card != thing.card]
+        return bool(others) and thing.kind == "dealer" and thing.face_up and thing.card is not None
 
     def press(self, key: DealerKey) -> Step | None:
         """Press a key of the pads."""
@@ -80,10 +99,9 @@ class Dealer:
                 count, self.count = self.count, ""
                 return Step("call", "dealer", f"{count} {key.rank}")
             case PadKey.SET:
-                if not self.picked:
-                    return None
-                cards, self.picked, self.held = self.picked, (), None
-                return Step("set", "dealer", written(cards))
+                cards = self.picked or self.order
+                self.picked, self.order, self.held = (), (), None
+                return Step("set", "dealer", written(cards)) if cards else None
             case PadKey.PUSH:
                 self.held = Thing("push")
                 return None
@@ -97,11 +115,11 @@ class Dealer:
 
     def let_go(self) -> None:
         """Let go of what is held. What was built stays."""
-        self.held, self.picked, self.count = None, (), ""
+        self.held, self.picked, self.count, self.order, self.cut = None, (), "", (), ""
 
     def _touch(self, thing: Thing) -> Step | None:
         if thing.kind == "tube":
-            self.chips, self.slip = (*self.chips, thing.cents), None
+            self._add(thing)
             return None
         if thing.kind == "dealer" and thing.card is not None and not thing.spot:
             if not thing.face_up:
@@ -112,16 +130,18 @@ class Dealer:
         return None
 
     def _bring(self, thing: Thing, zone: Zone) -> Step | None:
-        if thing.kind == "tube" and zone.kind == "working area":
-            self.chips, self.slip = (*self.chips, thing.cents), None
-            return None
+        if thing.kind == "tube" and zone.kind in ("working area", "payout", "circle"):
+            self._add(thing)
+            if zone.kind == "working area":
+                return None
+            thing = Thing("chips")
         if thing.kind == "chips":
             if not self.has_built:
                 return None
             thing = thing._replace(cents=self.built)
             if zone.kind in ("tray", "tube"):
                 self.chips, self.slip = (), None
-        act = brought(thing, zone, self._banker)
+        act = brought(thing, zone, self.banker)
         if act and thing.kind == "chips":
             if self.chips:
                 self.paid.append((act, self.chips))
@@ -129,6 +149,10 @@ class Dealer:
         if act and thing.kind == "dealer":
             self.picked = ()
         return act
+
+    def _add(self, thing: Thing) -> None:
+        """Put chips out of a tube into the working area, with those that are there."""
+        self.chips, self.slip = (*self.chips, *(thing.cents,) * thing.many), None
 
 
 def _is(held: Thing, touched: Thing | None) -> bool:

@@ -11,7 +11,7 @@ from app.game.money import shown
 from app.procedure.vocabulary import CALL_SUPERVISOR, FORMS, Step
 from app.ui.dealing.pad_keys import CountKey, DealerKey, PadKey, RankKey
 from app.ui.kit.theme import IVORY, Theme
-from app.ui.kit.widgets.keypad import Keypad
+from app.ui.kit.widgets.keypad import LEAST, Keypad
 from app.ui.table.art.canvas import tinted
 from app.ui.table.art.text_fit import Words, fitting, write
 from app.ui.table.geometry import Box
@@ -19,36 +19,100 @@ from app.ui.table.layout import Layout
 
 COUNTS: dict[DealerKey, str] = {CountKey(str(count)): f"{count}\nCARD" for count in range(1, 8)}
 RANK_NAMES: dict[DealerKey, str] = {RankKey(rank): "10" if rank == "T" else rank for rank in RANKS}
-_OTHERS = {
-    PadKey.BELL: "BELL",
+_CALLS: dict[DealerKey, str] = {**COUNTS, **RANK_NAMES, PadKey.NOT_QUALIFIED: "NOT\nQUALIFIED"}
+_DECK: dict[DealerKey, str] = {
+    PadKey.CUT: "CUT",
+    PadKey.LOAD: "LOAD",
+    PadKey.WASH: "WASH",
+    PadKey.RUN: "RUN",
+    PadKey.FACES: "INSPECT\nFACES",
+    PadKey.BACKS: "INSPECT\nBACKS",
+}
+_HANDS: dict[DealerKey, str] = {
+    PadKey.CALL: "CALL ▴",
     PadKey.SCAN: "SCAN",
     PadKey.SET: "SET",
     PadKey.PUSH: "PUSH",
-    PadKey.NO_MORE_BETS: "NO MORE\nBETS",
-    PadKey.WASH: "WASH",
+    PadKey.DECK: "DECK ▴",
     PadKey.RIFFLE: "RIFFLE",
     PadKey.STRIP: "STRIP",
-    PadKey.CUT: "CUT",
     PadKey.WORDS: "SAY",
-    PadKey.FACES: "INSPECT\nFACES",
-    PadKey.BACKS: "INSPECT\nBACKS",
-    PadKey.RUN: "RUN",
-    PadKey.LOAD: "LOAD",
+}
+_ROUND: dict[DealerKey, str] = {
+    PadKey.BELL: "BELL",
+    PadKey.SLIP: "SLIP",
+    PadKey.NO_MORE_BETS: "NO MORE\nBETS",
     PadKey.FINISH: "FINISH",
 }
 
 
-def call_pad(parent: QWidget) -> Keypad:
-    """The call of the dealer's hand: first how many cards, then the highest."""
-    pad = Keypad({**COUNTS, **RANK_NAMES, PadKey.NOT_QUALIFIED: "NOT\nQUALIFIED"}, 7, parent)
-    for count in COUNTS:
-        pad.keys[count].setCheckable(True)
+def hands_pad(parent: QWidget) -> Keypad:
+    """The keys of every round, and those that open the drawers."""
+    pad = Keypad(_HANDS, 4, parent)
+    for drawer in (PadKey.CALL, PadKey.DECK):
+        pad.keys[drawer].setCheckable(True)
     return pad
 
 
-def work_pad(parent: QWidget) -> Keypad:
-    """Bell, words, deck and the end of the round."""
-    return Keypad(_OTHERS, 5, parent)
+def round_pad(parent: QWidget) -> Keypad:
+    """Bell, hand-pay slip, the end of betting and the end of the round."""
+    return Keypad(_ROUND, 2, parent)
+
+
+class Drawer(QFrame):
+    """Keys that are needed only now and then, over the felt while it is open. They never change.
+
+    Signals:
+        shut: it was closed.
+    """
+
+    shut = Signal()
+
+    def __init__(self, name: str, keys: dict[DealerKey, str], columns: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.setAccessibleName(name)
+        self.pad = Keypad(keys, columns, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_INSET, _INSET, _INSET, _INSET)
+        column.addWidget(self.pad)
+        self._columns = columns
+        self.hide()
+
+    def lie_above(self, pad: Box, unit: float) -> None:
+        """Stand above a pad, with keys as large as a finger, and inside the window."""
+        key = round(max(LEAST, _KEY * unit))
+        rows = -(-sum(not key.isHidden() for key in self.pad.keys.values()) // self._columns)
+        width, height = self._columns * (key + _BETWEEN), rows * (key + _BETWEEN)
+        space = self.parentWidget()
+        assert space, "a drawer is part of a screen"
+        left = min(max(4.0, pad.x), space.width() - width - 2 * _INSET - 4)
+        top = pad.y - height - 3 * _INSET
+        self.setGeometry(round(left), round(top), width + 2 * _INSET, height + 2 * _INSET)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc closes it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.shut.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+_KEY, _INSET, _BETWEEN = 44.0, 7, 3
+"""The width of a key in units of the layout, the frame around the keys, and the space between two."""
+
+
+def call_drawer(parent: QWidget) -> Drawer:
+    """The call of the dealer's hand: first how many cards, then the highest."""
+    drawer = Drawer("Call", _CALLS, 7, parent)
+    for count in COUNTS:
+        drawer.pad.keys[count].setCheckable(True)
+    return drawer
+
+
+def deck_drawer(parent: QWidget) -> Drawer:
+    """What is done with the deck after a round and before a game."""
+    return Drawer("Deck", _DECK, 3, parent)
 
 
 _MOST = 8

@@ -24,7 +24,7 @@ def brought(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
             return _chips(thing, zone, banker)
         case "deck" if zone.kind == "shuffler":
             return Step("load", "shuffler")
-        case "chips" | "tube" if zone.kind in ("payout", "circle"):
+        case "chips" if zone.kind in ("payout", "circle"):
             return Step("pay", zone.spot, zone.what, thing.cents)
         case "push" if zone.kind in _SPOT:
             return tapped(zone)

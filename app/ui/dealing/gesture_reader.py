@@ -1,15 +1,18 @@
 """Reads gestures: turns the points where a pointer goes down, moves and comes up into taps, flicks and drags.
 
-Press and release at one place is a tap. A short way up within one place is a flick. From one place to
-another is a drag. Along the players' edge with an empty hand is a sweep. Speed never matters. Arrow keys go
-from place to place.
+What a gesture is follows from what it starts on. Press and release at one place is a tap. Cards that lie
+face down are turned by any way up. From one place to another is a drag, and what the same hand would take
+along on its way is a sweep: wagers of one spot, discards, hands, packets out of the shuffler. Along the
+players' edge with an empty hand is a look. Speed never matters. Arrow keys go from place to place.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from app.game.cards import card_name
 from app.procedure.vocabulary import Step
 from app.session.moments import Moment
+from app.table.table import DEALER
 from app.ui.dealing.dealer_hands import Dealer
 from app.ui.dealing.gesture_meaning import turned
 from app.ui.dealing.pad_keys import STEPS, PadKey
@@ -18,13 +21,18 @@ from app.ui.table.places import Place, Zone, wager_near, zone_at
 from app.ui.table.sprites import Picture
 
 _STILL = 8.0
-_FLICK = (12.0, 60.0)
+_FLICK = 12.0
 _SWEEP = 0.4
 _NEAR = 16.0
 """The least distance of a movement in pixels, of a flick in layout units, of a sweep as part of the table's
 width, and how close to a wager chips have to be dropped to count for it."""
 _PAID_OUT = ("chips", "tube")
 _FOR_CHIPS = ("circle", "payout", "tray", "tube", "working area")
+_FEWEST_DEALT = 3
+"""A packet on its way to an outer spot may pass one other edge: only more than two of them are a sweep."""
+_LOST = "That does not go there, so nothing moved."
+_LOST_CHIPS = "The chips landed outside every circle, so they went back. Drop them on a circle."
+_MOST_RUN = 20
 
 
 class Seen(NamedTuple):
@@ -51,40 +59,120 @@ class GestureReader:
         self._dealer = dealer
         self._see = see
         self._press: _Press | None = None
-        self.missed = False
-        """Whether chips were last dropped where they mean nothing."""
+        self.missed = ""
+        """Why the last gesture was no act, where it looked like one."""
+        self.swept: list[Thing] = []
+        """What the pointer has carried since it went down, in the order in which it came to it."""
+        self._edges: list[Zone] = []
+        """The players' edges that a packet has passed."""
 
     @property
     def carried(self) -> Thing | None:
-        """What the pointer has carried since it went down."""
+        """What the pointer took where it went down."""
         return self._press.thing if self._press else None
 
     def press(self, x: float, y: float) -> None:
         """The pointer goes down."""
         seen = self._see()
         zone = zone_at(seen.places, x, y)
-        self._press = _Press(x, y, zone, thing_at(seen.picture, seen.moment, zone, x, y))
+        thing = thing_at(seen.picture, seen.moment, zone, x, y)
+        self._press = _Press(x, y, zone, thing)
+        self.swept = [thing] if thing else []
+        self._edges = []
 
-    def release(self, x: float, y: float) -> Step | None:
-        """The pointer comes up."""
-        press, self._press = self._press, None
-        self.missed = False
-        if press is None:
-            return None
+    def move(self, x: float, y: float) -> None:
+        """The pointer moves, and takes along what lies on its way if the same hand would."""
+        press = self._press
+        if press is None or press.thing is None or self._is_still(x, y):
+            return
         seen = self._see()
-        along, up = x - press.x, press.y - y
         zone = zone_at(seen.places, x, y)
-        if max(abs(along), abs(up)) < _STILL:
-            return self._dealer.tap(press.thing, press.zone)
+        if press.thing.kind == "packet":
+            if zone and zone not in self._edges and (zone.kind == "edge" or zone.kind == "dealer"):
+                self._edges.append(zone)
+            return
+        other = thing_at(seen.picture, seen.moment, None, x, y)
+        if other and _goes_along(press.thing, other, seen.moment) and not self._has(other):
+            self.swept.append(other)
+
+    def run_chip(self) -> Thing | None:
+        """One more chip out of the tube that is held down."""
+        press = self._press
+        if press is None or press.thing is None or press.thing.kind != "tube":
+            return None
+        if press.thing.many < _MOST_RUN:
+            self._press = press._replace(thing=press.thing._replace(many=press.thing.many + 1))
+        return self.carried
+
+    def release(self, x: float, y: float) -> list[Step]:
+        """The pointer comes up: the acts, in the order of the way it went."""
+        self.move(x, y)
+        press, swept, edges = self._press, self.swept, self._edges
+        is_still = self._is_still(x, y)
+        self._press, self.swept, self._edges = None, [], []
+        self.missed = ""
+        if press is None:
+            return []
+        if is_still:
+            return self._listed(self._dealer.tap(press.thing, press.zone))
+        seen = self._see()
         if press.thing is None:
-            return STEPS[PadKey.SCAN] if _is_sweep(seen, press, x, y) else None
+            return [STEPS[PadKey.SCAN]] if _is_sweep(seen, press, x, y) else []
+        zone = zone_at(seen.places, x, y)
         if press.thing.kind in _PAID_OUT and (zone is None or zone.kind not in _FOR_CHIPS):
             zone = wager_near(seen.places, x, y, _NEAR * seen.unit)
-            self.missed = zone is None
+            if zone is None:
+                self.missed = _LOST_CHIPS
+        if self._is_flick(seen, press, zone, x, y):
+            return self._listed(self._turn(press.x, press.y))
+        if _is_reordered(press, zone):
+            self._reorder(seen, press.thing, x)
+            return []
         if zone is None or zone == press.zone:
-            is_flick = abs(along) <= up and _FLICK[0] <= up / seen.unit <= _FLICK[1]
-            return self._turn(press.x, press.y) if is_flick else None
-        return self._dealer.drag(press.thing, zone)
+            return []
+        if len(edges) >= _FEWEST_DEALT and zone.kind in ("edge", "dealer"):
+            acts = [self._dealer.drag(press.thing, edge) for edge in edges]
+        elif len(swept) > 1 and _ends_a_sweep(press.thing, zone, self._dealer.banker):
+            # Hands go to their own players, everything else where the way ends.
+            ends = [Zone("edge", thing.spot) if thing.kind == "hand" else zone for thing in swept]
+            acts = [self._dealer.drag(thing, end) for thing, end in zip(swept, ends, strict=True)]
+        else:
+            acts = [self._dealer.drag(press.thing, zone)]
+        done = [act for act in acts if act]
+        if not done and not _is_put_back(press.thing, zone):
+            self.missed = self.missed or _LOST
+        return done
+
+    def _is_still(self, x: float, y: float) -> bool:
+        press = self._press
+        return press is None or max(abs(x - press.x), abs(y - press.y)) < _STILL
+
+    def _has(self, thing: Thing) -> bool:
+        return any(each[:3] == thing[:3] for each in self.swept)
+
+    def _listed(self, act: Step | None) -> list[Step]:
+        return [act] if act else []
+
+    def _is_flick(self, seen: Seen, press: _Press, zone: Zone | None, x: float, y: float) -> bool:
+        """A way up. Cards face down that are nowhere to be pushed are turned however long it is."""
+        along, up = x - press.x, press.y - y
+        if abs(along) > up or up / seen.unit < _FLICK:
+            return False
+        thing = press.thing
+        if thing and not thing.face_up:
+            is_dealers = thing.kind == "dealer" and not thing.spot
+            if is_dealers or (thing.kind == "hand" and thing.spot in seen.moment.decided):
+                return True
+        return zone is None or zone == press.zone
+
+    def _reorder(self, seen: Seen, thing: Thing, x: float) -> None:
+        """Put one of the dealer's cards between the others where it was let go."""
+        cards = seen.moment.table.packets[DEALER].cards
+        lying = sorted(cards, key=lambda card: seen.picture[card_name(card)].at.x)
+        assert thing.card is not None, "a card of the dealer's was taken"
+        others = [card for card in lying if card != thing.card]
+        place = sum(seen.picture[card_name(card)].at.x < x for card in others)
+        self._dealer.reorder(tuple(lying), thing.card, place)
 
     def twice(self, x: float, y: float) -> Step | None:
         """A double click: it turns cards over. Elsewhere it is one more tap."""
@@ -97,13 +185,16 @@ class GestureReader:
 
     def cancel(self) -> None:
         """Drop the gesture that was begun."""
-        self._press = None
+        self.drop()
         self._dealer.let_go()
+
+    def drop(self) -> None:
+        """Forget where the pointer went down. What is held stays held."""
+        self._press, self.swept, self._edges = None, [], []
 
     def tap_place(self, zone: Zone) -> Step | None:
         """Tap a place from the keyboard."""
-        seen = self._see()
-        return self._dealer.tap(self._found(seen, zone), zone)
+        return self._dealer.tap(self.found(zone), zone)
 
     def turn_place(self, zone: Zone) -> Step | None:
         """Turn the cards of a place from the keyboard."""
@@ -116,10 +207,13 @@ class GestureReader:
     def _turn(self, x: float, y: float) -> Step | None:
         seen = self._see()
         cards = cards_at(seen.picture, seen.moment, x, y)
-        return self._dealer.turn(cards) if cards and turned(cards) else None
+        if cards and (turned(cards) or self._dealer.would_set(cards)):
+            return self._dealer.turn(cards)
+        return None
 
-    def _found(self, seen: Seen, zone: Zone) -> Thing | None:
+    def found(self, zone: Zone) -> Thing | None:
         """What lies in the middle of a place, or else anywhere in it."""
+        seen = self._see()
         for x, y in self._points(seen, zone):
             thing = thing_at(seen.picture, seen.moment, zone, x, y)
             if thing:
@@ -134,6 +228,43 @@ class GestureReader:
         for sprite in sorted(shown, key=lambda sprite: -sprite.layer):
             if zone_at(seen.places, sprite.at.x, sprite.at.y) == zone:
                 yield sprite.at.x, sprite.at.y
+
+
+def _goes_along(first: Thing, other: Thing, moment: Moment) -> bool:
+    """Whether a hand that has taken the first thing takes this one along."""
+    if first.kind != other.kind or first[:3] == other[:3]:
+        return False
+    match first.kind:
+        case "wager":
+            return first.spot == other.spot or (first.what == other.what == "progressive")
+        case "discards":
+            return True
+        case "hand":
+            waiting = not (first.face_up or other.face_up)
+            return waiting and first.spot not in moment.decided and other.spot not in moment.decided
+    return False
+
+
+def _ends_a_sweep(first: Thing, zone: Zone, banker: int | None) -> bool:
+    """Whether what was swept up belongs here: chips to the bank, discards in the rack, hands to players."""
+    match first.kind:
+        case "wager":
+            return zone.kind in ("tray", "tube") or (zone.kind == "edge" and zone.spot == banker)
+        case "discards":
+            return zone.kind == "rack"
+    return zone.kind in ("edge", "hand")
+
+
+def _is_reordered(press: _Press, zone: Zone | None) -> bool:
+    """Whether one card of the dealer's was moved among the others."""
+    thing = press.thing
+    is_card = thing and thing.kind == "dealer" and not thing.spot and thing.face_up and thing.card is not None
+    return bool(is_card) and zone is not None and zone.kind == "dealer"
+
+
+def _is_put_back(thing: Thing, zone: Zone) -> bool:
+    """Whether chips went into the working area or back into the tray: no act, but what was meant."""
+    return thing.kind in _PAID_OUT and zone.kind in ("working area", "tray", "tube")
 
 
 def _is_sweep(seen: Seen, press: _Press, x: float, y: float) -> bool:

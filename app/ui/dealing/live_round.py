@@ -21,8 +21,6 @@ from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen
 
-_MISSED = "The chips landed outside every circle, so they went back. Drop them on a circle."
-
 
 class RoundAnswer(StrEnum):
     """An answer to a question over the felt."""
@@ -46,7 +44,7 @@ class DealerFurniture(QObject):
         self.hands = TableInput(screen.table, self)
         self.verdict = VerdictPanel(screen)
         self.desk = DealerControls(screen, self.hands, self.verdict.isVisible, self)
-        self.hands.missed.connect(self._tell_missed)
+        self.hands.missed.connect(screen.say)
         self.desk.refused.connect(screen.say)
         screen.table.keep_lines(lines)
         self._furnish()
@@ -86,10 +84,7 @@ class DealerFurniture(QObject):
         self.deleteLater()
 
     def _furnish(self) -> None:
-        self._screen.furnish(self.desk.calls, self.desk.work, self.desk.slip, self.verdict)
-
-    def _tell_missed(self) -> None:
-        self._screen.say(_MISSED)
+        self._screen.furnish(self.desk.left, self.desk.right, self.verdict)
 
 
 class LiveRound(QObject):

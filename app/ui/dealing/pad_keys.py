@@ -1,15 +1,20 @@
-"""The keys beside the felt: what each one means, requests to the round, and the help on keys."""
+"""The keys beside the felt: what each one means, which ones a house has, and the help on keys."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.procedure.house import House, PlannedStep
 from app.procedure.vocabulary import Step
 
 
 class PadKey(StrEnum):
     """A key of the pads, except those for calls."""
 
+    CALL = "call"
+    DECK = "deck"
     BELL = "bell"
+    SLIP = "slip"
     SCAN = "scan"
     SET = "set"
     PUSH = "push"
@@ -65,6 +70,26 @@ STEPS = {
 """Keys that are an act by themselves."""
 
 
+def keys_at(house: House) -> frozenset[PadKey]:
+    """The keys of a house: all but those for acts that none of its plans and answers ever ask for."""
+    words = {" ".join(step.words) for plan in house.plans.values() for step in _all_of(plan)}
+    for each in house.irregularities.values():
+        for answer in (*each.answer, *each.beyond, *each.unseen, *each.before_play):
+            words.update(answer.split(" / "))
+    return frozenset(
+        key for key in PadKey if key not in STEPS or key in _EVERYWHERE or str(STEPS[key]) in words
+    )
+
+
+def _all_of(plan: tuple[PlannedStep, ...]) -> Iterator[PlannedStep]:
+    for step in plan:
+        yield step
+        yield from _all_of(step.inner)
+
+
+_EVERYWHERE = (PadKey.SCAN, PadKey.NOT_QUALIFIED)
+
+
 class DealerRequest(StrEnum):
     """A request to the round that is not an act."""
 
@@ -79,6 +104,7 @@ WHILE_DEALING = """\
 Tab\tTo the table, the keys of the pads, the command line
 Arrows\tFrom place to place
 Enter\tTap: take hold of what lies there, or bring there what is held; with Shift: turn the cards over
+C\tCut out the chips that are held or in focus, to count them; again: back
 Ctrl+Z\tTake the last act back, while learning
 P\tPause
 Esc\tLet go: nothing was done
@@ -87,4 +113,5 @@ F10, F11\tMenu, full screen
 ?\tThis page
 
 By hand: drag a thing to a place, or tap the thing and then the place. Two taps or a flick upwards \
-turn cards over. Tap chips in the tray to build a payout, then bring it beside the wager."""
+turn cards over. Tap chips in the tray to build a payout, then bring it beside the wager. Hold a stack down \
+to cut it out and count it."""

@@ -1,24 +1,30 @@
 """Turns pointer and keyboard at the table into steps, and adds what the dealer holds to its picture."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent
 
-from app.game.cards import card_name
+from app.game.cards import Card, card_name
 from app.procedure.house import Chip
 from app.procedure.vocabulary import Step
 from app.session.moments import Moment
 from app.ui.dealing.dealer_hands import Dealer
 from app.ui.dealing.gesture_reader import GestureReader, Seen, next_place
-from app.ui.dealing.things import BUILT, Thing, names_of
+from app.ui.dealing.things import BUILT, Thing, names_of, thing_at
+from app.ui.table.art.chips_art import columns
 from app.ui.table.geometry import Point
 from app.ui.table.layout import Layout
 from app.ui.table.places import SHUFFLER, Zone
 from app.ui.table.sprites import Art, CardArt, ChipsArt, Picture, SlipArt, Sprite
 from app.ui.table.view import TableView
 
-_LIFT = 5.0
+_LIFT = 9.0
 _HIGHER = 50
 _LAYER = 100
+_CUT_LAYER = 400
+_STACKS = ("wager", "payout", "rake", "chips")
+_UNTIL_CUT, _A_CHIP = 420, 280
+"""Milliseconds until a stack that is held down is cut out, and for each chip that runs out of a tube."""
+_TREMBLE = 8.0
 
 
 def adorned(
@@ -39,7 +45,28 @@ def adorned(
             sprite = found[name]
             at = sprite.at._replace(y=sprite.at.y - _LIFT * layout.unit)
             found[name] = sprite._replace(at=at, layer=sprite.layer + higher)
+    for name, card in zip(_row_of(found, dealer.order), dealer.order, strict=True):
+        found[card_name(card)] = picture[card_name(card)]._replace(
+            at=picture[name].at, layer=picture[name].layer
+        )
+    if dealer.cut in found:
+        found[dealer.cut] = _cut_out(found[dealer.cut], layout)
     return found
+
+
+def _row_of(picture: Picture, cards: tuple[Card, ...]) -> list[str]:
+    """The names of these cards from the left, as they lie."""
+    return sorted([card_name(card) for card in cards], key=lambda name: picture[name].at.x)
+
+
+def _cut_out(sprite: Sprite, layout: Layout) -> Sprite:
+    """A stack cut out on the felt by color, as far beside its place as the table ends."""
+    if not isinstance(sprite.art, ChipsArt) or not sprite.shown:
+        return sprite
+    art = sprite.art._replace(is_cut=True, width=layout.chip)
+    reach = max(abs(column.aside) for column in columns(art)) + art.width
+    x = min(max(sprite.at.x, reach), layout.width - reach)
+    return sprite._replace(art=art, at=Point(x, sprite.at.y), layer=_CUT_LAYER)
 
 
 def _built(dealer: Dealer, chips: tuple[Chip, ...], width: float) -> Art:
@@ -64,12 +91,12 @@ class TableInput(QObject):
     Signals:
         did: the step that a gesture means.
         changed: no act, but something is held or built that was not before.
-        missed: chips were dropped where they mean nothing.
+        missed: why something that looked like an act was none, in words.
     """
 
     did = Signal(object)
     changed = Signal()
-    missed = Signal()
+    missed = Signal(str)
 
     def __init__(self, table: TableView, parent: QObject) -> None:
         super().__init__(parent)
@@ -85,6 +112,9 @@ class TableInput(QObject):
         self.gestures = GestureReader(self.dealer, self._seen)
         self._waiting = QTimer(self, singleShot=True)
         self._waiting.timeout.connect(self._square)
+        self._holding = QTimer(self, singleShot=True)
+        """Runs while a pointer is down on chips: they are cut out, or run out of their tube."""
+        self._holding.timeout.connect(self._held_down)
         table.pressed.connect(self._pressed)
         table.moved.connect(self._moved)
         table.released.connect(self._released)
@@ -116,6 +146,7 @@ class TableInput(QObject):
     def cancel(self) -> None:
         """Drop the gesture that was begun."""
         self._waiting.stop()
+        self._holding.stop()
         self.gestures.cancel()
         self._let_go(None)
         self.changed.emit()
@@ -129,6 +160,7 @@ class TableInput(QObject):
     def close(self) -> None:
         """Disconnect from the table."""
         self._waiting.stop()
+        self._holding.stop()
         self._mark(None)
         self._table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._table.removeEventFilter(self)
@@ -144,14 +176,25 @@ class TableInput(QObject):
         if self.rests:
             return
         self.settle()
+        if self.dealer.cut:
+            self.cut_chips()
         self.gestures.press(x, y)
         self._grip = Point(x, y)
+        thing = self.gestures.carried
+        if thing and thing.kind in (*_STACKS, "tube"):
+            self._holding.start(_UNTIL_CUT if thing.kind in _STACKS else _A_CHIP)
 
     def _moved(self, x: float, y: float) -> None:
         thing, play = self.gestures.carried, self._table.play
         if thing is None or play is None or self._moment is None:
             return
-        names = names_of(thing, self._moment)
+        if max(abs(x - self._grip.x), abs(y - self._grip.y)) >= _TREMBLE:
+            self._holding.stop()
+        self.gestures.move(x, y)
+        is_card = thing.kind == "dealer" and not thing.spot and thing.face_up and thing.card is not None
+        names = [name for each in self.gestures.swept for name in names_of(each, self._moment)]
+        if is_card and thing.card is not None and not self._moment.table.set_cards:
+            names = [card_name(thing.card)]
         if names:
             play.scene.carry(names, x - self._grip.x, y - self._grip.y)
             return
@@ -160,15 +203,66 @@ class TableInput(QObject):
             play.scene.carry_new(art, Point(x, y))
 
     def _released(self, x: float, y: float) -> None:
-        if not self.rests:
+        self._holding.stop()
+        if self.dealer.cut:
+            # It was held down to be cut out, and stays so until the next press.
+            self.gestures.drop()
+        elif not self.rests:
             self._done(self.gestures.release(x, y), Point(x, y))
             if self.gestures.missed:
-                self.missed.emit()
+                self.missed.emit(self.gestures.missed)
 
     def _pressed_twice(self, x: float, y: float) -> None:
         self._waiting.stop()
         if not self.rests:
-            self._done(self.gestures.twice(x, y), Point(x, y))
+            act = self.gestures.twice(x, y)
+            self._done([act] if act else [], Point(x, y))
+
+    # --- chips that are held down
+
+    def _held_down(self) -> None:
+        thing = self.gestures.carried
+        if thing and thing.kind == "tube":
+            thing = self.gestures.run_chip()
+            art = self._out_of(thing) if thing else None
+            if art and self._table.play:
+                self._table.play.scene.carry_new(art, self._grip)
+            self._holding.start(_A_CHIP)
+        elif thing and self._cut(thing):
+            self.gestures.drop()
+
+    def cut_chips(self) -> None:
+        """Cut out the stack that is held, in focus or under the pointer, or put it together again."""
+        if self.rests:
+            return
+        if self.dealer.cut:
+            self.dealer.cut = ""
+            self.changed.emit()
+        elif not any(self._cut(thing) for thing in self._meant()):
+            self.missed.emit("There are no chips to cut here. Point at a stack, then press C.")
+
+    def _meant(self) -> list[Thing]:
+        """What a key may mean: what is held, what lies in focus, what is under the pointer."""
+        play, view = self._table.play, self._table
+        if play is None or self._moment is None:
+            return []
+        at = view.viewport().mapFromGlobal(QCursor.pos())
+        in_focus = play.marks.marks.get(self._at)
+        focused = self.gestures.found(self._at) if in_focus and in_focus.hasFocus() else None
+        under = thing_at(play.picture, self._moment, None, at.x(), at.y())
+        return [thing for thing in (self.dealer.held, focused, under) if thing]
+
+    def _cut(self, thing: Thing) -> bool:
+        """Cut out this stack. What are no chips cannot be."""
+        if thing.kind not in _STACKS or self._moment is None:
+            return False
+        (name,) = names_of(thing, self._moment)
+        picture = self._table.play.picture if self._table.play else {}
+        if name not in picture or not isinstance(picture[name].art, ChipsArt):
+            return False
+        self.dealer.held, self.dealer.cut = None, name
+        self.changed.emit()
+        return True
 
     # --- the keyboard
 
@@ -188,7 +282,8 @@ class TableInput(QObject):
             self.settle()
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             place = self.gestures.turn_place if shift else self.gestures.tap_place
-            self._done(place(self._at), None)
+            act = place(self._at)
+            self._done([act] if act else [], None)
             return True
         return False
 
@@ -214,15 +309,17 @@ class TableInput(QObject):
 
     # --- both
 
-    def _done(self, step: Step | None, at: Point | None) -> None:
+    def _done(self, steps: list[Step], at: Point | None) -> None:
         """Finish a gesture. One tap on the dealer's hand waits, because a second one would turn it over."""
         self._let_go(at)
-        if step == _SQUARE and at:
+        self.dealer.cut = ""
+        if steps == [_SQUARE] and at:
             self._waiting.start(QGuiApplication.styleHints().mouseDoubleClickInterval())
-        elif step:
+            steps = []
+        if not steps:
+            self.changed.emit()
+        for step in steps:
             self.did.emit(step)
-            return
-        self.changed.emit()
 
     def _square(self) -> None:
         self.did.emit(_SQUARE)
@@ -239,7 +336,7 @@ class TableInput(QObject):
                 return CardArt(0, False, layout.card[0])  # type: ignore[arg-type]
             case "tube":
                 chip = next(chip for chip in self._chips if chip.cents == thing.cents)
-                return ChipsArt((chip,), layout.chip)
+                return ChipsArt((chip,) * thing.many, layout.chip)
         return None
 
     def _seen(self) -> Seen:

@@ -29,6 +29,8 @@ class Thing(NamedTuple):
     face_up: bool = False
     card: Card | None = None
     """The card that was touched, where it is one of a hand."""
+    many: int = 1
+    """How many chips were run out of a tube."""
 
 
 def thing_at(picture: Picture, moment: Moment, zone: Zone | None, x: float, y: float) -> Thing | None:
@@ -101,7 +103,7 @@ def _covers(sprite: Sprite, x: float, y: float) -> bool:
         case CardArt(width=width):
             return abs(along) <= width / 2 and abs(across) <= width * 0.7
         case ChipsArt(width=width) | SlipArt(width=width):
-            return abs(along) <= width / 2 and -width <= across <= width * 0.45
+            return abs(along) <= width / 2 and -width * 1.15 <= across <= width * 0.45
     return False
 
 

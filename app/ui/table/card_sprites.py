@@ -12,7 +12,7 @@ from app.ui.table.sprites import CardArt, Sprite
 Cards = Iterable[tuple[str, Sprite]]
 
 OFF_FELT = (SHUFFLER, RACK, WORKING_AREA)
-DIAGONAL = (2.0, 1.6)
+DIAGONAL = (1.4, 1.6)
 """A packet as it is dealt: fanned a little, towards the dealer."""
 SQUARED = (0.3, 0.25)
 IN_HAND = (1.2, 0.0)
@@ -52,7 +52,7 @@ def piled(
 
 def fanned(layout: Layout, cards: Sequence[Card], middle: Point, apart: Sequence[Card] = ()) -> Cards:
     """Cards face up in a row so that every index shows, and a second group apart from them."""
-    width, step = layout.card[0], CARD_STEP * layout.unit
+    width, step = layout.card[0], layout.card_step
     gap = width - step if cards and apart else 0
     return _row([*cards], [*apart], middle, width, step, gap, 0)
 

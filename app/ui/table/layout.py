@@ -5,7 +5,7 @@ fill the width and stand in line; a larger window has room to bend the arc and t
 """
 
 from collections.abc import Mapping
-from math import asin, degrees
+from math import asin, degrees, radians, sin
 from typing import NamedTuple
 
 from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, Wager
@@ -14,29 +14,34 @@ from app.ui.table.geometry import Box, Frame, Point
 
 BASE_WIDTH, BASE_HEIGHT = 1024, 600
 CARD = (38.0, 53.2)
-CARD_STEP = 15.0
-"""The step between the cards of a hand face up: enough to show an index."""
+CARD_STEP = 16.0
+"""The least step between the cards of a hand face up: enough to show an index."""
+_WIDEST_STEP = 21.0
 DEALER_CARD = (44.0, 61.6)
 DEALER_STEP = 34.0
 CIRCLE = 44.0
-CHIP = 28.0
+CHIP = 32.0
 
 _BAR = 28.0
 _DEALER_BAND = 124.0
 _BOTTOM_BAND = 148.0
+_KEYS_BAND = 100.0
+"""The pads of a mode that tells what happens, and of one in which a dealer works: two rows of keys."""
 _GAP = 8.0
 _SIDE = 2.0
-_SPOT_HEIGHT = 252.0
-_TABLE_HEIGHT = _SPOT_HEIGHT + _GAP + _DEALER_BAND
+_SPOT_HEIGHT = 284.0
+_TABLE_HEIGHT = _SPOT_HEIGHT + 6 + _DEALER_BAND
 """The least distance from the players to the dealer's hand."""
 _LINE = 1.3
 """From one line of words to the next, as a multiple of their size."""
 _WORDS_SIDE = 12.0
-_PACKET_WIDTH = 52.0
-_PAYOUT_WIDTH = 28.0
+_PACKET_WIDTH = 48.0
+_PAYOUT_WIDTH = 32.0
 _DISCARDS_WIDTH = 42.0
-_FIRST_ROW, _NEXT_ROW = -33.0, 46.0
+_FIRST_ROW, _NEXT_ROW = -36.0, 54.0
 """Where the row of circles next to the player lies, and how far the next one is."""
+_EDGE = -95.2
+"""Where the cards at the player's edge lie."""
 _MOST_TURNED = 5.0
 _DEEPEST_ARC = 44.0
 
@@ -78,6 +83,8 @@ class Layout(NamedTuple):
     tray: Box
     working_area: Box
     right_pad: Box
+    card_step: float
+    """The step between the cards of a player's hand face up: as wide as the spot allows."""
     has_discards: bool
     """Whether players discard at this house. If not, no space is kept for discards."""
 
@@ -108,24 +115,24 @@ def lay_out(
     """The table of a house in a window of this size, with text at so many percent.
 
     For a left-handed dealer everything at the dealer's side is mirrored; the spots stay. Space for `lines`
-    lines of words is kept under the bar, so that they never cover the table.
+    lines of words is kept under the bar, so that they never cover the table: there a dealer works, and the
+    pads hold keys.
     """
     unit = _unit(house, width, height)
     size = _text_size(unit) * text / 100
     thin = max(_BAR, size * 1.9)
     words = Box(_WORDS_SIDE, thin, width - 2 * _WORDS_SIDE, lines and lines * size * _LINE + _GAP)
     bar = Box(0, 0, width, words.bottom)
-    bottom = _BOTTOM_BAND * unit
-    if lines:
-        # The table shrinks, not the pads: their keys are as small as keys may be.
-        unit = min(unit, (height - bar.height - bottom) / _TABLE_HEIGHT)
+    bottom = (_KEYS_BAND if lines else _BOTTOM_BAND) * unit
+    # The table shrinks, not the pads: their keys are as small as keys may be.
+    unit = min(unit, (height - bar.height - bottom) / _TABLE_HEIGHT)
     band = _DEALER_BAND * unit
     spots_height = height - bar.height - band - bottom
     spots = _spots(house, width, bar.bottom, spots_height, unit)
     dealer_top = bar.bottom + spots_height
     furniture = [
         *_dealer_band(width, dealer_top, band, unit),
-        *_bottom_band(width, dealer_top + band, bottom),
+        *_bottom_band(width, dealer_top + band, bottom, _FOR_KEYS if lines else _FOR_WORDS),
     ]
     if left_handed:
         furniture = [box._replace(x=width - box.right) for box in furniture]
@@ -148,6 +155,7 @@ def lay_out(
         tray=tray,
         working_area=working_area,
         right_pad=right_pad,
+        card_step=_card_step(house, width, unit),
         has_discards=_has_discards(house),
     )
 
@@ -178,11 +186,26 @@ def _spot_width(house: House) -> float:
     return max(_beside(house), faced, (CIRCLE + 2) * len(house.rules.bonuses))
 
 
-def _spots(house: House, width: float, top: float, height: float, unit: float) -> dict[int, SpotLayout]:
-    need, tall = _spot_width(house) * unit, _SPOT_HEIGHT * unit
+def _card_step(house: House, width: float, unit: float) -> float:
+    """As wide as the room of a spot allows, where its discards may lie apart from the hand."""
+    pitch, turned = _pitch(house, width, unit)
+    # The outer spots are turned, which takes their cards outward.
+    room = pitch / unit - 2 * (CARD[1] / 2 - _EDGE) * sin(radians(turned)) - _GAP / 2
+    step = (room - 2 * CARD[0]) / 5 if _has_discards(house) else (room - CARD[0]) / 6
+    return max(CARD_STEP, min(_WIDEST_STEP, step)) * unit
+
+
+def _pitch(house: House, width: float, unit: float) -> tuple[float, float]:
+    """How far one spot is from the next, and how far the outer ones are turned, in degrees."""
+    need = _spot_width(house) * unit
     pitch = min((width - 2 * _SIDE) / house.seats, need * 1.3)
     spare = max(0.0, pitch - need)
-    most = min(_MOST_TURNED, degrees(asin(min(1.0, spare / tall))))
+    return pitch, min(_MOST_TURNED, degrees(asin(min(1.0, spare / (_SPOT_HEIGHT * unit)))))
+
+
+def _spots(house: House, width: float, top: float, height: float, unit: float) -> dict[int, SpotLayout]:
+    tall = _SPOT_HEIGHT * unit
+    pitch, most = _pitch(house, width, unit)
     deepest = max(0.0, min(_DEEPEST_ARC * unit, height - tall - unit * _GAP))
     middle = (house.seats - 1) / 2
     found = {}
@@ -211,14 +234,14 @@ def _spot(house: House, number: int, frame: Frame, unit: float) -> SpotLayout:
     payouts: dict[Wager, Point] = {wager: at(payout, _down(wager)) for wager in MAIN_WAGERS}
     for place, bonus in enumerate(bonuses):
         circles[bonus] = at(first + place * pitch, _down(bonus))
-        payouts[bonus] = at(first + place * pitch, _down(bonus) + 47)
+        payouts[bonus] = at(first + place * pitch, _down(bonus) + _NEXT_ROW)
     return SpotLayout(
         number=number,
         frame=frame,
-        label=at(0, -123),
-        edge=at(0, -85.5),
-        packet=at(left + _PACKET_WIDTH / 2, -10),
-        discards=at(payout + _PAYOUT_WIDTH / 2 + _DISCARDS_WIDTH / 2, -10),
+        label=at(0, -129.5),
+        edge=at(0, _EDGE),
+        packet=at(left + _PACKET_WIDTH / 2, -16),
+        discards=at(payout + _PAYOUT_WIDTH / 2 + _DISCARDS_WIDTH / 2, -16),
         circles=circles,
         payouts=payouts,
     )
@@ -246,9 +269,13 @@ def _dealer_band(width: float, top: float, height: float, unit: float) -> tuple[
     )
 
 
-def _bottom_band(width: float, top: float, height: float) -> tuple[Box, ...]:
-    """Pad, tray, working area, pad, over the whole width: the pads hold words and buttons."""
-    parts = (0.328, 0.322, 0.115, 0.235)
+_FOR_WORDS = (0.328, 0.322, 0.115, 0.235)
+_FOR_KEYS = (0.23, 0.42, 0.15, 0.2)
+"""The parts of pad, tray, working area and pad, where the pads hold words and where they hold keys."""
+
+
+def _bottom_band(width: float, top: float, height: float, parts: tuple[float, ...]) -> tuple[Box, ...]:
+    """Pad, tray, working area, pad, over the whole width."""
     space = width - _GAP
     boxes, left = [], _GAP / 2
     for part in parts:

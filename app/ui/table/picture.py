@@ -20,6 +20,9 @@ from app.ui.table.sprites import Art, ButtonArt, ChipsArt, LightArt, Picture, Pi
 _MOST_CHIPS = 40
 """A taller stack is replaced by a hand-pay slip."""
 
+_SLIP = 0.875
+"""A slip lies where a chip would, and is wider than one."""
+
 _CHIPS = 100
 """The layer of chips: above every card, and the nearer to the dealer the higher."""
 
@@ -171,7 +174,7 @@ class _PictureBuilder:
     def _money(self, cents: int) -> Art:
         chips = stacked(cents, self.house.chips)
         width = self.layout.chip
-        return ChipsArt(chips, width) if 0 < len(chips) <= _MOST_CHIPS else SlipArt(cents, width)
+        return ChipsArt(chips, width) if 0 < len(chips) <= _MOST_CHIPS else SlipArt(cents, width * _SLIP)
 
     def tokens(self) -> Iterator[tuple[str, Sprite]]:
         """Everything that is neither card nor wager."""

@@ -12,8 +12,8 @@ from app.game.cards import RANK_NAMES, Card
 from app.game.money import shown
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES
 from app.procedure.house import Chip
-from app.ui.table.geometry import Box, Point, around
-from app.ui.table.layout import CARD, CARD_STEP, CIRCLE, Layout, SpotLayout
+from app.ui.table.geometry import Box, Point, around, beside
+from app.ui.table.layout import CARD, CIRCLE, Layout, SpotLayout
 from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, Picture, PileArt, SlipArt
 
 _TRAY_RIM = 0.045
@@ -50,7 +50,7 @@ def places_on(layout: Layout, chips: Sequence[Chip]) -> tuple[Place, ...]:
     """
     found: list[Place] = []
     for spot in layout.spots.values():
-        found += _places_at(spot, layout.unit, layout.has_discards)
+        found += _places_at(spot, layout)
     green, mouth = _shuffler(layout.shuffler)
     forward, hand = _dealer(layout)
     found += [
@@ -114,22 +114,25 @@ def _dealer(layout: Layout) -> tuple[Box, Box]:
     )
 
 
-def _places_at(spot: SpotLayout, unit: float, has_discards: bool) -> Iterator[Place]:
+def _places_at(spot: SpotLayout, layout: Layout) -> Iterator[Place]:
+    unit = layout.unit
+
     def place(kind: str, name: str, middle: Point, width: float, height: float, what: str = "") -> Place:
         box = around(middle, width * unit, height * unit)
         return Place(Zone(kind, spot.number, what), f"Spot {spot.number}: {name}", box)
 
-    faced = CARD[0] + 6 * CARD_STEP
+    faced = CARD[0] + 6 * layout.card_step / unit
     yield place("edge", "player’s edge", spot.edge, faced, CARD[1])
     for wager, middle in spot.circles.items():
         yield place("circle", WAGER_NAMES[wager], middle, CIRCLE, CIRCLE, wager)
     for wager, middle in spot.payouts.items():
         # Beside a circle there is as much room as a finger needs, under one as much as the row below leaves.
-        beside = wager in MAIN_WAGERS
+        is_main = wager in MAIN_WAGERS
         name = f"beside {WAGER_NAMES[wager]}"
-        yield place("payout", name, middle, 30 if beside else CIRCLE, CIRCLE, wager)
-    yield place("hand", "hand", spot.packet, 52, 92)
-    if has_discards:
+        above = middle if is_main else beside(middle, 0, -4 * unit)
+        yield place("payout", name, above, 32 if is_main else CIRCLE, CIRCLE, wager)
+    yield place("hand", "hand", spot.packet, 48, 92)
+    if layout.has_discards:
         yield place("discards", "discards", spot.discards, 42, 92)
 
 

@@ -16,10 +16,11 @@ class CardArt(NamedTuple):
 
 
 class ChipsArt(NamedTuple):
-    """Chips of this width, from the bottom up."""
+    """Chips of this width, from the bottom up: as a stack, or cut out by color to be counted."""
 
     chips: tuple[Chip, ...]
     width: float
+    is_cut: bool = False
 
 
 class SlipArt(NamedTuple):

@@ -45,7 +45,7 @@ class TableScreen(QWidget):
         self._event = QLabel(self)
         self._event.setObjectName("event")
         self._event.hide()
-        self._furniture: tuple[QWidget | None, ...] = (None,) * 4
+        self._furniture: tuple[QWidget | None, ...] = (None,) * 3
         self._holder: QWidget | None = None
         """What shows the table while it is lent."""
         self._bar_high = 0.0
@@ -53,26 +53,23 @@ class TableScreen(QWidget):
         self.table.arranged.connect(self._arrange)
         self.bar.asked_for_magnifier.connect(self.table.toggle_magnifier)
 
-    def furnish(
-        self, left: QWidget, right: QWidget, slip: QWidget | None = None, middle: QWidget | None = None
-    ) -> None:
-        """Place these widgets on the pads, in the working area and over the felt."""
+    def furnish(self, left: QWidget, right: QWidget, middle: QWidget | None = None) -> None:
+        """Place these widgets on the pads and over the felt."""
         # Nothing has the keyboard focus until it is used.
         self.setFocus()
-        self._furniture = (left, right, slip, middle)
+        self._furniture = (left, right, middle)
         self._arrange()
         self.bar.paint_icons(THEMES[self._settings.room])
-        for widget in (left, right, slip):
-            if widget:
-                widget.show()
+        for widget in (left, right):
+            widget.show()
 
     def clear_away(self) -> None:
         """Forget the widgets of a mode that closes."""
-        self._furniture = (None,) * 4
+        self._furniture = (None,) * 3
 
     def hold(self, middle: QWidget | None) -> None:
         """Keep a widget over the middle of the felt."""
-        self._furniture = (*self._furniture[:3], middle)
+        self._furniture = (*self._furniture[:2], middle)
         self._arrange()
 
     def lend_table(self, holder: QWidget | None) -> None:
@@ -152,12 +149,11 @@ class TableScreen(QWidget):
             self._arrange_event()
             return
         layout = self.table.table_layout
-        felt, work = layout.felt, layout.working_area
-        key, top = max(44, 44 * layout.unit), felt.y + felt.height * 0.08
+        felt = layout.felt
+        top = felt.y + felt.height * 0.08
         boxes = (
             layout.left_pad,
             layout.right_pad,
-            Box(work.x, work.bottom - key, work.width, key),
             Box(felt.width * 0.24, top, felt.width * 0.52, layout.dealer.y - 4 * layout.unit - top),
         )
         _place(self.bar, layout.bar)

@@ -5,7 +5,7 @@ They know where things lie and what each gesture means, and no more of the progr
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -144,20 +144,25 @@ class Hands(ABC):
         self.press(self.work(key))
         self.choose(menu, path)
 
-    def work(self, name: str) -> Key:
-        """A key of the pad for everything but calls."""
-        return self.desk.dealing.desk.work.keys[name]
+    def work(self, name: Hashable) -> Key:
+        """A key of the pads, or one in a drawer, which is opened for it."""
+        desk = self.desk.dealing.desk
+        if desk.keys[name].isHidden():
+            raise NoGesture(f"this house has no key for {name}")
+        for drawer, inside in desk.drawers.items():
+            if name in inside.pad.keys and not inside.isVisible():
+                self.press(desk.keys[drawer])
+        return desk.keys[name]
 
     def _call(self, what: str) -> None:
-        keys = self.desk.dealing.desk.calls.keys
         if what == "not-qualified":
-            self.press(keys[what])
+            self.press(self.work(what))
             return
         count, rank = what.split()
-        if CountKey(count) not in keys:
+        if CountKey(count) not in self.desk.dealing.desk.keys:
             raise NoGesture(f"nobody calls {count} cards")
-        self.press(keys[CountKey(count)])
-        self.press(keys[RankKey(rank)])
+        self.press(self.work(CountKey(count)))
+        self.press(self.work(RankKey(rank)))
 
     def _cards(self, step: Step) -> None:
         place = str(step.place)

@@ -13,6 +13,7 @@ from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Mouse, Source, Taps, strike
 from tests.ui.deals import example
+from tests.ui.modes.people import told_over_the_felt
 
 RIGHT = Qt.MouseButton.RightButton
 EDGE = Zone("edge", 2)
@@ -103,11 +104,11 @@ class TestWhatIsNoAct:
     def test_escape_forgets_the_number_of_a_call_and_the_cards_that_were_picked(self, dealt: Desk) -> None:
         dealt.dealing.act(Step("expose", "dealer"))
         acts, hands = len(dealt.acts), Mouse(dealt)
-        hands.press(dealt.dealing.desk.calls.keys[CountKey("3")])
+        hands.press(hands.work(CountKey("3")))
         hands.pick(["Qc"] if "Qc" in dealt.picture and dealt.picture["Qc"].shown else [])
         strike(Qt.Key.Key_Escape)
-        hands.press(dealt.dealing.desk.calls.keys[RankKey("Q")])
-        hands.press(dealt.dealing.desk.work.keys["set"])
+        hands.press(hands.work(RankKey("Q")))
+        hands.press(dealt.dealing.desk.keys["set"])
         assert dealt.acts[acts:] == []
 
     def test_a_thing_tapped_twice_slowly_is_put_down(self, dealt: Desk) -> None:
@@ -127,7 +128,6 @@ class TestWhatIsNoAct:
             (Source(packet="2"), WORKING_AREA),
             (Source(thing="2 ante"), RACK),
             (Source(thing="2 ante"), EDGE._replace(spot=3)),
-            (Source(packet="dealer"), EDGE),
             (Source(SHUFFLER), Zone("tube", what="500")),
             (Source(SHUFFLER), WORKING_AREA),
             (Source(Zone("tube", what="500")), SHUFFLER),
@@ -151,11 +151,22 @@ class TestWhatIsNoAct:
         mouse.drag(QPoint(20, edge), QPoint(20 + round(layout.width * 0.42), edge + 10))
         assert desk.acts == [Step("scan")]
 
-    def test_the_set_key_without_cards_and_a_rank_without_a_number_say_nothing(self, desk: Desk) -> None:
-        for key in ("set", "push"):
-            Mouse(desk).press(desk.dealing.desk.work.keys[key])
-        Mouse(desk).press(desk.dealing.desk.calls.keys[RankKey("Q")])
+    def test_a_key_that_is_no_act_by_itself_says_what_it_waits_for(self, desk: Desk) -> None:
+        mouse, said = Mouse(desk), []
+        for key in ("set", "push", RankKey("Q"), CountKey("3")):
+            mouse.press(mouse.work(key))
+            said.append(told_over_the_felt(desk.window))
         assert desk.acts == []
+        assert said == [
+            "Tap the cards in order, or drag them into order. Then press SET.",
+            "Now tap the spot or the wager that pushes.",
+            "Press the number of cards first, then the highest card.",
+            "Now press the highest card.",
+        ]
+
+    def test_what_is_dropped_where_it_means_nothing_is_said_to_have_stayed(self, dealt: Desk) -> None:
+        Mouse(dealt).move(Source(thing="2 ante"), RACK)
+        assert told_over_the_felt(dealt.window) == "That does not go there, so nothing moved."
 
 
 class TestOtherButtons:
@@ -199,7 +210,7 @@ class TestSquaring:
         assert not dealt.table.squared
 
     @pytest.mark.parametrize(
-        "then", ["press green", "announce no-more-bets", "take 2 ante", "expose dealer", "scan"]
+        "then", ["press green", "shuffle riffle", "take 2 ante", "expose dealer", "scan"]
     )
     def test_whatever_is_done_next_squares_first(self, dealt: Desk, then: str) -> None:
         acts, hands = len(dealt.acts), Taps(dealt)
@@ -219,7 +230,7 @@ class TestSquaring:
     def test_finishing_squares_first(self, dealt: Desk) -> None:
         acts, hands = len(dealt.acts), Mouse(dealt)
         hands.tap(Source(packet="dealer"))
-        hands.press(dealt.dealing.desk.work.keys["finish"])
+        hands.press(dealt.dealing.desk.keys["finish"])
         assert dealt.acts[acts:] == [Step("square", "dealer")]
         assert dealt.dealing.verdict.isVisible()
 
@@ -299,8 +310,9 @@ class TestFingers:
 
     def test_a_finger_presses_keys_and_the_green_button(self, desk: Desk, screen: QPointingDevice) -> None:
         self._drag(desk, screen, desk.centre(GREEN))
-        self._drag(desk, screen, desk.middle_of(desk.dealing.desk.work.keys["riffle"]))
-        assert desk.acts == [Step("press", "green"), Step("shuffle", "riffle")]
+        for key in ("riffle", "deck", "wash"):
+            self._drag(desk, screen, desk.middle_of(desk.dealing.desk.keys[key]))
+        assert desk.acts == [Step("press", "green"), Step("shuffle", "riffle"), Step("shuffle", "wash")]
 
     def test_a_finger_flicks(self, dealt: Desk, screen: QPointingDevice) -> None:
         acts, start = len(dealt.acts), dealt.grip_packet("dealer")
@@ -322,7 +334,7 @@ def test_the_flush_is_pushed_up_from_any_of_its_cards(dealt: Desk) -> None:
     acts = len(dealt.acts)
     mouse = Mouse(dealt)
     mouse.pick(names[:3])
-    mouse.press(dealt.dealing.desk.work.keys["set"])
+    mouse.press(dealt.dealing.desk.keys["set"])
     mouse.move(Source(thing=names[2]), FORWARD)
     assert [step.verb for step in dealt.acts[acts:]] == ["set", "push-up"]
     assert QPointF(dealt.play.scene.items_by_name[names[0]].pos()).y() < dealt.boxes[DEALER].y

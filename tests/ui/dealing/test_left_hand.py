@@ -2,7 +2,6 @@
 
 import pytest
 
-from app.ui.table.places import Zone
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import Hands, Keyboard, Mouse, Taps
@@ -15,7 +14,7 @@ SMALLER = {
     ("payout", "raise"): (30, 44),
     ("payout", "ante"): (30, 44),
     ("discards", ""): (42, 92),
-    ("tube", ""): (43.5, 120),
+    ("tube", ""): (44, 83),
 }
 """Places that are smaller than a finger at the smallest window, and how small: six spots side by side leave no more.
 
@@ -45,13 +44,19 @@ def test_the_furniture_is_mirrored_and_the_spots_stay(house: str, open_desk: Des
 @pytest.mark.parametrize("left_handed", [False, True])
 def test_keys_follow_their_pads(left_handed: bool, open_desk: Desks) -> None:
     desk = open_desk(example("oxford-full-table").ruling, left_handed=left_handed)
-    calls, work = (
-        desk.dealing.desk.calls.geometry().center().x(),
-        desk.dealing.desk.work.geometry().center().x(),
+    left, right = (
+        desk.dealing.desk.left.geometry().center().x(),
+        desk.dealing.desk.right.geometry().center().x(),
     )
-    assert (calls > work) == left_handed
-    slip, area = desk.dealing.desk.slip.geometry(), desk.boxes[Zone("working area")]
-    assert area.x - 1 <= slip.x() <= slip.right() <= area.right + 1
+    assert (left > right) == left_handed
+    for name, drawer in desk.dealing.desk.drawers.items():
+        Mouse(desk).press(desk.dealing.desk.keys[name])
+        lies, felt = drawer.geometry(), desk.view.table_layout
+        assert drawer.isVisible()
+        assert felt.felt.x <= lies.left() <= lies.right() <= felt.felt.right
+        assert felt.felt.y <= lies.top() <= lies.bottom() <= felt.tray.y
+        hand = felt.dealer
+        assert lies.right() <= hand.x or lies.left() >= hand.right, "the hand that is called stays in sight"
 
 
 @pytest.fixture(params=HOUSES)
@@ -62,12 +67,10 @@ def smallest(request: pytest.FixtureRequest, open_desk: Desks) -> Desk:
 def test_every_key_is_as_large_as_a_finger_in_the_smallest_window(smallest: Desk) -> None:
     dealing = smallest.dealing
     Mouse(smallest).press(dealing.desk.slip)
-    keys = [
-        *dealing.desk.calls.keys.values(),
-        *dealing.desk.work.keys.values(),
-        *dealing.desk.amount.pad.keys.values(),
-        dealing.desk.slip,
-    ]
+    for drawer in dealing.desk.drawers.values():
+        drawer.show()
+    offered = [key for key in dealing.desk.keys.values() if key.isVisible()]
+    keys = [*offered, *dealing.desk.amount.pad.keys.values()]
     dealing.desk.amount.close()
     assert smallest.window.devicePixelRatio() == 1
     assert not [key.objectName() for key in keys if min(key.width(), key.height()) < FINGER]

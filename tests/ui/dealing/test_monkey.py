@@ -108,7 +108,7 @@ class Monkey:
 
     def pad(self) -> None:
         dealing = self.desk.dealing
-        keys = [*dealing.desk.calls.keys.values(), *dealing.desk.work.keys.values(), dealing.desk.slip]
+        keys = [key for key in dealing.desk.keys.values() if key.isVisible()]
         key = self.chance.choice(
             [key for key in keys if key.objectName() != "finish" or self.chance.random() < 0.2]
         )

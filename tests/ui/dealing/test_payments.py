@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.procedure.vocabulary import Step
 from app.ui.dealing.things import BUILT
@@ -13,6 +14,7 @@ from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
 from tests.ui.deals import example
 from tests.ui.modes.people import told_over_the_felt
+from tests.ui.shapes import footprint, inside
 
 BESIDE = Zone("payout", 2, "ante")
 
@@ -126,10 +128,38 @@ def test_what_is_dropped_on_the_wager_itself_is_paid_on_it(desk: Desk, mouse: Mo
 
 
 def test_one_chip_from_the_tray_straight_beside_a_wager_is_a_payment(desk: Desk, mouse: Mouse) -> None:
-    mouse.build(500)
     mouse.move(Source(tube(2500)), BESIDE)
     assert desk.acts == [Step("pay", 2, "ante", 2500)]
-    assert built(desk) == [500]
+    assert not desk.built
+
+
+def test_the_last_chips_go_straight_beside_the_wager_with_those_that_were_built(
+    desk: Desk, mouse: Mouse
+) -> None:
+    mouse.build(1000)
+    mouse.move(Source(tube(2500)), BESIDE)
+    assert desk.acts == [Step("pay", 2, "ante", 3500)]
+    assert desk.dealing.hands.dealer.paid == [(Step("pay", 2, "ante", 3500), (500, 500, 2500))]
+    assert not desk.built
+
+
+@pytest.mark.parametrize("chips", [1, 2, 4])
+def test_a_tube_that_is_held_down_gives_one_chip_after_another(desk: Desk, chips: int, qtbot: QtBot) -> None:
+    """One stroke is a payout of one color: the longer it is held, the more chips it takes along."""
+    start, hands = desk.centre(tube(500)), desk.dealing.hands
+    QTest.mousePress(desk.handle, LEFT, pos=start)
+    for _ in range(chips - 1):
+        hands._held_down()
+    assert hands.gestures.carried
+    assert hands.gestures.carried.many == chips
+    QTest.mouseMove(desk.handle, start - QPoint(0, 60))
+    QTest.mouseMove(desk.handle, desk.centre(BESIDE))
+    QTest.mouseRelease(desk.handle, LEFT, pos=desk.centre(BESIDE))
+    assert desk.acts == [Step("pay", 2, "ante", chips * 500)]
+    QTest.mousePress(desk.handle, LEFT, pos=start)
+    qtbot.waitUntil(lambda: hands.gestures.carried.many == 2, timeout=3000)  # type: ignore[union-attr]
+    QTest.mouseRelease(desk.handle, LEFT, pos=start)
+    assert built(desk) == [500, 500]
 
 
 @pytest.mark.parametrize("way", [Mouse, Taps])
@@ -235,3 +265,58 @@ def test_chips_that_are_put_back_by_keys_while_a_hand_has_them_are_gone(desk: De
     QTest.mouseMove(desk.handle, desk.centre(BESIDE))
     QTest.mouseRelease(desk.handle, LEFT, pos=desk.centre(BESIDE))
     assert (desk.acts, desk.built) == ([], False)
+
+
+class TestCutting:
+    """A stack is cut out to be counted. It is no act, and it goes back."""
+
+    def test_a_stack_that_is_held_down_is_cut_out_until_the_next_press(
+        self, desk: Desk, qtbot: QtBot
+    ) -> None:
+        point = desk.grip("2 ante")
+        before = desk.picture
+        QTest.mousePress(desk.handle, LEFT, pos=point)
+        qtbot.waitUntil(lambda: is_cut(desk, "2 ante"), timeout=3000)
+        QTest.mouseRelease(desk.handle, LEFT, pos=point)
+        assert is_cut(desk, "2 ante")
+        QTest.mouseClick(desk.handle, LEFT, pos=QPoint(4, 60))
+        assert desk.picture == before
+        assert desk.acts == []
+
+    def test_the_key_cuts_what_is_held_and_puts_it_back(self, desk: Desk) -> None:
+        Taps(desk).tap(Source(thing="2 ante"))
+        strike(Qt.Key.Key_C)
+        assert is_cut(desk, "2 ante")
+        strike(Qt.Key.Key_C)
+        assert not is_cut(desk, "2 ante")
+        assert desk.acts == []
+
+    def test_the_key_cuts_what_the_keyboard_is_on(self, desk: Desk) -> None:
+        Keyboard(desk).go(Zone("circle", 2, "ante"))
+        strike(Qt.Key.Key_C)
+        assert is_cut(desk, "2 ante")
+
+    def test_a_cut_stack_is_dragged_as_any_other(self, desk: Desk, mouse: Mouse) -> None:
+        Taps(desk).tap(Source(thing="2 ante"))
+        strike(Qt.Key.Key_C)
+        mouse.drag(desk.centre(Zone("circle", 2, "ante")), desk.centre(tube(500)))
+        assert desk.acts == [Step("take", 2, "ante")]
+
+    def test_where_there_are_no_chips_it_is_said(self, desk: Desk) -> None:
+        Keyboard(desk).go(Zone("rack"))
+        strike(Qt.Key.Key_C)
+        assert told_over_the_felt(desk.window).startswith("There are no chips to cut here.")
+
+    def test_every_cut_lies_inside_the_window(self, desk: Desk) -> None:
+        for spot in range(1, 7):
+            for wager in ("ante", "flush", "straight_flush"):
+                desk.dealing.hands.dealer.cut = f"{spot} {wager}"
+                desk.dealing.hands.changed.emit()
+                if is_cut(desk, f"{spot} {wager}"):
+                    shape = footprint(desk.picture[f"{spot} {wager}"])
+                    assert inside(shape, desk.view.table_layout.felt)
+
+
+def is_cut(desk: Desk, name: str) -> bool:
+    art = desk.picture[name].art if name in desk.picture else None
+    return isinstance(art, ChipsArt) and art.is_cut

@@ -191,7 +191,7 @@ def test_a_test_says_nothing_until_the_round_is_finished(houses: dict[str, House
     for _ in range(3):
         mouse.do(Step("rack", "stub"))
         assert not desk.dealing.verdict.isVisible()
-    mouse.press(desk.dealing.desk.work.keys["finish"])
+    mouse.press(desk.dealing.desk.keys["finish"])
     over = desk.dealing.verdict.buttons["over"]
     mouse.click(over, over.rect().center())
     assert desk.dealing.verdict.isVisible()

@@ -38,6 +38,40 @@ def test_a_slash_before_the_words_is_no_part_of_them(words: str, desk: Desk) -> 
     assert desk.dealing.desk.command_line.text() == ""
 
 
+@pytest.mark.parametrize(
+    ("words", "step"),
+    [
+        ("take 2 straight flush", Step("take", 2, "straight_flush")),
+        ("pay 2 Straight Flush 70", Step("pay", 2, "straight_flush", 7000)),
+        ("collect 2 ante", Step("take", 2, "ante")),
+        ("take 2 flush bonus", Step("take", 2, "flush")),
+        ("push 2 straight flush bonus", Step("push", 2, "straight_flush")),
+        ("muck 2", Step("rack", 2)),
+        ("muck dealer", Step("rack", "dealer")),
+        ("push 3 raise", Step("push", 3, "raise")),
+        ("call floor", Step("call", "supervisor")),
+    ],
+)
+def test_words_that_dealers_use_are_understood(words: str, step: Step, desk: Desk) -> None:
+    write(desk, words)
+    assert desk.acts == [step]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("tke 2 ante", "unknown word “tke”; did you mean “take”?"),
+        ("colect 2 ante", "unknown word “colect”; did you mean “collect”?"),
+        ("take 2 antte", "“take 2 antte”: unknown word “antte”; did you mean “ante”?"),
+        ("juggle", "unknown word “juggle”; moves begin with words such as “take,” “pay” or “rack”"),
+    ],
+)
+def test_an_unknown_word_is_answered_with_the_nearest(words: str, said: str, desk: Desk) -> None:
+    write(desk, words)
+    assert desk.acts == []
+    assert told_over_the_felt(desk.window) == said
+
+
 def test_escape_gives_the_keyboard_back_to_the_table(desk: Desk) -> None:
     line = desk.dealing.desk.command_line
     typed("9 no act")

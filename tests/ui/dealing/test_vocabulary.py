@@ -53,7 +53,8 @@ def _filled(form: str) -> Iterator[Said]:
     """Each form with its capitals filled in, at a table where it can be done."""
     dealt, faced = ("deal dealer",), ("deal dealer", "expose dealer")
     match form:
-        case "take rake":
+        case "take rake" | "announce no-more-bets" | "run shuffler":
+            # Only a house that has these acts in a plan has keys for them.
             yield Said(form, banked=True)
         case "take N WAGER" | "return N WAGER":
             for wager in WAGERS:

@@ -176,7 +176,7 @@ def table(hall: Hall) -> None:
 def is_it_over(hall: Hall) -> None:
     table(hall)
     assert hall.hall.seat.table
-    click(hall.hall.seat.table.desk.work.keys["finish"])
+    click(hall.hall.seat.table.desk.keys["finish"])
 
 
 def between(hall: Hall) -> None:

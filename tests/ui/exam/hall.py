@@ -223,7 +223,7 @@ class Hall(NamedTuple):
         """FINISH, and yes."""
         table = self.hall.seat.table
         assert table
-        click(table.desk.work.keys["finish"])
+        click(table.desk.keys["finish"])
         click(table.verdict.buttons["over"])
         settle()
 

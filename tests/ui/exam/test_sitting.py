@@ -107,7 +107,7 @@ def test_finish_always_asks(hall: Hall) -> None:
     assert table
     for due in table.ruling.steps:
         table.act(due.step)
-    click(table.desk.work.keys["finish"])
+    click(table.desk.keys["finish"])
     click(table.verdict.buttons["on"])
     assert table.session is hall.sitting.session
     assert "RoundEnded" not in happened(hall)
@@ -271,7 +271,7 @@ def test_what_cannot_be_written_down_has_not_happened(hall: Hall, monkeypatch: p
         broken.setattr(hall.running, "submit", refuse)
         table.act(table.ruling.steps[0].step)
         assert table.session.acts == []
-        click(table.desk.work.keys["finish"])
+        click(table.desk.keys["finish"])
         click(table.verdict.buttons["over"])
         assert hall.hall.seat.table is table, "the round is on the table still"
     hall.finish()

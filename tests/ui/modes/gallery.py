@@ -200,7 +200,7 @@ def _about(window: MainWindow, _ruling: Ruling) -> None:
 
 def _bell(window: MainWindow, ruling: Ruling) -> QWidget:
     dealing = _dealt(window, ruling, "reveal")
-    dealing.desk.work.keys["bell"].click()
+    dealing.desk.keys["bell"].click()
     return dealing.desk.bell
 
 

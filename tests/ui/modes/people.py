@@ -135,7 +135,7 @@ def finish_by_mouse(window: MainWindow) -> None:
     """Press FINISH and say that the round is over, if that is asked."""
     assert window.navigator.modes.dealing
     panel = window.navigator.modes.dealing.verdict
-    click(window.navigator.modes.dealing.desk.work.keys["finish"])
+    click(window.navigator.modes.dealing.desk.keys["finish"])
     if "over" in panel.buttons and panel.isVisible():
         click(panel.buttons["over"])
 
@@ -152,8 +152,7 @@ class ByLight(Mouse):
         QApplication.processEvents()
         dealing = self.desk.dealing
         self.zones = [zone for zone, mark in self.desk.play.marks.marks.items() if mark.is_lit]
-        pads = (dealing.desk.calls, dealing.desk.work)
-        self.keys = [str(name) for pad in pads for name, key in pad.keys.items() if key.is_lit]
+        self.keys = [str(name) for name, key in dealing.desk.keys.items() if key.is_lit]
         assert self.zones or self.keys, f"nothing lights up for {step}"
         super().do(step)
 

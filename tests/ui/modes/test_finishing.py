@@ -22,8 +22,7 @@ def deal(dealing: DealingMode, leave_out: int = 0) -> None:
 
 
 def lit(dealing: DealingMode) -> list[str]:
-    pads = (dealing.desk.calls, dealing.desk.work)
-    return [str(name) for pad in pads for name, key in pad.keys.items() if key.is_lit]
+    return [str(name) for name, key in dealing.desk.keys.items() if key.is_lit]
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -55,14 +54,14 @@ def test_while_steps_are_due_finish_asks_first_and_going_on_is_the_answer_for_en
     window = start("oxford", mode=mode)
     dealing = dealing_in(window)
     deal(dealing, leave_out=1)
-    click(dealing.desk.work.keys["finish"])
+    click(dealing.desk.keys["finish"])
     assert dealing.verdict.text.startswith("You still have steps to do")
     assert [button.text() for button in dealing.verdict.buttons.values()] == ["Keep dealing", "Finish"]
     assert focus() is dealing.verdict.buttons["on"]
     strike(Qt.Key.Key_Return)
     assert not dealing.session.ended
     assert not dealing.verdict.isVisible()
-    click(dealing.desk.work.keys["finish"])
+    click(dealing.desk.keys["finish"])
     click(dealing.verdict.buttons["over"])
     assert dealing.session.ended
     assert "1 fault" in dealing.verdict.text
@@ -72,7 +71,7 @@ def test_while_steps_are_due_finish_asks_first_and_going_on_is_the_answer_for_en
 def test_when_everything_is_done_finish_asks_nothing(mode: str, start: Start) -> None:
     dealing = dealing_in(start("oxford", mode=mode))
     deal(dealing)
-    click(dealing.desk.work.keys["finish"])
+    click(dealing.desk.keys["finish"])
     assert dealing.verdict.text.startswith("No slips\n")
 
 
@@ -80,13 +79,13 @@ def test_when_everything_is_done_finish_asks_nothing(mode: str, start: Start) ->
 def test_a_test_asks_the_same_whether_steps_are_due_or_not(left_out: int, start: Start) -> None:
     dealing = dealing_in(start("oxford", mode="test"))
     deal(dealing, leave_out=left_out)
-    click(dealing.desk.work.keys["finish"])
+    click(dealing.desk.keys["finish"])
     assert dealing.verdict.text == "Is the round over?\nSteps you have not done count as skipped."
     answers = [button.text() for button in dealing.verdict.buttons.values()]
     assert answers == ["Yes, finish", "Keep dealing"]
     click(dealing.verdict.buttons["on"])
     assert not dealing.session.ended
-    click(dealing.desk.work.keys["finish"])
+    click(dealing.desk.keys["finish"])
     assert focus() is dealing.verdict.buttons["over"]
     strike(Qt.Key.Key_Return)
     assert dealing.session.ended

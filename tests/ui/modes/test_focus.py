@@ -139,7 +139,7 @@ def test_only_one_place_on_the_table_is_framed_at_a_time(start: Start) -> None:
         assert len(framed()) == 1
     window.table_screen.table.setFocus()
     assert len(framed()) == 1
-    window.navigator.modes.dealing.desk.work.keys["scan"].setFocus()
+    window.navigator.modes.dealing.desk.keys["scan"].setFocus()
     assert framed() == []
 
 
@@ -161,7 +161,7 @@ def test_a_button_with_the_keyboard_has_one_frame_and_no_dotted_one(room: str, s
 def test_a_lit_key_and_one_that_has_the_keyboard_are_told_apart(start: Start) -> None:
     window = start("oxford", mode="guided")
     assert window.navigator.modes.dealing
-    (lit,) = [key for key in window.navigator.modes.dealing.desk.work.keys.values() if key.is_lit]
+    (lit,) = [key for key in window.navigator.modes.dealing.desk.keys.values() if key.is_lit]
     before = seen(lit)
     lit.setFocus()
     assert changed(before, seen(lit)) >= FEW or before != seen(lit)
@@ -170,7 +170,7 @@ def test_a_lit_key_and_one_that_has_the_keyboard_are_told_apart(start: Start) ->
 def test_after_a_panel_the_keyboard_is_where_it_was(start: Start) -> None:
     window = start("oxford", mode="practice")
     assert window.navigator.modes.dealing
-    key = window.navigator.modes.dealing.desk.work.keys["scan"]
+    key = window.navigator.modes.dealing.desk.keys["scan"]
     key.setFocus()
     strike(Qt.Key.Key_P)
     assert QApplication.focusWidget() is window.navigator.modes.dealing.verdict.buttons["resume"]

@@ -29,7 +29,7 @@ def test_a_lit_key_is_filled_and_told_from_one_that_is_not_and_from_one_that_is_
 ) -> None:
     window = start("oxford", mode="guided", room=room)
     assert window.navigator.modes.dealing
-    keys = window.navigator.modes.dealing.desk.work.keys
+    keys = window.navigator.modes.dealing.desk.keys
     lit, dark = keys["scan"], keys["bell"]
     assert lit.is_lit
     grounds = [ground(dark), ground(lit)]
@@ -66,7 +66,9 @@ def test_the_words_of_keys_keep_their_distance_from_the_edges(size: tuple[int, i
     window = start("oxford", mode="test", size=size)
     assert window.navigator.modes.dealing
     desk = window.navigator.modes.dealing.desk
-    for key in (*desk.calls.keys.values(), *desk.work.keys.values(), desk.slip):
+    for drawer in desk.drawers.values():
+        drawer.show()
+    for key in [key for key in desk.keys.values() if key.isVisible()]:
         image, plain = seen(key), QColor(THEMES["dark"].raised)
         # Between the frame and the words nothing is written.
         columns = (*range(3, 4), *range(key.width() - 4, key.width() - 3))

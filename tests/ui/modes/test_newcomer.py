@@ -89,7 +89,7 @@ def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
 
     acts = dealt_as_told(window, ByLight(Desk(window)))
     assert acts == [due.step for due in first.steps]
-    click(dealing.desk.work.keys["finish"])
+    click(dealing.desk.keys["finish"])
     assert dealing.verdict.text.startswith("Score 100 of 100, 0 faults")
 
     click(dealing.verdict.buttons["review"])
@@ -104,7 +104,7 @@ def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     assert dealing.review is None
     assert dealing.ruling is not first
     assert not dealing.session.acts
-    assert dealing.desk.work.keys["scan"].isVisible()
+    assert dealing.desk.keys["scan"].isVisible()
     saved, trouble = load(settings_file)
     assert (saved.house, saved.mode, trouble) == (house, "guided", "")
 
@@ -130,7 +130,7 @@ def test_by_keys_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     hands = Keyboard(Desk(window))
     acts = dealt_as_told(window, hands)
     assert acts == [due.step for due in first.steps]
-    hands.press(dealing.desk.work.keys["finish"])
+    hands.press(dealing.desk.keys["finish"])
     assert dealing.verdict.text.startswith("Score 100 of 100, 0 faults")
 
     assert QApplication.focusWidget() is dealing.verdict.buttons["review"]

@@ -109,7 +109,7 @@ def test_a_click_or_a_key_elsewhere_gives_the_keyboard_back_to_the_panel(start: 
     first = panel.buttons["resume"]
     QTest.mouseClick(desk.handle, Qt.MouseButton.LeftButton, pos=desk.centre(next(iter(desk.boxes))))
     assert focus() is first
-    click(window.navigator.modes.dealing.desk.work.keys["scan"])
+    click(window.navigator.modes.dealing.desk.keys["scan"])
     assert focus() is first
     click(window.navigator.modes.dealing.desk.command_line)
     assert focus() is first
@@ -176,7 +176,7 @@ def test_neither_bell_nor_words_nor_slip_open_over_the_panel(mode: str, start: S
     assert window.navigator.modes.dealing
     desk = window.navigator.modes.dealing.desk
     opened = {"bell": desk.bell, "words": desk.words, "slip": desk.amount}
-    keys = {"bell": desk.work.keys["bell"], "words": desk.work.keys["words"], "slip": desk.slip}
+    keys = {"bell": desk.keys["bell"], "words": desk.keys["words"], "slip": desk.slip}
     strike(Qt.Key.Key_P)
     for name, key in keys.items():
         click(key)

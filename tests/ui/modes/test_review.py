@@ -340,7 +340,7 @@ def test_the_same_round_has_the_same_cards_and_the_next_has_others(
     assert dealing.review is None
     assert (dealing.ruling.played == first.played) == is_same
     assert dealing.session.acts == []
-    assert dealing.desk.work.isVisible()
+    assert dealing.desk.left.isVisible()
     dealing.act(dealing.ruling.steps[0].step)
     assert len(dealing.session.acts) == 1
 

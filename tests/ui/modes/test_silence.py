@@ -34,11 +34,7 @@ def everything_said(window: MainWindow) -> list[str]:
 def is_dark(window: MainWindow) -> bool:
     """Nothing lights up."""
     assert window.navigator.modes.dealing
-    keys = [
-        key
-        for pad in (window.navigator.modes.dealing.desk.calls, window.navigator.modes.dealing.desk.work)
-        for key in pad.keys.values()
-    ]
+    keys = window.navigator.modes.dealing.desk.keys.values()
     return not any(mark.is_lit for mark in play_in(window).marks.marks.values()) and not any(
         key.is_lit for key in keys
     )

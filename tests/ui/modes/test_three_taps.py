@@ -81,7 +81,7 @@ def test_to_the_first_hand(newcomer: Newcomer) -> None:
     newcomer.tap(newcomer.home.hero.primary)
     dealing = newcomer.window.navigator.modes.dealing
     assert dealing
-    newcomer.tap(dealing.desk.work.keys["scan"])
+    newcomer.tap(dealing.desk.keys["scan"])
     assert len(dealing.session.acts) == 1, "the first move is done"
 
 

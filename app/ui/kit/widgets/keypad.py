@@ -115,6 +115,7 @@ class Keypad(QWidget):
         """`keys` are the words on each key by what it means."""
         super().__init__(parent)
         self._grid = grid = QGridLayout(self)
+        self._columns = columns
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(_GAP)
         self.keys: dict[Hashable, Key] = {}
@@ -122,6 +123,16 @@ class Keypad(QWidget):
             self.keys[meaning] = key = Key(str(meaning), words, self)
             key.clicked.connect(lambda _=False, meaning=meaning: self.pressed.emit(meaning))
             grid.addWidget(key, *divmod(place, columns))
+
+    def offer(self, meanings: Collection[Hashable]) -> None:
+        """Show these keys and no others, in the same order and without gaps."""
+        for key in self.keys.values():
+            self._grid.removeWidget(key)
+            key.hide()
+        offered = [key for meaning, key in self.keys.items() if meaning in meanings]
+        for place, key in enumerate(offered):
+            self._grid.addWidget(key, *divmod(place, self._columns))
+            key.show()
 
     def apply_theme(self, theme: Theme) -> None:
         """Paint the keys in this room's colours."""

@@ -1,6 +1,7 @@
 """Chips: their colors, the spots on their edges, one chip from the side and from above, and stacks."""
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -18,11 +19,11 @@ INK = "#1b1b1f"
 _SHADES = {
     "white": "#e4e0d4",
     "pink": "#d98aa5",
-    "red": "#b3262e",
-    "green": "#1f7a4a",
-    "black": "#232326",
-    "purple": "#5d2f86",
-    "yellow": "#d9a521",
+    "red": "#c4222c",
+    "green": "#35a653",
+    "black": "#1d1d21",
+    "purple": "#7440ad",
+    "yellow": "#e3b023",
     "orange": "#d9742b",
     "blue": "#27569b",
     "grey": "#8a8d90",
@@ -90,7 +91,9 @@ def _polygon(chip: Chip, middle: float, place: Place) -> QPolygonF:
 
 SQUASH = 0.62
 """How high a round thing looks from the dealer's chair, as a part of its width."""
-_INLAY = 0.76
+_INLAY = 0.66
+_SEAM = 0.24
+"""The dark line under a chip, as a part of its thickness: by it and the light one above they are counted."""
 
 
 def paint_side(
@@ -114,8 +117,11 @@ def paint_side(
     painter.setBrush(_rounded(colours.spots, around))
     for polygon in side_spots(chip, turn, place):
         painter.drawPolygon(polygon)
-    painter.setPen(QPen(QColor(0, 0, 0, 120), thickness * 0.2))
-    painter.drawArc(around.translated(0, -thickness * 0.1), 180 * 16, 180 * 16)
+    seam = thickness * _SEAM
+    painter.setPen(QPen(QColor(0, 0, 0, 230), seam))
+    painter.drawArc(around.translated(0, -seam / 2), 180 * 16, 180 * 16)
+    painter.setPen(QPen(QColor(255, 255, 255, 90), seam * 0.8))
+    painter.drawArc(around.translated(0, -thickness + seam * 0.4), 180 * 16, 180 * 16)
     no_pen(painter)
 
 
@@ -160,12 +166,15 @@ def _rounded(colour: QColor, around: QRectF) -> QLinearGradient:
     return light
 
 
-MOST_IN_A_COLUMN = 8
-HIGHEST = 0.8
-_THICKNESS = 0.125
+MOST_IN_A_COLUMN = 5
+HIGHEST = 0.9
+_THICKNESS = 0.18
 """The most for all edges of a column together, and for one chip's edge, as parts of the width."""
-_SHARED = 0.67
-"""How wide the chips of two columns are."""
+_SHARED = 0.62
+_SHARED_THICKNESS = 0.24
+"""How wide the chips of two columns are, and how thick for their width: narrower, but as easy to count."""
+_BETWEEN = 0.14
+"""From one column of a cut to the next, and from them to the edge of the cloth, as a part of the width."""
 _MARGIN = 0.16
 _CHIP_TURNS = (0.0, 0.21, -0.16, 0.1, -0.24, 0.17, -0.07)
 """Each chip is turned a little, as in a real stack, so that the chips can be counted."""
@@ -188,18 +197,37 @@ class ChipColumn(NamedTuple):
 def columns(art: ChipsArt) -> tuple[ChipColumn, ...]:
     """The columns of a stack, from the left; the largest chips are in the first."""
     width = art.width
+    if art.is_cut:
+        return _cut(art)
     if len(art.chips) <= MOST_IN_A_COLUMN:
-        return (_column(art.chips, 0.0, width, width),)
+        return (_column(art.chips, 0.0, width, _THICKNESS * width, width),)
     half = (len(art.chips) + 1) // 2
     small, aside = width * _SHARED, width * _SHARED / 2
+    thick = _SHARED_THICKNESS * small
     return (
-        _column(art.chips[:half], -aside, small, width),
-        _column(art.chips[half:], aside, small, width),
+        _column(art.chips[:half], -aside, small, thick, width),
+        _column(art.chips[half:], aside, small, thick, width),
     )
 
 
-def _column(chips: tuple[Chip, ...], aside: float, width: float, whole: float) -> ChipColumn:
-    return ChipColumn(chips, aside, width, min(_THICKNESS * width, HIGHEST * whole / len(chips)))
+def _column(
+    chips: tuple[Chip, ...], aside: float, width: float, thickness: float, whole: float
+) -> ChipColumn:
+    return ChipColumn(chips, aside, width, min(thickness, HIGHEST * whole / len(chips)))
+
+
+def _cut(art: ChipsArt) -> tuple[ChipColumn, ...]:
+    """Stacks of one color each, as high as the house cuts that chip."""
+    stacks: list[tuple[Chip, ...]] = []
+    for chip, same in groupby(art.chips):
+        chips = tuple(same)
+        stacks += [chips[start : start + chip.cut] for start in range(0, len(chips), chip.cut)]
+    pitch = art.width * (1 + _BETWEEN)
+    middle = (len(stacks) - 1) / 2
+    thick = _THICKNESS * art.width
+    return tuple(
+        [ChipColumn(chips, (place - middle) * pitch, art.width, thick) for place, chips in enumerate(stacks)]
+    )
 
 
 def draw_chips(art: ChipsArt, ratio: float) -> Painted:
@@ -212,11 +240,20 @@ def draw_chips(art: ChipsArt, ratio: float) -> Painted:
     foot = QPointF(reach, high)
     pixmap = blank(2 * reach, high + deep + margin, ratio)
     with painting(pixmap) as painter:
+        if art.is_cut:
+            _paint_cloth(painter, QRectF(0, 0, 2 * reach, high + deep + margin), margin)
         for column in stack:
             _paint_shadow(painter, foot + QPointF(column.aside, 0), column.width, margin)
         for column in stack:
             _paint_column(painter, column, foot + QPointF(column.aside, 0))
     return Painted(pixmap, foot)
+
+
+def _paint_cloth(painter: QPainter, around: QRectF, margin: float) -> None:
+    """Bare cloth under a cut, so that nothing else is between its chips."""
+    no_pen(painter)
+    painter.setBrush(QColor(27, 88, 70, 250))
+    painter.drawRoundedRect(around, margin, margin)
 
 
 def _paint_shadow(painter: QPainter, foot: QPointF, width: float, margin: float) -> None:
