@@ -3,19 +3,30 @@
 The picture is the same however the moment was reached: by stepping, scrubbing or dealing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
+from app.game.cards import Card, card_name
 from app.game.round import Event
 from app.game.wagers import WAGER_FACTS, Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
 from app.table.chip_stacks import stacked
 from app.table.chips import Stack
-from app.table.table import DEALER, RACK, STUB, Packet
-from app.ui.table import card_sprites
+from app.table.table import DEALER, RACK, SHUFFLER, STUB, WORKING_AREA, Packet
 from app.ui.table.geometry import Point, beside
-from app.ui.table.layout import Layout, SpotLayout
-from app.ui.table.sprites import Art, ButtonArt, ChipsArt, LightArt, Picture, PileArt, SlipArt, Sprite
+from app.ui.table.layout import CARD_STEP, DEALER_STEP, Layout, SpotLayout
+from app.ui.table.sprites import (
+    Art,
+    ButtonArt,
+    CardArt,
+    ChipsArt,
+    LightArt,
+    Picture,
+    PileArt,
+    SlipArt,
+    Sprite,
+)
 
 _MOST_CHIPS = 40
 """A taller stack is replaced by a hand-pay slip."""
@@ -27,6 +38,118 @@ _CHIPS = 100
 """The layer of chips: above every card, and the nearer to the dealer the higher."""
 
 
+Cards = Iterable[tuple[str, Sprite]]
+
+_OFF_FELT = (SHUFFLER, RACK, WORKING_AREA)
+_DIAGONAL = (1.4, 1.6)
+"""A packet as it is dealt: _fanned a little, towards the dealer."""
+_SQUARED = (0.3, 0.25)
+_IN_HAND = (1.2, 0.0)
+_ASIDE = (0.8, 0.6)
+_CLAIMED = (1.2, 5.0)
+"""Cards that a player faced on top of the rest: the step between the others, and between those on top."""
+_VERIFIED = (4.0, CARD_STEP)
+"""The same, _fanned by the dealer."""
+
+
+def _off_felt(layout: Layout, packet: Packet) -> Cards:
+    """Cards in the shuffler or the rack are out of sight; in the working area they are a deck."""
+    if packet.place == SHUFFLER:
+        return _hidden(layout, packet.cards, layout.shuffler.centre)
+    if packet.place == RACK:
+        return _hidden(layout, packet.cards, layout.rack.centre)
+    if packet.face_up:
+        return _spread_deck(layout, packet.cards)
+    return _deck(layout, packet.cards)
+
+
+def _piled(
+    layout: Layout,
+    cards: Sequence[Card],
+    middle: Point,
+    spread: tuple[float, float] = _SQUARED,
+    face_up: bool = False,
+    width: float = 0,
+) -> Cards:
+    """A pile of cards, each shifted a little from the one below."""
+    along, across = spread[0] * layout.unit, spread[1] * layout.unit
+    for place, card in enumerate(cards):
+        steps = place - (len(cards) - 1) / 2
+        at = beside(middle, steps * along, steps * across)
+        yield card_name(card), Sprite(CardArt(card, face_up, width or layout.card[0]), at, place)
+
+
+def _fanned(layout: Layout, cards: Sequence[Card], middle: Point, apart: Sequence[Card] = ()) -> Cards:
+    """Cards face up in a row so that every index shows, and a second group apart from them."""
+    width, step = layout.card[0], layout.card_step
+    gap = width - step if cards and apart else 0
+    return _row([*cards], [*apart], middle, width, step, gap, 0)
+
+
+def _on_top(
+    layout: Layout,
+    rest: Sequence[Card],
+    faced: Sequence[Card],
+    middle: Point,
+    steps: tuple[float, float] = _CLAIMED,
+) -> Cards:
+    """Cards face up on top of the rest, which stays face down."""
+    moved = [steps[0]] * len(rest) + [steps[1]] * len(faced)
+    along = list(accumulate(moved[1:], initial=0.0))
+    for layer, (card, place) in enumerate(zip([*rest, *faced], along, strict=True)):
+        at = beside(middle, (place - along[-1] / 2) * layout.unit, 0)
+        yield card_name(card), Sprite(CardArt(card, layer >= len(rest), layout.card[0]), at, layer)
+
+
+def _dealer_row(layout: Layout) -> Point:
+    """The middle of the dealer's hand."""
+    box = layout.dealer
+    return Point(box.centre.x, box.bottom - layout.dealer_card[1] / 2 - 4 * layout.unit)
+
+
+def _dealer_hand(layout: Layout, cards: Sequence[Card], set_cards: str, pushed_up: bool) -> Cards:
+    """The dealer's hand face up; once it is set, the set cards and the rest apart from them."""
+    chosen = [card for name in set_cards.split() for card in cards if card_name(card) == name]
+    rest = [card for card in cards if card not in chosen]
+    gap = 24 * layout.unit if chosen and rest else 0
+    forward = 46 * layout.unit if pushed_up else 0
+    step = DEALER_STEP * layout.unit
+    return _row(chosen, rest, _dealer_row(layout), layout.dealer_card[0], step, gap, forward)
+
+
+def _row(
+    first: list[Card], then: list[Card], middle: Point, width: float, step: float, gap: float, forward: float
+) -> Cards:
+    reach = step * (len(first) + len(then) - 1) + gap
+    for place, card in enumerate([*first, *then]):
+        is_first = place < len(first)
+        along = place * step - reach / 2 + (0 if is_first else gap)
+        at = beside(middle, along, -forward if is_first else 0)
+        yield card_name(card), Sprite(CardArt(card, True, width), at, place)
+
+
+def _hidden(layout: Layout, cards: Sequence[Card], middle: Point) -> Iterator[tuple[str, Sprite]]:
+    for card in cards:
+        yield card_name(card), Sprite(CardArt(card, False, layout.card[0]), middle, shown=False)
+
+
+def _deck(layout: Layout, cards: Sequence[Card]) -> Iterator[tuple[str, Sprite]]:
+    """A squared deck. A few visible cards show how thick it is."""
+    for card in cards:
+        at = beside(layout.working_area.centre, card * 0.06 * layout.unit, -card * 0.12 * layout.unit)
+        yield card_name(card), Sprite(CardArt(card, False, layout.card[0]), at, card, shown=card % 6 == 3)
+
+
+def _spread_deck(layout: Layout, cards: Sequence[Card]) -> Iterator[tuple[str, Sprite]]:
+    """A deck spread for inspection: a row for each suit across the felt."""
+    width, height = layout.card
+    step = min(width * 1.15, layout.width / 15)
+    for card in cards:
+        suit, rank = divmod(card, 13)
+        at = Point(layout.width / 2 + (rank - 6) * step, layout.bar.bottom + height * (1 + suit * 1.12))
+        yield card_name(card), Sprite(CardArt(card, True, width), at, card)
+
+
 def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
     """Everything on the table at this moment."""
     scene = _PictureBuilder(ruling, moment, layout)
@@ -34,7 +157,7 @@ def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
     for spot in ruling.played.spots:
         picture.update(scene.cards_at(spot.number))
     picture.update(scene.dealer_cards())
-    picture.update(card_sprites.off_felt(layout, moment.table.packets[STUB]))
+    picture.update(_off_felt(layout, moment.table.packets[STUB]))
     for (number, wager), stack in moment.table.stacks.items():
         picture.update(scene.chips_at(number, wager, stack))
     return picture
@@ -56,7 +179,7 @@ class _PictureBuilder:
         self.layout = layout
         self.spots = {spot.number: spot for spot in ruling.played.spots}
 
-    def cards_at(self, number: int) -> card_sprites.Cards:
+    def cards_at(self, number: int) -> Cards:
         """Hand and discards. Until the player decides, they are one packet in the order dealt."""
         hand = self.table.packets[str(number)]
         discards = self.table.packets.get(f"{number} discards")
@@ -65,73 +188,69 @@ class _PictureBuilder:
             return self._hand(number, layout, hand)
         if not has_parted(self.moment, number):
             return self._hand(number, layout, hand._replace(cards=self.spots[number].cards))
-        if hand.face_up and discards.face_up and discards.place not in card_sprites.OFF_FELT:
-            return card_sprites.fanned(self.layout, hand.cards, layout.edge, apart=discards.cards)
+        if hand.face_up and discards.face_up and discards.place not in _OFF_FELT:
+            return _fanned(self.layout, hand.cards, layout.edge, apart=discards.cards)
         return [*self._hand(number, layout, hand), *self._discards(number, layout, discards)]
 
-    def _hand(self, number: int, layout: SpotLayout, packet: Packet) -> card_sprites.Cards:
-        if packet.place in card_sprites.OFF_FELT:
-            return card_sprites.off_felt(self.layout, packet)
+    def _hand(self, number: int, layout: SpotLayout, packet: Packet) -> Cards:
+        if packet.place in _OFF_FELT:
+            return _off_felt(self.layout, packet)
         if packet.faced and number in self.moment.decided:
             return self._faced(layout, packet)
         if packet.face_up:
-            return card_sprites.fanned(self.layout, packet.cards, layout.edge)
+            return _fanned(self.layout, packet.cards, layout.edge)
         if packet.place.startswith("under"):
-            return card_sprites.piled(self.layout, packet.cards, self._under(layout, packet))
+            return _piled(self.layout, packet.cards, self._under(layout, packet))
         if number in self.moment.decided:
             return self._decided(number, layout, packet)
         if packet.place == str(number):
-            return card_sprites.piled(self.layout, packet.cards, layout.packet, card_sprites.DIAGONAL)
-        return card_sprites.piled(self.layout, packet.cards, layout.edge, card_sprites.IN_HAND)
+            return _piled(self.layout, packet.cards, layout.packet, _DIAGONAL)
+        return _piled(self.layout, packet.cards, layout.edge, _IN_HAND)
 
     def _under(self, layout: SpotLayout, packet: Packet) -> Point:
         """Where a tucked hand lies: below the chips of its wager."""
         circle = layout.circles.get(packet.place.split()[2], layout.edge)  # type: ignore[call-overload]
         return beside(circle, 0, 2 * self.layout.unit)
 
-    def _faced(self, layout: SpotLayout, packet: Packet) -> card_sprites.Cards:
+    def _faced(self, layout: SpotLayout, packet: Packet) -> Cards:
         """A folded hand with its winning cards face up on top, fanned or not."""
         rest, faced = packet.covered, packet.faced
         if packet.face_up:
-            return card_sprites.on_top(self.layout, rest, faced, layout.edge, card_sprites.VERIFIED)
+            return _on_top(self.layout, rest, faced, layout.edge, _VERIFIED)
         at = self._under(layout, packet) if packet.place.startswith("under") else layout.edge
-        return card_sprites.on_top(self.layout, rest, faced, at)
+        return _on_top(self.layout, rest, faced, at)
 
-    def _decided(self, number: int, layout: SpotLayout, packet: Packet) -> card_sprites.Cards:
+    def _decided(self, number: int, layout: SpotLayout, packet: Packet) -> Cards:
         """A folded hand is pushed in where a Raise would be, a raised one lies beside or under its wager."""
         if self.spots[number].folded or self.house.capped:
             # A little toward the player, so that a tall stack on the Ante does not cover it.
             pushed_in = beside(layout.circles["raise"], 0, -7 * self.layout.unit)
-            return card_sprites.piled(self.layout, packet.cards, pushed_in)
-        return card_sprites.piled(self.layout, packet.cards, layout.packet, card_sprites.DIAGONAL)
+            return _piled(self.layout, packet.cards, pushed_in)
+        return _piled(self.layout, packet.cards, layout.packet, _DIAGONAL)
 
-    def _discards(self, number: int, layout: SpotLayout, packet: Packet) -> card_sprites.Cards:
-        if packet.place in card_sprites.OFF_FELT:
-            return card_sprites.off_felt(self.layout, packet)
+    def _discards(self, number: int, layout: SpotLayout, packet: Packet) -> Cards:
+        if packet.place in _OFF_FELT:
+            return _off_felt(self.layout, packet)
         if packet.face_up:
-            return card_sprites.fanned(self.layout, packet.cards, layout.edge)
+            return _fanned(self.layout, packet.cards, layout.edge)
         faced = bool(packet.faced) and number in self.moment.decided
-        return card_sprites.piled(
-            self.layout, packet.cards, layout.discards, card_sprites.ASIDE, face_up=faced
-        )
+        return _piled(self.layout, packet.cards, layout.discards, _ASIDE, face_up=faced)
 
-    def dealer_cards(self) -> card_sprites.Cards:
+    def dealer_cards(self) -> Cards:
         """The banker's hand: at the dealer's place, or at the seat of a player who banks."""
         packet = self.table.packets[DEALER]
-        if packet.place in card_sprites.OFF_FELT:
-            return card_sprites.off_felt(self.layout, packet)
+        if packet.place in _OFF_FELT:
+            return _off_felt(self.layout, packet)
         if packet.place != DEALER:
             edge = self.layout.spots[int(packet.place.split()[1])].edge
             if packet.face_up:
-                return card_sprites.fanned(self.layout, packet.cards, edge)
-            return card_sprites.piled(self.layout, packet.cards, edge, card_sprites.IN_HAND)
+                return _fanned(self.layout, packet.cards, edge)
+            return _piled(self.layout, packet.cards, edge, _IN_HAND)
         if packet.face_up:
-            return card_sprites.dealer_hand(
-                self.layout, packet.cards, self.table.set_cards, self.table.pushed_up
-            )
-        spread = card_sprites.SQUARED if self.table.squared else card_sprites.DIAGONAL
-        middle, width = card_sprites.dealer_row(self.layout), self.layout.dealer_card[0]
-        return card_sprites.piled(self.layout, packet.cards, middle, spread, width=width)
+            return _dealer_hand(self.layout, packet.cards, self.table.set_cards, self.table.pushed_up)
+        spread = _SQUARED if self.table.squared else _DIAGONAL
+        middle, width = _dealer_row(self.layout), self.layout.dealer_card[0]
+        return _piled(self.layout, packet.cards, middle, spread, width=width)
 
     def chips_at(self, number: int, wager: Wager, stack: Stack) -> Iterator[tuple[str, Sprite]]:
         """A wager where it lies or went, and what was paid on it until it leaves the betting area."""
