@@ -26,13 +26,13 @@ from app.ui.table.table_play import TablePlay
 from app.ui.watch.review_mode import ReviewMode
 from app.ui.watch.round_export import write_film
 from app.ui.watch.transport import TransportKey
-from tests.session.test_fault_list import ace_high
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike
 from tests.ui.deals import HOUSES, dealt, example
 from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to, told_over_the_felt
+from tests.ui.modes.test_fault_list import ace_high
 from tests.ui.modes.wrongs import with_slips
 from tests.ui.windows import play_in, seen
 
