@@ -76,7 +76,7 @@ def _groups(house: House) -> dict[str, list[_PayoutCase]]:
     """The cases of each skill, by its name."""
     found: dict[str, list[_PayoutCase]] = {}
     for case in _cases(house):
-        rare = case.line and case.kind in _RARE[case.bonus]
+        rare = case.line and case.kind in _RARE.get(case.bonus, ())
         name = f"{case.bonus} {case.table.name} {_TOGETHER}" if rare else case.name
         found.setdefault(name, []).append(case)
     return found
