@@ -6,7 +6,7 @@ import pytest
 
 from app.crash_log import Caught
 from app.error_report import ErrorReport
-from app.exam.pin_lock import FREE, pin_lock_after
+from app.exam.pin_lock import FREE, PinLock, pin_lock_after
 from app.kiosk.badge_filter import HOLD, BadgeFilter
 from app.kiosk.badge_reader import FEW, PAUSE, BadgeReader
 from app.kiosk.clock_watch import Clocks, ClockWatch
@@ -27,6 +27,23 @@ def is_refused(line: str) -> bool:
 def test_a_number_may_be_the_least_and_the_most_and_nothing_beyond(key: str, least: int, most: int) -> None:
     around = (least - 1, least, least + 1, most - 1, most, most + 1)
     assert [is_refused(f"{key} = {number}") for number in around] == [True, False, False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "words"),
+    [
+        (1, "12:01 PM"),
+        (MINUTE, "12:01 PM"),
+        (MINUTE + 1, "12:02 PM"),
+        (12 * 60 * MINUTE, "12:00 AM on Mar 4, 2026"),
+    ],
+)
+def test_a_lock_says_the_minute_by_which_it_is_open_and_the_day_if_that_is_another(
+    milliseconds: int, words: str
+) -> None:
+    noon = datetime(2026, 3, 3, 12).astimezone()
+    now = round(noon.timestamp() * 1000)
+    assert PinLock(0, now + milliseconds, now, now).opens_words(noon) == words
 
 
 def test_a_sentence_may_have_200_letters_and_not_one_more() -> None:
