@@ -89,13 +89,14 @@ class StartingForm(NamedTuple):
 
 
 _SHORT_FEATURES = (
-    "not-qualified", "just-qualifies", "tie", "both-bonuses-folded-left", "both-bonuses-folded-right",
-    "folded-winner", "low-ace", "faced-discards", "event-raise-too-large",
+    "not-qualified", "just-qualifies", "tie", "both-bonuses-folded-left", "both-bonuses-folded-left",
+    "both-bonuses-folded-right", "both-bonuses-folded-right", "folded-winner", "low-ace", "faced-discards",
+    "limit-cut", "event-raise-too-large",
 )  # fmt: skip
 _REFRESHER_FEATURES = (
-    "not-qualified", "just-qualifies", "tie", "both-bonuses-folded-left", "both-bonuses-folded-right",
-    "folded-winner", "straight-flush-4", "low-ace", "outside-suit", "faced-discards", "limit-cut",
-    "event-raise-too-large",
+    "not-qualified", "just-qualifies", "tie", "both-bonuses-folded-left", "both-bonuses-folded-left",
+    "both-bonuses-folded-right", "both-bonuses-folded-right", "folded-winner", "straight-flush-4", "low-ace",
+    "outside-suit", "faced-discards", "limit-cut", "event-raise-too-large",
 )  # fmt: skip
 
 STARTING_FORMS = (
@@ -103,8 +104,8 @@ STARTING_FORMS = (
         "20 minutes",
         "A short exam between two shifts.",
         {
-            "rounds": 4,
-            "seats": 4,
+            "rounds": 5,
+            "seats": 3,
             "features": _SHORT_FEATURES,
             "irregularities": 1,
             "drills": {"payout": 4, "compare": 2, "hand-call": 2, "tuck": 2, "irregularity": 2},
@@ -117,8 +118,8 @@ STARTING_FORMS = (
         "Annual refresher",
         "For dealers who passed before.",
         {
-            "rounds": 6,
-            "seats": 5,
+            "rounds": 7,
+            "seats": 4,
             "features": _REFRESHER_FEATURES,
             "irregularities": 2,
             "drills": {

@@ -140,12 +140,13 @@ def _instead_of(ruling: Ruling, step: Step) -> Iterator[Step]:
 
 def _wrong_target(steps: list[Step]) -> Iterator[Slip]:
     for place, step in enumerate(steps):
-        for wrong in _other_targets(step):
+        for wrong in other_targets(step):
             acts = [*steps[:place], wrong, *steps[place + 1 :]]
             yield Slip("wrong target", acts, "wrong", str(step))
 
 
-def _other_targets(step: Step) -> Iterator[Step]:
+def other_targets(step: Step) -> Iterator[Step]:
+    """The same kind of move with other cards, words or wagers."""
     if step.verb == "tuck":
         yield from (step._replace(what=bonus) for bonus in BONUSES if bonus != step.what)
     elif step.verb == "set":
@@ -154,7 +155,7 @@ def _other_targets(step: Step) -> Iterator[Step]:
         yield step._replace(what=" ".join(cards[:-1]))
     elif step.verb == "call" and step.what == "not-qualified":
         yield step._replace(what="3 8")
-    elif step.verb == "call":
+    elif step.verb == "call" and step.what:
         count, rank = step.what.split()
         yield step._replace(what="not-qualified")
         yield step._replace(what=f"{count} {RANKS[RANKS.index(rank) - 1]}")

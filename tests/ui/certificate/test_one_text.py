@@ -91,7 +91,7 @@ def test_the_first_one_is_the_same_wherever_it_is_issued(
 
 def test_it_says_form_length_pass_rules_and_that_the_table_is_simulated(office: Office) -> None:
     summary = office.certificate().summary
-    assert summary.exam == "the exam of the house, 1 round, 1 question"
+    assert summary.exam == "House exam, 1 round, 1 question"
     assert summary.rules == (
         "at most 0 critical, 1 major, 6 minor faults; payouts 98%, answers 80% right; assessors 6 of 10"
     )

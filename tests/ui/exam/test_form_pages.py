@@ -73,15 +73,14 @@ def test_the_editor_shows_time_and_problems_as_one_edits(hall: Hall) -> None:
     assert page.minutes.text() == "about 19 min"
     page.steppers["rounds"].set_value(8)
     settle()
-    assert page.minutes.text() == "about 31 min"
+    assert page.minutes.text() == "about 27 min"
     page.steppers["rounds"].set_value(1)
     settle()
     assert page.steppers["rounds"].value == 3, "nobody can ask for less"
     assert "There are too few rounds for everything that must come up." in page.problems.text()
     assert not page.save.isEnabled()
-    page.steppers["feature tie"].set_value(0)
-    page.steppers["feature just-qualifies"].set_value(0)
-    page.steppers["feature low-ace"].set_value(0)
+    for name in ("tie", "just-qualifies", "low-ace", "limit-cut", "faced-discards"):
+        page.steppers[f"feature {name}"].set_value(0)
     settle()
     assert page.problems.text() == ""
     page.name.setText("  ")

@@ -24,7 +24,7 @@ from app.session.fault_list import correcting_moves, listed, repeated
 from app.session.fault_words import fault_cells, fault_words, summary_words
 from app.session.session import Session
 from tests.bulk import figure
-from tests.grading.slips import _instead_of, _other_targets, _put_back
+from tests.grading.slips import _instead_of, _put_back, other_targets
 from tests.trainees.dealers_hand import picks_suit_by_high_card
 from tests.trainees.deals import mixed_rounds
 from tests.trainees.plans import plan_of
@@ -43,7 +43,7 @@ def faulty(ruling: Ruling, chance: Random) -> list[Step]:
     steps = picks_suit_by_high_card(ruling) if chance.random() < 0.4 else plan_of(ruling)
     slips = set(chance.sample(range(len(steps)), min(len(steps), chance.randint(1, 6))))
     for place, step in enumerate(steps):
-        wrong = [*_instead_of(ruling, step), *_other_targets(step)]
+        wrong = [*_instead_of(ruling, step), *other_targets(step)]
         if step.verb == "pay":
             wrong.append(step._replace(cents=(step.cents or 0) + chance.choice([100, 250, 500])))
         if place not in slips:

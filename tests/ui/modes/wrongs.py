@@ -7,7 +7,7 @@ from app.grading.faults import Fault
 from app.grading.judge import Judge
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from tests.grading.slips import _instead_of, _other_targets
+from tests.grading.slips import _instead_of, other_targets
 
 KINDS = ("early", "wrong", "amount", "extra")
 """What can be wrong with an act; what was left out shows at the end."""
@@ -27,7 +27,7 @@ def wrongs(ruling: Ruling, done: Sequence[Step], chance: Random) -> Iterator[tup
     """Acts that are wrong now, in any order."""
     steps = [due.step for due in ruling.steps]
     due = steps[len(done)]
-    tried = [*_instead_of(ruling, due), *_other_targets(due)]
+    tried = [*_instead_of(ruling, due), *other_targets(due)]
     if due.verb == "pay":
         tried.append(due._replace(cents=(due.cents or 0) + 500))
     if done:
@@ -47,7 +47,7 @@ def with_slips(ruling: Ruling, chance: Random, count: int) -> list[Step]:
     places = sorted(chance.sample(range(len(steps)), count))
     acts: list[Step] = []
     for place, step in enumerate(steps):
-        other = next(iter([*_instead_of(ruling, step), *_other_targets(step)]), None)
+        other = next(iter([*_instead_of(ruling, step), *other_targets(step)]), None)
         if place in places and other:
             acts.append(other)
         elif place in places and step.verb == "pay":
