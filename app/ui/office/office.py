@@ -19,8 +19,8 @@ from app.ui.office.backup_controller import BackupController
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.desk_view import desk_view
+from app.ui.office.exams.forms_controller import FormsController
 from app.ui.office.exams.open_exam_page import OpenExamPage
-from app.ui.office.forms_controller import FormsController
 from app.ui.office.office_context import OfficeContext, OfficeState
 from app.ui.office.records_controller import RecordsController
 from app.ui.office.results_controller import ResultsController
