@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.certificate.exam_record import ExamRecord
 from app.certificate.in_force import TITLES
@@ -15,8 +15,10 @@ from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import ListArea, PageShell
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.records.file_sheet_words import (
     count_words,
@@ -81,7 +83,7 @@ class ExamCard(PagePanel):
         told.setSpacing(6)
         told.addLayout(head)
         told.addWidget(label("\n".join([*lines, *exam_lines(exam)]), "small", wraps=True))
-        whole = QHBoxLayout()
+        self._whole = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         whole.setSpacing(16)
         whole.addLayout(told, 1)
         row.setSpacing(8)
@@ -112,6 +114,12 @@ class ExamCard(PagePanel):
         is_shown = self._details.isVisible()
         self._details.setVisible(not is_shown)
         self.keys["details"].setText("Details" if is_shown else "Less")
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Where the letters are too large for both, the keys lie below the words."""
+        super().apply_look(theme, density)
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._whole.setDirection(below if density.is_stacked else beside)
 
 
 _BUTTONS = {"print": ("Print…", "outline"), "pdf": ("Save as PDF…", "primary")}
