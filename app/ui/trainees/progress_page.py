@@ -187,7 +187,7 @@ class ProgressPage(PageWithBack):
         column.addWidget(self.bars)
         for section in self.sections:
             column.addSpacing(12)
-            column.addWidget(label(section.heading, "heading"))
+            column.addWidget(label(section.heading, "heading", wraps=True))
             for words, figure in section.rows:
                 column.addWidget(rule())
                 row = QHBoxLayout()

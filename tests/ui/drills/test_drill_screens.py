@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QWidget
 
 from app.drills.question import Cards, Fact, Posted
 from app.ui.drills.exhibit_layout import Placed
@@ -92,6 +92,17 @@ def over_each_other(page: QWidget) -> list[str]:
     ]
 
 
+def beyond_the_edge(page: QWidget) -> list[str]:
+    """What scrolls only up and down, and is wider than its window: no one reaches its right edge."""
+    never = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+    areas = [each for each in page.findChildren(QScrollArea) if each.isVisible() and each.widget()]
+    return [
+        f"{area.accessibleName()} is {area.widget().width() - area.viewport().width()} too wide"
+        for area in areas
+        if area.horizontalScrollBarPolicy() == never and area.widget().width() > area.viewport().width()
+    ]
+
+
 def too_small(page: QWidget) -> list[str]:
     return [
         f"{widget} {widget.accessibleName()} {widget.size()}"
@@ -166,7 +177,7 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
 def troubles_on(page: QWidget) -> list[str]:
     """What is cut off, covered or too small."""
     troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
-    troubles += [*over_each_other(page), *too_small(page)]
+    troubles += [*over_each_other(page), *too_small(page), *beyond_the_edge(page)]
     for exhibits in page.findChildren(Exhibits):
         if exhibits.isVisible():
             troubles += exhibit_troubles(exhibits)

@@ -12,7 +12,14 @@ from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.office.exams.desk_page import ExamRow
 from tests.sweeps import paired, smallest
-from tests.ui.drills.test_drill_screens import cut, over_each_other, too_faint, too_small, words_on
+from tests.ui.drills.test_drill_screens import (
+    beyond_the_edge,
+    cut,
+    over_each_other,
+    too_faint,
+    too_small,
+    words_on,
+)
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.gallery import AT_THE_TABLE, SCREENS, SIZES, seen_in, show
 from tests.ui.exam.hall import Hall
@@ -62,7 +69,7 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
 def troubles_on(page: QWidget) -> list[str]:
     """What is cut off, covered or too small."""
     troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
-    return [*troubles, *over_each_other(page), *too_small(page), *too_low(page)]
+    return [*troubles, *over_each_other(page), *too_small(page), *too_low(page), *beyond_the_edge(page)]
 
 
 def walked(hall: Hall) -> Iterator[QWidget]:

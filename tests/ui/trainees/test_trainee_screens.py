@@ -17,7 +17,14 @@ from app.ui.trainees.trainees_page import PersonRow
 from tests.bulk import SOAK
 from tests.sweeps import paired, smallest
 from tests.ui.dealing.hands import strike
-from tests.ui.drills.test_drill_screens import cut, over_each_other, too_faint, too_small, words_on
+from tests.ui.drills.test_drill_screens import (
+    beyond_the_edge,
+    cut,
+    over_each_other,
+    too_faint,
+    too_small,
+    words_on,
+)
 from tests.ui.drills.test_keyboard import KEYS_OF_THE_TABLE
 from tests.ui.leaks import held, settle
 from tests.ui.modes.people import click, tab_to
@@ -199,7 +206,7 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
 def troubles_on(page: QWidget) -> list[str]:
     """What is cut off, covered or too small."""
     troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
-    troubles += [*over_each_other(page), *too_small(page), *drawn_troubles(page)]
+    troubles += [*over_each_other(page), *too_small(page), *drawn_troubles(page), *beyond_the_edge(page)]
     return troubles + [
         f"{field.accessibleName()} {field.size()}" for field in fields(page) if field.height() < LEAST
     ]

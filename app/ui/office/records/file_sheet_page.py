@@ -67,21 +67,24 @@ class ExamCard(PagePanel):
             self.keys["revoke"] = PageButton("Revoke…", "danger")
             self.keys["revoke"].clicked.connect(lambda: self.asked_to_revoke.emit(exam))
         self.keys["open"].setEnabled(sat.is_closed)
-        head, row = QHBoxLayout(), QHBoxLayout()
-        head.setSpacing(12)
-        head.addWidget(label(title_words(exam), "strong"))
-        head.addWidget(Tag(*outcome_tag(sat)))
+        self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        tags, row = QHBoxLayout(), QHBoxLayout()
+        self._top.setSpacing(12)
+        tags.setSpacing(12)
+        self._top.addWidget(label(title_words(exam), "strong"))
+        self._top.addLayout(tags)
+        tags.addWidget(Tag(*outcome_tag(sat)))
         if exam.force:
             kind = {"right": "right", "soon": "form", "wrong": "wrong"}[force_judged(exam.force.kind)]
-            head.addWidget(Tag(TITLES[exam.force.kind], kind))
-        head.addStretch(1)
+            tags.addWidget(Tag(TITLES[exam.force.kind], kind))
+        tags.addStretch(1)
         for key in reversed(self.keys.values()):
             key.setAccessibleName(f"{key.text()} {sat.id}")
             row.addWidget(key)
         lines = [exam.force.words] if exam.force else []
         told = QVBoxLayout()
         told.setSpacing(6)
-        told.addLayout(head)
+        told.addLayout(self._top)
         told.addWidget(label("\n".join([*lines, *exam_lines(exam)]), "small", wraps=True))
         self._whole = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         whole.setSpacing(16)
@@ -116,9 +119,10 @@ class ExamCard(PagePanel):
         self.keys["details"].setText("Details" if is_shown else "Less")
 
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """Where the letters are too large for both, the keys lie below the words."""
+        """On a small page the tags lie below the title; with large letters the keys lie below the words."""
         super().apply_look(theme, density)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._top.setDirection(below if density.is_compact else beside)
         self._whole.setDirection(below if density.is_stacked else beside)
 
 
