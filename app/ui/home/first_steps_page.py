@@ -9,7 +9,7 @@ from app.procedure.house import House
 from app.ui.home.home_view import HomeWay
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
-from app.ui.kit.components.lists import ListRow
+from app.ui.kit.components.lists import ListRow, small_picture
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
 from app.ui.kit.page import PageWithBack
@@ -72,6 +72,16 @@ _STEPS: dict[Role, RoleSteps] = {
 }
 
 
+_PICTURES = {
+    HomeWay.PERSON: "backs",
+    HomeWay.LEARN: "learn",
+    HomeWay.TODAY: "drills",
+    HomeWay.RULES: "rules",
+    HomeWay.CLASS: "compare",
+    HomeWay.SUPERVISOR: "test",
+}
+
+
 class FirstStepsPage(PageWithBack):
     """The role can be changed at its top.
 
@@ -102,17 +112,19 @@ class FirstStepsPage(PageWithBack):
         picture = vignette(steps.picture, house)
         hero = FeltHero(picture, "Do this first", steps.first.name, steps.first.about)
         hero.add_keys([self.first])
-        self.shell.fill(Columns(hero, self._list(steps)))
+        self.shell.fill(Columns(hero, self._list(steps, house)))
         self.first.setFocus()
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self.shell.apply_settings(settings)
 
-    def _list(self, steps: RoleSteps) -> QWidget:
+    def _list(self, steps: RoleSteps, house: House) -> QWidget:
         panel, column = PagePanel("Then"), ListColumn("Then")
         for number, step in enumerate(steps.others, 2):
-            row = ListRow(f"{number}. {step.name}", step.about)
+            picture = small_picture(vignette(_PICTURES[step.way], house), self.devicePixelRatioF())
+            self.shell.dressed.connect(lambda density, each=picture: each.setVisible(not density.is_compact))
+            row = ListRow(f"{number}. {step.name}", step.about, picture)
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             row.clicked.connect(lambda _=False, way=step.way: self.chosen.emit(way))
             self.rows.append(row)

@@ -95,12 +95,10 @@ def over_each_other(page: QWidget) -> list[str]:
 def beyond_the_edge(page: QWidget) -> list[str]:
     """What scrolls only up and down, and is wider than its window: no one reaches its right edge."""
     never = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-    areas = [each for each in page.findChildren(QScrollArea) if each.isVisible() and each.widget()]
-    return [
-        f"{area.accessibleName()} is {area.widget().width() - area.viewport().width()} too wide"
-        for area in areas
-        if area.horizontalScrollBarPolicy() == never and area.widget().width() > area.viewport().width()
-    ]
+    areas = [each for each in page.findChildren(QScrollArea) if each.isVisible()]
+    held = [area for area in areas if area.horizontalScrollBarPolicy() == never]
+    beyond = {area: inside.width() - area.viewport().width() for area in held if (inside := area.widget())}
+    return [f"{area.accessibleName()} is {wide} too wide" for area, wide in beyond.items() if wide > 0]
 
 
 def too_small(page: QWidget) -> list[str]:

@@ -135,6 +135,14 @@ class ListRow(Themed, EnterButton):
 _PICTURE = QSize(118, 72)
 
 
+def small_picture(picture: Picture, ratio: float) -> QLabel:
+    """A picture from the table, as large as one beside two lines of words."""
+    shown = QLabel()
+    shown.setPixmap(picture(_PICTURE, ratio))
+    shown.setFixedSize(_PICTURE)
+    return shown
+
+
 class EmptyState(QWidget):
     """A small picture from the table, words, and at most one button."""
 
@@ -146,10 +154,7 @@ class EmptyState(QWidget):
         row.setContentsMargins(0, 8, 0, 8)
         row.setSpacing(14)
         if picture:
-            shown = QLabel()
-            shown.setPixmap(picture(_PICTURE, self.devicePixelRatioF()))
-            shown.setFixedSize(_PICTURE)
-            row.addWidget(shown)
+            row.addWidget(small_picture(picture, self.devicePixelRatioF()))
         words.setSpacing(2)
         words.addStretch(1)
         words.addWidget(label(truth, "strong"))

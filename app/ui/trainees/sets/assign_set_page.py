@@ -7,6 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 
+from app.drills.material.exhibits import capital
 from app.learning.assigned_set import MOST_ROUNDS, TITLE_LENGTH, Assigned
 from app.learning.dates import day_words
 from app.learning.people import Person
@@ -58,7 +59,9 @@ class AssignSetPage(PageWithBack):
         for count in _ROUNDS:
             self.rounds.addItem(str(count) if count else "None", count)
         self.drills = CheckList("Drills to master", offer.drills)
-        self.features = CheckList("Situations to deal", offer.features)
+        self.features = CheckList(
+            "Situations to deal", [(name, capital(words)) for name, words in offer.features]
+        )
         people = [(str(each.id), _called(each)) for each in offer.people]
         self.people = CheckList("Who gets it", people)
         self.footer = PageFooter(_EVERYBODY)
