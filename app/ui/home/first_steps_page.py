@@ -122,7 +122,9 @@ class FirstStepsPage(PageWithBack):
     def _list(self, steps: RoleSteps, house: House) -> QWidget:
         panel, column = PagePanel("Then"), ListColumn("Then")
         for number, step in enumerate(steps.others, 2):
-            picture = small_picture(vignette(_PICTURES[step.way], house), self.devicePixelRatioF())
+            picture = small_picture(
+                vignette(_PICTURES.get(step.way, "watch"), house), self.devicePixelRatioF()
+            )
             self.shell.dressed.connect(lambda density, each=picture: each.setVisible(not density.is_compact))
             row = ListRow(f"{number}. {step.name}", step.about, picture)
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

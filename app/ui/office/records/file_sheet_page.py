@@ -119,11 +119,11 @@ class ExamCard(PagePanel):
         self.keys["details"].setText("Details" if is_shown else "Less")
 
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """On a small page the tags lie below the title; with large letters the keys lie below the words."""
+        """On a small page the tags lie below the title, and the keys below the words."""
         super().apply_look(theme, density)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._top.setDirection(below if density.is_compact else beside)
-        self._whole.setDirection(below if density.is_stacked else beside)
+        self._whole.setDirection(below if density.is_compact else beside)
 
 
 _BUTTONS = {"print": ("Print…", "outline"), "pdf": ("Save as PDF…", "primary")}
