@@ -68,7 +68,7 @@ def test_words_go_through_from_the_folder_one_is_in(ready: ModuleType, elsewhere
         ),
         (
             ["soak", "-x"],
-            ["-m", "pytest", "-m", "bulk", "--timeout=0", "-x", "qt=offscreen soak=1 nobyte="],
+            ["-m", "pytest", "-q", "-rs", "-m", "bulk", "--timeout=0", "-x", "qt=offscreen soak=1 nobyte="],
         ),
         (["bench", "reading"], ["-m", "tests.benchmarks", "reading", "qt=offscreen soak= nobyte="]),
         (["art", "Ks"], ["packaging/art", "Ks", "qt= soak= nobyte="]),
