@@ -26,8 +26,9 @@ from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
 from app.training.deck import deck_of
+from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
-from app.ui.dealing.live_round import LiveRound, RoundAnswer
+from app.ui.dealing.live_round import LiveRound
 from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
 from app.ui.kit.settings import MODE_NAMES, Settings
 from app.ui.kit.theme import THEMES

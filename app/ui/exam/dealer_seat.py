@@ -10,7 +10,8 @@ from app.exam.sitting_log import Closed, RoundEnded
 from app.ports.exams import Running
 from app.session.attempt_log import Acted, Entry
 from app.session.session import Session, Update
-from app.ui.dealing.live_round import LiveRound, RoundAnswer
+from app.ui.dealing.dealer_furniture import RoundAnswer
+from app.ui.dealing.live_round import LiveRound
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.exam.exam_question_page import ExamQuestionPage
 from app.ui.exam.notice_page import ExamNotice, NoticePage, notice_for

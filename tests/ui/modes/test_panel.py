@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar
 
+from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.dealing_mode import DealingMode
-from app.ui.dealing.live_round import RoundAnswer
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
