@@ -14,6 +14,7 @@ from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.ports.attempts import Attempts, RunningAttempt
 from app.procedure.library import Library
+from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
 from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
@@ -26,8 +27,9 @@ from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
 from app.training.deck import deck_of
-from app.ui.dealing.dealer_furniture import RoundAnswer
+from app.ui.dealing.dealer_furniture import CoachPanel, RoundAnswer
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
+from app.ui.dealing.guidance_lights import Lights
 from app.ui.dealing.live_round import LiveRound
 from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
 from app.ui.kit.settings import MODE_NAMES, Settings
@@ -37,7 +39,6 @@ from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import dealt
 from app.ui.watch.review_mode import ReviewChoice, ReviewMode
 
-_AFTER_A_FAULT = {RoundAnswer.GO_ON: "Continue", RoundAnswer.RULE: "See the rule (F1)"}
 _PAUSED = ("Paused", "The clock is stopped.", {RoundAnswer.RESUME: "Continue"}, RoundAnswer.RESUME)
 _KEYS = ("Keys", WHILE_DEALING, {RoundAnswer.CLOSE: "Close"}, RoundAnswer.CLOSE)
 _USUAL_TEXT = 100
@@ -106,6 +107,8 @@ class DealingMode(LiveRound):
         resumed: RunningAttempt | None = None,
     ) -> None:
         super().__init__(screen, settings, _lines(settings))
+        self.coach = CoachPanel(screen, self.desk.command_line)
+        self.coach.answered.connect(self._answer)
         self._recorder = RoundRecorder(attempts, chance, screen.bar.warn)
         self._library = library
         self._chance = chance
@@ -114,8 +117,8 @@ class DealingMode(LiveRound):
         """The last fault that the coach spoke of."""
         self.cited = partial(_cited_by, self)
         """What is spoken of now rests on this."""
-        self._coached = ("", "")
-        """What it said."""
+        self._instead: DueStep | None = None
+        """What was due then."""
         self.review: ReviewMode | None = None
         self._is_moment = False
         """Whether only one moment of a round is dealt again: it counts for nothing."""
@@ -221,17 +224,20 @@ class DealingMode(LiveRound):
         """Leave the table. An unfinished round can be resumed later."""
         if self.review:
             self.review.close()
+        self.coach.leave()
         super().close()
 
     # --- the attempt
 
     def _take_in(self, update: Update, jump: bool = False) -> None:
+        _hush(self)
         super()._take_in(update, jump)
         if update.stopped and update.fault:
-            self.stopped_at = update.fault
+            self.stopped_at, self._instead = update.fault, update.instead
             note = _note_on(self._library, self.session, update.fault, update)
-            self._coached = (note.title, note.text)
-            self.verdict.ask(*self._coached, _AFTER_A_FAULT, RoundAnswer.GO_ON)
+            self.furniture.lifted = note.fact.cards
+            self._show()
+            self.coach.tell(note, is_answered=self.session.mode == "guided")
 
     # --- showing
 
@@ -288,6 +294,7 @@ class DealingMode(LiveRound):
 
     def want(self, request: DealerRequest) -> None:
         """Do what a key beside the table or an entry of the menu means."""
+        _hush(self)
         match request:
             case DealerRequest.FINISH:
                 self._end()
@@ -316,10 +323,17 @@ class DealingMode(LiveRound):
         match answer:
             case RoundAnswer.GO_ON | RoundAnswer.CLOSE:
                 # The table is as it was.
-                pass
+                _hush(self)
+                self._show()
             case RoundAnswer.RULE:
-                self.verdict.ask(*self._coached, _AFTER_A_FAULT, RoundAnswer.GO_ON)
                 self.asked_for_rule.emit(self.cited())
+            case RoundAnswer.ANSWER:
+                play = self._screen.table.play
+                if play and self._instead:
+                    lights = guiding_lights(self.ruling, self._instead, self.moment, play)
+                    play.lit = lights.zones
+                    self.desk.light(lights)
+                    self._show()
             case RoundAnswer.OVER:
                 self.finish()
             case RoundAnswer.REVIEW:
@@ -333,6 +347,16 @@ class DealingMode(LiveRound):
                     self.verdict.ask(*_PAUSED)
             case _:
                 assert_never(answer)
+
+
+def _hush(dealing: DealingMode) -> None:
+    """The coach says nothing more, and nothing lights up for it."""
+    dealing.coach.put_away()
+    dealing.furniture.lifted = ()
+    play = dealing._screen.table.play
+    if play and dealing._running and dealing.session.mode != "guided":
+        play.lit = ()
+        dealing.desk.light(Lights())
 
 
 def _note_on(library: Library, session: Session, fault: Fault, update: Update) -> CoachNote:
@@ -359,7 +383,7 @@ def _cited_by(dealing: DealingMode) -> CitedRule | None:
     if dealing.review:
         return dealing.review.show.cited_at(dealing.review.place)
     fault, due, house = dealing.stopped_at, dealing._due, dealing.ruling.house
-    if fault and dealing.verdict.isVisible():
+    if fault and dealing.coach.isVisible():
         return CitedRule(house, fault.ground, fault.step or fault.did)
     if due and dealing.session.mode == "guided":
         return CitedRule(house, ground_of_step(dealing.ruling, due), due.step)

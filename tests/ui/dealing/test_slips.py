@@ -3,6 +3,8 @@
 from random import Random
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from app.grading.faults import Fault
 from app.procedure.house import House
@@ -127,8 +129,9 @@ def test_practice_stops_at_a_fault_says_what_was_wrong_takes_it_back_and_goes_on
             desk.dealing.act(step)
         acts, table = list(desk.acts), desk.table
         mouse_did = _try(desk, mouse, slip.acts[place])
-        panel = desk.dealing.verdict
+        panel = desk.dealing.coach
         assert panel.isVisible(), f"{slip.name}: {slip.acts[place]}"
+        mouse.click(panel.buttons["answer"], panel.buttons["answer"].rect().center())
         assert f"You did: {move_words(slip.acts[place], ruling.house.banker)}" in panel.text
         if wrong.step and wrong.step != wrong.did:
             assert move_words(wrong.jumped or wrong.step, ruling.house.banker) in panel.text
@@ -167,19 +170,35 @@ def _try(desk: Desk, mouse: Mouse, step: Step) -> bool:
     return True
 
 
-def test_a_stopped_round_takes_no_act_until_it_goes_on(houses: dict[str, House], open_desk: Desks) -> None:
+def test_the_coach_eats_no_keys_and_the_next_act_puts_its_note_away(
+    houses: dict[str, House], open_desk: Desks
+) -> None:
     ruling = random_ruling(houses["oxford"], Random(5), players=2)
     desk = open_desk(ruling, "practice")
-    mouse = Mouse(desk)
-    mouse.do(Step("rack", "stub"))
-    assert desk.dealing.verdict.isVisible()
-    mouse.do(Step("scan"))
-    for letter in "/scan":
-        strike(letter)
+    line, coach = desk.dealing.desk.command_line, desk.dealing.coach
+    write(desk, "rack stub")
+    assert coach.isVisible()
     assert (desk.acts, desk.table) == ([], laid_out(ruling))
-    button = desk.dealing.verdict.buttons["on"]
-    mouse.click(button, button.rect().center())
-    mouse.do(Step("scan"))
+    # The offscreen window system gives the keyboard to nobody when the completion closes.
+    desk.window.activateWindow()
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is line
+    for letter in "tuck 3 flush":
+        strike(letter)
+    assert line.text() == "tuck 3 flush"
+    assert coach.isVisible()
+    line.returnPressed.emit()
+    assert coach.isVisible(), "it speaks of the next slip"
+    assert coach.note
+    assert move_words(Step("tuck", 3, "flush")) in coach.note.text
+    desk.window.activateWindow()
+    QApplication.processEvents()
+    strike(Qt.Key.Key_Return)
+    assert not coach.isVisible()
+    Mouse(desk).do(Step("rack", "stub"))
+    assert coach.isVisible()
+    Mouse(desk).do(Step("scan"))
+    assert not coach.isVisible()
     assert desk.acts == [Step("scan")]
     assert desk.table == apply(laid_out(ruling), Step("scan"))
 

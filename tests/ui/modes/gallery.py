@@ -127,7 +127,7 @@ def _stopped(window: MainWindow, ruling: Ruling) -> None:
     dealing = _dealt(window, ruling, "pay")
     spot = next(due.step for due in ruling.steps if due.step.verb == "pay")
     dealing.act(spot._replace(cents=(spot.cents or 0) + 500))
-    assert dealing.verdict.isVisible()
+    assert dealing.coach.isVisible()
 
 
 def _test(window: MainWindow, ruling: Ruling) -> None:

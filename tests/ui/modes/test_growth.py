@@ -42,7 +42,7 @@ def practise(dealing: DealingMode, chance: Random, rounds: int) -> None:
                 wrong = next(wrongs(dealing.ruling, dealing.session.acts, chance), None)
                 if wrong:
                     dealing.act(wrong[0])
-                    dealing.verdict.buttons["on"].click()
+                    dealing.coach.buttons["on"].click()
             if chance.random() < 0.02:
                 dealing.act(due.step)
                 dealing.take_back()

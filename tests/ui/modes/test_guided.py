@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.procedure.narration import order
+from app.procedure.narration import move_words, order
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import write
@@ -38,15 +38,15 @@ def test_every_kind_of_wrong_act_is_told_on_the_page_and_taken_back(house: str, 
                 acts, table = list(session.acts), dealing.moment.table
                 write(desk, str(act))
                 page = "\n".join(seen_on(window))
-                title = dealing.verdict.text.split("\n")[0]
+                title = dealing.coach.text.split("\n")[0]
                 assert title in (TITLES[fault.kind], TITLES["early"], TITLES["extra"])
                 assert f"\n{title}\n" in f"\n{page}\n", "the title is to be seen"
-                assert f"You did: {order(act, ruling.house.banker)}" in page
-                assert "[Continue]" in page
+                assert f"You did: {move_words(act, ruling.house.banker)}" in page
+                assert "[Continue (Enter)]" in page
                 assert session.acts == acts
                 assert dealing.moment.table == table
-                click(dealing.verdict.buttons["on"])
-                assert f"You did: {order(act, ruling.house.banker)}" not in "\n".join(seen_on(window))
+                click(dealing.coach.buttons["on"])
+                assert f"You did: {move_words(act, ruling.house.banker)}" not in "\n".join(seen_on(window))
                 assert told_over_the_felt(window) == guidance, "what is next is told again"
                 seen.add(fault.kind)
             dealing.act(due.step)
@@ -63,8 +63,8 @@ def test_a_fault_that_is_told_counts_among_the_acts_that_were_taken_back(start: 
     assert window.navigator.modes.dealing
     dealing = window.navigator.modes.dealing
     dealing.act(dealing.ruling.steps[5].step)
-    assert dealing.verdict.isVisible()
-    click(dealing.verdict.buttons["on"])
+    assert dealing.coach.isVisible()
+    click(dealing.coach.buttons["on"])
     for due in dealing.ruling.steps:
         dealing.act(due.step)
     dealing.finish()

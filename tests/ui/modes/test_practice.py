@@ -16,6 +16,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.ui.shell.main_window import MainWindow
+from tests.drills.test_slip_diagnosis import board
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike, write
@@ -78,23 +79,22 @@ def test_every_kind_of_wrong_act_stops_is_explained_and_taken_back_and_the_round
                 window.table_screen.table.setFocus()
                 write(desk, str(act))
                 slips += 1
-                assert dealing.verdict.isVisible()
-                explained(dealing.verdict.text, ruling, act, fault, due)
+                assert dealing.coach.isVisible()
+                assert "Correct move" not in dealing.coach.text, "first there is a hint"
+                strike(Qt.Key.Key_F2)
+                explained(dealing.coach.text, ruling, act, fault, due)
                 assert session.acts == acts
                 assert dealing.moment.table == before.table
-                dealing.act(due.step)
-                assert session.acts == acts, "nothing can be done while the panel is there"
-                assert QApplication.focusWidget() is dealing.verdict.buttons["on"]
                 # The offscreen window system gives the keyboard to nobody when the completion closes.
                 window.activateWindow()
                 QApplication.processEvents()
                 strike(Qt.Key.Key_Return)
-                assert not dealing.verdict.isVisible()
+                assert not dealing.coach.isVisible()
                 assert QApplication.focusWidget() is dealing.desk.command_line
                 seen.add(fault.kind)
                 break
             dealing.act(due.step)
-            assert not dealing.verdict.isVisible(), dealing.verdict.text
+            assert not dealing.coach.isVisible(), dealing.coach.text
         card = session.scorecard()
         assert (card.score, card.faults, card.cost) == (100, (), 0)
         assert len(session.taken_back) == slips
@@ -121,9 +121,10 @@ def test_words_of_documents_readings_and_common_practice_are_told_apart(start: S
             found = next(wrongs(ruling, window.navigator.modes.dealing.session.acts, chance), None)
             if found and found[1].ground.source.kind not in seen:
                 window.navigator.modes.dealing.act(found[0])
-                explained(window.navigator.modes.dealing.verdict.text, ruling, *found, due)
+                window.navigator.modes.dealing.coach.buttons["answer"].click()
+                explained(window.navigator.modes.dealing.coach.text, ruling, *found, due)
                 seen.add(found[1].ground.source.kind)
-                window.navigator.modes.dealing.verdict.buttons["on"].click()
+                window.navigator.modes.dealing.coach.buttons["on"].click()
             window.navigator.modes.dealing.act(due.step)
     assert seen == SOURCES
 
@@ -141,9 +142,9 @@ def test_a_slip_of_the_hand_is_stopped_and_what_lay_there_lies_there_again(start
     before = dict(desk.picture)
     spot = ruling.steps[pay].step.place
     Mouse(desk).do(Step("take", spot, "ante"))
-    assert dealing.verdict.isVisible()
+    assert dealing.coach.isVisible()
+    click(dealing.coach.buttons["on"])
     assert desk.picture == before
-    click(dealing.verdict.buttons["on"])
     Mouse(desk).do(ruling.steps[pay].step)
     assert dealing.session.acts[-1] == ruling.steps[pay].step
 
@@ -211,3 +212,31 @@ def test_a_test_can_be_paused_too(start: Start) -> None:
     assert window.navigator.modes.dealing.session.paused_at is not None
     click(window.navigator.modes.dealing.verdict.buttons["resume"])
     assert window.navigator.modes.dealing.session.paused_at is None
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1600, 900)])
+def test_the_coach_lights_what_decides_and_never_covers_it(size: tuple[int, int], start: Start) -> None:
+    window = start("oxford", mode="practice")
+    window.resize(*size)
+    QApplication.processEvents()
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    slips = {
+        "pay 2 raise 10": (board("Kc 9c 7c 4d 2d As 5s"), Step("take", 2, "raise"), 3),
+        "take 4 straight_flush": (board(), Step("pay", 4, "straight_flush", 3500), 4),
+        "tuck 3 straight_flush": (board(), Step("tuck", 3, "flush"), 1),
+        "call dealer 3 A": (board(), Step("call", "dealer", "3 K"), 3),
+    }
+    for until, (ruling, act, count) in slips.items():
+        dealing.begin(ruling)
+        for due in ruling.steps[: [str(due.step) for due in ruling.steps].index(until)]:
+            dealing.act(due.step)
+        dealing.act(act)
+        for is_answered in (False, True):
+            if is_answered:
+                strike(Qt.Key.Key_F2)
+            coach = dealing.coach
+            assert coach.isVisible()
+            assert len(coach.lit) == count, until
+            assert not [box for box in coach.lit if box.intersects(coach.geometry())], until
+            assert window.table_screen.table.geometry().contains(coach.geometry())

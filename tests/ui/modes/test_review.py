@@ -429,7 +429,7 @@ def test_practice_shows_the_undone_slips_and_no_score_and_leads_to_each(start: S
     for place, step in enumerate(steps):
         if place in wrong:
             dealing.act(wrong[place])
-            dealing.verdict.buttons["on"].click()
+            dealing.coach.buttons["on"].click()
         dealing.act(step)
     dealing.finish()
     assert dealing.verdict.text.startswith("2 slips, 1 repeated")
@@ -460,8 +460,8 @@ def test_a_moment_is_dealt_again_from_one_step_before_and_counts_for_nothing(sta
     assert dealing.session.mode == "practice"
     before = len(dealing.results)
     dealing.act(acts[at - 1])
-    assert dealing.verdict.isVisible(), "it is coached now"
-    dealing.verdict.buttons["on"].click()
+    assert dealing.coach.isVisible(), "it is coached now"
+    dealing.coach.buttons["on"].click()
     for due in ruling.steps[at - 1 :]:
         dealing.act(due.step)
     dealing.finish()

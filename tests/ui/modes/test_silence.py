@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.grading.judge import judge
-from app.procedure.narration import order
+from app.procedure.narration import move_words
 from app.procedure.vocabulary import CALL_SUPERVISOR
 from app.session.moments import Moment, troubles
 from app.session.player_turns import decided
@@ -84,7 +84,7 @@ def test_wrong_acts_of_every_kind_change_nothing_but_the_table(house: str, start
         for fault in own:
             assert (
                 fault.kind in ("omitted", "extra")
-                or order(acts[(fault.line or 1) - 1]) in dealing.verdict.text
+                or move_words(acts[(fault.line or 1) - 1]) in dealing.verdict.text
             )
         dealing.verdict.hide()
         if seen == set(KINDS):

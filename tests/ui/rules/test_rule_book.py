@@ -104,17 +104,17 @@ def test_they_open_at_the_rule_a_fault_speaks_of_and_the_fault_is_still_there(st
     dealing = window.navigator.modes.dealing
     assert dealing
     dealing.act(next(due.step for due in dealing.ruling.steps if due.step.verb == "expose"))
-    assert dealing.verdict.isVisible()
+    assert dealing.coach.isVisible()
     cited = dealing.cited()
     assert cited
     assert cited.ground.source.citation
-    click(dealing.verdict.buttons["rule"])
+    click(dealing.coach.buttons["rule"])
     page = book_in(window)
     assert page.shown == find_rule(page.chapters, cited.ground, cited.act)
     assert cited.ground.source.citation in [source.citation for source in page.shown.sources]
     assert page.shown.title in words_on(page)
     strike(Qt.Key.Key_Escape)
-    assert dealing.verdict.isVisible()
+    assert dealing.coach.isVisible()
     strike(Qt.Key.Key_F1)
     assert book_in(window).shown == page.shown
 
