@@ -13,6 +13,7 @@ from app.exam.answers import FiledAnswer
 from app.exam.exam_words import exam_words
 from app.exam.faults import FiledFault, strike_of
 from app.exam.filed import Filed, Strike
+from app.exam.marks import marks_words
 from app.exam.result import Result, why
 from app.exam.sitting import AssessorRemark, Sitting
 from app.exam.sitting_clock import SittingClock
@@ -286,6 +287,9 @@ class _RecordParts:
         )
 
     def _remarks(self, result: Result | None) -> Iterator[str]:
+        for sheet in self._filed.live:
+            notes = f" “{sheet.words}”" if sheet.words else ""
+            yield f"Live table sheet, {_named(sheet.assessor)}: {marks_words(sheet.marks)}.{notes}"
         for remark in self._sitting.remarks:
             yield f"{_place(remark)}, {remark.by}: “{remark.text}”"
         if result and result.stopped:

@@ -46,6 +46,8 @@ class Filed(NamedTuple):
     """Is the ledger damaged, so that nobody can rely on what it says?"""
     doubt: str = ""
     """Why the result in the ledger is not believed, as a sentence; empty if it is."""
+    live: tuple[Marks, ...] = ()
+    """What assessors scored at a real table, on the live table sheet."""
 
 
 class Sat(NamedTuple):

@@ -86,6 +86,9 @@ class ExamsPort(Protocol):
     def marked_by(self, sitting: str) -> Sequence[Supervisor]:
         """Who has marked it, but not how."""
 
+    def score_live(self, sitting: str, marks: Marks) -> None:
+        """File an assessor's live table sheet, once. It changes no result."""
+
     def strike(self, sitting: str, fault: int, reason: str, by: Supervisor) -> None:
         """Strike a fault of a result. The old result stays on file too."""
 

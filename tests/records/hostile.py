@@ -13,7 +13,7 @@ from app.records.db.transaction import transaction
 from app.records.exams.ledger_chain import Record, with_hash
 
 LEDGER_KINDS = (
-    "exam-opened", "exam-closed", "marked", "passed", "failed", "struck", "said", "revoked", "certified",
+    "exam-opened", "exam-closed", "marked", "live-scored", "passed", "failed", "struck", "said", "revoked", "certified",
     "rules-decided", "form-drafted", "form-approved", "form-withdrawn", "supervisor-added", "supervisor-changed", "supervisor-removed", "pin-changed", "unknown",
 )  # fmt: skip
 _TEXTS = (

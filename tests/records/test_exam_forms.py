@@ -13,6 +13,7 @@ from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.exam_form import ExamForm
 from app.exam.form_design import STARTING_FORMS, starting_exam
+from app.exam.marks import Marks, marks_words
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.exam import Exam
@@ -25,7 +26,7 @@ from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.training.attempt_store import AttemptStore
 from tests.procedure.own_house import HEAD, own_library, write
-from tests.records.examining import KEPT, Hall
+from tests.records.examining import HOUSE, KEPT, Hall, dealt, sheet, short_house
 
 OXFORD = "oxford"
 SMALL = (
@@ -226,3 +227,22 @@ def test_the_three_starting_forms_fit_every_house(office: Office) -> None:
         for start in STARTING_FORMS:
             exam = starting_exam(start, course_at(office.library, house).house)
             assert office.exams.forms.draft(ExamForm(house, -1, 1, start.name, exam), office.ann).number
+
+
+def test_a_live_table_sheet_is_on_file_beside_the_exam_and_changes_no_result(tmp_path: Path) -> None:
+    with AttemptStore.open(tmp_path / "records.sqlite") as store:
+        hall = Hall(store, short_house(tmp_path / "houses", rounds=1, questions=1))
+        ann, ben, dee = hall.people()
+        exam = dealt(hall, hall.exams.open(HOUSE, dee, ann))
+        hall.exams.mark(exam, sheet(ben))
+        before = hall.exams.file(exam)
+        live = Marks(ben, {"hospitality": 9, "handling": 6, "protection": 7}, "at table 4")
+        with pytest.raises(Refused, match="Protection: a score is missing"):
+            hall.exams.score_live(exam, live._replace(marks={"hospitality": 9, "handling": 6}))
+        hall.exams.score_live(exam, live)
+        with pytest.raises(Refused, match="Ben already entered a live table sheet"):
+            hall.exams.score_live(exam, live)
+        after = hall.exams.file(exam)
+        assert (after.live, after.result, after.marks) == ((live,), before.result, before.marks)
+        assert audit_ledger(store).troubles == ()
+        assert marks_words(after.live[0].marks) == "handling 6, hospitality 9, protection 7"

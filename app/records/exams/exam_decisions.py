@@ -18,6 +18,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_ledger import (
     FAILED,
+    LIVE,
     MARKED,
     PASSED,
     REVOKED,
@@ -71,6 +72,14 @@ class ExamDecisions(RecordsFile):
                 raise Refused(f"fault {fault + 1} of exam {sitting} is already struck")
             self._append(STRUCK, sitting, strike_body(fault, words, by), when)
             self._file_result(kept, when, fold)
+
+    def score_live(self, sitting: str, marks: Marks, when: datetime) -> None:
+        """File an assessor's live table sheet, once."""
+        with self._about(sitting, marks.assessor) as (kept, decided):
+            check_marks(exam_from_plain(kept.opened.exam).live, marks.marks)
+            if any(_is_one(sheet.assessor, marks.assessor) for sheet in decided.live):
+                raise Refused(f"{marks.assessor.name} already entered a live table sheet for exam {sitting}")
+            self._append(LIVE, sitting, marks_body(marks), when)
 
     def say(self, sitting: str, sentence: str, when: datetime) -> None:
         """File the dealer's own sentence, once."""

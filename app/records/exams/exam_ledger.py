@@ -22,6 +22,8 @@ OPENED, CLOSED = "exam-opened", "exam-closed"
 """After its opening a sitting cannot be removed, after its closing not changed."""
 CERTIFIED, RESTORED = "certified", "restored"
 """A certificate was issued. A backup was put in place: the head of before, and the one of the backup."""
+LIVE = "live-scored"
+"""An assessor's scores from a real table. They change no result."""
 MARKED, PASSED, FAILED, STRUCK, SAID, REVOKED = "marked", "passed", "failed", "struck", "said", "revoked"
 
 
@@ -37,6 +39,8 @@ class DecisionsOnFile(NamedTuple):
     """The first one, if other machines revoked it too."""
     digests: tuple[str, ...]
     """The digests of the whole log in the ledger: at its closing, and with each result."""
+    live: tuple[Marks, ...] = ()
+    """The live table sheets."""
 
     @property
     def assessors(self) -> list[Supervisor]:
@@ -60,6 +64,7 @@ def decisions_about(ledger: Ledger, sitting: str) -> DecisionsOnFile:
                 default=None,
             ),
             tuple([entry.body["digest"] for entry in entries if entry.kind in (CLOSED, PASSED, FAILED)]),
+            live=tuple([marks_of(entry.body) for entry in _of(entries, LIVE)]),
         )
 
 

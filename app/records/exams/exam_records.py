@@ -171,6 +171,7 @@ class ExamRecords:
             decided.revoked,
             self._is_doubtful,
             checked.doubt,
+            live=decided.live,
         )
 
     def sitting(self, sitting: str) -> Sitting:
@@ -184,6 +185,10 @@ class ExamRecords:
     def mark(self, sitting: str, marks: Marks) -> None:
         """File an assessor's marks, once. With the last ones the result is filed too."""
         self._deciding.mark(sitting, marks, self._now(), self._sitting)
+
+    def score_live(self, sitting: str, marks: Marks) -> None:
+        """File an assessor's live table sheet, once. It changes no result."""
+        self._deciding.score_live(sitting, marks, self._now())
 
     def strike(self, sitting: str, fault: int, reason: str, by: Supervisor) -> None:
         """Strike a fault of a result. The old result stays on file too."""

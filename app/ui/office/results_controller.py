@@ -119,6 +119,23 @@ class ResultsController(QObject):
         page.closed.connect(self.closed)
         self._context.pages.show(page)
 
+    def _show_live_sheet(self, filed: Filed, went: Sitting) -> None:
+        """Scores from a real table, entered by whoever is inside."""
+        by, dealer = self._context.supervisor, filed.opened.dealer["name"]
+        settings, screen = self._context.settings, self._context.screen
+        page = ChecklistPage(by, dealer, went.exam.live, None, False, settings, screen)
+        page.done.connect(lambda marks: self._file_live(page, filed.id, marks))
+        page.closed.connect(lambda: self._show_again(filed.id))
+        self._context.pages.show(page)
+
+    def _file_live(self, page: ChecklistPage, sitting: str, marks: Marks) -> None:
+        try:
+            self._context.records.exams.score_live(sitting, marks)
+        except Refused as refusal:
+            page.tell(sentence(refusal))
+            return
+        self._show_again(sitting)
+
     def _file_marks(self, page: ChecklistPage, sitting: str, marks: Marks) -> None:
         try:
             self._context.records.exams.mark(sitting, marks)
@@ -140,6 +157,7 @@ class ResultsController(QObject):
         page.asked_for_record.connect(
             lambda: self._certificates.record(page, filed.id, lambda: self._show_again(filed.id))
         )
+        page.asked_for_live_sheet.connect(lambda: self._show_live_sheet(filed, went))
         page.asked_to_certify.connect(lambda: self._certify(page, filed))
         page.asked_to_revoke.connect(lambda: self._revoke(page, filed))
         page.closed.connect(self._back)

@@ -1,7 +1,11 @@
 """Exam forms in the window: drafted by one supervisor, approved by another, and then an exam is opened with one."""
 
+from pathlib import Path
+
 import pytest
 
+from app.exam.marks import Marks
+from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.kit.page import Page
 from app.ui.kit.settings import LARGEST_TEXT
@@ -9,7 +13,9 @@ from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
-from tests.ui.exam.hall import Hall
+from app.ui.office.forms.live_sheet import live_sheet_page
+from app.ui.office.results.result_page import ResultPage
+from tests.ui.exam.hall import Hall, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
@@ -134,3 +140,31 @@ def test_a_draft_is_discarded_and_back_leaves_the_editor(hall: Hall) -> None:
     click(page.withdraw)
     assert len(page.rows.buttons()) == 1
     assert not isinstance(hall.shown, NoticePage)
+
+
+def test_a_live_table_sheet_is_saved_on_paper_and_its_scores_are_entered_later(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, file = forms_of(hall), tmp_path / "sheet.pdf"
+    monkeypatch.setattr(hall.window.table_screen.file_picker, "file_to_save", lambda *_: file)
+    click(page.print)
+    assert file.read_bytes().startswith(b"%PDF")
+    assert page.form
+    assert all(
+        words in live_sheet_page(page.form, "Oxford Casino") for words in page.form.exam.live[0].words[:2]
+    )
+    leave(hall)
+    exam = hall.over()
+    for name in ("Ann Lee", "Ben Ek"):
+        marks = {heading.name: 8 for heading in hall.kept.exams.sitting(exam).exam.rubric}
+        hall.kept.exams.mark(exam, Marks(hall.account(name), marks, ""))
+    hall.enter_office("Ben Ek").results.show(exam)
+    hall.page(ResultPage).live.click()
+    settle()
+    sheet = hall.page(ChecklistPage)
+    for mark in ("8", "7", "9"):
+        click(sheet.marks.keys[mark])
+    for _ in range(2):
+        click(sheet.file.keys["file"])
+    assert "Live table sheet, Ben Ek: " in words_of(hall.page(ResultPage))
+    assert hall.kept.exams.file(exam).live[0].marks == {"hospitality": 8, "handling": 7, "protection": 9}

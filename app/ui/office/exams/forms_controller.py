@@ -5,9 +5,11 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.exam_form import ExamForm
+from app.ui.certificate.printing import save_page, usual_paper
 from app.ui.kit.widgets.parts import sentences
 from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
+from app.ui.office.forms.live_sheet import live_sheet_page
 from app.ui.office.office_context import OfficeContext
 
 
@@ -40,8 +42,17 @@ class FormsController(QObject):
         if chosen:
             page.show_form(chosen)
         page.asked_to_edit.connect(self._edit)
+        page.asked_to_print.connect(lambda form: self._save_live_sheet(page, form))
         page.closed.connect(self.closed)
         context.pages.show(page)
+
+    def _save_live_sheet(self, page: FormsPage, form: ExamForm) -> None:
+        """A PDF, to be printed and filled in at a real table."""
+        picker, title = self._context.screen.file_picker, "Save the live table sheet"
+        if file := picker.file_to_save(page, title, f"live-sheet-{form.number}.pdf", "PDF (*.pdf)"):
+            sheet = live_sheet_page(form, self._context.house_name(form.house))
+            words, is_saved = save_page(file, sheet, "Live table sheet", usual_paper())
+            page.tell(words, "right" if is_saved else "wrong")
 
     def _edit(self, form: ExamForm) -> None:
         context = self._context

@@ -32,10 +32,12 @@ class FormsPage(PageWithBack):
 
     Signals:
         asked_to_edit: the form to change, or to begin with.
+        asked_to_print: the form whose live table sheet is wanted on paper.
         closed: back to the exams.
     """
 
     asked_to_edit = Signal(object)
+    asked_to_print = Signal(object)
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class FormsPage(PageWithBack):
         self.standing, self.blueprint = label("", "strong", wraps=True), label("", wraps=True)
         self.approve = PageButton("Approve", "primary", "check")
         self.change, self.withdraw = PageButton("Change…", "outline"), PageButton("Withdraw", "danger")
+        self.print = PageButton("Save the live table sheet…", "link")
         self.starts = [PageButton(start.name, "outline", "plus") for start in STARTING_FORMS]
         self.shell = PageShell(self, settings, PageHeader("Exam forms", has_home=False))
         self.back = self.shell.header.back
@@ -87,6 +90,10 @@ class FormsPage(PageWithBack):
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self.shell.apply_settings(settings)
+
+    def tell(self, words: str, ink: str = "wrong") -> None:
+        """Say what is wrong, or what was saved."""
+        self.shell.tell(words, ink)
 
     def show_form(self, form: ExamForm) -> None:
         """Choose this one."""
@@ -140,6 +147,7 @@ class FormsPage(PageWithBack):
         self.approve.setVisible(not form.is_approved)
         self.approve.setEnabled(not problems)
         self.withdraw.setVisible(form.number > 0)
+        self.print.setVisible(bool(form.exam.live))
         self.withdraw.setText("Withdraw" if form.is_approved else "Discard the draft")
 
     # --- what is done
@@ -181,6 +189,7 @@ class FormsPage(PageWithBack):
         self.approve.clicked.connect(self._approve)
         self.change.clicked.connect(self._change)
         self.withdraw.clicked.connect(self._withdraw)
+        self.print.clicked.connect(lambda: self.asked_to_print.emit(self.form))
         for place, each in enumerate(self.starts):
             each.clicked.connect(lambda _=False, place=place: self._begin(place))
         self.shell.header.went_back.connect(self.closed)
@@ -196,7 +205,7 @@ class FormsPage(PageWithBack):
         chosen.add(self.standing)
         chosen.column.addSpacing(8)
         chosen.add(ListArea(self.blueprint, "The form"), 1)
-        for key in (self.approve, self.change, self.withdraw):
+        for key in (self.approve, self.change, self.print, self.withdraw):
             chosen.column.addSpacing(8)
             chosen.add(key)
         footer = PageFooter(_NEW)

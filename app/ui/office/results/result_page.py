@@ -142,6 +142,7 @@ class ResultPage(PageWithBack):
         struck: the number of a fault and the reason.
         said: the dealer's sentence.
         asked_for_record: the record for the file is wanted.
+        asked_for_live_sheet: an assessor wants to enter scores from a real table.
         asked_to_certify: the certificate is wanted.
         asked_to_revoke: the result shall count no more.
         closed: back to the exams.
@@ -151,6 +152,7 @@ class ResultPage(PageWithBack):
     struck = Signal(int, str)
     said = Signal(str)
     asked_for_record = Signal()
+    asked_for_live_sheet = Signal()
     asked_to_certify = Signal()
     asked_to_revoke = Signal()
 
@@ -179,6 +181,7 @@ class ResultPage(PageWithBack):
         self._listed: list[ListedRow] = [*self.rows, *self.answer_rows]
         self.replay = PageButton("Replay", "outline" if is_good else "primary", "play")
         self.record = PageButton("Record…", "ghost")
+        self.live = PageButton("Live table sheet…", "link", "next")
         self.certificate = PageButton("Certificate…", "primary")
         self.say, self.revoke = PageButton("Dealer’s statement…", "ghost"), PageButton("Revoke…", "danger")
         self._lay_out(filed, result, story, is_good)
@@ -191,6 +194,7 @@ class ResultPage(PageWithBack):
         self.replay.clicked.connect(lambda: self.shown.emit(None))
         self.say.clicked.connect(self._ask_to_say)
         self.record.clicked.connect(self.asked_for_record)
+        self.live.clicked.connect(self.asked_for_live_sheet)
         self.certificate.clicked.connect(self.asked_to_certify)
         self.revoke.clicked.connect(self.asked_to_revoke)
         guard = UnsavedGuard(self, is_changed=lambda: any(row.has_reason for row in self._listed))
@@ -297,6 +301,8 @@ class ResultPage(PageWithBack):
             panel.add(label(machine_words(result), "small", wraps=True))
         for line in people_words(result, filed.marks):
             panel.add(label(line, "small", wraps=True))
+        if filed.opened.exam.get("live") and not filed.revoked:
+            panel.add(self.live)
         return panel
 
     def _faults(self, filed: Filed, result: Result) -> PagePanel:

@@ -106,6 +106,10 @@ def strike_words(result: Result) -> str:
 def record_words(filed: Filed, notes: Sequence[str]) -> list[str]:
     """What else is on file: cuts, pauses and remarks, the dealer's sentence."""
     lines = list(notes)
+    lines += [
+        f"Live table sheet, {each.assessor.name}: {marks_words(each.marks)}{_notes(each)}"
+        for each in filed.live
+    ]
     if filed.said:
         lines.append(f"Dealer’s statement: “{filed.said}”")
     return lines
