@@ -90,7 +90,7 @@ def _on_furniture(
         if not inside(thing.shape, layout.rack):
             yield "on the furniture", f"{thing.name} reaches out of the rack"
         return
-    if isinstance(thing.sprite.art, LightArt):
+    if isinstance(thing.sprite.art, LightArt) and not thing.sprite.art.is_marker:
         if not inside(thing.shape, layout.shuffler):
             yield "on the furniture", f"{thing.name} reaches out of the shuffler"
         return

@@ -169,7 +169,13 @@ class DealingMode(LiveRound):
 
     def take_back(self) -> None:
         """Undo the last act, in the modes that stop at a fault."""
-        if self.session.policy.stops_at_fault and not self.verdict.isVisible():
+        if self.verdict.isVisible():
+            return
+        if not self.session.policy.stops_at_fault:
+            self._screen.say("You can't undo a move in a test.")
+        elif not self.session.acts:
+            self._screen.say("There is nothing to undo.")
+        else:
             self._submit(TakenBack(self._seconds))
 
     def pause(self) -> None:

@@ -11,7 +11,7 @@ from app.session.attempt_log import Acted, Entry
 from app.session.moments import Moment, trouble_words, troubles
 from app.session.session import Session, Update
 from app.ui.dealing.dealer_furniture import DealerFurniture, RoundAnswer
-from app.ui.dealing.guidance import done_words
+from app.ui.dealing.guidance import done_words, player_words
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.settings import Settings
 from app.ui.table.table_screen import TableScreen
@@ -25,6 +25,8 @@ class LiveRound(QObject):
     """
 
     acted = Signal(object)
+    moment: Moment
+    """The table as it is now."""
 
     def __init__(self, screen: TableScreen, settings: Settings, lines: int = 1) -> None:
         """`lines` are kept for words over the felt."""
@@ -35,6 +37,8 @@ class LiveRound(QObject):
         self._running: RunningAttempt | None = None
         self._begun_at = 0.0
         self._due: DueStep | None = None
+        self._acted_players: tuple[int, ...] = ()
+        """The players who decided after the last act."""
         self.furniture = DealerFurniture(screen, settings, lines)
         self.hands, self.desk = self.furniture.hands, self.furniture.desk
         self.verdict = self.furniture.verdict
@@ -110,6 +114,8 @@ class LiveRound(QObject):
         self._screen.say(self._screen.in_words(refusal.sentences[0]))
 
     def _take_in(self, update: Update, jump: bool = False) -> None:
+        before = () if jump else self.moment.decided
+        self._acted_players = tuple([spot for spot in update.decided if spot not in before])
         self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))
         self._due = update.due
         self._show(jump)
@@ -123,7 +129,9 @@ class LiveRound(QObject):
         """The answer to a call, or the last act, right or wrong: not every act shows on the table."""
         if answer := self.session.answer_to_call():
             return [answer]
-        return [done_words(self.session.acts[-1])] if self.session.acts else []
+        players = self._acted_players if self.session.policy.stops_at_fault else ()
+        done = [done_words(self.session.acts[-1])] if self.session.acts else []
+        return [*done, *[player_words(self.ruling, spot) for spot in players]]
 
     @property
     def _seconds(self) -> float:

@@ -1,7 +1,7 @@
 """Turns pointer and keyboard at the table into steps, and adds what the dealer holds to its picture."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QCursor, QFocusEvent, QGuiApplication, QKeyEvent
 
 from app.game.cards import Card, card_name
 from app.procedure.house import Chip
@@ -178,6 +178,8 @@ class TableInput(QObject):
         self.settle()
         if self.dealer.cut:
             self.cut_chips()
+        self._table.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._mark(None)
         self.gestures.press(x, y)
         self._grip = Point(x, y)
         thing = self.gestures.carried
@@ -268,8 +270,10 @@ class TableInput(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Arrow keys go from place to place, Enter taps, with Shift it turns cards."""
-        if event.type() == QEvent.Type.FocusIn:
-            self._mark(self._at)
+        if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusIn:
+            # A frame after a click would look like a hint.
+            by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
+            self._mark(None if by_mouse else self._at)
         elif event.type() == QEvent.Type.FocusOut:
             self._mark(None)
         if self.rests or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):

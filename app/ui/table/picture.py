@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from app.game.cards import Card, card_name
 from app.game.round import Event
-from app.game.wagers import WAGER_FACTS, Wager
+from app.game.wagers import METER_BONUSES, WAGER_FACTS, Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
 from app.table.chip_stacks import stacked
@@ -266,6 +266,15 @@ class _PictureBuilder:
             if trouble and trouble.kind == "raise-too-large" and wager == "raise":
                 made = trouble.asked
             yield f"{number} {wager}", Sprite(self._money(made), at, layer, bool(stack.felt) and is_down)
+        if wager in METER_BONUSES and wager in layout.circles:
+            # Lit from when it is collected until the hand is settled, as on a real table.
+            place = self.table.packets[str(number)].place
+            is_dealt_or_waits = place not in _OFF_FELT or (
+                place == SHUFFLER and number not in self.moment.decided
+            )
+            is_lit = bool(stack.tray) and is_dealt_or_waits
+            lamp = LightArt(False, 12 * self.layout.unit, is_marker=True)
+            yield f"{number} {wager} marker", Sprite(lamp, layout.circles[wager], layer, is_lit)
         lying, left = self.table.payout((number, wager)), self.table.handed.get((number, wager))
         at = layout.edge if left else self._bank
         if lying:

@@ -175,6 +175,8 @@ def _words(arts: list[Art]) -> Iterator[str]:
                 yield f"hand-pay slip for {shown(cents)}"
             case PileArt(cards=number):
                 yield _count(number, "card")
+            case LightArt(is_marker=True):
+                yield "marker lit: the wager is in"
             case LightArt(is_red=is_red):
                 yield "red light" if is_red else "green light"
             case ButtonArt():

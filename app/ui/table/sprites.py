@@ -44,10 +44,11 @@ class PileArt(NamedTuple):
 
 
 class LightArt(NamedTuple):
-    """The shuffler's light."""
+    """The shuffler's light, or the one in the circle of a wager that was collected before the deal."""
 
     is_red: bool
     width: float
+    is_marker: bool = False
 
 
 Art = CardArt | ChipsArt | SlipArt | ButtonArt | PileArt | LightArt

@@ -10,8 +10,9 @@ from app.ui.table.places import TRAY, Zone
 from app.ui.table.sprites import CardArt, ChipsArt
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks
-from tests.ui.dealing.hands import Mouse, Source
+from tests.ui.dealing.hands import Keyboard, Mouse, Source, Taps
 from tests.ui.deals import example, example_names
+from tests.ui.modes.people import told_over_the_felt
 from tests.ui.shapes import footprint, index_strip, overlap
 
 ROUNDS = [name for name in example_names() if not name.endswith(("2", "3", "4", "5"))]
@@ -209,3 +210,49 @@ def test_wagers_are_stacks_of_chips_without_figures(open_desk: Desks) -> None:
     QApplication.processEvents()
     spoken = [mark.accessibleDescription() for mark in desk.play.marks.marks.values()]
     assert any(words.startswith("chips: ") and " of " in words for words in spoken)
+
+
+def test_a_collected_wager_lights_its_marker_until_the_hand_is_racked(open_desk: Desks) -> None:
+    desk = open_desk(example("greektown-faced-fold").ruling)
+    steps = [due.step for due in desk.dealing.ruling.steps]
+    taken = next(step for step in steps if (step.verb, step.what) == ("take", "progressive"))
+    marker = f"{taken.place} progressive marker"
+    lit = []
+    for step in steps:
+        desk.dealing.act(step)
+        lit.append(desk.picture[marker].shown)
+    racked = next(
+        place for place, step in enumerate(steps) if (step.verb, step.place) == ("rack", taken.place)
+    )
+    assert lit == [steps.index(taken) <= place < racked for place in range(len(steps))]
+
+
+@pytest.mark.parametrize(("mode", "is_told"), [("practice", True), ("test", False)])
+def test_players_say_what_they_do_but_not_in_a_test(mode: str, is_told: bool, open_desk: Desks) -> None:
+    desk = open_desk(example("oxford-full-table").ruling, mode)
+    said = []
+    for due in desk.dealing.ruling.steps:
+        desk.dealing.act(due.step)
+        said.append(told_over_the_felt(desk.window))
+    folds = [f"Spot {spot.number} folds." for spot in desk.dealing.ruling.played.spots if spot.folded]
+    raises = ["Spot 3 raises $25.", "Spot 4 raises $20."]
+    for words in (*folds, *raises):
+        assert (len([text for text in said if words in text]) == 1) == is_told, words
+
+
+def test_no_frame_stays_on_the_table_after_a_click(open_desk: Desks) -> None:
+    desk = open_desk(example("oxford-full-table").ruling)
+    Keyboard(desk).go(Zone("circle", 2, "ante"))
+    Taps(desk).tap(Source(thing="3 ante"))
+    marks = desk.play.marks.marks.values()
+    assert not [mark.zone for mark in marks if mark.is_next or mark.hasFocus()]
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [("practice", "There is nothing to undo."), ("test", "You can't undo a move in a test.")],
+)
+def test_an_undo_that_undoes_nothing_says_so(mode: str, words: str, open_desk: Desks) -> None:
+    desk = open_desk(example("oxford-full-table").ruling, mode)
+    desk.dealing.take_back()
+    assert told_over_the_felt(desk.window) == words

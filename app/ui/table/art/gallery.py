@@ -127,9 +127,9 @@ def _paint_edges(painter: QPainter, front: QRectF, cards: int) -> None:
 
 
 def draw_light(art: LightArt, ratio: float) -> Painted:
-    """A lamp: green and plain, or red with a bar across it."""
+    """A lamp: green and plain, red with a bar across it, or amber in the circle of a wager."""
     radius, halo = art.width / 2, art.width
-    colour = QColor("#e5484d" if art.is_red else "#3ecf7a")
+    colour = QColor("#ffb01f" if art.is_marker else "#e5484d" if art.is_red else "#3ecf7a")
     pixmap = blank(2 * halo, 2 * halo, ratio)
     middle = QPointF(halo, halo)
     with painting(pixmap) as painter:
