@@ -147,7 +147,7 @@ _SUBJECTS = {
 
 
 def _subject_of(question: Question) -> str:
-    return _SUBJECTS.get(question.skill.split()[0], "backs")
+    return _SUBJECTS.get(question.skill.partition(" ")[0], "backs")
 
 
 class QuestionPage(Page):
