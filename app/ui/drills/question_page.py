@@ -248,8 +248,9 @@ class QuestionPage(Page):
             self.scene.setVisible(scene is not None)
         self._edge_stage()
         self.subject.setVisible(question.drill == HOUSES)
-        # What the rule is about; it says nothing of what is correct.
-        self.subject.show_picture(vignette(_subject_of(question), self._house, has_felt=False))
+        if question.drill == HOUSES:
+            # What the rule is about; it says nothing of what is correct.
+            self.subject.show_picture(vignette(_subject_of(question), self._house, has_felt=False))
         self.exhibits.setVisible(any(not isinstance(thing, Scene) for thing in question.shows))
         self._pictures.setStretchFactor(self.exhibits, 0 if scene else 1)
         # One line above a scene for other facts.
