@@ -43,7 +43,7 @@ def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: s
     """
     banker = ruling.house.banker
     if update.in_turn and fault.step:
-        fact = fact_of_step(ruling, fault.step)
+        fact = fact_of_step(ruling, fault.step, fault.kind == "amount")
         answer = done_and_due(fault, YOU_DID, banker)
         ground = open_ground(ruling, fault.step, fault.ground)
         answer += [ground.why, source_words(ground.source)]

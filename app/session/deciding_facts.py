@@ -85,8 +85,8 @@ def _first(ruling: Ruling, step: Step) -> str:
 # ------------------------------------------------------------------------------------ what is right
 
 
-def fact_of_step(ruling: Ruling, step: Step) -> DecidingFact:
-    """What decides about a step that is due now: all its cards lie open."""
+def fact_of_step(ruling: Ruling, step: Step, is_amount: bool = False) -> DecidingFact:
+    """What decides about a step that is due now, or about its amount alone: all its cards lie open."""
     if step.verb == "tuck":
         return _of_tuck(ruling, step)
     if step.verb in ("set", "call", "push-up") and step.place == "dealer":
@@ -94,6 +94,10 @@ def fact_of_step(ruling: Ruling, step: Step) -> DecidingFact:
     wager = _wager_of(step)
     for settlement in ruling.settlements:
         if settlement.spot.number == step.place and step.verb in _SETTLING and wager in settlement.verdicts:
+            if wager and wager in MAIN_WAGERS and is_amount:
+                made = shown(settlement.spot.wagers[wager])
+                words = f"Spot {step.place}’s {WAGER_NAMES[wager]} pays even money: {made}."
+                return DecidingFact(words, wager=(settlement.spot.number, wager))
             if wager in MAIN_WAGERS:
                 return _of_the_main_game(ruling, settlement, wager)
             bonus: Bonus = wager  # type: ignore[assignment]

@@ -241,6 +241,8 @@ def test_three_cards_pushed_against_four_are_told_by_their_counts() -> None:
     assert note.hint == ("The dealer’s best flush is A♣ 9♣ 7♣ 4♣: four-card, Ace-high.",)
     note = said(board("Kc 9c 7c 4d 2d As 5s"), "pay 2 raise 10", "take 2 raise")
     assert note.hint[-1] == "The Kings tie. Spot 2’s Ten beats the dealer’s Nine."
+    note = said(board("Kc 9c 7c 4d 2d As 5s"), "pay 2 raise 10", "pay 2 raise 20")
+    assert note.hint == ("Spot 2’s Raise pays even money: $10.",)
 
 
 def with_other_cards(ruling: Ruling, done: list[Step], chance: Random) -> Ruling:
