@@ -44,6 +44,8 @@ def _row(sat: Sat, house_name: Callable[[str], str], head: LedgerStanding | None
 def _outcome(sat: Sat) -> str:
     if sat.doubt:
         return "in doubt"
+    if sat.is_void or sat.is_incomplete:
+        return "void" if sat.is_void else "incomplete"
     if sat.passed is None:
         return "marks missing" if sat.is_closed else "running"
     return "passed" if sat.passed else "not passed"

@@ -96,7 +96,7 @@ def record_of(filed: Filed, sitting: Sitting, source: RecordSource) -> ExamRecor
         place=house.place,
         dealer=opened.dealer["name"],
         outcome=_outcome(filed),
-        is_pass=bool(filed.result and filed.result.passed and not (filed.revoked or filed.doubt)),
+        is_pass=filed.outcome == "passed",
         why=_why(filed),
         simulated=SIMULATED.format(version=opened.engine),
         sections=tuple([part for part in parts.all() if part.facts or part.rows or part.lines]),
@@ -391,13 +391,14 @@ def form_name(form: Mapping[str, Any]) -> str:
 
 
 def _outcome(filed: Filed) -> str:
-    if filed.revoked:
-        return "Revoked"
-    if filed.doubt:
-        return "In doubt"
-    if filed.result is None:
-        return "Scores missing"
-    return "Passed" if filed.result.passed else "Not passed"
+    return {
+        "revoked": "Revoked",
+        "void": "Void",
+        "doubtful": "In doubt",
+        "unscored": "Scores missing",
+        "incomplete": "Incomplete",
+        "passed": "Passed",
+    }.get(filed.outcome, "Not passed")
 
 
 def _why(filed: Filed) -> str:

@@ -132,11 +132,11 @@ def as_filed(source: Source) -> Source:
 def strike_of(
     fault: "FiledFault | FiledAnswer", faults: Sequence[FiledFault], strikes: Sequence[Strike]
 ) -> Strike | None:
-    """The strike that removed a fault: its own, or the one on the fault it follows from."""
+    """The strike on a fault that was not undone: its own, or the one on the fault it follows from."""
     behind = [fault.number]
     if isinstance(fault, FiledFault) and fault.follows is not None:
         behind += [each.number for each in faults if (each.round, each.line) == (fault.round, fault.follows)]
-    found = [strike for strike in strikes if strike.fault in behind]
+    found = [strike for strike in strikes if strike.fault in behind and strike.is_open]
     return found[0] if found else None
 
 

@@ -1,7 +1,7 @@
 """The result of a sitting: passed or not and why, by machine and by people, with and without the strikes."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from app.errors import Refused
 from app.exam.answers import FiledAnswer, struck_answers, wrong_answers
@@ -58,6 +58,8 @@ class Result(NamedTuple):
     """How many rules the house had not confirmed when it was dealt."""
     answers: tuple[FiledAnswer, ...] = ()
     """The wrong answers. Results of older versions did not list them."""
+    is_incomplete: bool = False
+    """Was it ended early through no fault of the dealer? Then it is neither passed nor failed."""
 
     @property
     def passed(self) -> bool:
@@ -65,8 +67,17 @@ class Result(NamedTuple):
         return self.verdict.passed
 
     @property
+    def outcome(self) -> Literal["passed", "failed", "incomplete"]:
+        """What the exam came to."""
+        if self.is_incomplete:
+            return "incomplete"
+        return "passed" if self.passed else "failed"
+
+    @property
     def why(self) -> str:
         """The verdict in one sentence."""
+        if self.is_incomplete:
+            return f"Ended early ({self.stopped.rstrip('.')}). It is neither a pass nor a fail."
         early = f"Ended early ({self.stopped.rstrip('.')}). " if self.stopped else ""
         return early + why(self.verdict)
 
@@ -77,16 +88,20 @@ class Result(NamedTuple):
 
 
 def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike] = ()) -> Result:
-    """The result of a closed sitting with all its marks. A sitting in which nothing was done needs none."""
+    """The result of a closed sitting with all its marks.
+
+    A sitting in which nothing was done needs none, nor does one that is incomplete.
+    """
     exam = sitting.exam
     if sitting.closed is None:
         raise Refused("the exam is not finished, so there is no result yet")
-    if len(marks) < exam.assessors.needed and not sitting.is_untouched:
+    if len(marks) < exam.assessors.needed and not (sitting.is_untouched or sitting.is_incomplete):
         needed = exam.assessors.needed
         who = "an assessor" if needed == 1 else f"{needed} assessors"
         raise Refused(f"{who} must score this exam before there is a result")
     found = faults_of(sitting)
     wrong = wrong_answers(sitting, len(found))
+    strikes = [strike for strike in strikes if strike.counts]
     reasons = _reasons(len(found) + len(wrong), strikes)
     faults, answers = with_strikes(found, reasons), struck_answers(wrong, reasons)
     people = _people(exam, [sheet.marks for sheet in marks])
@@ -101,6 +116,7 @@ def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike
         notes=notes_of(sitting),
         unconfirmed=_unconfirmed(sitting.house),
         answers=answers,
+        is_incomplete=sitting.is_incomplete,
     )
 
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from app.errors import Refused
 from app.exam.result import Result
 
+_WORDS = {"passed": "passed", "failed": "not passed", "incomplete": "incomplete"}
+
 
 class CheckedResult(NamedTuple):
     """The result to go by, and why the one on file is not believed."""
@@ -25,7 +27,7 @@ def check_result(
     """
     if set(digests) != {log}:
         return CheckedResult(None, "Its log does not match the ledger, so the exam does not count.")
-    said = "passed" if stored.passed else "not passed"
+    said = _WORDS[stored.outcome]
     try:
         computed = compute()
     except Refused as refusal:
@@ -34,10 +36,10 @@ def check_result(
             f"The ledger says “{said},” but the log and scores do not support that: "
             f"{refusal.sentences[0]}. The exam does not count.",
         )
-    if computed.passed == stored.passed:
+    if computed.outcome == stored.outcome:
         # Results of older versions do not list the wrong answers.
         return CheckedResult(stored if stored.answers else stored._replace(answers=computed.answers))
-    now = "passed" if computed.passed else "not passed"
+    now = _WORDS[computed.outcome]
     return CheckedResult(
         computed,
         f"The ledger says “{said},” but the log, scores and strikes say “{now}.” The exam does not count.",

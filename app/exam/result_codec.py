@@ -40,6 +40,7 @@ def result_as_plain(result: Result) -> Plain:
         "notes": [note._asdict() | {"did": str(note.did)} for note in result.notes],
         "unconfirmed": result.unconfirmed,
         "answers": [_grounded(answer) for answer in result.answers],
+        "is_incomplete": result.is_incomplete,
     }
 
 
@@ -57,6 +58,7 @@ def result_from_plain(data: Plain) -> Result:
         notes=tuple([_note_from_plain(note) for note in data.get("notes", ())]),
         unconfirmed=data.get("unconfirmed", 0),
         answers=tuple([FiledAnswer(**_with_ground(answer)) for answer in data.get("answers", ())]),
+        is_incomplete=data.get("is_incomplete", False),
     )
     refuse_mistyped(result, Result)
     return result

@@ -15,19 +15,23 @@ from app.exam.blueprint import accommodated, house_at_exam
 from app.exam.exam_content import question_of
 from app.exam.exam_plan import plan_from_plain
 from app.exam.sitting_log import (
+    SHEET_OPEN,
     Asked,
     ClockMoved,
     ClockPaused,
     ClockResumed,
     Closed,
+    DealerSignedIn,
     Drafted,
     Happened,
+    IdentityChecked,
     Interrupted,
     Opened,
     QuestionAnswered,
     Remarked,
     RoundDealt,
     RoundEnded,
+    WindowOpened,
 )
 from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.dealer_account import step_from_words
@@ -79,6 +83,13 @@ class Sitting:
         self.pauses: list[ClockPaused] = []
         self.cuts: list[Interrupted] = []
         self.clock_moves: list[ClockMoved] = []
+        self.identity: IdentityChecked | None = None
+        self.sign_ins: list[DealerSignedIn] = []
+        self.windows: list[WindowOpened] = []
+        self.typed = 0
+        """How many moves were typed."""
+        self.needs_dealer = True
+        """Must the dealer sign in before it goes on: at the opening, after a break, after a cut?"""
         self.closed: Closed | None = None
         self.is_paused = False
         self._open: Session | None = None
@@ -148,6 +159,11 @@ class Sitting:
         return self.closed is not None
 
     @property
+    def is_incomplete(self) -> bool:
+        """Was it ended early through no fault of the dealer? Then nobody scores it."""
+        return self.closed is not None and self.closed.outcome == "incomplete"
+
+    @property
     def _is_busy(self) -> bool:
         return self._open is not None or self._asked is not None or self.is_closed
 
@@ -193,6 +209,7 @@ class Sitting:
                 self._open = Session(ruling, "test")
                 self.dealt.append(Dealt(self.plan.rounds[self.round], data, deck, self._open))
             case Acted():
+                self.typed += happened.typed
                 self._submit(happened)
             case RoundEnded(at):
                 self._end_round(at)
@@ -208,6 +225,13 @@ class Sitting:
                 self.drafts[by] = happened
             case ClockMoved():
                 self.clock_moves.append(happened)
+            case IdentityChecked():
+                self.identity = happened
+            case WindowOpened():
+                self.windows.append(happened)
+            case DealerSignedIn():
+                self.sign_ins.append(happened)
+                self.needs_dealer = False
             case Closed():
                 self.closed = happened
                 self._open = self._asked = self._question = None
@@ -218,8 +242,9 @@ class Sitting:
     def _take_pause(self, happened: Happened) -> None:
         """Pauses and cuts stop the clock of an open round."""
         match happened:
-            case ClockPaused(_, _, at):
+            case ClockPaused(_, why, at):
                 self.is_paused = True
+                self.needs_dealer = self.needs_dealer or why != SHEET_OPEN
                 self.pauses.append(happened)
                 self._submit(attempt.Paused(at))
             case ClockResumed(_, at):
@@ -227,6 +252,7 @@ class Sitting:
                 self._submit(attempt.Resumed(at))
             case Interrupted(_, at):
                 self.cuts.append(happened)
+                self.needs_dealer = True
                 if not self.is_paused:
                     self._submit(attempt.Paused(self.at))
                     self._submit(attempt.Resumed(at))

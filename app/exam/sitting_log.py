@@ -4,11 +4,21 @@ Rounds and questions do not exist before their turn: each is drawn when it is de
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from app.procedure.exam import Accommodation
 from app.session.attempt_log import Acted
 from app.session.log_codec import Written
+
+IDENTITY_CHECKS = {
+    "id": "Photo ID seen",
+    "license": "License checked",
+    "badge": "Badge seen",
+    "known": "Known to the supervisor",
+}
+"""What a supervisor can tick before the dealer takes the seat."""
+SHEET_OPEN = "the supervisor’s sheet was open"
+"""Why the clock stands while a supervisor is at the sheet. That is no break: the dealer stays in the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,26 @@ class ClockResumed:
 
 
 @dataclass(frozen=True, slots=True)
+class IdentityChecked:
+    """What a supervisor checked before the dealer took the seat."""
+
+    by: str
+    checked: tuple[str, ...]
+    """The keys of `IDENTITY_CHECKS` that were ticked."""
+    license: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DealerSignedIn:
+    """The dealer signed in: at the opening, after a break, or after a cut."""
+
+    proof: Literal["pin", "badge", "name"]
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Interrupted:
     """The program was cut off after this moment, and goes on at the same act at this date and time."""
 
@@ -103,6 +133,14 @@ class ClockMoved:
     """The machine's clock was moved this many seconds, forward or back. The pace does not depend on it."""
 
     seconds: float
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOpened:
+    """An assessor's sheet was opened in a second window."""
+
+    by: str
     at: float
 
 
@@ -134,11 +172,13 @@ class Closed:
     why: str
     when: str
     at: float
+    outcome: Literal["", "incomplete", "failed"] = ""
+    """What an early end comes to: nobody's fault, or not passed. Older versions knew only the second."""
 
 
 Happened = (
     RoundDealt | Acted | RoundEnded | Asked | QuestionAnswered | ClockPaused | ClockResumed | Interrupted
-    | ClockMoved | Remarked | Drafted | Closed
+    | ClockMoved | IdentityChecked | DealerSignedIn | WindowOpened | Remarked | Drafted | Closed
 )  # fmt: skip
 
 HAPPENINGS: Written[Happened] = Written(
@@ -152,6 +192,9 @@ HAPPENINGS: Written[Happened] = Written(
         "resumed": ClockResumed,
         "interrupted": Interrupted,
         "clock-moved": ClockMoved,
+        "identity": IdentityChecked,
+        "signed-in": DealerSignedIn,
+        "window": WindowOpened,
         "remarked": Remarked,
         "drafted": Drafted,
         "closed": Closed,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from app.exam.exam_form import ExamForm
-from app.exam.filed import Filed, Sat
+from app.exam.filed import Filed, Proof, Sat
 from app.exam.marks import Marks
 from app.exam.sitting_log import Happened, Opened
 from app.exam.supervisor import Supervisor
@@ -48,8 +48,39 @@ class FormsPort(Protocol):
         """Discard a draft, or take an approved form out of use. Its exams stay on file."""
 
 
+class ReviewPort(Protocol):
+    """What is decided after the result: strikes that are signed or undone, an appeal, a void exam."""
+
+    def deciders(self, sitting: str) -> Sequence[Supervisor]:
+        """Whoever had a part in its result. They do not decide an appeal."""
+
+    def score_live(self, sitting: str, marks: Marks) -> None:
+        """File an assessor's live table sheet, once. It changes no result."""
+
+    def countersign(self, sitting: str, fault: int, by: Supervisor) -> None:
+        """Sign a strike as the second supervisor, where the exam has two assessors."""
+
+    def undo_strike(self, sitting: str, fault: int, reason: str, by: Supervisor) -> None:
+        """Undo a strike. Both records stay on file."""
+
+    def appeal(self, sitting: str, text: str, proof: Proof) -> None:
+        """File the dealer's appeal, once."""
+
+    def decide_appeal(
+        self, sitting: str, upholds: bool, text: str, by: Supervisor, voids: bool = False
+    ) -> None:
+        """Decide an appeal. An upheld one may void the exam."""
+
+    def void(self, sitting: str, reason: str, is_attempt: bool, by: Supervisor) -> None:
+        """Declare an exam void. It stays on file, with the reason."""
+
+
 class ExamsPort(Protocol):
     """The exams on this machine."""
+
+    @property
+    def review(self) -> ReviewPort:
+        """What is decided after the result."""
 
     @property
     def forms(self) -> FormsPort:
@@ -86,11 +117,8 @@ class ExamsPort(Protocol):
     def marked_by(self, sitting: str) -> Sequence[Supervisor]:
         """Who has marked it, but not how."""
 
-    def score_live(self, sitting: str, marks: Marks) -> None:
-        """File an assessor's live table sheet, once. It changes no result."""
-
     def strike(self, sitting: str, fault: int, reason: str, by: Supervisor) -> None:
-        """Strike a fault of a result. The old result stays on file too."""
+        """Strike a fault or a wrong answer. The old result stays on file too."""
 
-    def say(self, sitting: str, sentence: str) -> None:
+    def say(self, sitting: str, sentence: str, proof: Proof) -> None:
         """File the dealer's own sentence, once."""

@@ -102,6 +102,8 @@ class Exam(NamedTuple):
     """How many questions of each drill are asked."""
     pace: int = 12
     """Rounds an hour at a full table. 0 if they do not count."""
+    fastest: int = 100
+    """Rounds an hour at a full table that nobody exceeds: more is flagged. 0 if nothing is."""
     critical: int = 0
     major: int = 1
     minor: int = 6

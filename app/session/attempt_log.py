@@ -25,6 +25,8 @@ class Acted:
 
     words: str
     at: float
+    typed: bool = False
+    """Was it typed into the line, not done at the table? Only exams say so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from app.records.exams.ledger_chain import Record, with_hash
 
 LEDGER_KINDS = (
     "exam-opened", "exam-closed", "marked", "live-scored", "passed", "failed", "struck", "said", "revoked", "certified",
+    "incomplete", "countersigned", "unstruck", "voided", "appealed", "appeal-upheld", "appeal-denied",
     "rules-decided", "form-drafted", "form-approved", "form-withdrawn", "supervisor-added", "supervisor-changed", "supervisor-removed", "pin-changed", "unknown",
 )  # fmt: skip
 _TEXTS = (

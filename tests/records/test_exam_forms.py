@@ -238,10 +238,10 @@ def test_a_live_table_sheet_is_on_file_beside_the_exam_and_changes_no_result(tmp
         before = hall.exams.file(exam)
         live = Marks(ben, {"hospitality": 9, "handling": 6, "protection": 7}, "at table 4")
         with pytest.raises(Refused, match="Protection: a score is missing"):
-            hall.exams.score_live(exam, live._replace(marks={"hospitality": 9, "handling": 6}))
-        hall.exams.score_live(exam, live)
+            hall.exams.review.score_live(exam, live._replace(marks={"hospitality": 9, "handling": 6}))
+        hall.exams.review.score_live(exam, live)
         with pytest.raises(Refused, match="Ben already entered a live table sheet"):
-            hall.exams.score_live(exam, live)
+            hall.exams.review.score_live(exam, live)
         after = hall.exams.file(exam)
         assert (after.live, after.result, after.marks) == ((live,), before.result, before.marks)
         assert audit_ledger(store).troubles == ()

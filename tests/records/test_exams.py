@@ -3,11 +3,11 @@
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 
-from app.exam.filed import RevokedResult
+from app.exam.filed import Appeal, AppealDecision, Countersign, RevokedResult, UndoneStrike, VoidedExam
 from app.exam.marks import Marks
 from app.exam.result import result_of
 from app.exam.sitting_log import Closed, Drafted, RoundEnded
@@ -178,7 +178,7 @@ def test_the_dealer_decides_nothing_about_the_own_exam(hall: Hall, people: Peopl
         badge = " (Eve also has badge 5)" if dee.badge else ""
         said = f"{dee.name} is the dealer in this exam{badge}; another supervisor must do this"
         assert refusal(partial(hall.exams.mark, sitting, sheet(dee))) == said
-        assert refusal(partial(hall.exams.strike, sitting, 0, "a slip", dee)) == said
+        assert refusal(partial(hall.exams.strike, sitting, 0, "The key slipped.", dee)) == said
         assert refusal(partial(hall.exams.revoke, sitting, "no", dee)) == said
     assert kinds(hall, sitting) == ["exam-opened", "exam-closed"]
 
@@ -188,7 +188,7 @@ def test_who_has_no_account_decides_nothing(hall: Hall, people: People) -> None:
     mallory = Supervisor("x", "Mallory", "")
     for action in (
         lambda: hall.exams.mark(sitting, sheet(mallory)),
-        lambda: hall.exams.strike(sitting, 0, "a slip", mallory),
+        lambda: hall.exams.strike(sitting, 0, "The key slipped.", mallory),
         lambda: hall.exams.revoke(sitting, "no", mallory),
     ):
         assert "Mallory has no supervisor account" in refusal(action)
@@ -199,7 +199,9 @@ def test_an_exam_that_runs_is_not_marked(hall: Hall, people: People) -> None:
     assert refusal(lambda: hall.exams.mark(running.id, sheet(people.ann))) == (
         f"exam {running.id} is not finished yet"
     )
-    assert refusal(lambda: hall.exams.say(running.id, "hm")) == f"exam {running.id} is not finished yet"
+    assert (
+        refusal(lambda: hall.exams.say(running.id, "hm", "badge")) == f"exam {running.id} is not finished yet"
+    )
 
 
 @pytest.mark.parametrize("marks", [{}, {"hospitality": 11, "technique": 5, "control": 5}])
@@ -232,13 +234,13 @@ def test_a_struck_fault_changes_the_result_and_both_stay_on_file(hall: Hall, peo
     faults = range(len(first.faults))
     for fault in faults:
         hall.now += timedelta(days=1)
-        hall.exams.strike(sitting, fault, f" slip {fault} ", people.ben)
+        hall.exams.strike(sitting, fault, f" The key slipped {fault} ", people.ben)
     filed = hall.exams.file(sitting)
     assert filed.result
     assert filed.result.passed
     assert not filed.result.unstruck.passed
     assert [(strike.fault, strike.reason, strike.by) for strike in filed.strikes] == [
-        (fault, f"slip {fault}", people.ben) for fault in faults
+        (fault, f"The key slipped {fault}", people.ben) for fault in faults
     ]
     assert filed.strikes[-1].when == hall.now
     assert kinds(hall, sitting)[2:5] == ["marked", "failed", "struck"]
@@ -249,15 +251,20 @@ def test_a_struck_fault_changes_the_result_and_both_stay_on_file(hall: Hall, peo
 def test_a_strike_needs_a_reason_and_a_fault_that_stands(hall: Hall, people: People) -> None:
     sitting = sat(hall, people, faulty=True)
     strike = hall.exams.strike
-    assert refusal(lambda: strike(sitting, 0, "a slip", people.ann)) == f"exam {sitting} has no result yet"
+    assert (
+        refusal(lambda: strike(sitting, 0, "The key slipped.", people.ann))
+        == f"exam {sitting} has no result yet"
+    )
     hall.exams.mark(sitting, sheet(people.ann))
     assert refusal(lambda: strike(sitting, 0, "  ", people.ann)) == "give a reason for striking the fault"
     for missing in (-1, 999):
-        assert refusal(partial(strike, sitting, missing, "a slip", people.ann)) == (
+        assert refusal(partial(strike, sitting, missing, "The key slipped.", people.ann)) == (
             f"exam {sitting} has no fault {missing + 1} to strike"
         )
-    strike(sitting, 0, "a slip", people.ann)
-    assert refusal(lambda: strike(sitting, 0, "again", people.ben)) == (
+    for poor in ("x", "a slip", "slip " * 9, "no no no no no"):
+        assert "not a reason others can follow" in refusal(partial(strike, sitting, 0, poor, people.ann))
+    strike(sitting, 0, "The key slipped.", people.ann)
+    assert refusal(lambda: strike(sitting, 0, "The key slipped again.", people.ben)) == (
         f"fault 1 of exam {sitting} is already struck"
     )
     assert len(hall.exams.file(sitting).strikes) == 1
@@ -268,9 +275,9 @@ def test_a_strike_needs_a_reason_and_a_fault_that_stands(hall: Hall, people: Peo
 
 def test_the_dealer_says_one_sentence_once(hall: Hall, people: People) -> None:
     sitting = sat(hall, people)
-    assert refusal(lambda: hall.exams.say(sitting, " ")) == "the dealer's statement is empty"
-    hall.exams.say(sitting, " The shuffler was loud. ")
-    assert "is already on file" in refusal(lambda: hall.exams.say(sitting, "And hot."))
+    assert refusal(lambda: hall.exams.say(sitting, " ", "badge")) == "the dealer's statement is empty"
+    hall.exams.say(sitting, " The shuffler was loud. ", "badge")
+    assert "is already on file" in refusal(lambda: hall.exams.say(sitting, "And hot.", "badge"))
     assert hall.exams.file(sitting).said == "The shuffler was loud."
 
 
@@ -290,7 +297,7 @@ def test_a_revoked_result_stays_on_file_and_nothing_is_added(hall: Hall, people:
     assert (listed.passed, listed.is_revoked) == (True, True)
     for action in (
         lambda: hall.exams.revoke(sitting, "again", people.ben),
-        lambda: hall.exams.say(sitting, "unfair"),
+        lambda: hall.exams.say(sitting, "unfair", "badge"),
     ):
         assert refusal(action) == f"the result of exam {sitting} was revoked; nothing can be added to it"
 
@@ -407,3 +414,189 @@ def test_a_whole_exam_of_a_house_reads_back_as_it_ran(store: AttemptStore, libra
         filed = hall.exams.file(running.id)
         assert filed.result == result_of(live, filed.marks)
         assert filed.result.passed
+
+
+# Outcomes besides passed and failed.
+
+
+def stopped(hall: Hall, people: People, outcome: Literal["incomplete", "failed"]) -> str:
+    """An exam that a supervisor ended after a few acts."""
+    running = hall.exams.open(HOUSE, people.dee, people.ann)
+    for _, _ in zip(range(5), deals(hall, running), strict=False):
+        pass
+    running.submit(Closed("Ann", "the fire alarm rang", "", hall.wait(running), outcome))
+    hall.at = 0.0
+    return running.id
+
+
+def test_an_exam_that_something_stopped_is_incomplete_and_nobody_scores_it(
+    pair: Hall, people: People
+) -> None:
+    sitting = stopped(pair, people, "incomplete")
+    filed = pair.exams.file(sitting)
+    assert filed.result
+    assert (filed.outcome, filed.result.passed) == ("incomplete", False)
+    assert filed.result.why == "Ended early (the fire alarm rang). It is neither a pass nor a fail."
+    assert kinds(pair, sitting)[-1] == "incomplete"
+    assert "already has its result" in refusal(lambda: pair.exams.mark(sitting, sheet(people.ben)))
+    listed = pair.exams.sittings()[0]
+    assert (listed.outcome, listed.passed, listed.doubt) == ("incomplete", False, "")
+    assert not audit_ledger(pair.file).troubles
+    failed = stopped(pair, people, "failed")
+    assert pair.exams.file(failed).outcome == "unscored"
+    for who in (people.ann, people.ben):
+        pair.exams.mark(failed, sheet(who))
+    assert pair.exams.file(failed).outcome == "failed"
+
+
+@pytest.mark.parametrize("is_attempt", [True, False])
+def test_a_void_exam_has_no_result_and_says_who_why_and_whether_it_counts(
+    hall: Hall, people: People, is_attempt: bool
+) -> None:
+    sitting = sat(hall, people)
+    for poor in ("", "x"):
+        assert refusal(partial(hall.exams.review.void, sitting, poor, is_attempt, people.ann))
+    hall.exams.review.void(sitting, "It was opened for the wrong person.", is_attempt, people.ann)
+    filed = hall.exams.file(sitting)
+    assert filed.voided == VoidedExam("It was opened for the wrong person.", people.ann, hall.now, is_attempt)
+    assert filed.outcome == "void"
+    listed = hall.exams.sittings()[0]
+    assert (listed.outcome, listed.is_attempt, listed.passed) == ("void", is_attempt, None)
+    for action in (
+        lambda: hall.exams.mark(sitting, sheet(people.ann)),
+        lambda: hall.exams.say(sitting, "hm", "badge"),
+        lambda: hall.exams.review.void(sitting, "It was the wrong person.", True, people.ann),
+    ):
+        assert refusal(action) == f"exam {sitting} is void; nothing can be added to it"
+    assert not audit_ledger(hall.file).troubles
+
+
+def test_a_pass_that_is_void_is_no_pass_any_more(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    hall.exams.mark(sitting, sheet(people.ben))
+    assert hall.exams.sittings()[0].passed
+    hall.exams.review.void(sitting, "The wrong form was used.", False, people.ann)
+    listed = hall.exams.sittings()[0]
+    assert (listed.outcome, listed.passed) == ("void", False)
+    assert hall.exams.file(sitting).outcome == "void"
+
+
+# Strikes by two, and undone.
+
+
+def marked_by_two(pair: Hall, people: People) -> str:
+    sitting = sat(pair, people, faulty=True)
+    for who in (people.ann, people.ben):
+        pair.exams.mark(sitting, sheet(who))
+    return sitting
+
+
+def test_with_two_assessors_a_strike_counts_once_another_supervisor_signs_it(
+    pair: Hall, people: People
+) -> None:
+    sitting = marked_by_two(pair, people)
+    before = pair.exams.file(sitting).result
+    assert before
+    pair.exams.strike(sitting, 0, "The key slipped.", people.ann)
+    filed = pair.exams.file(sitting)
+    assert filed.result == before
+    assert [(each.needs_second, each.counts) for each in filed.strikes] == [(True, False)]
+    assert refusal(lambda: pair.exams.review.countersign(sitting, 0, people.ann)) == (
+        "Ann struck the fault; another supervisor must sign it"
+    )
+    assert refusal(lambda: pair.exams.review.countersign(sitting, 1, people.ben)) == (
+        f"fault 2 of exam {sitting} is not struck"
+    )
+    pair.exams.review.countersign(sitting, 0, people.ben)
+    filed = pair.exams.file(sitting)
+    assert filed.strikes[0].second == Countersign(people.ben, pair.now)
+    assert filed.result
+    assert filed.result.faults[0].struck
+    assert filed.result.faults[0].severity == before.faults[0].severity, "it stays what it was"
+    assert refusal(lambda: pair.exams.review.countersign(sitting, 0, people.ben)) == (
+        "the strike of fault 1 already counts"
+    )
+    assert kinds(pair, sitting)[-3:] == ["struck", "countersigned", "passed"]
+
+
+def test_a_strike_is_undone_by_another_record_and_made_anew(pair: Hall, people: People) -> None:
+    sitting = marked_by_two(pair, people)
+    before = pair.exams.file(sitting).result
+    undo = partial(pair.exams.review.undo_strike, sitting, 0)
+    assert "is not struck" in refusal(partial(undo, "The camera shows the pay.", people.ann))
+    pair.exams.strike(sitting, 0, "The key slipped.", people.ann)
+    pair.exams.review.countersign(sitting, 0, people.ben)
+    assert "not a reason others can follow" in refusal(partial(undo, "x", people.ann))
+    undo("The camera shows the pay.", people.ben)
+    filed = pair.exams.file(sitting)
+    assert filed.result == before
+    assert filed.strikes[0].undone == UndoneStrike("The camera shows the pay.", people.ben, pair.now)
+    assert not filed.strikes[0].counts
+    pair.exams.strike(sitting, 0, "The camera was wrong.", people.ben)
+    pair.exams.review.countersign(sitting, 0, people.ann)
+    filed = pair.exams.file(sitting)
+    assert [each.counts for each in filed.strikes] == [False, True]
+    assert filed.result
+    assert filed.result.faults[0].reason == "The camera was wrong."
+    assert not audit_ledger(pair.file).troubles
+
+
+# Appeals.
+
+
+def test_an_appeal_is_the_dealers_and_decided_by_somebody_else_than_the_assessors(
+    pair: Hall, people: People
+) -> None:
+    sitting = sat(pair, people, faulty=True)
+    appeal = partial(pair.exams.review.appeal, sitting)
+    assert refusal(partial(appeal, "The table stuck in round one.", "pin")) == (
+        f"exam {sitting} has no result yet"
+    )
+    for who in (people.ann, people.ben):
+        pair.exams.mark(sitting, sheet(who))
+    decide = partial(pair.exams.review.decide_appeal, sitting, True, "The log shows a gap of a minute.")
+    assert "there is no open appeal" in refusal(partial(decide, people.ann))
+    assert "not a reason others can follow" in refusal(partial(appeal, "no", "pin"))
+    appeal("The table stuck in round one.", "pin")
+    assert refusal(partial(appeal, "The table stuck in round two.", "pin")) == (
+        f"an appeal about exam {sitting} is already on file"
+    )
+    assert pair.exams.sittings()[0].appeal == "open"
+    for who in (people.ann, people.ben):
+        assert refusal(partial(decide, who)) == (
+            f"{who.name} scored this exam; another supervisor must decide the appeal"
+        )
+    cal = pair.supervisors.add("Cal", "19", KEPT, by=people.ann)
+    decide(cal)
+    filed = pair.exams.file(sitting)
+    assert filed.appeal == Appeal(
+        "The table stuck in round one.",
+        "pin",
+        pair.now,
+        AppealDecision(True, "The log shows a gap of a minute.", cal, pair.now),
+    )
+    assert (filed.appeal.state, filed.voided, pair.exams.sittings()[0].appeal) == ("upheld", None, "upheld")
+    assert "there is no open appeal" in refusal(partial(decide, cal))
+    # An upheld appeal may lead to strikes, as ever by two.
+    pair.exams.strike(sitting, 0, "Appeal upheld: the table stuck.", cal)
+    pair.exams.review.countersign(sitting, 0, people.ann)
+    assert not audit_ledger(pair.file).troubles
+
+
+@pytest.mark.parametrize(("upholds", "voids", "outcome"), [(True, True, "void"), (False, True, "failed")])
+def test_an_upheld_appeal_may_void_the_exam_and_a_denied_one_does_not(
+    pair: Hall, people: People, upholds: bool, voids: bool, outcome: str
+) -> None:
+    sitting = marked_by_two(pair, people)
+    pair.exams.review.appeal(sitting, "The table stuck in round one.", "badge")
+    cal = pair.supervisors.add("Cal", "19", KEPT, by=people.ann)
+    pair.exams.review.decide_appeal(sitting, upholds, "I looked at the whole log.", cal, voids)
+    filed = pair.exams.file(sitting)
+    assert filed.outcome == outcome
+    assert filed.appeal
+    assert filed.appeal.state == ("upheld" if upholds else "denied")
+    if filed.voided:
+        assert (filed.voided.reason, filed.voided.is_attempt) == (
+            "Appeal upheld: I looked at the whole log.",
+            False,
+        )

@@ -184,7 +184,7 @@ def test_an_exam_of_another_machine_is_certified_there(office: Office, tmp_path:
 def test_a_sheet_has_every_sitting_of_its_dealer_with_result_and_reason(office: Office) -> None:
     office.examine(name="Dan", badge="5")
     failed = office.examine(mark=2)
-    office.hall.exams.say(failed, "I was tired.")
+    office.hall.exams.say(failed, "I was tired.", "badge")
     found = office.filing.sheet(office.first)
     assert (found.dealer, found.badge) == ("Dee", "4")
     assert [each.sat.id for each in found.exams] == [failed, office.first]

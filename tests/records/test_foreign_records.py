@@ -25,6 +25,7 @@ from app.records.exams.exam_ledger import (
     PASSED,
     REVOKED,
     STRUCK,
+    VOIDED,
     DecisionsOnFile,
     ExamListing,
 )
@@ -95,6 +96,7 @@ class Failed:
             CLOSED: {"digest": self.digest},
             MARKED: {"assessor": by, "marks": marks, "words": ""},
             STRUCK: {"fault": 0, "reason": "a slip", "by": by},
+            VOIDED: {"reason": "no", "is_attempt": False, "by": by},
             PASSED: {"digest": self.digest, "result": self.good},
         }
 
@@ -136,7 +138,7 @@ def test_a_merged_stations_records_do_not_turn_a_failed_exam_into_a_pass(
         certify()
 
 
-@pytest.mark.parametrize("kind", [OPENED, CLOSED, MARKED, STRUCK, PASSED, FAILED])
+@pytest.mark.parametrize("kind", [OPENED, CLOSED, MARKED, STRUCK, VOIDED, PASSED, FAILED])
 def test_no_record_of_another_machine_about_an_exam_counts(kind: str, failed: Failed) -> None:
     before = Ledger.open(failed.file).about_exam(failed.sitting)
     failed.write(kind, failed.everything().get(kind, {"digest": "", "result": {}}))

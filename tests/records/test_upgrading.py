@@ -60,7 +60,7 @@ class Shelf:
             AssignedStore.beside(store).assign("oxford", SETS, [pupil], WHEN)
             passed = dealt(hall, hall.exams.open(HOUSE, dealer, ann))
             hall.exams.mark(passed, sheet(ben))
-            hall.exams.say(passed, "I was calm.")
+            hall.exams.say(passed, "I was calm.", "badge")
             failed = dealt(hall, hall.exams.open(HOUSE, dealer, ann), slip=lambda acts: acts[:2])
             hall.exams.mark(failed, sheet(ben))
             hall.exams.strike(failed, 0, "the key stuck", ann)

@@ -307,6 +307,7 @@ class ExamSchema(PartSchema):
     irregularities: Annotated[int, Field(ge=0, le=50)]
     drills: dict[DrillName, Annotated[int, Field(ge=0, le=100)]]
     pace: Annotated[int, Field(ge=0, le=200)]
+    fastest: Annotated[int, Field(ge=0, le=1000)] | None = None
     critical: Faults
     major: Faults
     minor: Faults

@@ -25,7 +25,7 @@ from app.records.db.entry_codec import refuse_damaged
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
-from app.records.exams.exam_ledger import CERTIFIED, FAILED, PASSED, REVOKED
+from app.records.exams.exam_ledger import CERTIFIED, RESULTS, REVOKED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger, LedgerEntry, hash_at
 from app.records.exams.ledger_soundness import refuse_damaged_ledger
@@ -52,7 +52,7 @@ class Certified(RecordsFile):
         found = None
         with refuse_damaged(f"exam {sitting}"):
             for entry in Ledger.beside(self).about_exam(sitting):
-                if entry.kind in (PASSED, FAILED):
+                if entry.kind in RESULTS.values():
                     found = None
                 elif entry.kind == CERTIFIED and entry.body["key"] == key.fingerprint:
                     found = IssuedBefore(LedgerStanding(**entry.body["ledger"]), entry.body.get("text", ""))
@@ -122,6 +122,8 @@ class CertificateIssuer:
             certified.refuse_elsewhere(sitting)
             if filed.revoked:
                 raise Refused(f"the result of exam {sitting} was revoked, so there is no certificate")
+            if filed.voided:
+                raise Refused(f"exam {sitting} is void, so there is no certificate")
             if filed.doubt:
                 raise Refused(f"there is no certificate for exam {sitting}: {filed.doubt}")
             before = certified.before(sitting, key.public)

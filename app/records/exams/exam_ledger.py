@@ -9,7 +9,17 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from app import __version__
-from app.exam.filed import RevokedResult, Sat, Strike
+from app.exam.filed import (
+    Appeal,
+    AppealDecision,
+    Countersign,
+    RevokedResult,
+    Sat,
+    Statement,
+    Strike,
+    UndoneStrike,
+    VoidedExam,
+)
 from app.exam.marks import Marks
 from app.exam.result_check import CheckedResult
 from app.exam.supervisor import Supervisor
@@ -25,6 +35,12 @@ CERTIFIED, RESTORED = "certified", "restored"
 LIVE = "live-scored"
 """An assessor's scores from a real table. They change no result."""
 MARKED, PASSED, FAILED, STRUCK, SAID, REVOKED = "marked", "passed", "failed", "struck", "said", "revoked"
+INCOMPLETE, VOIDED = "incomplete", "voided"
+COUNTERSIGNED, UNSTRUCK = "countersigned", "unstruck"
+"""A second supervisor signed a strike. A strike was undone."""
+APPEALED, UPHELD, DENIED = "appealed", "appeal-upheld", "appeal-denied"
+RESULTS = {"passed": PASSED, "failed": FAILED, "incomplete": INCOMPLETE}
+"""The kind of record for each outcome. Each holds the digest of the whole log."""
 
 
 class DecisionsOnFile(NamedTuple):
@@ -39,6 +55,9 @@ class DecisionsOnFile(NamedTuple):
     """The first one, if other machines revoked it too."""
     digests: tuple[str, ...]
     """The digests of the whole log in the ledger: at its closing, and with each result."""
+    voided: VoidedExam | None
+    appeal: Appeal | None
+    statement: Statement | None
     live: tuple[Marks, ...] = ()
     """The live table sheets."""
 
@@ -47,23 +66,39 @@ class DecisionsOnFile(NamedTuple):
         """The assessors who have marked."""
         return [sheet.assessor for sheet in self.marks]
 
+    @property
+    def deciders(self) -> list[Supervisor]:
+        """Whoever had a part in the result: assessors, and those who struck, signed or undid something."""
+        strikes = self.strikes
+        return [
+            *self.assessors,
+            *[strike.by for strike in strikes],
+            *[strike.second.by for strike in strikes if strike.second],
+            *[strike.undone.by for strike in strikes if strike.undone],
+        ]
+
 
 def decisions_about(ledger: Ledger, sitting: str) -> DecisionsOnFile:
     """Read the decisions about a sitting."""
     entries = ledger.about_exam(sitting)
     with refuse_damaged(f"exam {sitting}"):
-        results = [entry.body["result"] for entry in entries if entry.kind in (PASSED, FAILED)]
+        results = [entry.body["result"] for entry in entries if entry.kind in RESULTS.values()]
+        statements = [statement_of(entry) for entry in _of(entries, SAID)]
+        voids = [voided_of(entry) for entry in _of(entries, VOIDED)]
         return DecisionsOnFile(
             tuple([marks_of(entry.body) for entry in _of(entries, MARKED)]),
-            tuple([strike_of(entry) for entry in _of(entries, STRUCK)]),
-            "".join([entry.body["sentence"] for entry in _of(entries, SAID)]),
+            strikes_of(entries),
+            "".join([statement.text for statement in statements]),
             results[-1] if results else None,
             min(
                 [revoked_of(entry) for entry in _of(entries, REVOKED)],
                 key=lambda each: each.when,
                 default=None,
             ),
-            tuple([entry.body["digest"] for entry in entries if entry.kind in (CLOSED, PASSED, FAILED)]),
+            tuple([entry.body["digest"] for entry in entries if entry.kind in (CLOSED, *RESULTS.values())]),
+            voids[0] if voids else None,
+            appeal_of(entries),
+            statements[0] if statements else None,
             live=tuple([marks_of(entry.body) for entry in _of(entries, LIVE)]),
         )
 
@@ -73,9 +108,9 @@ def marks_body(sheet: Marks) -> dict[str, Any]:
     return {"assessor": sheet.assessor._asdict(), "marks": dict(sheet.marks), "words": sheet.words}
 
 
-def strike_body(fault: int, reason: str, by: Supervisor) -> dict[str, Any]:
+def strike_body(fault: int, reason: str, by: Supervisor, needs_second: bool) -> dict[str, Any]:
     """A strike, for the ledger."""
-    return {"fault": fault, "reason": reason, "by": by._asdict()}
+    return {"fault": fault, "reason": reason, "by": by._asdict(), "needs_second": needs_second}
 
 
 def _of(entries: Iterable[LedgerEntry], kind: str) -> list[LedgerEntry]:
@@ -88,8 +123,70 @@ def marks_of(body: dict[str, Any]) -> Marks:
 
 
 def strike_of(entry: LedgerEntry) -> Strike:
-    """Read a strike."""
-    return Strike(entry.body["fault"], entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)
+    """Read a strike. Older versions needed no second supervisor."""
+    body = entry.body
+    by = Supervisor(**body["by"])
+    return Strike(body["fault"], body["reason"], by, entry.at, body.get("needs_second", False))
+
+
+def strikes_of(entries: Iterable[LedgerEntry]) -> tuple[Strike, ...]:
+    """The strikes in order, with who countersigned or undid each."""
+    strikes: list[Strike] = []
+    for entry in entries:
+        if entry.kind == STRUCK:
+            strikes.append(strike_of(entry))
+        elif entry.kind in (COUNTERSIGNED, UNSTRUCK):
+            fault = entry.body["fault"]
+            for place, strike in enumerate(strikes):
+                if strike.fault == fault and strike.is_open:
+                    strikes[place] = _followed(strike, entry)
+    return tuple(strikes)
+
+
+def _followed(strike: Strike, entry: LedgerEntry) -> Strike:
+    if entry.kind == UNSTRUCK:
+        return strike._replace(undone=undone_of(entry))
+    second = countersign_of(entry)
+    # Whoever struck it cannot be the second one, whatever a record says.
+    return strike if second.by.id == strike.by.id else strike._replace(second=strike.second or second)
+
+
+def countersign_of(entry: LedgerEntry) -> Countersign:
+    """Read a second supervisor's signature."""
+    return Countersign(Supervisor(**entry.body["by"]), entry.at)
+
+
+def undone_of(entry: LedgerEntry) -> UndoneStrike:
+    """Read how a strike was undone."""
+    return UndoneStrike(entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)
+
+
+def voided_of(entry: LedgerEntry) -> VoidedExam:
+    """Read why an exam is void."""
+    body = entry.body
+    return VoidedExam(body["reason"], Supervisor(**body["by"]), entry.at, body["is_attempt"])
+
+
+def statement_of(entry: LedgerEntry) -> Statement:
+    """Read the dealer's statement. In older versions nobody signed it."""
+    return Statement(entry.body["sentence"], entry.body.get("proof", ""), entry.at)
+
+
+def appeal_of(entries: Iterable[LedgerEntry]) -> Appeal | None:
+    """Read the dealer's appeal, with the decision about it."""
+    appeal = None
+    for entry in entries:
+        if entry.kind == APPEALED and appeal is None:
+            appeal = Appeal(entry.body["text"], entry.body["proof"], entry.at)
+        elif entry.kind in (UPHELD, DENIED) and appeal and appeal.decision is None:
+            appeal = appeal._replace(decision=decision_of(entry))
+    return appeal
+
+
+def decision_of(entry: LedgerEntry) -> AppealDecision:
+    """Read the decision about an appeal."""
+    body = entry.body
+    return AppealDecision(entry.kind == UPHELD, body["text"], Supervisor(**body["by"]), entry.at)
 
 
 def revoked_of(entry: LedgerEntry) -> RevokedResult:
@@ -106,8 +203,18 @@ _SITTINGS = (
 )
 _CLOSED = "SELECT sitting FROM sitting_entries WHERE kind = 'closed'"
 _HELD = "SELECT id, machine FROM origins WHERE kind = 'sittings'"
-_KINDS = ", ".join([f"'{kind}'" for kind in (MARKED, STRUCK, PASSED, FAILED, REVOKED)])
+_APPEALS = {APPEALED: "open", UPHELD: "upheld", DENIED: "denied"}
+_KINDS = ", ".join(
+    [
+        f"'{kind}'"
+        for kind in (MARKED, STRUCK, COUNTERSIGNED, UNSTRUCK, *RESULTS.values(), REVOKED, VOIDED, *_APPEALS)
+    ]
+)
 _DECIDED = f"SELECT chain, about, kind, hash FROM ledger WHERE kind IN ({_KINDS}) ORDER BY chain, number"
+_VOIDED = (
+    "SELECT chain, about, json_extract(body, '$.is_attempt') FROM ledger"
+    f" WHERE kind = '{VOIDED}' AND json_valid(body)"
+)
 
 
 class ListedExam(NamedTuple):
@@ -125,6 +232,8 @@ class _Told(NamedTuple):
 
     result: str = ""
     basis: str = ""
+    is_void: bool = False
+    appeal: Any = ""
 
 
 class ExamListing(RecordsFile):
@@ -139,16 +248,22 @@ class ExamListing(RecordsFile):
             closed = {sitting for (sitting,) in self._db.execute(_CLOSED)}
             held = dict(self._db.execute(_HELD).fetchall())
             decided = self._db.execute(_DECIDED).fetchall()
+            voids = {(chain, about): bool(attempt) for chain, about, attempt in self._db.execute(_VOIDED)}
         revoked = {about for _, about, kind, _ in decided if kind == REVOKED}
         told: dict[tuple[str, str], _Told] = {}
         for chain, about, kind, hashed in decided:
             if kind != REVOKED:
                 before = told.get((chain, about), _Told())
-                result = kind if kind in (PASSED, FAILED) else before.result
-                told[chain, about] = _Told(result, hashed)
+                told[chain, about] = _Told(
+                    kind if kind in RESULTS.values() else before.result,
+                    hashed,
+                    before.is_void or kind == VOIDED,
+                    _APPEALS.get(kind, before.appeal),
+                )
         with refuse_damaged("the exams"):
             for trainee, sitting, dealer, badge, house, opened, number in sittings:
-                result, basis = told.get((held.get(number, own), sitting), _Told())
+                chain = held.get(number, own)
+                said = told.get((chain, sitting), _Told())
                 yield ListedExam(
                     trainee,
                     Sat(
@@ -158,10 +273,14 @@ class ExamListing(RecordsFile):
                         houses[house],
                         time_of(opened),
                         sitting in closed,
-                        result == PASSED if result else None,
+                        said.result == PASSED if said.result else None,
                         sitting in revoked,
+                        is_incomplete=said.result == INCOMPLETE,
+                        is_void=said.is_void,
+                        is_attempt=voids.get((chain, sitting), True),
+                        appeal=said.appeal,
                     ),
-                    basis,
+                    said.basis,
                 )
 
 

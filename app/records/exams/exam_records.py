@@ -12,7 +12,7 @@ from app.errors import Refused
 from app.exam.draw_next import open_with_plan
 from app.exam.exam_content import digest_of
 from app.exam.exam_form import ExamForm
-from app.exam.filed import Filed, Sat
+from app.exam.filed import Filed, Proof, Sat
 from app.exam.marks import Marks
 from app.exam.result import Result, result_of
 from app.exam.result_check import CheckedResult, check_result
@@ -26,7 +26,7 @@ from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import UNREADABLE, refuse_damaged, time_text
 from app.records.db.records_file import RecordsFile
-from app.records.exams.exam_decisions import ExamDecisions, refuse_wrong_people
+from app.records.exams.exam_decisions import ExamDecisions, ExamReview, refuse_wrong_people
 from app.records.exams.exam_ledger import CheckedResults, DecisionsOnFile, ExamListing, decisions_about
 from app.records.exams.form_store import FormRecords
 from app.records.exams.ledger import Ledger
@@ -55,6 +55,11 @@ class ExamRecords:
         """Was the ledger found damaged when the door was last opened?"""
         self._last_check: tuple[int, str] | None = None
         """What the last check of the ledger found, and the version of the data that it read."""
+
+    @property
+    def review(self) -> ExamReview:
+        """What is decided after the result."""
+        return ExamReview(self._deciding, self._now, self._sitting)
 
     def running(self) -> LiveSitting | None:
         """The sitting that is still open. If it was cut off, the record says so when it goes on."""
@@ -115,7 +120,7 @@ class ExamRecords:
         for trainee, sat, basis in self._list.exams():
             if sat.passed is not None:
                 passed, doubt = checked.of(sat.id, basis, partial(self._checked_if_readable, sat.id))
-                sat = sat._replace(passed=passed, doubt=doubt)
+                sat = sat._replace(passed=passed and not sat.is_void, doubt=doubt)
             yield trainee, sat._replace(is_doubtful=self._is_doubtful)
 
     def check_ahead(self) -> Callable[[], None]:
@@ -172,6 +177,9 @@ class ExamRecords:
             self._is_doubtful,
             checked.doubt,
             live=decided.live,
+            voided=decided.voided,
+            appeal=decided.appeal,
+            statement=decided.statement,
         )
 
     def sitting(self, sitting: str) -> Sitting:
@@ -186,17 +194,13 @@ class ExamRecords:
         """File an assessor's marks, once. With the last ones the result is filed too."""
         self._deciding.mark(sitting, marks, self._now(), self._sitting)
 
-    def score_live(self, sitting: str, marks: Marks) -> None:
-        """File an assessor's live table sheet, once. It changes no result."""
-        self._deciding.score_live(sitting, marks, self._now())
-
     def strike(self, sitting: str, fault: int, reason: str, by: Supervisor) -> None:
-        """Strike a fault of a result. The old result stays on file too."""
+        """Strike a fault or a wrong answer. The old result stays on file too."""
         self._deciding.strike(sitting, fault, reason, by, self._now(), self._sitting)
 
-    def say(self, sitting: str, sentence: str) -> None:
+    def say(self, sitting: str, sentence: str, proof: Proof) -> None:
         """File the dealer's own sentence, once."""
-        self._deciding.say(sitting, sentence, self._now())
+        self._deciding.say(sitting, sentence, proof, self._now())
 
     def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
         """Revoke a result. It stays on file, with the reason."""
@@ -238,7 +242,7 @@ class ExamRecords:
             self._now,
             self._chance,
             seen,
-            lambda when: self._deciding.decide_untouched(sitting, when, self._sitting),
+            lambda when: self._deciding.decide_unscored(sitting, when, self._sitting),
             was_cut,
         )
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from app.errors import Refused
 from app.records.db.records_file import RecordsFile
-from app.records.exams.exam_ledger import CLOSED, FAILED, OPENED, PASSED, RESTORED
+from app.records.exams.exam_ledger import CLOSED, OPENED, RESTORED, RESULTS
 from app.records.exams.form_store import APPROVED, HOUSE_FORM
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import Record
@@ -17,7 +17,7 @@ from app.records.exams.training_digest import TrainingDigest
 _SHORTEST, _LONGEST = 16, 64
 """This many digits of a printed head are enough to find it."""
 
-_ABOUT_LOGS = (OPENED, CLOSED, PASSED, FAILED)
+_ABOUT_LOGS = (OPENED, CLOSED, *RESULTS.values())
 """The kinds of records that hold the digest of a log."""
 
 Told = Callable[[], object]

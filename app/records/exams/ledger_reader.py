@@ -5,7 +5,16 @@ from typing import Any
 
 from app.certificate.certificate_text import read_certificate
 from app.certificate.ledger_status import LedgerStanding
-from app.exam.filed import RevokedResult, Strike
+from app.exam.filed import (
+    Appeal,
+    AppealDecision,
+    Countersign,
+    RevokedResult,
+    Statement,
+    Strike,
+    UndoneStrike,
+    VoidedExam,
+)
 from app.exam.marks import Marks, is_mark
 from app.exam.result_codec import result_from_plain
 from app.exam.supervisor import Supervisor
@@ -14,20 +23,31 @@ from app.ports.dealer_files import Issued
 from app.procedure.strict_types import refuse_mistyped
 from app.records.exams.certificates import issued_of
 from app.records.exams.exam_ledger import (
+    APPEALED,
     CERTIFIED,
     CLOSED,
-    FAILED,
+    COUNTERSIGNED,
+    DENIED,
     LIVE,
     MARKED,
     OPENED,
-    PASSED,
     RESTORED,
+    RESULTS,
     REVOKED,
     SAID,
     STRUCK,
+    UNSTRUCK,
+    UPHELD,
+    VOIDED,
+    appeal_of,
+    countersign_of,
+    decision_of,
     marks_of,
     revoked_of,
+    statement_of,
     strike_of,
+    undone_of,
+    voided_of,
 )
 from app.records.exams.form_store import APPROVED, DRAFTED, WITHDRAWN, drafted_of
 from app.records.exams.house_decisions import RULES_DECIDED, decided_of
@@ -80,7 +100,7 @@ def _marked(entry: LedgerEntry) -> None:
 
 def _result(entry: LedgerEntry) -> None:
     _texts(entry.body["digest"])
-    if result_from_plain(entry.body["result"]).passed != (entry.kind == PASSED):
+    if RESULTS[result_from_plain(entry.body["result"]).outcome] != entry.kind:
         raise ValueError("the result does not match its record")
 
 
@@ -90,8 +110,46 @@ def _struck(entry: LedgerEntry) -> None:
     _texts(strike.reason)
 
 
+def _countersigned(entry: LedgerEntry) -> None:
+    refuse_mistyped(countersign_of(entry), Countersign)
+    _fault(entry)
+
+
+def _unstruck(entry: LedgerEntry) -> None:
+    undone = undone_of(entry)
+    refuse_mistyped(undone, UndoneStrike)
+    _texts(undone.reason)
+    _fault(entry)
+
+
+def _fault(entry: LedgerEntry) -> None:
+    if not isinstance(entry.body["fault"], int):
+        raise TypeError("that is no fault of an exam")
+
+
+def _voided(entry: LedgerEntry) -> None:
+    voided = voided_of(entry)
+    refuse_mistyped(voided, VoidedExam)
+    _texts(voided.reason)
+
+
+def _appealed(entry: LedgerEntry) -> None:
+    appeal = appeal_of([entry])
+    assert appeal, "it is one"
+    refuse_mistyped(appeal, Appeal)
+    _texts(appeal.text)
+
+
+def _appeal_decided(entry: LedgerEntry) -> None:
+    decision = decision_of(entry)
+    refuse_mistyped(decision, AppealDecision)
+    _texts(decision.text)
+
+
 def _said(entry: LedgerEntry) -> None:
-    _texts(entry.body["sentence"])
+    statement = statement_of(entry)
+    refuse_mistyped(statement, Statement)
+    _texts(statement.text)
 
 
 def _revoked(entry: LedgerEntry) -> None:
@@ -208,9 +266,14 @@ _READERS: dict[str, Callable[[LedgerEntry], None]] = {
     CLOSED: _closed,
     MARKED: _marked,
     LIVE: _marked,
-    PASSED: _result,
-    FAILED: _result,
+    **dict.fromkeys(RESULTS.values(), _result),
     STRUCK: _struck,
+    COUNTERSIGNED: _countersigned,
+    UNSTRUCK: _unstruck,
+    VOIDED: _voided,
+    APPEALED: _appealed,
+    UPHELD: _appeal_decided,
+    DENIED: _appeal_decided,
     SAID: _said,
     REVOKED: _revoked,
     CERTIFIED: _certified,

@@ -66,7 +66,9 @@ class LiveSitting:
         if isinstance(happened, Closed):
             happened = replace(happened, when=time_text(clock.honest(happened.at)))
         entries = [*noticed, happened]
-        is_decided = isinstance(happened, Closed) and self.sitting.is_untouched
+        is_decided = isinstance(happened, Closed) and (
+            self.sitting.is_untouched or happened.outcome == "incomplete"
+        )
         also = partial(self._decide, now) if is_decided else lambda: None
         self._store.append(self.id, self._written + 1, entries, now, also)
         self._written += len(entries)

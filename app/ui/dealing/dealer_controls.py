@@ -57,6 +57,8 @@ class DealerControls(QObject):
         self._hands = hands
         self._is_stopped = is_stopped
         """Whether a question lies over the felt. No menu opens over it."""
+        self.is_typed = False
+        """Whether what is done right now was typed."""
         self._seats = 0
         self.left, self.right = hands_pad(screen), round_pad(screen)
         self.drawers = {PadKey.CALL: call_drawer(screen), PadKey.DECK: deck_drawer(screen)}
@@ -231,7 +233,9 @@ class DealerControls(QObject):
             self.refused.emit(refusal.sentences[0])
             return
         self.command_line.clear()
+        self.is_typed = True
         self.did.emit(step)
+        self.is_typed = False
 
 
 def _next_words(key: DealerKey) -> str:

@@ -1,25 +1,36 @@
 """The dealer's seat in an exam: notices, the table, and questions, one after another."""
 
+from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.drills.question import Question
 from app.errors import Refused
+from app.exam.filed import Proof
 from app.exam.sitting import Sitting
-from app.exam.sitting_log import Closed, RoundEnded
+from app.exam.sitting_log import Closed, DealerSignedIn, QuestionAnswered, RoundEnded
 from app.ports.exams import Running
+from app.ports.people import PeoplePort
 from app.session.attempt_log import Acted, Entry
 from app.session.session import Session, Update
 from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.live_round import LiveRound
 from app.ui.dealing.pad_keys import DealerRequest
-from app.ui.exam.exam_question_page import ExamQuestionPage
+from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
+from app.ui.exam.dealer_sign_in import DealerDoor
 from app.ui.exam.notice_page import ExamNotice, NoticePage, notice_for
 from app.ui.exam.sitting_recorder import SittingRecorder
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import LARGEST_TEXT, Settings
-from app.ui.kit.stopwatch import Clock
+from app.ui.kit.stopwatch import Clock, Stopwatch
 from app.ui.kit.widgets.parts import sentence
+from app.ui.kit.widgets.trouble_label import TroubleLabel
+from app.ui.table.art.gallery import Report
 from app.ui.table.table_screen import TableScreen
 
 _IS_IT_OVER = (
@@ -76,6 +87,12 @@ class ExamTable(LiveRound):
         if request == DealerRequest.FINISH and not self.verdict.isVisible():
             self.verdict.ask(*_IS_IT_OVER)
 
+    def _submit(self, entry: Entry) -> bool:
+        """The record says of a move whether it was typed."""
+        if isinstance(entry, Acted) and self.desk.is_typed:
+            entry = replace(entry, typed=True)
+        return super()._submit(entry)
+
     def _tell_round(self) -> None:
         sitting = self._exam.sitting
         self._screen.bar.tell(f"Exam · {self._exam.opened.dealer['name']}", round_words(sitting))
@@ -100,6 +117,87 @@ def round_words(sitting: Sitting) -> str:
     return f"round {sitting.round} of {sitting.rounds}"
 
 
+_CHORDS = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class ExamQuestionPage(QuestionPage):
+    """Gives no feedback, and no answer can be taken back.
+
+    Signals:
+        answered: an answer was recorded.
+        called: the supervisor's key.
+    """
+
+    answered = Signal()
+    called = Signal()
+
+    def __init__(
+        self, running: Running, settings: Settings, report: Report, now: Clock, parent: QWidget
+    ) -> None:
+        super().__init__(running.sitting.house, settings, report, parent)
+        self._running = running
+        self._now = now
+        self._watch = Stopwatch(now)
+        self.header, self.trouble = PageHeader("Exam", has_home=False, has_back=False), TroubleLabel(self)
+        self.supervisor = PageButton("Supervisor", "outline")
+        self.supervisor.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.supervisor.clicked.connect(self.called)
+        self.header.add_action(self.supervisor)
+        column = QVBoxLayout(self)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        # Above the pictures, which give way to it; the keys cannot become smaller.
+        self._pictures.insertWidget(0, self.trouble)
+        column.addLayout(self._body, 1)
+        self.apply_settings(settings)
+
+    def ask(self) -> None:
+        """Ask the open question of the sitting."""
+        question = self._asked = self._running.sitting.question
+        assert question, "a question is open"
+        self._given = []
+        name = self._running.opened.dealer["name"]
+        self.header.where.setText(f"{name} · {question_words(self._running.sitting)}")
+        self.trouble.hide()
+        self._show(question)
+        self._open(question.parts[0])
+        self._watch.start()
+
+    def rest(self, rests: bool) -> None:
+        """Stop the clock of the question, or let it go on."""
+        if rests:
+            self._watch.stop()
+        else:
+            self._watch.go_on()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Keys answer and do nothing else. Key combinations do nothing."""
+        is_chord = event.modifiers() & _CHORDS
+        if self.entry and not is_chord:
+            self.entry.strike(NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper()))
+
+    def _finish(self, question: Question) -> None:
+        given = tuple(self._given)
+        answer = QuestionAnswered(given, question.due(given), self._watch.seconds, self._now())
+        try:
+            self._running.submit(answer)
+        except Refused as refusal:
+            # What cannot be recorded has not happened: the question stays open.
+            self._given = []
+            self._open(question.parts[0])
+            self.trouble.say(sentence(refusal))
+            return
+        self._asked = None
+        self.answered.emit()
+
+
+def question_words(sitting: Sitting) -> str:
+    """Which question of the exam it is."""
+    return f"question {sitting.asked} of {sitting.questions}"
+
+
 class DealerSeat(QObject):
     """One sitting as its dealer goes through it.
 
@@ -114,11 +212,15 @@ class DealerSeat(QObject):
         screen: TableScreen,
         recorder: SittingRecorder,
         pages: PageStack,
+        people: PeoplePort,
         settings: Settings,
         was_cut: bool,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
+        self._people = people
+        self.is_readmitted = not was_cut
+        """Whether a supervisor has let it go on since it was cut off."""
         self._screen = screen
         self._recorder = recorder
         self._pages = pages
@@ -157,8 +259,12 @@ class DealerSeat(QObject):
             self._leave_table()
         if not sitting.question:
             self._leave_questions()
-        notice = notice_for(self._recorder.running, self._is_seated, self._was_cut)
-        if notice:
+        notice = notice_for(self._recorder.running, self._is_seated, self._was_cut, self.is_readmitted)
+        if notice and not notice.key:
+            self._show_notice(notice)
+        elif sitting.needs_dealer and not sitting.is_over:
+            self._ask_dealer()
+        elif notice:
             self._show_notice(notice)
         elif sitting.session:
             self._show_table()
@@ -171,6 +277,19 @@ class DealerSeat(QObject):
         page.pressed.connect(self._go_on)
         page.called.connect(self.called)
         self._pages.show(page)
+
+    def _ask_dealer(self) -> None:
+        """The dealer signs in: at the opening, after a break, after a cut."""
+        dealer, again = self._recorder.running.opened.dealer, bool(self._recorder.sitting.sign_ins)
+        why = "You sign in again to continue the exam." if again else "You sign in to take the exam."
+        page = DealerDoor(why, dealer, self._people, self._settings, self._screen, in_exam=True)
+        page.signed.connect(self._sign_in)
+        page.called.connect(self.called)
+        self._pages.show(page)
+
+    def _sign_in(self, proof: Proof) -> None:
+        if self._recorder.submit(DealerSignedIn(proof, self._recorder.now())):
+            self.show_state()
 
     def _show_table(self) -> None:
         self._pages.clear()

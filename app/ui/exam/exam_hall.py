@@ -2,22 +2,35 @@
 
 from enum import StrEnum
 from functools import partial
-from typing import assert_never
+from typing import Literal, assert_never
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 
 from app.errors import Refused
 from app.exam.marks import Marks, draft_of
 from app.exam.sitting import Sitting
-from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, Drafted, Remarked
+from app.exam.sitting_log import (
+    SHEET_OPEN,
+    ClockPaused,
+    ClockResumed,
+    Closed,
+    Drafted,
+    IdentityChecked,
+    Remarked,
+    WindowOpened,
+)
 from app.exam.supervisor import Supervisor, who_may_examine
 from app.ports.exams import Running
 from app.ports.records import RecordsPort
+from app.procedure.narration import move_words
+from app.ui.certificate.printing import save_page, usual_paper
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_seat import DealerSeat
+from app.ui.exam.dealer_sign_in import IdentityPage
 from app.ui.exam.sitting_recorder import SittingRecorder
 from app.ui.exam.supervisor_door import SupervisorDoor
-from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.exam.supervisor_sheet import AssessorWindow, SupervisorSheet, blank_sheet
 from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
@@ -26,7 +39,8 @@ from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
 
-_SHEET = "the supervisor’s sheet was open"
+_WINDOW, _OFTEN = QSize(980, 620), 400
+"""The size of an assessor's window, and after how many milliseconds it shows the moment anew."""
 
 
 class HallKey(StrEnum):
@@ -55,15 +69,21 @@ class ExamHall(QObject):
         self._settings = settings
         self._pages = PageStack()
         self._recorder = SittingRecorder(running, self._pages, screen.bar)
-        self.seat = DealerSeat(screen, self._recorder, self._pages, settings, was_cut, self)
+        self.seat = DealerSeat(screen, self._recorder, self._pages, kept.people, settings, was_cut, self)
         self.seat.called.connect(self.call)
         self._unwritten: dict[str, str] = {}
         """The unsaved notes of each supervisor, by their id."""
+        self._windows: dict[str, AssessorWindow] = {}
+        """The sheet of each assessor in a window of its own, by their id."""
+        self._moments = QTimer(self)
+        self._moments.timeout.connect(self._show_moments)
         self._idle = IdleTimer(screen.window(), self)
         self._idle.passed.connect(self._close_sheet)
         self.keys = BarKeys({HallKey.SUPERVISOR: "Supervisor"}, self._press)
         screen.bar.stand_in(self.keys)
-        self.seat.show_state()
+        self._inside = Supervisor(**running.opened.supervisor)
+        """Who was at the machine last, and hands over the seat."""
+        self._hand_over()
 
     @property
     def page(self) -> Page | None:
@@ -86,7 +106,7 @@ class ExamHall(QObject):
             return
         page = SupervisorDoor("Supervisor sign-in", self._supervisors, who, self._settings, self._screen)
         page.passed.connect(self.admit)
-        page.closed.connect(self.seat.show_state)
+        page.closed.connect(self._hand_over)
         self._pages.show(page)
 
     def admit(self, supervisor: Supervisor) -> None:
@@ -95,13 +115,21 @@ class ExamHall(QObject):
         if self._recorder.sitting.is_closed:
             self.over.emit(supervisor)
             return
+        self._show_sheet_of(supervisor)
+
+    def _show_sheet_of(self, supervisor: Supervisor) -> None:
+        """The sheet of a supervisor who is at the machine. The clock stands."""
         self._show_sheet(supervisor)
         self.seat.rest(True)
         if not self._recorder.sitting.is_paused:
-            self._recorder.submit(ClockPaused(_signed(supervisor), _SHEET, self._recorder.now()))
+            self._recorder.submit(ClockPaused(_signed(supervisor), SHEET_OPEN, self._recorder.now()))
 
     def close(self) -> None:
         """Leave the seat and bring the menu back."""
+        self._moments.stop()
+        for window in self._windows.values():
+            window.close()
+            window.deleteLater()
         self._screen.bar.stand_in(None)
         self.seat.close()
         self._pages.clear()
@@ -113,6 +141,25 @@ class ExamHall(QObject):
                 self.call()
             case _:
                 assert_never(key)
+
+    # --- who sits there
+
+    def _hand_over(self) -> None:
+        """Hand the seat to the dealer. Before the first round a supervisor says what was checked."""
+        sitting, by = self._recorder.sitting, self._inside
+        is_checked = sitting.identity or sitting.round or sitting.is_closed or sitting.is_paused
+        if is_checked or not self.seat.is_readmitted:
+            self.seat.show_state()
+            return
+        page = IdentityPage(self.running.opened.dealer, by.name, self._settings, self._screen)
+        page.checked.connect(lambda checked, number, text: self._check_identity(by, checked, number, text))
+        page.called.connect(lambda: self._show_sheet_of(by))
+        self._pages.show(page)
+
+    def _check_identity(self, by: Supervisor, checked: tuple[str, ...], number: str, text: str) -> None:
+        entry = IdentityChecked(_signed(by), checked, number, text, self._recorder.now())
+        if self._recorder.submit(entry):
+            self.seat.show_state()
 
     # --- the supervisor's sheet
 
@@ -126,7 +173,12 @@ class ExamHall(QObject):
         page.remarked.connect(lambda text: self._remark(page, by, text))
         page.paused.connect(lambda why: self._pause(by, why))
         page.asked_for_marks.connect(lambda: self._show_marks(by))
-        page.stopped.connect(lambda why: self._stop(by, why))
+        page.asked_for_window.connect(lambda: self.open_window(by))
+        page.asked_for_paper.connect(lambda: self._save_blank_sheet(page))
+        # A kiosk has one screen, and saves nothing where people choose.
+        for name in ("window", "paper"):
+            page.buttons[name].setVisible(self._screen.file_picker.fixed is None)
+        page.stopped.connect(lambda why, outcome: self._stop(by, why, outcome))
         page.asked_to_quit.connect(self.asked_to_quit)
         page.resumed.connect(lambda: self._go_on(by))
         self._pages.show(page)
@@ -153,14 +205,15 @@ class ExamHall(QObject):
         if self._resume(by) and self._recorder.submit(ClockPaused(_signed(by), why, self._recorder.now())):
             self.seat.show_state()
 
-    def _stop(self, by: Supervisor, why: str) -> None:
-        if self._recorder.submit(Closed(_signed(by), why, "", self._recorder.now())):
+    def _stop(self, by: Supervisor, why: str, outcome: Literal["incomplete", "failed"]) -> None:
+        if self._recorder.submit(Closed(_signed(by), why, "", self._recorder.now(), outcome)):
             self.seat.show_state()
             self.over.emit(by)
 
     def _go_on(self, by: Supervisor) -> None:
         if self._resume(by):
-            self.seat.show_state()
+            self.seat.is_readmitted, self._inside = True, by
+            self._hand_over()
             self.seat.rest(False)
 
     def _resume(self, by: Supervisor) -> bool:
@@ -168,6 +221,51 @@ class ExamHall(QObject):
         if not self._recorder.sitting.is_paused:
             return True
         return self._recorder.submit(ClockResumed(_signed(by), self._recorder.now()))
+
+    # --- an assessor's sheet in a window of its own, or on paper
+
+    def open_window(self, by: Supervisor) -> AssessorWindow:
+        """This assessor's sheet on a second screen, if there is one. It does not stop the exam."""
+        window = self._windows.get(by.id)
+        if window is None:
+            self._recorder.submit(WindowOpened(_signed(by), self._recorder.now()))
+            headings = [heading.title for heading in self._recorder.sitting.exam.rubric]
+            window = AssessorWindow(by.name, self._recorder.dealer, headings, self._settings)
+            window.remarked.connect(lambda text: self._remark_in_window(by, text))
+            self._windows[by.id] = window
+            own = self._screen.window().screen()
+            others = [each for each in QGuiApplication.screens() if each is not own]
+            window.resize(_WINDOW)
+            if others:
+                window.move(others[0].availableGeometry().topLeft())
+        self._show_moments()
+        self._moments.start(_OFTEN)
+        window.show()
+        return window
+
+    def _remark_in_window(self, by: Supervisor, text: str) -> None:
+        if self._recorder.submit(Remarked(_signed(by), text, self._recorder.now())):
+            self._show_moments()
+
+    def _show_moments(self) -> None:
+        """Tell every assessor's window where the exam is."""
+        sitting = self._recorder.sitting
+        acts = sitting.session.acts if sitting.session else ()
+        where = _place_in(sitting).capitalize() + (f", move {len(acts)}" if acts else "")
+        move = move_words(acts[-1]) if acts else ""
+        people = {each.id: each for each in self._supervisors.everybody()} if self._windows else {}
+        for who, window in self._windows.items():
+            if who in people:
+                window.show_moment(where, move, self._remarks(people[who]))
+
+    def _save_blank_sheet(self, page: SupervisorSheet) -> None:
+        sitting, dealer = self._recorder.sitting, self._recorder.dealer
+        picker, name = self._screen.file_picker, f"Assessor's sheet {dealer}.pdf"
+        file = picker.file_to_save(self._screen, "Blank sheet", name, "PDF (*.pdf)")
+        if file:
+            headings = [heading.title for heading in sitting.exam.rubric]
+            html = blank_sheet(dealer, sitting.house.name, sitting.rounds, headings)
+            page.tell(save_page(file, html, "Assessor's sheet", usual_paper()).words)
 
     # --- the marks so far
 

@@ -33,14 +33,22 @@ _OVER = ExamNotice(
     "That was the last one.", ("You’ve dealt every round and answered every question."), "Finish"
 )
 _PAUSED = ExamNotice("The exam is paused.", "The clock has stopped. Only a supervisor can continue.", "")
+_INTERRUPTED = ExamNotice(
+    "The exam was interrupted.", "The clock has stopped. A supervisor must sign in to continue.", ""
+)
 _THANKS = ExamNotice("Thank you.", "The exam is over. Please call your supervisor.", "")
 
 
-def notice_for(running: Running, is_seated: bool, was_cut: bool) -> ExamNotice | None:
-    """The notice for now, or None during a round or a question."""
+def notice_for(running: Running, is_seated: bool, was_cut: bool, is_readmitted: bool) -> ExamNotice | None:
+    """The notice for now, or None during a round or a question.
+
+    An exam that was cut off goes on only once a supervisor has readmitted it.
+    """
     sitting, name = running.sitting, running.opened.dealer["name"]
     if sitting.is_closed:
         return _THANKS
+    if was_cut and not is_readmitted:
+        return _INTERRUPTED
     if sitting.is_paused:
         # The reason is for the supervisors and the record only.
         return _PAUSED

@@ -7,6 +7,7 @@ from app.exam.sitting import Sitting
 from app.exam.sitting_log import Happened
 from app.ports.exams import Running
 from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.dealer_sign_in import IdentityPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.page_stack import PageStack
@@ -51,6 +52,6 @@ class SittingRecorder:
     def tell(self, refusal: Refused) -> None:
         """Show why something has not happened."""
         page = self._pages.page
-        if isinstance(page, NoticePage | SupervisorSheet | ChecklistPage):
+        if isinstance(page, NoticePage | SupervisorSheet | ChecklistPage | IdentityPage):
             page.tell(sentence(refusal))
         self._bar.warn(sentence(refusal))

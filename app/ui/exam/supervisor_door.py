@@ -191,6 +191,10 @@ class SupervisorDoor(PageWithBack):
         self.shell.header.went_back.connect(self.closed)
         self.login.name.setFocus()
 
+    def tell(self, trouble: str) -> None:
+        """Say why the one who signed in cannot do this."""
+        self.login.told.setText(trouble)
+
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self.login.apply_theme(THEMES[settings.room])

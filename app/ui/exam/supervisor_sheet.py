@@ -1,13 +1,14 @@
-"""The supervisor's sheet in a running exam: a remark, a pause, the marks so far, or the end."""
+"""The sheets in a running exam: the supervisor's over the table, an assessor's in a window, one on paper."""
 
 from collections.abc import Sequence
+from html import escape
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.dialogs import QuestionPanel
-from app.ui.kit.components.forms import Field, text_entry
+from app.ui.kit.components.dialogs import Panel
+from app.ui.kit.components.forms import Field, line_entry, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -18,10 +19,27 @@ from app.ui.kit.settings import Settings
 
 _STOP = (
     "End the exam here?",
-    "What was dealt and answered counts. Everything else counts as missing. You can’t resume the exam.",
-    "End the exam",
-    "Don’t end it",
+    "You can’t resume it. What was dealt and answered stays on file, with your reason. If an alarm, an "
+    "illness or the machine stopped the exam, it is incomplete, and no one scores it. If the dealer gave "
+    "up or can’t pass anymore, it is not passed.",
 )
+
+
+class EndPanel(Panel):
+    """Asks what an exam comes to that ends early. The safe choice has the keyboard.
+
+    Signals:
+        ended: end it as `incomplete` or `failed`.
+    """
+
+    ended = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(*_STOP, "End it: incomplete", parent, "Don’t end it")
+        self.failed = PageButton("End it: not passed", "danger")
+        self.add_key(self.failed)
+        self.yes.clicked.connect(lambda: self.ended.emit("incomplete"))
+        self.failed.clicked.connect(lambda: self.ended.emit("failed"))
 
 
 class SupervisorSheet(Page):
@@ -30,8 +48,10 @@ class SupervisorSheet(Page):
     Signals:
         remarked: record this remark.
         paused: pause the exam for this reason.
-        stopped: end the exam for this reason.
+        stopped: end the exam for this reason, as `incomplete` or `failed`.
         asked_for_marks: show the marks so far.
+        asked_for_window: show this assessor's sheet in a second window.
+        asked_for_paper: save a blank sheet to print.
         asked_to_quit: end the program.
         resumed: go on with the exam.
         typed: the current text of the field.
@@ -39,8 +59,10 @@ class SupervisorSheet(Page):
 
     remarked = Signal(str)
     paused = Signal(str)
-    stopped = Signal(str)
+    stopped = Signal(str, str)
     asked_for_marks = Signal()
+    asked_for_window = Signal()
+    asked_for_paper = Signal()
     asked_to_quit = Signal()
     resumed = Signal()
     typed = Signal(str)
@@ -65,16 +87,20 @@ class SupervisorSheet(Page):
             "remark": PageButton("Save the remark", "", "check"),
             "pause": PageButton("Pause the exam"),
             "marks": PageButton("My scores so far…", "", "file"),
+            "window": PageButton("My sheet in a second window"),
+            "paper": PageButton("Blank sheet to print…", "ghost"),
             "stop": PageButton("End the exam…", "danger"),
             "quit": PageButton("Close the program", "ghost"),
             "on": PageButton("Continue the exam", "primary", "play"),
         }
-        self.question: QuestionPanel | None = None
+        self.question: EndPanel | None = None
         header = PageHeader(title, where, has_home=False, has_back=False)
         self.shell = PageShell(self, settings, header)
         self.buttons["remark"].clicked.connect(self._remark)
         self.buttons["pause"].clicked.connect(self._pause)
         self.buttons["marks"].clicked.connect(self.asked_for_marks)
+        self.buttons["window"].clicked.connect(self.asked_for_window)
+        self.buttons["paper"].clicked.connect(self.asked_for_paper)
         self.buttons["stop"].clicked.connect(self._ask_to_stop)
         # What is written waits for its supervisor as long as the program runs.
         self._guard = UnsavedGuard(self, is_changed=lambda: bool(self._words))
@@ -126,8 +152,8 @@ class SupervisorSheet(Page):
 
     def _ask_to_stop(self) -> None:
         if self._given("Type a reason for ending the exam first."):
-            self.question = question = QuestionPanel(*_STOP, self)
-            question.confirmed.connect(lambda: self.stopped.emit(self._words))
+            self.question = question = EndPanel(self)
+            question.ended.connect(lambda outcome: self.stopped.emit(self._words, outcome))
             question.left.connect(self._close_question)
             question.lie_over(self)
 
@@ -166,7 +192,7 @@ class SupervisorSheet(Page):
         words.add(self.told)
         words.add(ListArea(inside, "Remarks so far"), 1)
         side = PagePanel("This exam")
-        for name in ("marks", "stop", "quit"):
+        for name in ("marks", "window", "paper", "stop", "quit"):
             side.add(self.buttons[name])
             side.column.addSpacing(8)
         side.column.addStretch(1)
@@ -174,3 +200,88 @@ class SupervisorSheet(Page):
         side.column.addSpacing(8)
         side.add(self.buttons["on"])
         self.shell.fill(Columns(words, side))
+
+
+class AssessorWindow(QWidget):
+    """One assessor's sheet in a window of its own: the moment, the move, a tap for a remark.
+
+    It never stops the exam, and shows the remarks of nobody else.
+
+    Signals:
+        remarked: record this remark.
+    """
+
+    remarked = Signal(str)
+
+    def __init__(self, assessor: str, dealer: str, headings: Sequence[str], settings: Settings) -> None:
+        super().__init__(None, Qt.WindowType.Window)
+        self.setWindowTitle(f"Assessor’s sheet: {assessor}")
+        self.page = Page(self)
+        header = PageHeader("Assessor’s sheet", f"{assessor} · {dealer}", has_home=False, has_back=False)
+        self.shell = PageShell(self.page, settings, header)
+        self.where, self.move_made = label("", "strong", wraps=True), label("", wraps=True)
+        self.text = line_entry(placeholder="What you saw")
+        self.save = PageButton("Save the remark", "", "check")
+        self.taps: dict[str, PageButton] = {}
+        taps = QGridLayout()
+        taps.setSpacing(8)
+        taps.setColumnStretch(1, 1)
+        for row, heading in enumerate(headings):
+            for column, verdict in enumerate(("good", "weak")):
+                words = f"{heading}: {verdict}"
+                self.taps[words] = key = PageButton(words)
+                key.clicked.connect(lambda _=False, words=words: self.remarked.emit(words))
+                taps.addWidget(key, row, column, Qt.AlignmentFlag.AlignLeft)
+        now, side, inside = PagePanel("Now"), PagePanel("Your remarks"), QWidget()
+        now.add(self.where)
+        now.add(self.move_made)
+        now.column.addSpacing(8)
+        now.column.addLayout(taps)
+        now.column.addSpacing(8)
+        now.add(Field("Remark", self.text))
+        now.column.addSpacing(8)
+        now.add(self.save)
+        now.column.addStretch(1)
+        self._list = QVBoxLayout(inside)
+        self._list.setContentsMargins(0, 0, 8, 0)
+        self._list.setSpacing(0)
+        self._list.setAlignment(Qt.AlignmentFlag.AlignTop)
+        side.add(ListArea(inside, "Your remarks"), 1)
+        self.shell.fill(Columns(now, side))
+        self.save.clicked.connect(self._remark)
+        self.text.returnPressed.connect(self._remark)
+
+    def show_moment(self, where: str, move: str, remarks: Sequence[str]) -> None:
+        """Where the exam is, what the dealer did last, and this assessor's remarks, the newest first."""
+        self.where.setText(where)
+        self.move_made.setText(move)
+        if len(remarks) == self._list.count():
+            return
+        for remark in remarks[self._list.count() :]:
+            at, _, said = remark.partition(": ")
+            self._list.insertWidget(0, ListRow(said, at, opens=False))
+        self.shell.dress()
+
+    def _remark(self) -> None:
+        if said := " ".join(self.text.text().split()):
+            self.text.clear()
+            self.remarked.emit(said)
+
+
+def blank_sheet(dealer: str, house: str, rounds: int, headings: Sequence[str]) -> str:
+    """An assessor's sheet for paper: a line for each round, and a row of scores for each heading."""
+    rows = "".join([f"<tr><td>{number}</td><td></td><td></td></tr>" for number in range(1, rounds + 1)])
+    marks = "".join(
+        [
+            f"<tr><td>{escape(heading)}</td>{''.join(f'<td>{mark}</td>' for mark in range(1, 11))}</tr>"
+            for heading in headings
+        ]
+    )
+    table = "<table border='1' cellspacing='0' cellpadding='6' width='100%'>"
+    return (
+        f"<h1>Assessor’s sheet</h1><p>{escape(house)}<br>Dealer: {escape(dealer)}<br>"
+        "Assessor: ____________________ Date: ____________</p>"
+        f"{table}<tr><th>Round</th><th width='30%'>Moment, step</th><th width='60%'>Remark</th></tr>"
+        f"{rows}</table><p>Circle one score for each.</p>{table}{marks}</table>"
+        "<p>Signature: ____________________</p>"
+    )

@@ -69,6 +69,7 @@ class Office(QObject):
         self.sign_in.admitted.connect(self._let_in)
         self.sign_in.closed.connect(self.closed)
         self.results.closed.connect(self.show_exams)
+        self.results.left.connect(self.closed)
         self.results.assessor_changed.connect(self.admit)
         self.results.asked_for_table.connect(self.asked_for_table)
         self.records.closed.connect(self.show_exams)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
-from app.exam.filed import Filed
+from app.exam.filed import Filed, Proof
+from app.exam.integrity import integrity_notes
 from app.exam.marks import Marks, draft_of
 from app.exam.practice_advice import unseen
 from app.exam.result import Result
@@ -13,15 +14,32 @@ from app.exam.sitting import Sitting
 from app.exam.supervisor import Supervisor, who_may_examine
 from app.learning.dates import moment_words
 from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage
 from app.ui.exam.notice_page import ExamNotice, NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.office_context import OfficeContext
+from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.exam_replay import ExamReplay
 from app.ui.office.results.fault_rows import Listed
+from app.ui.office.results.outcome_words import voided_words
 from app.ui.office.results.result_page import ResultPage, Story
-from app.ui.office.results.result_words import reading_words, sitting_notes
+from app.ui.office.results.result_words import outcome_words, reading_words, sitting_notes
+
+_SIGNS_STATEMENT = "You sign in to write your statement about the exam."
+_STATEMENT = (
+    "Dealer’s statement",
+    "Your statement stays with the result of the exam. You can save it only once. A supervisor signs in "
+    "after you.",
+    "Save the statement",
+)
+_APPEAL = (
+    "Appeal",
+    "Say what was wrong with the exam. A supervisor who didn’t score it decides, and both texts stay on "
+    "file. A supervisor signs in after you.",
+    "File the appeal",
+)
 
 
 class ResultsController(QObject):
@@ -31,9 +49,11 @@ class ResultsController(QObject):
         closed: back to the exams.
         assessor_changed: another supervisor has given their PIN, and is inside from now on.
         asked_for_table: an exam is to be shown on the table, which has to be cleared for it.
+        left: the supervisors' area is to be left.
     """
 
     closed = Signal()
+    left = Signal()
     assessor_changed = Signal(object)
     asked_for_table = Signal()
 
@@ -68,6 +88,8 @@ class ResultsController(QObject):
                 raise Refused(filed.doubt)
             if filed.result:
                 self._show_result(filed, filed.result, self._read[1])
+            elif filed.voided:
+                self._show_void(filed, self._read[1])
             else:
                 self._ask_for_marks(filed, self._read[1])
         except Refused as refusal:
@@ -130,7 +152,7 @@ class ResultsController(QObject):
 
     def _file_live(self, page: ChecklistPage, sitting: str, marks: Marks) -> None:
         try:
-            self._context.records.exams.score_live(sitting, marks)
+            self._context.records.exams.review.score_live(sitting, marks)
         except Refused as refusal:
             page.tell(sentence(refusal))
             return
@@ -153,13 +175,17 @@ class ResultsController(QObject):
         page.replay.setVisible(bool(went.dealt))
         page.shown.connect(lambda fault: self._show_table(filed, went, fault))
         page.struck.connect(lambda fault, reason: self._strike(page, filed.id, fault, reason))
-        page.said.connect(lambda said: self._say(page, filed.id, said))
+        page.asked_to_sign.connect(lambda fault: self._ask_to_sign(filed, fault))
+        page.undone.connect(lambda fault, reason: self._undo_strike(page, filed.id, fault, reason))
         page.asked_for_record.connect(
             lambda: self._certificates.record(page, filed.id, lambda: self._show_again(filed.id))
         )
         page.asked_for_live_sheet.connect(lambda: self._show_live_sheet(filed, went))
-        page.asked_to_certify.connect(lambda: self._certify(page, filed))
-        page.asked_to_revoke.connect(lambda: self._revoke(page, filed))
+        dealer = filed.opened.dealer["name"]
+        page.asked_to_certify.connect(
+            lambda: self._certificates.certify(page, filed.id, dealer, lambda: self._show_again(filed.id))
+        )
+        page.asked_to_decide.connect(lambda: self.show_decisions(filed))
         page.closed.connect(self._back)
         self._context.pages.show(page)
 
@@ -171,33 +197,132 @@ class ResultsController(QObject):
             self._context.house_name(this.house),
             moment_words(this.when.astimezone()),
             [sat for sat in own if sat.when < this.when],
-            sitting_notes(went),
+            sitting_notes(went, filed),
+            [note.text for note in integrity_notes(went)],
             unseen(went),
             reading_words(went.house),
         )
 
+    def _show_void(self, filed: Filed, went: Sitting) -> None:
+        """An exam that was void before anybody scored it."""
+        assert filed.voided
+        dealer, settings = filed.opened.dealer["name"], self._context.settings
+        notice = ExamNotice("This exam is void.", voided_words(filed.voided), "")
+        page = NoticePage(dealer, notice, went.house, settings, self._context.screen)
+        page.supervisor.setText(" Back")
+        page.called.connect(self._back)
+        self._context.pages.show(page)
+
     def _strike(self, page: ResultPage, sitting: str, fault: int, reason: str) -> None:
+        exams, by = self._context.records.exams, self._context.supervisor
+        self._decide(page, sitting, lambda: exams.strike(sitting, fault, reason, by))
+
+    def _undo_strike(self, page: ResultPage, sitting: str, fault: int, reason: str) -> None:
+        exams, by = self._context.records.exams, self._context.supervisor
+        self._decide(page, sitting, lambda: exams.review.undo_strike(sitting, fault, reason, by))
+
+    def _ask_to_sign(self, filed: Filed, fault: int) -> None:
+        """A second supervisor signs a strike with the PIN. The first one stays inside."""
+        review = self._context.records.exams.review
+        struck = [strike.by.id for strike in filed.strikes if strike.fault == fault and strike.is_open]
+        who = [each for each in self._examiners(filed) if each.id not in struck]
+        page = self._ask_supervisor("Second supervisor", who, filed.id)
+        page.passed.connect(
+            lambda second: self._decide(page, filed.id, lambda: review.countersign(filed.id, fault, second))
+        )
+
+    def _decide(
+        self, page: ResultPage | SupervisorDoor | DecisionsPage, sitting: str, decide: Callable[[], None]
+    ) -> None:
+        """Write a decision down and show what came of it, or say why it cannot be."""
         try:
-            self._context.records.exams.strike(sitting, fault, reason, self._context.supervisor)
+            decide()
         except Refused as refusal:
             page.tell(sentence(refusal))
         else:
             self._show_again(sitting)
 
-    def _say(self, page: ResultPage, sitting: str, said: str) -> None:
+    def _examiners(self, filed: Filed) -> list[Supervisor]:
+        return [*who_may_examine(self._context.records.supervisors.everybody(), filed.opened.dealer)]
+
+    def _ask_supervisor(self, title: str, who: list[Supervisor], sitting: str) -> SupervisorDoor:
+        """Ask for the PIN of one of these; back leads to the result."""
+        supervisors, screen = self._context.records.supervisors, self._context.screen
+        page = SupervisorDoor(title, supervisors, who, self._context.settings, screen)
+        page.closed.connect(lambda: self._show_again(sitting))
+        self._context.pages.show(page)
+        return page
+
+    # --- other decisions
+
+    def show_decisions(self, filed: Filed, first: DecisionKind | None = None) -> None:
+        """What else can be decided about an exam."""
+        exams, by = self._context.records.exams, self._context.supervisor
+        filing = self._context.records.filing
+        may_decide = by.id not in [each.id for each in exams.review.deciders(filed.id)]
+        page = DecisionsPage(
+            filed, outcome_words(filed), may_decide, self._context.settings, self._context.screen, first
+        )
+        page.asked_for_dealer.connect(lambda kind: self._ask_for(filed, kind))
+        page.decided_appeal.connect(
+            lambda upholds, text, voids: self._decide(
+                page, filed.id, lambda: exams.review.decide_appeal(filed.id, upholds, text, by, voids)
+            )
+        )
+        page.voided.connect(
+            lambda reason, is_attempt: self._decide(
+                page, filed.id, lambda: exams.review.void(filed.id, reason, is_attempt, by)
+            )
+        )
+        page.revoked.connect(
+            lambda reason: self._decide(page, filed.id, lambda: filing.revoke(filed.id, reason, by))
+        )
+        page.closed.connect(lambda: self._show_again(filed.id))
+        self._context.pages.show(page)
+
+    def _ask_for(self, filed: Filed, kind: DecisionKind) -> None:
+        """Somebody else has to sign in: the dealer, or a supervisor who had no part in the result."""
+        if kind is DecisionKind.DECIDE:
+            done = [each.id for each in self._context.records.exams.review.deciders(filed.id)]
+            who = [each for each in self._examiners(filed) if each.id not in done]
+            page = self._ask_supervisor("Who decides the appeal?", who, filed.id)
+            page.passed.connect(self.assessor_changed)
+            page.passed.connect(lambda _who: self.show_decisions(filed, kind))
+            return
+        settings, screen = self._context.settings, self._context.screen
+        why = "You sign in to write your appeal." if kind is DecisionKind.APPEAL else _SIGNS_STATEMENT
+        door = DealerDoor(why, filed.opened.dealer, self._context.records.people, settings, screen)
+        door.signed.connect(lambda proof: self._let_dealer_write(filed, kind, proof))
+        door.closed.connect(lambda: self.show_decisions(filed, kind))
+        self._context.pages.show(door)
+
+    def _let_dealer_write(self, filed: Filed, kind: DecisionKind, proof: Proof) -> None:
+        exams, dealer = self._context.records.exams, filed.opened.dealer["name"]
+        words, save = (
+            (_APPEAL, exams.review.appeal) if kind is DecisionKind.APPEAL else (_STATEMENT, exams.say)
+        )
+        page = DealerTextPage(*words, dealer, self._context.settings, self._context.screen)
+        page.given.connect(
+            lambda text: self._take_from_dealer(page, filed, lambda: save(filed.id, text, proof))
+        )
+        page.closed.connect(lambda: self._come_back(filed))
+        self._context.pages.show(page)
+
+    def _take_from_dealer(self, page: DealerTextPage, filed: Filed, save: Callable[[], None]) -> None:
         try:
-            self._context.records.exams.say(sitting, said)
+            save()
         except Refused as refusal:
-            page.tell(sentence(refusal))
+            page.tell(refusal)
         else:
-            self._show_again(sitting)
+            self._come_back(filed)
 
-    def _certify(self, page: ResultPage, filed: Filed) -> None:
-        dealer = filed.opened.dealer["name"]
-        self._certificates.certify(page, filed.id, dealer, lambda: self._show_again(filed.id))
-
-    def _revoke(self, page: ResultPage, filed: Filed) -> None:
-        self._certificates.revoke(page, filed.id, lambda: self._show_again(filed.id))
+    def _come_back(self, filed: Filed) -> None:
+        """The dealer was at the machine, so a supervisor signs in again."""
+        page = self._ask_supervisor("Supervisor sign-in", self._examiners(filed), filed.id)
+        page.closed.disconnect()
+        page.closed.connect(self.left)
+        page.passed.connect(self.assessor_changed)
+        page.passed.connect(lambda _who: self._show_again(filed.id))
 
     # --- the replay
 

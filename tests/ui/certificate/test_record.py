@@ -70,7 +70,7 @@ class Sittings:
         hall.at = 0.0
         hall.exams.mark(running.id, sheet(self.ben, 5))
         hall.exams.strike(running.id, 0, "The screen slipped under the finger", self.ann)
-        hall.exams.say(running.id, "It was the end of a double shift.")
+        hall.exams.say(running.id, "It was the end of a double shift.", "badge")
         return running.id
 
     def _ended(self) -> str:

@@ -13,6 +13,7 @@ from app.exam.supervisor import Supervisor
 from app.ports.backups import DailyBackups, OtherMachine
 from app.procedure.vocabulary import Step
 from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.dealer_sign_in import DealerTextPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
@@ -26,6 +27,7 @@ from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.machine_panel import MachinePanel
 from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
 from app.ui.office.rules.rules_page import RulesPage
 from tests.ui.exam.hall import HOUSE, Hall
@@ -159,6 +161,17 @@ def own_account(hall: Hall) -> None:
     click(hall.page(SupervisorsPage).buttons["change"])
 
 
+def identity(hall: Hall) -> None:
+    _prepare(hall)
+    exams, dealer = hall.kept.exams, hall.kept.people.everybody()[0]
+    hall.window.navigator.exams.begin(exams.open(HOUSE, dealer, hall.account("Ann Lee")))
+
+
+def dealer_takes_seat(hall: Hall) -> None:
+    identity(hall)
+    hall.check_identity()
+
+
 def seat(hall: Hall) -> None:
     _prepare(hall)
     hall.seat(hall.kept.people.everybody()[0], hall.account("Ann Lee"))
@@ -266,16 +279,59 @@ def striking(hall: Hall) -> None:
 def revoked(hall: Hall) -> None:
     failed(hall)
     exams, sitting = hall.kept.exams, hall.kept.exams.sittings()[0].id
-    exams.strike(sitting, 0, "The key slipped, as the camera shows.", hall.account("Ann Lee"))
+    hall.strike(sitting, 0, "The key slipped, as the camera shows.")
     exams.revoke(sitting, "Another dealer sat in the seat.", hall.account("Ben Ek"))
     hall.room.results.show(sitting)
+
+
+def decisions(hall: Hall) -> None:
+    failed(hall)
+    click(hall.page(ResultPage).decide)
+    hall.page(DecisionsPage).choose(DecisionKind.VOID)
+
+
+def appealed(hall: Hall) -> None:
+    failed(hall)
+    sitting = hall.kept.exams.sittings()[0].id
+    hall.kept.exams.review.appeal(
+        sitting, "The screen froze while I paid spot 2. Please look at the times.", "pin"
+    )
+    hall.kept.exams.strike(sitting, 1, "The screen froze for a moment.", hall.account("Ben Ek"))
+    hall.room.results.show(sitting)
+
+
+def appeal_decided(hall: Hall) -> None:
+    appealed(hall)
+    hall.add_account("Cal Roe", by="Ann Lee")
+    hall.room.admit(hall.account("Cal Roe"))
+    hall.room.results.show_decisions(
+        hall.kept.exams.file(hall.kept.exams.sittings()[0].id), DecisionKind.DECIDE
+    )
+
+
+def void(hall: Hall) -> None:
+    failed(hall)
+    sitting = hall.kept.exams.sittings()[0].id
+    hall.kept.exams.review.void(sitting, "It was opened for the wrong person.", False, hall.account("Ben Ek"))
+    hall.room.results.show(sitting)
+
+
+def dealer_door(hall: Hall) -> None:
+    failed(hall)
+    hall.decide(DecisionKind.STATEMENT)
+
+
+def dealer_writes(hall: Hall) -> None:
+    dealer_door(hall)
+    hall.dealer_signs("D4")
+    hall.page(DealerTextPage).text.setPlainText("I was nervous, and the screen froze once.")
 
 
 def untouched(hall: Hall) -> None:
     seat(hall)
     hall.go_on()
     hall.hall.admit(hall.account("Ann Lee"))
-    hall.page(SupervisorSheet).stopped.emit("The fire alarm rang.")
+    hall.page(SupervisorSheet).stopped.emit("The fire alarm rang.", "incomplete")
 
 
 def replayed_round(hall: Hall) -> None:
@@ -420,6 +476,8 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "supervisor called": called,
     "sheet": sheet,
     "sheet without words": sheet_without_words,
+    "identity": identity,
+    "dealer takes the seat": dealer_takes_seat,
     "stopping": stopping,
     "paused": paused,
     "thanks": thanks,
@@ -430,6 +488,12 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "passed": passed,
     "striking": striking,
     "revoked": revoked,
+    "appealed": appealed,
+    "decisions": decisions,
+    "deciding an appeal": appeal_decided,
+    "void": void,
+    "dealer signs in": dealer_door,
+    "dealer writes": dealer_writes,
     "ended before any act": untouched,
     "replayed round": replayed_round,
     "replayed question": replayed_question,

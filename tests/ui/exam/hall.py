@@ -3,13 +3,22 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.question import Question
 from app.exam.marks import Marks
 from app.exam.sitting import Sitting
-from app.exam.sitting_log import ClockPaused, Closed, QuestionAnswered, RoundEnded
+from app.exam.sitting_log import (
+    IDENTITY_CHECKS,
+    ClockPaused,
+    Closed,
+    DealerSignedIn,
+    IdentityChecked,
+    QuestionAnswered,
+    RoundEnded,
+)
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.exams import Running
@@ -18,14 +27,17 @@ from app.procedure.vocabulary import Step
 from app.records.records import Records
 from app.session.attempt_log import Acted
 from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.dealer_sign_in import DealerDoor, IdentityPage
 from app.ui.exam.exam_hall import ExamHall
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.pin_pad import PinPad
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.office import Office
+from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
 from app.ui.shell.main_window import MainWindow
 from tests.exam.sittings import FIRST_RUBRIC
@@ -62,8 +74,8 @@ needed = 2
 
 {FIRST_RUBRIC}"""
 """As short as an exam can be and still have everything."""
-PINS = {"Ann Lee": "246813", "Ben Ek": "135724"}
-BADGES = {"Ann Lee": "S1", "Ben Ek": "S2"}
+PINS = {"Ann Lee": "246813", "Ben Ek": "135724", "Cal Roe": "975318"}
+BADGES = {"Ann Lee": "S1", "Ben Ek": "S2", "Cal Roe": "S3"}
 
 Kind = TypeVar("Kind", bound=Page)
 Steps = Callable[[list[Step]], list[Step]]
@@ -201,8 +213,12 @@ class Hall(NamedTuple):
         self.go_on()
 
     def seat(self, dealer: Person, supervisor: Supervisor) -> None:
-        """Open a sitting without hands."""
-        self.window.navigator.exams.begin(self.kept.exams.open(HOUSE, dealer, supervisor))
+        """Open a sitting without hands; the dealer was checked and has signed in."""
+        running = self.kept.exams.open(HOUSE, dealer, supervisor)
+        signed = f"{supervisor.name} ({supervisor.badge})"
+        running.submit(IdentityChecked(signed, ("id",), "", "", 0.0))
+        running.submit(DealerSignedIn("badge", 0.0))
+        self.window.navigator.exams.begin(running)
         settle()
 
     def go_on(self) -> None:
@@ -303,6 +319,45 @@ class Hall(NamedTuple):
         self.enter_office().results.show(sitting)
         settle()
         return self.page(ResultPage)
+
+    def strike(self, sitting: str, fault: int, reason: str = "The key slipped.") -> None:
+        """Ben strikes a fault, and Ann signs it."""
+        self.kept.exams.strike(sitting, fault, reason, self.account("Ben Ek"))
+        self.kept.exams.review.countersign(sitting, fault, self.account("Ann Lee"))
+
+    def decide(self, kind: DecisionKind) -> None:
+        """From the result to one of the decisions; for the dealer's own the dealer is asked for."""
+        click(self.page(ResultPage).decide)
+        page = self.page(DecisionsPage)
+        click(page.rows[kind])
+        if "dealer" in page.keys:
+            click(page.keys["dealer"])
+        settle()
+
+    def readmit(self, name: str = "Ann Lee", badge: str = "D4") -> None:
+        """A supervisor lets an exam go on that was cut off, and the dealer signs in again."""
+        click(self.page(NoticePage).supervisor)
+        self.give_pin(name)
+        click(self.page(SupervisorSheet).buttons["on"])
+        settle()
+        self.dealer_signs(badge)
+
+    def check_identity(self, *checked: str) -> None:
+        """The supervisor ticks what was checked, and hands over the seat."""
+        page = self.page(IdentityPage)
+        for row in range(page.checks.count()):
+            item = page.checks.item(row)
+            if item.text() in [IDENTITY_CHECKS[each] for each in checked or ("id",)]:
+                item.setCheckState(Qt.CheckState.Checked)
+        click(page.done)
+        settle()
+
+    def dealer_signs(self, badge: str) -> None:
+        """The dealer signs in with a badge."""
+        page = self.page(DealerDoor)
+        page.entry.setText(badge)
+        click(page.sign)
+        settle()
 
     # --- assessors
 

@@ -11,10 +11,15 @@ from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.exam.exam_content import question_of
 from app.procedure.vocabulary import Step
+from app.records.exams.exam_decisions import ExamReview
+from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage
+from app.ui.exam.notice_page import NoticePage
+from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.theme import THEMES
 from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.exam_replay import ReplayWay
 from app.ui.office.results.result_page import ResultPage, VerdictSign
 from app.ui.watch.review_mode import ReviewMode
@@ -200,13 +205,14 @@ def test_a_strike_says_which_fault_needs_a_reason_and_can_be_thought_better_of(h
     page = hall.page(ResultPage)
     assert "Struck by Ann Lee on Oct 1, 2026: The key slipped." in words_of(page.rows[0])
     assert not page.rows[0].strike.isVisible()
+    assert "A second supervisor must sign it." in words_of(page.rows[0])
     assert page.outcome.text() == "Not passed", "the other fault stands"
 
 
 def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> None:
     page = hall.decided(overpay)
     sitting = hall.kept.exams.sittings()[0].id
-    hall.kept.exams.strike(sitting, 0, "The key slipped.", hall.account("Ben Ek"))
+    hall.strike(sitting, 0)
     hall.calendar.pass_time(days=2)
     hall.kept.exams.revoke(sitting, "It was another dealer.", hall.account("Ann Lee"))
     hall.room.results.show(sitting)
@@ -216,7 +222,7 @@ def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> 
         "Revoked by Ann Lee on Oct 3, 2026: It was another dealer.\nBefore that: Not passed."
     )
     assert "Struck by Ben Ek on Oct 1, 2026: The key slipped." in words_of(page.rows[0])
-    for key in (*[row.strike for row in page.rows], page.say, page.revoke, page.certificate):
+    for key in (*[row.strike for row in page.rows], page.decide, page.certificate):
         assert not key.isVisible()
     click(page.replay)
     assert hall.room.results.replay
@@ -252,14 +258,148 @@ def sign_of(page: ResultPage) -> str:
 
 def test_the_dealer_says_something_once(hall: Hall) -> None:
     page = hall.decided(overpay)
-    click(page.say)
-    assert page.panel
-    page.panel.text.setPlainText("I was nervous.")
-    click(page.panel.yes)
+    hall.decide(DecisionKind.STATEMENT)
+    hall.dealer_signs("D4")
+    page_of_dealer = hall.page(DealerTextPage)
+    click(page_of_dealer.save)
+    assert "The dealer's statement is empty." in words_of(page_of_dealer)
+    page_of_dealer.text.setPlainText("I was nervous.")
+    click(page_of_dealer.save)
     settle()
+    # The dealer was at the machine: nobody is inside before a supervisor signs in again.
+    hall.give_pin("Ben Ek")
     page = hall.page(ResultPage)
-    assert "Dealer’s statement: “I was nervous.”" in words_of(page)
-    assert not page.say.isVisible()
+    assert "Dealer’s statement, signed with the badge: “I was nervous.”" in words_of(page)
+    click(page.decide)
+    assert DecisionKind.STATEMENT not in hall.page(DecisionsPage).rows
+    assert hall.room.supervisor == hall.account("Ben Ek")
+
+
+def test_the_dealer_signs_with_the_own_badge_and_no_other(hall: Hall) -> None:
+    hall.decided(overpay)
+    hall.decide(DecisionKind.STATEMENT)
+    hall.dealer_signs("D5")
+    assert "This is not the badge on file for this exam." in hall.page(DealerDoor).told.text()
+    click(hall.page(DealerDoor).shell.header.back)
+    assert isinstance(hall.shown, DecisionsPage)
+
+
+def test_whoever_leaves_the_dealers_page_leaves_the_supervisors_area(hall: Hall) -> None:
+    hall.decided(overpay)
+    hall.decide(DecisionKind.STATEMENT)
+    hall.dealer_signs("D4")
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert isinstance(hall.shown, SupervisorDoor)
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert not hall.is_open
+
+
+def test_with_two_assessors_a_strike_is_signed_by_another_and_undone_with_a_reason(hall: Hall) -> None:
+    page = hall.decided(overpay)
+    click(page.rows[0].strike)
+    settle()
+    assert page.rows[0].question
+    assert page.rows[0].question.reasons
+    page.rows[0].question.reasons.setCurrentIndex(1)
+    page.rows[0].question.reasons.activated.emit(1)
+    click(page.rows[0].question.yes)
+    settle()
+    row = hall.page(ResultPage).rows[0]
+    assert "A second supervisor must sign it. Until then the fault counts." in words_of(row)
+    assert row.card.tag.text == "Critical"
+    click(row.keys.sign)
+    hall.give_pin("Ann Lee")
+    assert "Another supervisor must sign in" in hall.page(SupervisorDoor).login.told.text()
+    hall.give_pin("Ben Ek")
+    row = hall.page(ResultPage).rows[0]
+    assert hall.room.supervisor == hall.account("Ann Lee"), "who was inside stays inside"
+    assert "Struck by Ann Lee on Oct 1, 2026: The screen didn't register what the dealer did." in words_of(
+        row
+    )
+    assert "Signed by Ben Ek on Oct 1, 2026." in words_of(row)
+    assert row.card.tag.text == "Struck"
+    click(row.keys.undo)
+    settle()
+    assert row.question
+    assert row.question.reason
+    row.question.reason.setPlainText("x")
+    click(row.question.yes)
+    assert "not a reason others can follow" in words_of(row)
+    row.question.reason.setPlainText("The camera shows that the dealer paid it.")
+    click(row.question.yes)
+    settle()
+    row = hall.page(ResultPage).rows[0]
+    assert row.card.tag.text == "Critical"
+    assert "Undone by Ann Lee on Oct 1, 2026: The camera shows that the dealer paid it." in words_of(row)
+    assert row.strike.isVisible()
+
+
+def test_an_appeal_is_written_by_the_dealer_and_decided_by_a_third_supervisor(hall: Hall) -> None:
+    hall.decided(overpay)
+    hall.decide(DecisionKind.APPEAL)
+    hall.dealer_signs("D4")
+    hall.page(DealerTextPage).text.setPlainText("The screen froze while I paid.")
+    click(hall.page(DealerTextPage).save)
+    settle()
+    hall.give_pin("Ann Lee")
+    assert "Not decided yet." in words_of(hall.page(ResultPage))
+    click(hall.page(ResultPage).decide)
+    page = hall.page(DecisionsPage)
+    page.choose(DecisionKind.DECIDE)
+    settle()
+    assert "“The screen froze while I paid.”" in words_of(page)
+    assert "another supervisor must decide" in words_of(page)
+    click(page.keys["other"])
+    hall.give_pin("Ben Ek")
+    assert "Another supervisor must sign in" in hall.page(SupervisorDoor).login.told.text()
+    hall.add_account("Cal Roe", by="Ann Lee")
+    click(hall.page(SupervisorDoor).back)
+    hall.decide(DecisionKind.DECIDE)
+    click(hall.page(DecisionsPage).keys["other"])
+    hall.give_pin("Cal Roe")
+    page = hall.page(DecisionsPage)
+    click(page.keys["uphold void"])
+    assert "Type the reason first." in words_of(page)
+    page.text.setPlainText("The log shows that nothing moved for a minute.")
+    click(page.keys["uphold void"])
+    settle()
+    result = hall.page(ResultPage)
+    assert result.outcome.text() == "Void"
+    said = words_of(result)
+    assert "Dee Vos appealed on Oct 1, 2026, signed with the badge: “The screen froze while I paid.”" in said
+    assert "Appeal upheld by Cal Roe on Oct 1, 2026: The log shows that nothing moved for a minute." in said
+    assert "It does not count as an attempt." in said
+    assert sign_of(result) == "bang"
+    for key in (*[row.strike for row in result.rows], result.decide, result.certificate):
+        assert not key.isVisible()
+
+
+def test_an_exam_for_the_wrong_person_is_void_without_scores(hall: Hall) -> None:
+    sitting = hall.over()
+    hall.enter_office().results.show(sitting)
+    hall.room.results.show_decisions(hall.kept.exams.file(sitting), DecisionKind.VOID)
+    page = hall.page(DecisionsPage)
+    assert [*page.rows] == [DecisionKind.STATEMENT, DecisionKind.VOID]
+    page.text.setPlainText("It was opened for the wrong person.")
+    click(page.keys["attempt"])
+    settle()
+    notice = hall.page(NoticePage)
+    assert "This exam is void." in words_of(notice)
+    assert "It was opened for the wrong person." in words_of(notice)
+    click(notice.supervisor)
+    assert hall.page(DeskPage).rows[0].accessibleName().endswith("void")
+
+
+def test_a_result_is_revoked_among_the_decisions(hall: Hall) -> None:
+    hall.decided()
+    hall.decide(DecisionKind.REVOKE)
+    page = hall.page(DecisionsPage)
+    page.text.setPlainText("Another dealer sat in the seat.")
+    click(page.keys["revoke"])
+    settle()
+    assert hall.page(ResultPage).outcome.text() == "Revoked"
 
 
 def test_what_cannot_be_filed_says_why(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,19 +408,19 @@ def test_what_cannot_be_filed_says_why(hall: Hall, monkeypatch: pytest.MonkeyPat
 
     page = hall.decided(overpay)
     monkeypatch.setattr(hall.kept.exams, "strike", refuse)
-    monkeypatch.setattr(hall.kept.exams, "say", refuse)
+    monkeypatch.setattr(ExamReview, "undo_strike", refuse)
     page.struck.emit(0, "The key slipped.")
     assert page.told.text() == "The disk is full."
     page.tell("")
-    page.said.emit("I was nervous.")
+    page.undone.emit(0, "The camera shows it.")
     assert page.told.text() == "The disk is full."
 
 
 def test_an_exam_that_was_ended_early_says_so_and_shows_what_there_was(hall: Hall) -> None:
-    page = hall.decided(list, stop="The dealer feels ill.")
+    page = hall.decided(list, stop="The dealer gave up.")
     said = words_of(page)
     assert page.outcome.text() == "Not passed"
-    assert "The dealer feels ill." in said
+    assert "The dealer gave up." in said
     assert "0 of 2 rounds" in said
     assert "Paused by Ann Lee (S1)" in said
     click(page.replay)
@@ -294,7 +434,7 @@ def test_an_exam_that_was_ended_before_any_act_needs_no_marks(open_hall: Open) -
     hall = open_hall()
     hall.seat(hall.kept.people.everybody()[0], hall.add_account("Ann Lee"))
     hall.hall.admit(hall.account("Ann Lee"))
-    hall.page(SupervisorSheet).stopped.emit("The fire alarm rang.")
+    hall.page(SupervisorSheet).stopped.emit("The fire alarm rang.", "incomplete")
     settle()
     page = hall.page(ResultPage)
     assert not page.replay.isVisible(), "there is nothing to be seen again"
@@ -302,14 +442,14 @@ def test_an_exam_that_was_ended_before_any_act_needs_no_marks(open_hall: Open) -
     assert "there was nothing to score" in said
     assert "Not seen in this exam: " in said
     click(hall.page(ResultPage).back)
-    assert "not passed" in hall.page(DeskPage).rows[0].accessibleName()
+    assert hall.page(DeskPage).rows[0].accessibleName().endswith("incomplete")
 
 
 def test_an_appeal_shows_both_results_from_the_start_and_leads_from_fault_to_fault(hall: Hall) -> None:
     hall.decided(overpay)
     sitting = hall.kept.exams.sittings()[0].id
     for fault in (0, 1):
-        hall.kept.exams.strike(sitting, fault, "The key slipped.", hall.account("Ben Ek"))
+        hall.strike(sitting, fault)
     hall.room.results.show(sitting)
     page = hall.page(ResultPage)
     lines = [row.fault.line for row in page.rows]
@@ -419,7 +559,7 @@ def test_wrong_answers_are_listed_struck_and_found_in_the_replay(hall: Hall) -> 
     settle()
     before = hall.page(ResultPage)
     sitting = hall.kept.exams.sittings()[0].id
-    hall.kept.exams.strike(sitting, answer.number, "The key slipped.", hall.account("Ben Ek"))
+    hall.strike(sitting, answer.number)
     hall.room.results.show(sitting)
     page = hall.page(ResultPage)
     assert page is not before

@@ -1,21 +1,36 @@
 """An exam while it runs: silence, pauses, remarks, the end, and going on after a cut."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 
 from app.errors import Refused
 from app.exam.marks import draft_of
-from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, Interrupted, Remarked
+from app.exam.sitting_log import (
+    ClockPaused,
+    ClockResumed,
+    Closed,
+    DealerSignedIn,
+    IdentityChecked,
+    Interrupted,
+    Remarked,
+)
+from app.procedure.narration import move_words
 from app.records.records import Records
+from app.session.attempt_log import Acted
 from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.dealer_sign_in import DealerDoor, IdentityPage
 from app.ui.exam.exam_hall import HallKey
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
-from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.exam.supervisor_sheet import SupervisorSheet, blank_sheet
+from app.ui.kit.page import Page
+from app.ui.office.results.result_page import ResultPage
+from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
-from tests.ui.exam.hall import Hall, words_of
+from tests.ui.exam.hall import HOUSE, Hall, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
@@ -142,6 +157,9 @@ def test_a_pause_has_a_reason_and_only_a_supervisor_ends_it(hall: Hall) -> None:
     click(hall.page(NoticePage).supervisor)
     hall.give_pin("Ben Ek")
     click(hall.page(SupervisorSheet).buttons["on"])
+    # After a break the dealer signs in again.
+    assert "You sign in again" in words_of(hall.page(DealerDoor))
+    hall.dealer_signs("D4")
     assert hall.hall.page is None
     assert hall.hall.seat.table
 
@@ -230,7 +248,10 @@ def test_words_on_the_sheet_are_there_after_a_look_at_the_marks(hall: Hall) -> N
     assert hall.page(SupervisorSheet).text.toPlainText() == "", "what is written down is through"
 
 
-def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> None:
+@pytest.mark.parametrize(("outcome", "then"), [("incomplete", ResultPage), ("failed", ChecklistPage)])
+def test_a_supervisor_ends_the_exam_with_a_reason_and_says_what_it_comes_to(
+    hall: Hall, outcome: str, then: type[Page]
+) -> None:
     table = hall.hall.seat.table
     assert table
     table.act(table.ruling.steps[0].step)
@@ -243,13 +264,14 @@ def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> No
     click(page.question.no)
     assert not hall.sitting.is_closed
     click(page.buttons["stop"])
-    click(page.question.yes)
+    click(page.question.yes if outcome == "incomplete" else page.question.failed)
     settle()
-    assert isinstance(hall.shown, ChecklistPage)
+    assert isinstance(hall.shown, then)
     (sat,) = hall.kept.exams.sittings()
     closed = hall.kept.exams.file(sat.id).happened[-1]
     assert isinstance(closed, Closed)
-    assert closed.why == "The dealer feels ill."
+    assert (closed.why, closed.outcome) == ("The dealer feels ill.", outcome)
+    assert sat.outcome == ("incomplete" if outcome == "incomplete" else "unscored")
 
 
 def test_a_sheet_that_is_left_open_closes_and_the_exam_stays_paused(hall: Hall) -> None:
@@ -328,6 +350,9 @@ def test_an_exam_that_was_cut_off_goes_on_at_the_very_act(hall: Hall, open_hall:
         table.act(due.step)
     data = hall.sitting.dealt[0].data
     again = start_again(hall, open_hall)
+    assert "A supervisor must sign in to continue." in words_of(again.page(NoticePage))
+    assert not again.page(NoticePage).go_on.isVisible()
+    again.readmit()
     assert "Dee Vos continues at round 1 of 2" in words_of(again.page(NoticePage))
     again.go_on()
     assert again.hall.seat.table
@@ -335,7 +360,8 @@ def test_an_exam_that_was_cut_off_goes_on_at_the_very_act(hall: Hall, open_hall:
     assert len(again.hall.seat.table.session.acts) == 5
     again.hall.seat.table.act(again.hall.seat.table.ruling.steps[5].step)
     entries = again.kept.exams.file(again.running.id).happened
-    assert isinstance(entries[-2], Interrupted)
+    kinds = [type(entry) for entry in entries[-5:]]
+    assert kinds == [Interrupted, ClockPaused, ClockResumed, DealerSignedIn, Acted]
 
 
 @pytest.mark.parametrize(
@@ -362,14 +388,11 @@ def test_it_goes_on_wherever_it_was_cut_off(where: str, open_hall: Open) -> None
         "between rounds": "with round 2 of 2",
         "before questions": "with question 1 of 3",
         "question": "at question 2 of 3",
-        "pause": "The exam is paused.",
+        "pause": "at round 1 of 2",
     }
     again = start_again(hall, open_hall)
+    again.readmit()
     assert words[where] in words_of(again.page(NoticePage))
-    if where == "pause":
-        click(again.page(NoticePage).supervisor)
-        again.give_pin("Ann Lee")
-        click(again.page(SupervisorSheet).buttons["on"])
     again.sit_out()
     assert again.sitting.round == 2
     assert len(again.sitting.answers) == 3
@@ -384,7 +407,7 @@ def test_a_supervisor_closes_the_program_and_the_exam_goes_on_at_its_next_start(
     click(hall.page(SupervisorSheet).buttons["quit"])
     assert not hall.window.isVisible()
     again = start_again(hall, open_hall)
-    assert "The exam is paused." in words_of(again.page(NoticePage))
+    assert "The exam was interrupted." in words_of(again.page(NoticePage))
 
 
 def test_records_that_cannot_be_read_leave_the_key_where_it_is(
@@ -424,3 +447,127 @@ def test_questions_stand_still_while_the_sheet_is_open(hall: Hall) -> None:
     click(hall.page(SupervisorSheet).buttons["on"])
     assert hall.hall.seat.questions is page, "what was begun is there still"
     assert page._watch.seconds >= seconds
+
+
+# Who sits there.
+
+
+@pytest.fixture
+def unseated(open_hall: Open) -> Hall:
+    """An exam that was opened a moment ago."""
+    hall = open_hall()
+    ann = hall.add_account("Ann Lee")
+    hall.window.navigator.exams.begin(hall.kept.exams.open(HOUSE, hall.kept.people.everybody()[0], ann))
+    settle()
+    return hall
+
+
+def test_the_supervisor_says_what_was_checked_before_the_dealer_takes_the_seat(unseated: Hall) -> None:
+    hall = unseated
+    page = hall.page(IdentityPage)
+    click(page.done)
+    assert page.told.text() == "Tick what you checked, or say in the notes why you checked nothing."
+    hall.check_identity("id", "license")
+    assert "Type the license number you checked." in words_of(page)
+    page.license.setText(" NV  123 ")
+    page.text.setPlainText("Expires in May.")
+    click(page.done)
+    settle()
+    (entry,) = hall.kept.exams.file(hall.running.id).happened
+    assert isinstance(entry, IdentityChecked)
+    assert (entry.by, entry.checked) == ("Ann Lee (S1)", ("id", "license"))
+    assert (entry.license, entry.text) == ("NV 123", "Expires in May.")
+    assert "You sign in to take the exam." in words_of(hall.page(DealerDoor))
+
+
+def test_nobody_deals_before_the_dealer_has_signed_in_with_the_own_badge(unseated: Hall) -> None:
+    hall = unseated
+    hall.check_identity()
+    page = hall.page(DealerDoor)
+    strike(Qt.Key.Key_Escape)
+    assert hall.shown is page, "there is no way back"
+    hall.dealer_signs("D5")
+    assert "This is not the badge on file for this exam." in page.told.text()
+    assert hall.sitting.needs_dealer
+    hall.dealer_signs("d4")
+    assert not hall.sitting.needs_dealer
+    assert [each.proof for each in hall.sitting.sign_ins] == ["badge"]
+    hall.go_on()
+    assert hall.hall.seat.table
+
+
+def test_a_dealer_with_a_pin_signs_in_with_it(unseated: Hall) -> None:
+    hall = unseated
+    people = hall.kept.people
+    dealer = people.everybody()[0]
+    proven = people.proving(dealer, "", "7351")()
+    assert proven
+    people.change(dealer, dealer.name, dealer.badge, proven)
+    hall.check_identity()
+    page = hall.page(DealerDoor)
+    assert page.pad
+    for pin, is_in in (("1111", False), ("7351", True)):
+        hall.press(page.pad, pin)
+        hall.bot.waitUntil(lambda: not page.task.is_busy)
+        settle()
+        assert hall.sitting.needs_dealer is not is_in
+    assert [each.proof for each in hall.sitting.sign_ins] == ["pin"]
+
+
+def test_a_supervisor_can_end_an_exam_for_the_wrong_person_before_anybody_sits_down(unseated: Hall) -> None:
+    hall = unseated
+    click(hall.page(IdentityPage).sheet)
+    hall.page(SupervisorSheet).stopped.emit("The wrong dealer was chosen.", "incomplete")
+    settle()
+    assert hall.kept.exams.sittings()[0].outcome == "incomplete"
+
+
+def test_closing_the_window_before_the_check_leads_back_to_the_check(unseated: Hall) -> None:
+    hall = unseated
+    hall.window.close()
+    click(hall.page(SupervisorDoor).back)
+    assert isinstance(hall.shown, IdentityPage)
+
+
+# Assessors' sheets in windows of their own.
+
+
+def test_an_assessors_window_shows_the_moment_and_takes_remarks_without_stopping_the_exam(hall: Hall) -> None:
+    table = hall.hall.seat.table
+    assert table
+    windows = [hall.hall.open_window(hall.account(name)) for name in ("Ann Lee", "Ben Ek")]
+    for due in table.ruling.steps[:3]:
+        table.act(due.step)
+    hall.hall._show_moments()
+    ann, ben = windows
+    assert ann.isVisible()
+    assert ann.where.text() == "Round 1 of 2, move 3"
+    assert ann.move_made.text() == move_words(table.ruling.steps[2].step)
+    tap = next(iter(ann.taps))
+    click(ann.taps[tap])
+    ann.text.setText("Clear voice.")
+    click(ann.save)
+    assert [each.text for each in hall.sitting.remarks] == [tap, "Clear voice."]
+    assert not hall.sitting.is_paused
+    assert hall.hall.page is None, "the table is not covered"
+    assert "Clear voice." in words_of(ann)
+    assert "Clear voice." not in words_of(ben), "each sheet is kept apart"
+    assert [each.by for each in hall.sitting.windows] == ["Ann Lee (S1)", "Ben Ek (S2)"]
+    hall.hall.close()
+    assert not ann.isVisible()
+
+
+def test_the_sheet_opens_the_window_and_saves_a_blank_one(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = sheet(hall)
+    click(page.buttons["window"])
+    assert hall.hall._windows.keys() == {hall.account("Ann Lee").id}
+    file = tmp_path / "sheet.pdf"
+    picker = hall.window.table_screen.file_picker
+    monkeypatch.setattr(picker, "file_to_save", lambda *_: file)
+    click(page.buttons["paper"])
+    assert file.read_bytes().startswith(b"%PDF")
+    html = blank_sheet("Dee <Vos>", "Sixth House", 3, ["Calls"])
+    assert html.count("<tr><td>") == 3 + 1
+    assert "Dee &lt;Vos&gt;" in html

@@ -2,8 +2,10 @@
 
 import pytest
 
+from app.ui.exam.dealer_sign_in import DealerTextPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.results.decisions_page import DecisionKind
 from app.ui.office.results.exam_replay import ReplayWay
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.exam.conftest import Open
@@ -16,6 +18,8 @@ def examine(hall: Hall, change: Steps = list) -> ResultPage:
     """Open an exam from the list, sit it out, and let both assessors mark it."""
     click(hall.page(DeskPage).buttons["exam"])
     hall.open_exam("Dee Vos")
+    hall.check_identity("id", "known")
+    hall.dealer_signs("D4")
     assert "Dee Vos, please take the seat" in words_of(hall.page(NoticePage))
     hall.sit_out(change)
     assert "Please call your supervisor" in words_of(hall.page(NoticePage))
@@ -64,14 +68,18 @@ def test_a_whole_test(open_hall: Open) -> None:
         fault.question.reason.setPlainText("The key slipped.")
         click(fault.question.yes)
         settle()
+        signed = next(row for row in hall.page(ResultPage).rows if row.fault.number == fault.fault.number)
+        signed.keys.sign.click()
+        hall.give_pin("Ann Lee" if hall.room.supervisor == hall.account("Ben Ek") else "Ben Ek")
     struck = hall.page(ResultPage)
     assert struck.outcome.text() == "Passed"
     assert "Without the strikes: Not passed" in words_of(struck)
-    click(struck.say)
-    assert struck.panel
-    struck.panel.text.setPlainText("I was nervous.")
-    click(struck.panel.yes)
+    hall.decide(DecisionKind.STATEMENT)
+    hall.dealer_signs("D4")
+    hall.page(DealerTextPage).text.setPlainText("I was nervous.")
+    click(hall.page(DealerTextPage).save)
     settle()
+    hall.give_pin("Ann Lee")
     assert "I was nervous." in words_of(hall.page(ResultPage))
 
     click(hall.page(ResultPage).replay)
@@ -87,7 +95,7 @@ def test_a_whole_test(open_hall: Open) -> None:
             seen.append("round")
         else:
             assert replay.page
-            assert "The correct " in words_of(replay.page)
+            assert "Correct" in words_of(replay.page)
             seen.append("question")
     assert seen == ["round"] * 2 + ["question"] * 3
     click(replay.page.keys[ReplayWay.RESULT])  # type: ignore[union-attr]

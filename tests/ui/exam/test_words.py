@@ -6,10 +6,20 @@ import pytest
 
 from app.errors import Refused
 from app.exam.faults import FiledFault, strike_of
-from app.exam.filed import Sat, Strike
+from app.exam.filed import Filed, Sat, Strike
+from app.exam.integrity import integrity_notes
 from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.sitting import AssessorRemark
-from app.exam.sitting_log import ClockMoved, ClockPaused, Interrupted
+from app.exam.sitting_log import (
+    ClockMoved,
+    ClockPaused,
+    ClockResumed,
+    DealerSignedIn,
+    IdentityChecked,
+    Interrupted,
+    Opened,
+    WindowOpened,
+)
 from app.exam.supervisor import Supervisor
 from app.procedure.house import STANDARD, Ground
 from app.procedure.vocabulary import Step
@@ -23,12 +33,22 @@ EARLY = FiledFault(
 )
 
 
+LOG = (
+    ClockPaused("Ann Lee", "alarm", 61.0),
+    ClockResumed("Ann Lee", 125.0),
+    Interrupted("2026-10-01T09:10:00+00:00", 130.0),
+)
+
+
 class Noted:
     """A sitting of which only this is known."""
 
-    pauses = (ClockPaused("Ann Lee", "alarm", 61.0),)
-    cuts = (Interrupted("2026-10-01T09:00:00", 125.0),)
     clock_moves = (ClockMoved(-3600.0, 130.0),)
+    identity = IdentityChecked("Ann Lee", ("id", "license"), "NV 12", "Expires in May", 0.0)
+    sign_ins = (DealerSignedIn("pin", 0.0), DealerSignedIn("badge", 5.0), DealerSignedIn("pin", 9.0))
+    windows = (WindowOpened("Ben Ek", 3.0), WindowOpened("Ben Ek", 9.0))
+    dealt = ()
+    typed = 0
     remarks = (
         AssessorRemark("Ann Lee", "Calm.", 5.0, 1, 4, 0),
         AssessorRemark("Ben Ek", "Quick.", 9.0, 2, 9, 3),
@@ -101,13 +121,29 @@ def test_a_cost_says_whose_it_was(cents: int, words: str) -> None:
 
 
 def test_pauses_cuts_and_a_clock_that_was_set_are_told() -> None:
-    assert sitting_notes(Noted()) == [  # type: ignore[arg-type]
-        "Paused by Ann Lee at 1:01 min: alarm.",
-        "Interrupted and resumed at 2:05 min, at the same move.",
-        "The clock on this machine was changed by -3600 s at 2:10 min; this doesn’t affect the pace.",
+    dealer = {"name": "Dee", "badge": "4"}
+    opened = Opened("h", "", "1", {}, {}, dealer, {}, "2026-10-01T09:00:00+00:00", "-07:00 PDT")
+    filed = Filed("X", opened, LOG, (), (), "", None)
+    assert sitting_notes(Noted(), filed) == [  # type: ignore[arg-type]
+        "Identity checked by Ann Lee: photo ID seen; license checked; license NV 12 (Expires in May).",
+        "The dealer signed in 3 times, with a PIN and the badge.",
+        "Paused by Ann Lee: alarm. 2:01 AM to 2:02 AM, 1:04 min.",
+        "Interrupted; resumed at the same move. 2:02 AM to 2:10 AM, 7:55 min.",
         "Round 1, move 4, Ann Lee: “Calm.”",
         "After 3 answers, Ben Ek: “Quick.”",
     ]
+
+
+def test_a_clock_that_was_set_and_other_windows_are_flagged_for_a_person_to_judge() -> None:
+    class Exam:
+        fastest = 100
+
+    noted = Noted()
+    noted.exam = Exam()  # type: ignore[attr-defined]
+    assert integrity_notes(noted) == (  # type: ignore[arg-type]
+        ("clock", "The clock on this machine was changed by -3600 s. The pace doesn't depend on it."),
+        ("window", "A second window was open: the assessor's sheet of Ben Ek."),
+    )
 
 
 def test_earlier_sittings_are_told_the_newest_first_and_not_all() -> None:

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.drills.run_plans import RunPlan
+from app.exam.sitting_log import DealerSignedIn
 from app.procedure.library import Library
 from app.ui.drills.drills_controller import DrillsController
 from app.ui.drills.run_page import RunPage
@@ -189,6 +190,7 @@ def test_in_an_exam_no_act_is_a_badge(open_kiosk: Open) -> None:
     machine.window.navigator.exams.begin(machine.kept.exams.open("oxford", dealer, supervisor))
     hall = machine.window.navigator.exams.hall
     assert hall
+    hall.running.submit(DealerSignedIn("badge", 0.0))
     hall.seat._go_on()
     settle()
     assert hall.seat.table

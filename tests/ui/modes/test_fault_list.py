@@ -125,7 +125,9 @@ def test_the_dollars_of_every_list_are_what_the_bank_lost_and_every_fault_is_the
         cards = [card_of(ruling, fault) for each in retold.listing for fault in each.all]
         assert -sum(signed(each.dollars) for each in cards) == lost, "review"
         filed = [_found(number, 1, fault, True) for number, fault in enumerate(every)]
-        assert -sum(signed(filed_words(fault, None, at).dollars) for fault in filed) == lost, "exam result"
+        assert -sum(signed(filed_words(fault, None, (), at).dollars) for fault in filed) == lost, (
+            "exam result"
+        )
         page = retold.report.page(_DAY)
         assert told(page[page.index("<h2>Faults") : page.index("<h2>What was done")]) == lost, "print"
         assert told(page[page.index("<h2>What was done") :]) + _left_out(card) == lost, "move by move"

@@ -14,8 +14,8 @@ from app.launch import main
 from app.records.exams.ledger_audit import audit_ledger
 from app.ui.certificate import folder as folder_module
 from app.ui.certificate.folder import CertificateFolder
-from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
+from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
 from tests.bulk import figure
 from tests.certificate.certificates import SIGNED
@@ -145,16 +145,15 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     issue(office, place, monkeypatch)
     click(office.certificate.no)
     settle()
-    click(office.hall.page(ResultPage).revoke)
-    panel = office.room.certificates.panel
-    assert isinstance(panel, ReasonPanel)
-    click(panel.yes)
+    office.hall.decide(DecisionKind.REVOKE)
+    page_of = office.hall.page(DecisionsPage)
+    click(page_of.keys["revoke"])
     assert office.hall.kept.exams.file(office.sitting).revoked is None
-    panel.text.setPlainText("Somebody stood behind the dealer and helped.")
-    click(panel.yes)
+    page_of.text.setPlainText("Somebody stood behind the dealer and helped.")
+    click(page_of.keys["revoke"])
     settle()
     page = office.hall.page(ResultPage)
-    for key in (page.certificate, page.revoke, page.say):
+    for key in (page.certificate, page.decide):
         assert not key.isVisible()
     assert page.outcome.text() == "Revoked"
     assert page.why.text() == (
@@ -174,13 +173,12 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
 
 
 def test_what_cannot_be_revoked_says_so(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    click(office.hall.page(ResultPage).revoke)
-    panel = office.room.certificates.panel
-    assert isinstance(panel, ReasonPanel)
+    office.hall.decide(DecisionKind.REVOKE)
+    page = office.hall.page(DecisionsPage)
     office.hall.kept.filing.revoke(office.sitting, "On another screen.", office.ann)
-    panel.text.setPlainText("Here too.")
-    click(panel.yes)
-    assert panel.told.text().endswith("was revoked; nothing can be added to it.")
+    page.text.setPlainText("Here it was revoked too.")
+    click(page.keys["revoke"])
+    assert page.shell.told.text().endswith("was revoked; nothing can be added to it.")
 
 
 def test_the_first_account_makes_the_key_of_the_machine(open_hall: Open, tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ class Panel(Themed, Overlay):
         self.box.setProperty("role", "confirmation")
         self.box.installEventFilter(self)
         keys, self._column = QHBoxLayout(), QVBoxLayout(self.box)
+        self._keys = keys
         keys.setSpacing(12)
         keys.addStretch(1)
         keys.addWidget(self.no)
@@ -76,6 +77,10 @@ class Panel(Themed, Overlay):
         """Close it. What was written is not lost at once."""
         if not self.warns_of_text():
             super().leave()
+
+    def add_key(self, key: PageButton) -> None:
+        """Another choice, between the safe one and the first."""
+        self._keys.insertWidget(self._keys.indexOf(self.yes), key)
 
     def tell(self, words: str, ink: str = "wrong") -> None:
         """Say what is wrong, or what came of it."""

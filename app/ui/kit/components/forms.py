@@ -1,5 +1,7 @@
 """Fields with a label and what is wrong with them, numbers to raise and lower, and confirmations."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -13,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
+from app.ui.kit.widgets.choice import ComboBox
 
 
 class Field(QWidget):
@@ -71,7 +74,16 @@ class Confirmation(QFrame):
     confirmed = Signal(str)
     declined = Signal()
 
-    def __init__(self, question: str, about: str, yes: str, no: str, asks_reason: bool = False) -> None:
+    def __init__(
+        self,
+        question: str,
+        about: str,
+        yes: str,
+        no: str,
+        asks_reason: bool = False,
+        reasons: Sequence[str] = (),
+    ) -> None:
+        """`reasons` can be chosen instead of written."""
         super().__init__()
         self.setProperty("role", "confirmation")
         self.yes, self.no = PageButton(yes, "primary"), PageButton(no)
@@ -81,6 +93,9 @@ class Confirmation(QFrame):
         column.setSpacing(10)
         column.addWidget(label(question, "strong"))
         column.addWidget(label(about, "quiet", wraps=True))
+        self.reasons = self._offer(reasons) if reasons else None
+        if self.reasons:
+            column.addWidget(self.reasons)
         self._asked = Field("Reason", self.reason) if self.reason else None
         if self._asked:
             column.addWidget(self._asked)
@@ -91,6 +106,27 @@ class Confirmation(QFrame):
         column.addLayout(keys)
         self.yes.clicked.connect(self._confirm)
         self.no.clicked.connect(self.declined)
+
+    def tell(self, trouble: str) -> None:
+        """Say what is wrong with the reason."""
+        if self._asked and self.reason:
+            self._asked.tell(trouble)
+            self.reason.setFocus()
+
+    def _offer(self, reasons: Sequence[str]) -> ComboBox:
+        """A reason that is chosen is written into the field, where it can be changed."""
+        offered = ComboBox()
+        offered.setAccessibleName("Common reasons")
+        offered.addItem("Choose a reason, or type one")
+        offered.addItems(list(reasons))
+        offered.activated.connect(self._choose)
+        return offered
+
+    def _choose(self, place: int) -> None:
+        assert self.reasons
+        assert self.reason
+        if place:
+            self.reason.setPlainText(self.reasons.itemText(place))
 
     def _confirm(self) -> None:
         """Where a reason is asked for, nothing happens without one."""

@@ -63,7 +63,7 @@ class ExamCard(PagePanel):
         if is_good:
             self.keys["certificate"] = PageButton("Certificate…")
             self.keys["certificate"].clicked.connect(lambda: self.asked_to_certify.emit(exam))
-        if sat.passed is not None and not sat.is_revoked:
+        if sat.passed is not None and not (sat.is_revoked or sat.is_void):
             self.keys["revoke"] = PageButton("Revoke…", "danger")
             self.keys["revoke"].clicked.connect(lambda: self.asked_to_revoke.emit(exam))
         self.keys["open"].setEnabled(sat.is_closed)

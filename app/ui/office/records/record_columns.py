@@ -74,7 +74,7 @@ def _last_day(due: DueDealer) -> str:
 
 
 def _outcome_ink(sat: Sat, theme: Theme) -> str:
-    if sat.passed is None:
+    if sat.passed is None or sat.is_void or sat.is_incomplete:
         return theme.accent
     return theme.right if sat.passed and not sat.is_revoked else theme.wrong
 

@@ -28,7 +28,7 @@ from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.narration_panel import Words
-from app.ui.office.results.outcome_words import revoked_words, struck_words
+from app.ui.office.results.outcome_words import revoked_words, struck_words, voided_words
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.review_mode import ReviewMode
@@ -76,10 +76,12 @@ class ExamDealtRound(DealtRound):
         result, lines = self._result, []
         if self._filed.revoked:
             lines.append(revoked_words(self._filed.revoked))
+        if self._filed.voided:
+            lines.append(voided_words(self._filed.voided))
         lines.append(result.why)
         if result.caveat:
             lines.append(f"{result.caveat}.")
-        if self._filed.strikes:
+        if any(strike.counts for strike in self._filed.strikes):
             lines.append(f"Without the strikes: {why(result.unstruck)}")
         return lines
 

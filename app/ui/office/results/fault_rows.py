@@ -1,14 +1,16 @@
 """The faults and wrong answers of a result, row by row: what it was, why, and what can be done about it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
+from app.errors import Refused
 from app.exam.answers import FiledAnswer
 from app.exam.faults import FiledFault, SideNote
-from app.exam.filed import Strike
+from app.exam.filed import STRIKE_REASONS, Strike, reason_of_substance
 from app.game.money import shown
 from app.procedure.house import House
 from app.procedure.narration import move_words
@@ -19,6 +21,7 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.faults import FaultCard, FaultWords
 from app.ui.kit.components.forms import Confirmation
 from app.ui.kit.components.labels import label, rule
+from app.ui.kit.widgets.parts import sentence
 from app.ui.office.results.outcome_words import struck_words
 from app.ui.table.vignettes import VIGNETTES, vignette
 
@@ -37,42 +40,87 @@ _MOMENTS = {
 """The picture for a fault, by the verb of its step."""
 
 
+class RowKeys(NamedTuple):
+    """The keys of a row."""
+
+    show: PageButton
+    strike: PageButton
+    sign: PageButton
+    undo: PageButton
+
+
+_STRIKE = (
+    "Strike this fault?",
+    "It will no longer count. Both results stay on file, with your reason and your name. Strike "
+    "it only if this machine caused it, not the dealer.",
+    "Strike the fault",
+    "Keep it",
+)
+_UNDO = (
+    "Undo the strike?",
+    "The fault counts again. The strike and your reason stay on file.",
+    "Undo the strike",
+    "Leave it struck",
+)
+
+
 class ListedRow(QFrame):
     """One fault or wrong answer of the file, with what can be done about it.
 
     Signals:
         asked_for_table: the table at the moment of this fault is wanted.
         struck: this fault shall not count, for this reason.
+        asked_to_sign: a second supervisor wants to sign the strike.
+        undone: the strike shall not count, for this reason.
     """
 
     asked_for_table = Signal(object)
     struck = Signal(object, str)
+    asked_to_sign = Signal(object)
+    undone = Signal(object, str)
 
     def __init__(
         self,
         listed: Listed,
         words: FaultWords,
         picture: str,
-        keys: tuple[PageButton, PageButton],
-        can_strike: bool,
+        show: str,
+        strike: Strike | None,
+        is_open: bool,
         house: House,
     ) -> None:
-        """`keys` show it and strike it."""
+        """`show` is on the key that shows it; `strike` is the one on it; `is_open` if it can be decided."""
         super().__init__()
         self._listed = listed
         self.question: Confirmation | None = None
-        self.show_table, self.strike = keys
-        if not can_strike:
-            self.strike.setParent(self)
-            self.strike.hide()
-        self.card = FaultCard(words, vignette(picture, house), keys if can_strike else keys[:1])
+        self.keys = keys = RowKeys(
+            PageButton(show, "outline", "target"),
+            PageButton("Strike…", "outline"),
+            PageButton("Sign…", "outline"),
+            PageButton("Undo…", "outline"),
+        )
+        self.show_table, self.strike = keys.show, keys.strike
+        keys.sign.setAccessibleName("Sign the strike")
+        keys.undo.setAccessibleName("Undo the strike")
+        offered = [keys.show]
+        if is_open and strike is None and listed.stands:
+            offered.append(keys.strike)
+        elif is_open and strike and strike.fault == listed.number:
+            offered += [keys.undo] if strike.counts else [keys.sign, keys.undo]
+        for key in keys:
+            if key not in offered:
+                key.setParent(self)
+                key.hide()
+        self.card = FaultCard(words, vignette(picture, house), offered)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
         self._column.addWidget(rule())
         self._column.addWidget(self.card)
-        self.show_table.clicked.connect(lambda: self.asked_for_table.emit(listed))
-        self.strike.clicked.connect(self.ask)
+        keys.show.clicked.connect(lambda: self.asked_for_table.emit(listed))
+        keys.strike.clicked.connect(lambda: self.ask(is_strike=True))
+        keys.sign.clicked.connect(lambda: self.asked_to_sign.emit(listed))
+        keys.undo.clicked.connect(lambda: self.ask(is_strike=False))
 
     @property
     def has_reason(self) -> bool:
@@ -80,25 +128,30 @@ class ListedRow(QFrame):
         reason = self.question.reason if self.question else None
         return bool(reason and reason.toPlainText().strip())
 
-    def ask(self) -> None:
+    def ask(self, is_strike: bool) -> None:
         """Ask for the reason, right under the fault."""
         if self.question:
             return
-        self.question = question = Confirmation(
-            "Strike this fault?",
-            "It will no longer count. Both results stay on file, with your reason and your name. Strike "
-            "it only if this machine caused it, not the dealer.",
-            "Strike the fault",
-            "Keep it",
-            asks_reason=True,
-        )
+        words, reasons = (_STRIKE, STRIKE_REASONS) if is_strike else (_UNDO, ())
+        self.question = question = Confirmation(*words, asks_reason=True, reasons=reasons)
         self._column.addWidget(question)
         for each in (question.yes, question.no):
             each.apply_look(self.show_table.theme, self.show_table.density)
-        question.confirmed.connect(lambda reason: self.struck.emit(self._listed, reason))
+        decided = self.struck if is_strike else self.undone
+        question.confirmed.connect(lambda reason: self._decide(decided, reason))
         question.declined.connect(self.forget)
         assert question.reason
         question.reason.setFocus()
+
+    def _decide(self, decided: SignalInstance, reason: str) -> None:
+        """A reason that says nothing is refused where it is written."""
+        assert self.question
+        try:
+            reason_of_substance(reason, "")
+        except Refused as refusal:
+            self.question.tell(sentence(refusal))
+        else:
+            decided.emit(self._listed, reason)
 
     def forget(self) -> None:
         """Leave it as it is."""
@@ -106,41 +159,60 @@ class ListedRow(QFrame):
             self.question.hide()
             self.question.deleteLater()
             self.question = None
-            self.strike.setFocus()
+            (self.keys.undo if self.strike.isHidden() else self.strike).setFocus()
 
 
 class FaultRow(ListedRow):
     """A fault at the table."""
 
-    def __init__(self, fault: FiledFault, strike: Strike | None, can_strike: bool, house: House) -> None:
-        """`strike` took it out of the count. What only follows from another goes with that one."""
+    def __init__(
+        self,
+        fault: FiledFault,
+        strike: Strike | None,
+        history: Sequence[Strike],
+        can_decide: bool,
+        house: House,
+    ) -> None:
+        """`strike` is on it, after those of its `history`. What only follows from another goes with that."""
         self.fault = fault
         step = fault.step or fault.did
         picture = _MOMENTS.get(step.verb if step else "", "backs")
-        keys = PageButton("Table", "outline", "target"), PageButton("Strike…", "outline")
-        is_open = can_strike and fault.stands and fault.follows is None
-        super().__init__(fault, fault_words(fault, strike, house), picture, keys, is_open, house)
+        words = fault_words(fault, strike, history, house)
+        super().__init__(fault, words, picture, "Table", strike, can_decide and fault.follows is None, house)
 
 
 class AnswerRow(ListedRow):
     """A wrong answer."""
 
-    def __init__(self, answer: FiledAnswer, strike: Strike | None, can_strike: bool, house: House) -> None:
-        """`strike` took it out of the count."""
+    def __init__(
+        self,
+        answer: FiledAnswer,
+        strike: Strike | None,
+        history: Sequence[Strike],
+        can_decide: bool,
+        house: House,
+    ) -> None:
+        """`strike` is on it, after those of its `history`."""
         self.answer = answer
         picture = answer.drill if answer.drill in VIGNETTES else "backs"
-        keys = PageButton("Question", "outline", "target"), PageButton("Strike…", "outline")
-        is_open = can_strike and answer.stands
-        super().__init__(answer, answer_words(answer, strike, house), picture, keys, is_open, house)
+        words = answer_words(answer, strike, history, house)
+        super().__init__(answer, words, picture, "Question", strike, can_decide, house)
 
 
-def answer_words(answer: FiledAnswer, strike: Strike | None, house: House) -> FaultWords:
+def _strike_lines(strike: Strike | None, history: Sequence[Strike]) -> list[str]:
+    """The strikes that were undone, then the one that was not."""
+    return [struck_words(each) for each in (*history, *([strike] if strike else []))]
+
+
+def answer_words(
+    answer: FiledAnswer, strike: Strike | None, history: Sequence[Strike], house: House
+) -> FaultWords:
     """What the card of a wrong answer says."""
     why = [
         answer.cause,
         f"{answer.ground.why} {filed_source_words(answer.ground.source, house)}.",
         not_counted_words(answer.ground.source) if not answer.binding else "",
-        struck_words(strike) if strike else "",
+        *_strike_lines(strike, history),
     ]
     return FaultWords(
         "wrong answer",
@@ -154,7 +226,9 @@ def answer_words(answer: FiledAnswer, strike: Strike | None, house: House) -> Fa
     )
 
 
-def fault_words(fault: FiledFault, strike: Strike | None, house: House) -> FaultWords:
+def fault_words(
+    fault: FiledFault, strike: Strike | None, history: Sequence[Strike], house: House
+) -> FaultWords:
     """What the card of a fault says."""
     where = f"Round {fault.round}, {f'move {fault.line}' if fault.line else 'at the end'}"
     where += ", corrected by the dealer" if fault.corrected else ""
@@ -163,8 +237,7 @@ def fault_words(fault: FiledFault, strike: Strike | None, house: House) -> Fault
     why = [f"{fault.ground.why} {filed_source_words(fault.ground.source, house)}."]
     if not fault.binding:
         why.append(not_counted_words(fault.ground.source))
-    if strike:
-        why.append(struck_words(strike))
+    why += _strike_lines(strike, history)
     return FaultWords(
         fault.severity or "minor",
         where,

@@ -8,13 +8,12 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.exam.faults import strike_of
-from app.exam.filed import Filed, Sat
+from app.exam.filed import Filed, Sat, Strike
 from app.exam.marks import heading_title
 from app.exam.result import AssessorFindings, Result
 from app.procedure.exam import HIGHEST
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.look import Themed
@@ -28,8 +27,16 @@ from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import FORM, RIGHT, WRONG
-from app.ui.office.results.fault_rows import AnswerRow, FaultRow, ListedRow, NoteRow, under_causes
+from app.ui.office.results.fault_rows import (
+    AnswerRow,
+    FaultRow,
+    Listed,
+    ListedRow,
+    NoteRow,
+    under_causes,
+)
 from app.ui.office.results.result_words import (
+    appeal_words,
     caveat_words,
     counted_words,
     earlier_words,
@@ -112,13 +119,6 @@ class MarksTable(QWidget):
             grid.addWidget(label(f"{marked.counts:g}", "strong"), place, 2)
 
 
-_SAY = (
-    "Dealer’s statement",
-    "One sentence in the dealer’s own words. You can save it only once, and it stays with the result.",
-    "Save the statement",
-)
-
-
 class Story(NamedTuple):
     """What there is to tell beside the file itself."""
 
@@ -128,6 +128,8 @@ class Story(NamedTuple):
     earlier: Sequence[Sat]
     notes: Sequence[str]
     """What happened besides dealing: pauses, cuts, remarks."""
+    flags: Sequence[str]
+    """What a person should look at and judge."""
     unseen: Sequence[str]
     """What the form asks for and nothing was seen of."""
     readings: Sequence[str]
@@ -140,42 +142,44 @@ class ResultPage(PageWithBack):
     Signals:
         shown: the fault whose table is wanted; None for the whole exam from its start.
         struck: the number of a fault and the reason.
-        said: the dealer's sentence.
+        asked_to_sign: a second supervisor wants to sign the strike on a fault, by its number.
+        undone: the number of a struck fault and the reason for counting it again.
         asked_for_record: the record for the file is wanted.
         asked_for_live_sheet: an assessor wants to enter scores from a real table.
         asked_to_certify: the certificate is wanted.
-        asked_to_revoke: the result shall count no more.
+        asked_to_decide: something else is to be decided about the exam.
         closed: back to the exams.
     """
 
     shown = Signal(object)
     struck = Signal(int, str)
-    said = Signal(str)
+    asked_to_sign = Signal(int)
+    undone = Signal(int, str)
     asked_for_record = Signal()
     asked_for_live_sheet = Signal()
     asked_to_certify = Signal()
-    asked_to_revoke = Signal()
+    asked_to_decide = Signal()
 
     def __init__(
         self, filed: Filed, result: Result, story: Story, house: House, settings: Settings, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self.panel: ReasonPanel | None = None
         self._house = house
-        is_good = bool(result.passed and not is_unsure(filed))
+        is_good = filed.outcome == "passed"
         where = heading_words(filed.opened, story.house, story.when)
         self.shell = PageShell(self, settings, PageHeader("Exam result", where, has_home=False))
         self.back = self.shell.header.back
-        self.outcome = label(outcome_words(filed, result), "display")
+        self.outcome = label(outcome_words(filed), "display")
         self.where = label(f"{story.house} · {story.when}", "quiet", wraps=True)
         self.why = label(why_words(filed, result), wraps=True)
         self.caveat = label(caveat_words(result), "small", "form", wraps=True)
+        can_decide = not (filed.revoked or filed.voided)
         self.rows = [
-            FaultRow(fault, strike_of(fault, result.faults, filed.strikes), not filed.revoked, house)
+            FaultRow(fault, *strikes_on(fault, result, filed), can_decide, house)
             for fault in under_causes(result.faults)
         ]
         self.answer_rows = [
-            AnswerRow(answer, strike_of(answer, result.faults, filed.strikes), not filed.revoked, house)
+            AnswerRow(answer, *strikes_on(answer, result, filed), can_decide, house)
             for answer in result.answers
         ]
         self._listed: list[ListedRow] = [*self.rows, *self.answer_rows]
@@ -183,20 +187,20 @@ class ResultPage(PageWithBack):
         self.record = PageButton("Record…", "ghost")
         self.live = PageButton("Live table sheet…", "link", "next")
         self.certificate = PageButton("Certificate…", "primary")
-        self.say, self.revoke = PageButton("Dealer’s statement…", "ghost"), PageButton("Revoke…", "danger")
+        self.decide = PageButton("Decisions…", "ghost")
         self._lay_out(filed, result, story, is_good)
-        self.say.setVisible(not (filed.said or filed.revoked))
         self.certificate.setVisible(is_good)
-        self.revoke.setVisible(not filed.revoked)
+        self.decide.setVisible(can_decide)
         for row in self._listed:
             row.asked_for_table.connect(self.shown)
             row.struck.connect(lambda fault, reason: self.struck.emit(fault.number, reason))
+            row.asked_to_sign.connect(lambda fault: self.asked_to_sign.emit(fault.number))
+            row.undone.connect(lambda fault, reason: self.undone.emit(fault.number, reason))
         self.replay.clicked.connect(lambda: self.shown.emit(None))
-        self.say.clicked.connect(self._ask_to_say)
         self.record.clicked.connect(self.asked_for_record)
         self.live.clicked.connect(self.asked_for_live_sheet)
         self.certificate.clicked.connect(self.asked_to_certify)
-        self.revoke.clicked.connect(self.asked_to_revoke)
+        self.decide.clicked.connect(self.asked_to_decide)
         guard = UnsavedGuard(self, is_changed=lambda: any(row.has_reason for row in self._listed))
         self.shell.header.went_back.connect(guard.leave)
         self.shell.dressed.connect(self._fit)
@@ -235,29 +239,11 @@ class ResultPage(PageWithBack):
             if row.question:
                 self._area.ensureWidgetVisible(row.question.yes, 0, 24)
 
-    def _ask_to_say(self) -> None:
-        self._close_panel()
-        self.panel = panel = ReasonPanel(*_SAY, self, "Statement")
-        panel.left.connect(self._close_panel)
-        panel.given.connect(self._say)
-        panel.lie_over(self)
-
-    def _say(self, sentence: str) -> None:
-        self._close_panel()
-        self.said.emit(sentence)
-
-    def _close_panel(self) -> None:
-        if self.panel:
-            self.panel.hide()
-            self.panel.deleteLater()
-            self.panel = None
-            self.say.setFocus()
-
     # --- how it is laid out
 
     def _lay_out(self, filed: Filed, result: Result, story: Story, is_good: bool) -> None:
         header = self.shell.header
-        for action in (self.revoke, self.say, self.record, self.replay, self.certificate):
+        for action in (self.decide, self.record, self.replay, self.certificate):
             header.add_action(action)
         side = PanelStack(self._verdict(filed, result, is_good), self._people(filed, result))
         side.box.addStretch(1)
@@ -340,12 +326,20 @@ class ResultPage(PageWithBack):
         return panel
 
 
+def strikes_on(listed: Listed, result: Result, filed: Filed) -> tuple[Strike | None, list[Strike]]:
+    """The strike that is on a fault or an answer, and those that were undone."""
+    undone = [each for each in filed.strikes if each.fault == listed.number and each.undone]
+    return strike_of(listed, result.faults, filed.strikes), undone
+
+
 def _paragraphs(filed: Filed, result: Result, story: Story) -> dict[str, Sequence[str]]:
     """Everything else that is on file, by its title."""
     return {
+        "Appeal": appeal_words(filed),
         "Needs practice": practise_words(result, story.unseen),
         "Strikes": [strike_words(result)],
         "Ended early": [result.stopped],
+        "Flagged for you to judge": story.flags,
         "On file": record_words(filed, story.notes),
         "Earlier exams": earlier_words(story.earlier),
         "How the rules were read": story.readings,

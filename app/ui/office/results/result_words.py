@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
+from app.certificate.exam_record import stops_of
 from app.exam.filed import Filed, Sat
+from app.exam.integrity import identity_lines
 from app.exam.marks import Marks, heading_title, marks_words
 from app.exam.result import AssessorFindings, Result, why
 from app.exam.sitting import AssessorRemark, Sitting
 from app.exam.sitting_log import Opened
-from app.learning.dates import day_words
+from app.learning.dates import clock_words, day_words
 from app.procedure.house import DocumentReading, House
 from app.session.fault_words import cost_words, weight_words
-from app.ui.office.results.outcome_words import outcome_of, revoked_words
+from app.ui.office.results.outcome_words import decision_words, outcome_of, revoked_words, voided_words
 
 _MOST = 6
 
@@ -21,29 +23,48 @@ def heading_words(opened: Opened, house: str, when: str) -> str:
     return f"{opened.dealer['name']}{badge} · {house} · {when}"
 
 
-def outcome_words(filed: Filed, result: Result) -> str:
+def outcome_words(filed: Filed) -> str:
     """The headline."""
-    if filed.revoked:
-        return "Revoked"
-    if filed.is_doubtful:
-        return "Not certain"
-    if filed.doubt:
-        return "In doubt"
-    return "Passed" if result.passed else "Not passed"
+    if filed.outcome == "doubtful":
+        return "Not certain" if filed.is_doubtful else "In doubt"
+    words = {"passed": "Passed", "incomplete": "Incomplete", "void": "Void", "revoked": "Revoked"}
+    return words.get(filed.outcome, "Not passed")
 
 
 def is_unsure(filed: Filed) -> bool:
-    """Is it neither a pass nor a fail: revoked, in doubt, or from a damaged ledger?"""
-    return bool(filed.revoked or filed.doubt or filed.is_doubtful)
+    """Is it neither a pass nor a fail?"""
+    return filed.outcome not in ("passed", "failed")
 
 
-def why_words(filed: Filed, result: Result) -> str:
-    """What the headline rests on; of a result that was revoked both: that, and what it was."""
+def why_words(filed: Filed, result: Result | None) -> str:
+    """What the headline rests on; of a result that counts no more both: that, and what it was."""
     if filed.doubt:
         return filed.doubt
-    if filed.is_doubtful and not filed.revoked:
-        return f"The ledger is damaged. It says: {result.why}"
-    return f"{revoked_words(filed.revoked)}\nBefore that: {result.why}" if filed.revoked else result.why
+    if filed.revoked and result:
+        return f"{revoked_words(filed.revoked)}\nBefore that: {result.why}"
+    if filed.voided:
+        before = f"\nBefore that: {result.why}" if result else "\nIt was not scored."
+        return f"{voided_words(filed.voided)}{before}"
+    if result is None:
+        return "The scores are missing."
+    return f"The ledger is damaged. It says: {result.why}" if filed.is_doubtful else result.why
+
+
+def appeal_words(filed: Filed) -> list[str]:
+    """The dealer's appeal and the decision about it, both in full."""
+    if filed.appeal is None:
+        return []
+    appeal, dealer = filed.appeal, filed.opened.dealer["name"]
+    when = f"{day_words(appeal.when.astimezone())}{_proof(appeal.proof)}"
+    opened = f"{dealer} appealed on {when}: “{appeal.text}”"
+    if appeal.decision is None:
+        return [opened, "Not decided yet. A supervisor who didn’t score the exam must decide."]
+    return [opened, decision_words(appeal.decision)]
+
+
+def _proof(proof: str) -> str:
+    signed = {"pin": ", signed with a PIN", "badge": ", signed with the badge", "name": ", signed by name"}
+    return signed.get(proof, "")
 
 
 def caveat_words(result: Result) -> str:
@@ -110,8 +131,9 @@ def record_words(filed: Filed, notes: Sequence[str]) -> list[str]:
         f"Live table sheet, {each.assessor.name}: {marks_words(each.marks)}{_notes(each)}"
         for each in filed.live
     ]
-    if filed.said:
-        lines.append(f"Dealer’s statement: “{filed.said}”")
+    if filed.statement:
+        signed = _proof(filed.statement.proof)
+        lines.append(f"Dealer’s statement{signed}: “{filed.said}”")
     return lines
 
 
@@ -156,15 +178,13 @@ def _is_struck(result: Result) -> bool:
     return any(fault.struck for fault in faults) or any(answer.struck for answer in answers)
 
 
-def sitting_notes(sitting: Sitting) -> list[str]:
+def sitting_notes(sitting: Sitting, filed: Filed) -> list[str]:
     """Everything that somebody who reads the result should know."""
-    lines = [f"Paused by {pause.by} at {_minutes(pause.at)}: {pause.why}." for pause in sitting.pauses]
-    lines += [f"Interrupted and resumed at {_minutes(cut.at)}, at the same move." for cut in sitting.cuts]
-    lines += [
-        f"The clock on this machine was changed by {move.seconds:+.0f} s at {_minutes(move.at)}; this "
-        "doesn’t affect the pace."
-        for move in sitting.clock_moves
-    ]
+    lines = identity_lines(sitting)
+    for stop in stops_of(filed):
+        lasted = _minutes((stop.end - stop.start).total_seconds())
+        words = f"{stop.words[:1].upper()}{stop.words[1:].rstrip('.')}"
+        lines.append(f"{words}. {clock_words(stop.start)} to {clock_words(stop.end)}, {lasted}.")
     return lines + [f"{_where(remark)}, {remark.by}: “{remark.text}”" for remark in sitting.remarks]
 
 

@@ -1,0 +1,257 @@
+"""Who sits an exam: what the supervisor checked, the dealer's own sign-in, and what the dealer writes."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.errors import Refused
+from app.exam.filed import Proof
+from app.exam.sitting_log import IDENTITY_CHECKS
+from app.exam.supervisor import is_same_person
+from app.learning.names_and_badges import folded
+from app.learning.people import Person
+from app.ports.people import PeoplePort
+from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import Field, line_entry, text_entry
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, PageShell
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
+from app.ui.kit.page import Page, PageWithBack
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES
+from app.ui.kit.widgets.check_list import CheckList
+from app.ui.kit.widgets.parts import sentence, sentence_for_everybody
+from app.ui.kit.widgets.pin_pad import PinPad
+
+_LARGEST_PAD = (420, 520)
+_WRONG = {
+    "pin": "Wrong PIN.",
+    "badge": "This is not the badge on file for this exam.",
+    "name": "This is not the name on file for this exam.",
+}
+_ASKS = {
+    "pin": "Type your PIN and press Enter.",
+    "badge": "Scan or type your badge and press Enter.",
+    "name": "Type your full name and press Enter.",
+}
+
+
+def dealer_of(everybody: Sequence[Person], dealer: Mapping[str, str]) -> Person | None:
+    """The trainee on this machine who is the dealer of an exam."""
+    whose = (dealer["name"], dealer["badge"])
+    found = [each for each in everybody if is_same_person((each.name, each.badge), whose)]
+    return found[0] if len(found) == 1 else None
+
+
+class DealerDoor(PageWithBack):
+    """Asks for the PIN of the dealer who sits the exam; for the badge of one without a PIN.
+
+    Signals:
+        signed: how the dealer signed in, a `Proof`.
+        called: the supervisor's key, in an exam.
+        closed: back without signing in.
+    """
+
+    signed = Signal(str)
+    called = Signal()
+
+    def __init__(
+        self,
+        why: str,
+        dealer: Mapping[str, str],
+        people: PeoplePort,
+        settings: Settings,
+        parent: QWidget,
+        in_exam: bool = False,
+    ) -> None:
+        """`why` says what the dealer signs in for. In an exam there is no way back but the supervisor's."""
+        super().__init__(parent)
+        self._dealer, self._people = dealer, people
+        self.person = dealer_of(people.everybody(), dealer)
+        has_pin = bool(self.person and self.person.has_pin)
+        self.proof: Proof = "pin" if has_pin else "badge" if dealer["badge"] else "name"
+        self.told = label(_ASKS[self.proof], wraps=True)
+        self.pad = PinPad(THEMES[settings.room], self) if has_pin else None
+        self.entry = line_entry(placeholder="Badge" if self.proof == "badge" else "Name")
+        self.sign = PageButton("Sign in", "primary", "key")
+        self.task = BackgroundTask(self)
+        header = PageHeader("Dealer sign-in", dealer["name"], has_home=False, has_back=not in_exam)
+        self.supervisor = PageButton("Supervisor", "ghost", "key")
+        self._in_exam = in_exam
+        header.add_action(self.supervisor)
+        self.supervisor.setVisible(in_exam)
+        self.supervisor.clicked.connect(self.called)
+        self.shell = PageShell(self, settings, header)
+        self._lay_out(why)
+        self.sign.clicked.connect(self._take_text)
+        self.entry.returnPressed.connect(self._take_text)
+        self.task.found.connect(self._judge)
+        self.task.refused.connect(self._refuse)
+        self.shell.header.went_back.connect(self.closed)
+        (self.pad or self.entry).setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        if self.pad:
+            self.pad.apply_theme(THEMES[settings.room])
+        self.shell.apply_settings(settings)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc does not lead out of an exam."""
+        if not self._in_exam:
+            super().keyPressEvent(event)
+
+    def _lay_out(self, why: str) -> None:
+        main, side = PagePanel(self._dealer["name"]), PagePanel("PIN" if self.pad else "Sign in")
+        main.add(label(why, wraps=True))
+        main.column.addSpacing(12)
+        main.add(self.told)
+        main.column.addStretch(1)
+        if self.pad:
+            self.pad.setMaximumSize(*_LARGEST_PAD)
+            self.pad.given.connect(self._take_pin)
+            side.add(self.pad, 1)
+            for each in (self.entry, self.sign):
+                each.setParent(self)
+                each.hide()
+        else:
+            side.add(Field("Badge" if self.proof == "badge" else "Full name", self.entry))
+            side.column.addSpacing(12)
+            side.add(self.sign)
+        side.column.addStretch(0 if self.pad else 1)
+        self.shell.fill(Columns(main, side))
+
+    def _take_pin(self, pin: str) -> None:
+        if self.task.is_busy or self.person is None:
+            return
+        try:
+            work = self._people.proving(self.person, pin)
+        except Refused as refusal:
+            self._refuse(refusal)
+            return
+        self.told.setText("One moment…")
+        self.task.begin(work)
+
+    def _judge(self, proven: object) -> None:
+        if proven is None:
+            self.told.setText(f"{_WRONG['pin']} {_ASKS['pin']}")
+        else:
+            self.signed.emit(self.proof)
+
+    def _take_text(self) -> None:
+        known, given = self._dealer[self.proof], self.entry.text()
+        if folded(given) == folded(known):
+            self.signed.emit(self.proof)
+        else:
+            self.told.setText(f"{_WRONG[self.proof]} {_ASKS[self.proof]}")
+            self.entry.selectAll()
+
+    def _refuse(self, refusal: Refused) -> None:
+        self.told.setText(sentence_for_everybody(refusal))
+
+
+class IdentityPage(Page):
+    """What the supervisor checked about the dealer, before the dealer takes the seat.
+
+    Signals:
+        checked: the keys of what was ticked, the license number, and notes.
+        called: the supervisor's sheet is wanted, to end the exam.
+    """
+
+    checked = Signal(tuple, str, str)
+    called = Signal()
+
+    def __init__(
+        self, dealer: Mapping[str, str], supervisor: str, settings: Settings, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        badge = f", badge {dealer['badge']}" if dealer["badge"] else ""
+        header = PageHeader("Who is taking the exam?", supervisor, has_home=False, has_back=False)
+        self.shell = PageShell(self, settings, header)
+        self.sheet = PageButton("Supervisor", "ghost", "key")
+        header.add_action(self.sheet)
+        self.checks = CheckList("What you checked", list(IDENTITY_CHECKS.items()))
+        self.license, self.text = line_entry(), text_entry(lines=2)
+        self._license = Field("License number (if you checked it)", self.license)
+        self.told = label("", "", "wrong", wraps=True)
+        self.done = PageButton("Hand the seat to the dealer", "primary", "check")
+        main, side = PagePanel(f"{dealer['name']}{badge}"), PagePanel("Then")
+        main.add(label("Tick what you checked. It stays on the record of the exam.", wraps=True))
+        main.column.addSpacing(8)
+        main.add(self.checks, 1)
+        main.column.addSpacing(8)
+        main.add(self._license)
+        main.column.addSpacing(8)
+        main.add(Field("Notes (optional)", self.text))
+        side.add(label("The dealer signs in with a PIN or badge, and the exam begins.", wraps=True))
+        side.column.addStretch(1)
+        side.add(self.told)
+        side.column.addSpacing(8)
+        side.add(self.done)
+        self.shell.fill(Columns(main, side))
+        self.done.clicked.connect(self._finish)
+        self.sheet.clicked.connect(self.called)
+        self.checks.setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
+    def tell(self, trouble: str) -> None:
+        """Say what is missing."""
+        self.told.setText(trouble)
+
+    def _finish(self) -> None:
+        ticked, number = self.checks.ticked, " ".join(self.license.text().split())
+        notes = " ".join(self.text.toPlainText().split())
+        self._license.tell("")
+        if not (ticked or notes):
+            self.tell("Tick what you checked, or say in the notes why you checked nothing.")
+        elif "license" in ticked and not number:
+            self._license.tell("Type the license number you checked.")
+            self.license.setFocus()
+        else:
+            self.checked.emit(ticked, number, notes)
+
+
+class DealerTextPage(PageWithBack):
+    """The dealer's own page: a text that goes on file under the dealer's name.
+
+    Signals:
+        given: the text.
+        closed: back without one.
+    """
+
+    given = Signal(str)
+
+    def __init__(
+        self, title: str, about: str, key: str, dealer: str, settings: Settings, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.text, self.save = text_entry(lines=6), PageButton(key, "primary", "check")
+        self._field = Field("In your own words", self.text)
+        self.shell = PageShell(self, settings, PageHeader(title, dealer, has_home=False))
+        main, side = PagePanel(f"{dealer}, this is yours to write"), PagePanel("Then")
+        main.add(self._field)
+        main.column.addStretch(1)
+        side.add(label(about, wraps=True))
+        side.column.addStretch(1)
+        side.add(self.save)
+        self.shell.fill(Columns(main, side))
+        guard = UnsavedGuard(self, self.text)
+        self.shell.header.went_back.connect(guard.leave)
+        self.save.clicked.connect(lambda: self.given.emit(self.text.toPlainText()))
+        self.text.setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
+    def tell(self, refusal: Refused) -> None:
+        """Say why it is not on file."""
+        self._field.tell(sentence(refusal))
+        self.text.setFocus()

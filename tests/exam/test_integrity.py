@@ -1,0 +1,90 @@
+"""What is flagged about a sitting for a person to judge. No flag changes a result."""
+
+from random import Random
+
+import pytest
+
+from app.exam.integrity import identity_lines, integrity_notes
+from app.exam.result import result_of
+from app.exam.sitting_log import (
+    HAPPENINGS,
+    SHEET_OPEN,
+    ClockPaused,
+    ClockResumed,
+    DealerSignedIn,
+    IdentityChecked,
+    Interrupted,
+    RoundEnded,
+)
+from app.procedure.house import House
+from app.session.attempt_log import Acted
+from tests.exam.sittings import Sat, perfect, sheet, with_exam
+
+
+@pytest.fixture
+def house(houses: dict[str, House]) -> House:
+    return with_exam(houses["oxford"], rounds=1)
+
+
+def dealt(house: House, seconds: float, typed: int = 0) -> Sat:
+    """A round dealt with so many seconds from one act to the next, of which the first few were typed."""
+    sat = Sat(house, Random(7))
+    sat.go_on()
+    assert sat.sitting.session
+    for place, step in enumerate(perfect(sat.sitting.session.ruling)):
+        sat.happen(Acted(str(step), sat.sitting.at + seconds, typed=place < typed))
+    sat.happen(RoundEnded(sat.sitting.at))
+    return sat.close()
+
+
+@pytest.mark.parametrize(
+    ("fastest", "seconds", "flags"),
+    [(100, 2.0, 0), (100, 0.1, 1), (100, 0.0, 1), (0, 0.1, 0), (1000, 0.5, 0), (10, 2.0, 1)],
+)
+def test_a_pace_that_nobody_deals_at_is_flagged_and_changes_no_result(
+    house: House, fastest: int, seconds: float, flags: int
+) -> None:
+    sat = dealt(house._replace(exam=house.exam._replace(fastest=fastest)), seconds)
+    notes = integrity_notes(sat.sitting)
+    assert [note.kind for note in notes] == ["pace"] * flags
+    if notes and seconds:
+        pace = result_of(sat.sitting, [sheet(8)]).verdict.figures.pace
+        assert f"Round 1 was dealt at {pace:.0f} rounds per hour" in notes[0].text
+        assert notes[0].text.endswith(f"This house flags more than {fastest}.")
+
+
+def test_typed_moves_are_counted(house: House) -> None:
+    sat = dealt(house, 2.0, typed=3)
+    acts = len(sat.sitting.dealt[0].session.acts)
+    assert [note.text for note in integrity_notes(sat.sitting)] == [f"3 of {acts} moves were typed."]
+
+
+def test_an_entry_is_written_as_before_unless_it_says_something_new() -> None:
+    plain = HAPPENINGS.as_plain(Acted("scan", 1.0))
+    assert plain == ("acted", {"words": "scan", "at": 1.0})
+    assert HAPPENINGS.from_plain(*plain) == Acted("scan", 1.0)
+    typed = HAPPENINGS.as_plain(Acted("scan", 1.0, typed=True))
+    assert HAPPENINGS.from_plain(*typed) == Acted("scan", 1.0, typed=True)
+
+
+def test_the_dealer_signs_in_at_the_opening_after_a_break_and_after_a_cut_but_not_after_a_look(
+    house: House,
+) -> None:
+    sat = Sat(house, Random(7))
+    sitting = sat.sitting
+    assert sitting.needs_dealer
+    sat.happen(IdentityChecked("Ann", ("known",), "", "", 1.0))
+    assert sitting.needs_dealer
+    sat.happen(DealerSignedIn("badge", 1.0))
+    assert not sitting.needs_dealer
+    for why, needs in ((SHEET_OPEN, False), ("A break", True)):
+        sat.happen(ClockPaused("Ann", why, sitting.at))
+        sat.happen(ClockResumed("Ann", sitting.at))
+        assert sitting.needs_dealer is needs
+    sat.happen(DealerSignedIn("badge", 2.0))
+    sat.happen(Interrupted("2031-05-02T10:01:00", 2.0))
+    assert sitting.needs_dealer
+    assert identity_lines(sitting) == [
+        "Identity checked by Ann: known to the supervisor.",
+        "The dealer signed in 2 times, with the badge.",
+    ]
