@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
 
 from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.overlay import Overlay
@@ -168,7 +169,12 @@ class Walker:
             self.walk([*path, label])
 
     def _leave(self, here: str, label: str, there: str) -> None:
+        was = self.top
         self._esc()
+        asked = self.top
+        if isinstance(asked, QuestionPanel) and asked is not was and asked.yes.text() == "Leave":
+            # The walk has changed something here.
+            self._do(asked.yes.click)
         self._expect(here, f"Esc on {there}, opened by “{label}” on {here}")
 
     def _expect(self, place: str, what: str) -> None:
@@ -186,6 +192,7 @@ class Walker:
         """What was written is not lost without a word: a question, or a dialog that stays once more."""
         top = self.top
         for field in fields(top) if top else ():
+            called = field.accessibleName()
             for name, way in self._ways_out().items():
                 self._write(field)
                 self._do(way)
@@ -194,7 +201,7 @@ class Walker:
                     assert _text_of(field) == DRAFT
                     continue
                 if not isinstance(self.top, Overlay):
-                    self.troubles.append(f"{name} on {there} forgets {field.accessibleName()}")
+                    self.troubles.append(f"{name} on {there} forgets {called}")
                     return
                 if self.top is top:
                     # A dialog says it once; whoever leaves it again wants to.
@@ -206,7 +213,7 @@ class Walker:
                     self.troubles.append(f"{name} on {there} asks, and leaves all the same")
                     return
                 if DRAFT not in _text_of(field):
-                    self.troubles.append(f"{name} on {there} asks, and forgets {field.accessibleName()}")
+                    self.troubles.append(f"{name} on {there} asks, and forgets {called}")
             field.clear()
 
     def _ways_out(self) -> dict[str, Callable[[], None]]:

@@ -20,6 +20,7 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
@@ -98,7 +99,9 @@ class FormEditorPage(PageWithBack):
         self._lay_out(form.exam)
         self._late.timeout.connect(self._look)
         self.name.textChanged.connect(lambda _text: self._late.start())
-        self.shell.header.went_back.connect(self.closed)
+        before = self.exam
+        guard = UnsavedGuard(self, self.name, is_changed=lambda: self.exam != before)
+        self.shell.header.went_back.connect(guard.leave)
         self.save.clicked.connect(self._save)
         self._look()
         self.name.setFocus()
