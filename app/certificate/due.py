@@ -66,7 +66,7 @@ def newest_exams(sittings: Iterable[tuple[int | None, Sat]]) -> list[NewestExam]
     """The newest results of each dealer at each house. Sittings come newest first."""
     everything = list(sittings)
     passes = newest_passes(everything)
-    decided = [each for each in everything if each[1].passed is not None and not each[1].is_revoked]
+    decided = [each for each in everything if each[1].outcome in ("passed", "failed", "doubtful")]
     newest, known = _MetDealer(), {sat.id: trainee for trainee, sat in everything}
     failed = [sat for trainee, sat in decided if newest.is_new(trainee, sat) and not sat.passed]
     found = []
@@ -83,7 +83,7 @@ def never_examined(people: Iterable[Person], sittings: Iterable[tuple[int | None
     """The trainees of whom there is no result at all."""
     met = _MetDealer()
     for trainee, sat in sittings:
-        if sat.passed is not None:
+        if sat.passed is not None and sat.is_attempt and not sat.is_incomplete:
             met.is_new(trainee, sat._replace(house=""))
     return [DueDealer(None, "", NEVER, each) for each in people if not met.knows(each)]
 
@@ -93,7 +93,7 @@ def newest_passes(sittings: Iterable[tuple[int | None, Sat]]) -> list[Sat]:
 
     Sittings come newest first, each with the dealer's trainee number, if there is one.
     """
-    passed = [each for each in sittings if each[1].passed]
+    passed = [each for each in sittings if each[1].passed and not each[1].is_void]
     standing = [each for each in passed if not each[1].is_revoked]
     revoked = [each for each in passed if each[1].is_revoked]
     known = _MetDealer()

@@ -12,7 +12,8 @@ from app.certificate.ledger_status import LedgerStanding
 from app.exam.answers import FiledAnswer
 from app.exam.exam_words import exam_words
 from app.exam.faults import FiledFault, strike_of
-from app.exam.filed import Filed, Strike
+from app.exam.filed import Filed, Strike, VoidedExam
+from app.exam.integrity import identity_lines, integrity_notes
 from app.exam.marks import marks_words
 from app.exam.result import Result, why
 from app.exam.sitting import AssessorRemark, Sitting
@@ -31,6 +32,7 @@ from app.session.fault_words import FAULT_KINDS, cost_words, not_counted_words, 
 SIMULATED = (
     "Dealt on a simulated table on a screen, with hcf-trainer {version}. No real cards, chips or players."
 )
+_PROOFS = {"pin": "a PIN", "badge": "the badge", "name": "the name"}
 
 
 class RecordSection(NamedTuple):
@@ -149,6 +151,9 @@ class _RecordParts:
             yield self._strikes(result)
             yield self._scores(result)
         yield RecordSection("Remarks", lines=tuple(self._remarks(result)))
+        yield RecordSection("Appeal", lines=tuple(self._appeal()))
+        notes = [note.text for note in integrity_notes(self._sitting)]
+        yield RecordSection("Flagged for a person to judge", lines=tuple(notes))
         yield self._readings(self._sitting.house)
         yield RecordSection("On file", lines=tuple(self._on_file()))
 
@@ -156,6 +161,10 @@ class _RecordParts:
         opened = self._filed.opened
         yield "Name", opened.dealer["name"]
         yield "Badge", opened.dealer["badge"] or "none"
+        if checked := self._sitting.identity:
+            yield "License", checked.license or "not recorded"
+        for line in identity_lines(self._sitting) or ["Not recorded. Exams of older versions did not ask."]:
+            yield "Identity", line
         yield "Opened by", _with_badge(opened.supervisor["name"], opened.supervisor["badge"])
         for sheet in self._filed.marks:
             yield "Assessor", _named(sheet.assessor)
@@ -193,15 +202,10 @@ class _RecordParts:
             yield "Stopped", f"{clock_words(stop.start)} to {clock_words(stop.end)}, {length}: {stop.words}"
         if not stops:
             yield "Stopped", "never: no pauses, no interruptions"
-        for move in sitting.clock_moves:
-            yield (
-                "Clock",
-                f"The machine's clock was changed by {move.seconds:+.0f} s. The times here are not.",
-            )
 
     def _rules(self, result: Result) -> RecordSection:
         before = {rule.name: rule for rule in result.unstruck.rules}
-        is_struck = bool(self._filed.strikes)
+        is_struck = any(strike.counts for strike in self._filed.strikes)
         rows = []
         for rule in result.verdict.rules:
             row = [rule.words, rule.figure, rule.limit, "met" if rule.met else "NOT MET"]
@@ -246,14 +250,34 @@ class _RecordParts:
         )
 
     def _strikes(self, result: Result) -> RecordSection:
-        lines = [
-            f"Number {strike.fault + 1} was struck by {_named(strike.by)} on {self._day(strike.when)}:"
-            f" {strike.reason.rstrip('.')}."
-            for strike in self._filed.strikes
-        ]
-        if lines:
+        lines = [self._strike(strike) for strike in self._filed.strikes]
+        if any(strike.counts for strike in self._filed.strikes):
             lines += [f"With the strikes: {result.why}", f"Without the strikes: {why(result.unstruck)}"]
         return RecordSection("Strikes", lines=tuple(lines))
+
+    def _strike(self, strike: Strike) -> str:
+        """Who struck what, who signed it too, and who took it back."""
+        who, day = _named(strike.by), self._day(strike.when)
+        said = f"Number {strike.fault + 1} was struck by {who} on {day}: {strike.reason.rstrip('.')}."
+        if second := strike.second:
+            said += f" Signed by {_named(second.by)} on {self._day(second.when)}."
+        elif strike.needs_second:
+            said += " No second supervisor signed it, so it does not count."
+        if undone := strike.undone:
+            day, reason = self._day(undone.when), undone.reason.rstrip(".")
+            said += f" Undone by {_named(undone.by)} on {day}: {reason}. It counts again."
+        return said
+
+    def _appeal(self) -> Iterator[str]:
+        """The dealer's appeal and the decision, both in full."""
+        if appeal := self._filed.appeal:
+            day, proof = self._day(appeal.when), _PROOFS[appeal.proof]
+            yield f"{day}, the dealer, signed with {proof}: “{appeal.text}”"
+            if decision := appeal.decision:
+                came = "Upheld" if decision.is_upheld else "Denied"
+                yield f"{came} by {_named(decision.by)} on {self._day(decision.when)}: “{decision.text}”"
+            else:
+                yield "It has not been decided yet."
 
     def _scores(self, result: Result) -> RecordSection:
         sheets, counting = self._filed.marks, {each.heading: each for each in result.people.headings}
@@ -295,7 +319,9 @@ class _RecordParts:
         if result and result.stopped:
             yield f"Ended early: {result.stopped.rstrip('.')}."
         if self._filed.said:
-            yield f"The dealer's statement: “{self._filed.said}”"
+            statement = self._filed.statement
+            proof = f", signed with {_PROOFS[statement.proof]}" if statement and statement.proof else ""
+            yield f"The dealer's statement{proof}: “{self._filed.said}”"
 
     def _readings(self, house: House) -> RecordSection:
         """How the house's rules were read, and what the house has not confirmed."""
@@ -327,6 +353,8 @@ class _RecordParts:
             yield f"Certificate {number}, issued by {by} on {self._day(when)}, ledger record {record}."
         if not source.issued:
             yield "No certificate was issued."
+        if filed.voided:
+            yield f"{_voided(filed.voided, self._day(filed.voided.when))}"
         if filed.revoked:
             revoked = filed.revoked
             who, day = _named(revoked.by), self._day(revoked.when)
@@ -374,7 +402,7 @@ def answer_row(answer: FiledAnswer, strikes: Sequence[Strike], house: House) -> 
         f"{answer.ground.why} {filed_source_words(answer.ground.source, house).rstrip('.')}.",
     ]
     lines += [answer.cause] if answer.cause else []
-    lines += [_struck_by(strike) for strike in strikes if strike.fault == answer.number]
+    lines += [_struck_by(each) for each in strikes if each.fault == answer.number and each.counts]
     stand = "no: struck" if answer.struck else "yes" if answer.binding else "no: the rule is not confirmed"
     return str(answer.number + 1), f"{answer.question}: {answer.topic}", "\n".join(lines), stand
 
@@ -401,9 +429,18 @@ def _outcome(filed: Filed) -> str:
     }.get(filed.outcome, "Not passed")
 
 
+def _voided(voided: VoidedExam, day: str) -> str:
+    attempt = "It counts as an attempt." if voided.is_attempt else "It does not count as an attempt."
+    return f"Declared void by {_named(voided.by)} on {day}: {voided.reason.rstrip('.')}. {attempt}"
+
+
 def _why(filed: Filed) -> str:
     if filed.doubt:
         return filed.doubt
+    if filed.voided:
+        zone = zone_of(filed.opened.zone) or UTC
+        before = f" Before that: {filed.result.why}" if filed.result else ""
+        return f"{_voided(filed.voided, day_words(filed.voided.when.astimezone(zone)))}{before}"
     return filed.result.why if filed.result else "Its assessors have not scored it yet."
 
 

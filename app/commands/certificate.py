@@ -91,7 +91,7 @@ def exam_of(who: str, sittings: Sequence[Sat]) -> Sat:
         which = ", ".join(sorted([badge or "none" for badge in badges]))
         raise Refused(f"several dealers are named {quoted(who)}; use the badge ({which}) or the exam number")
     for sat in found:
-        if sat.passed and not sat.is_revoked:
+        if sat.passed and not (sat.is_revoked or sat.is_void):
             return sat
     raise Refused(f"{_called(found[0])} has not passed an exam on this machine, so there is no certificate")
 

@@ -108,6 +108,15 @@ def test_a_fail_counts_until_it_is_passed_again() -> None:
     assert newest((None, sat(1, passed=False, is_revoked=True)), (None, sat(2, passed=None))) == []
 
 
+def test_a_void_or_incomplete_exam_is_neither_a_pass_nor_a_fail() -> None:
+    assert newest((None, sat(1, is_void=True))) == []
+    assert newest((None, sat(1, passed=False, is_incomplete=True)), (None, sat(2))) == [("2", "")]
+    li = Person(3, "Li", "9", False)
+    void = sat(1, "Li", "9", is_void=True, is_attempt=False)
+    assert [each.dealer for each in never_examined([li], [(3, void)])] == ["Li"]
+    assert never_examined([li], [(3, void._replace(is_attempt=True))]) == []
+
+
 def test_a_fail_says_when_it_was_and_what_the_pass_before_it_was() -> None:
     failed = sat(1, passed=False)
     assert failed_since(failed, None).words == "Not passed: May 31, 2026, no pass since"

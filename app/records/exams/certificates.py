@@ -25,7 +25,7 @@ from app.records.db.entry_codec import refuse_damaged
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
-from app.records.exams.exam_ledger import CERTIFIED, RESULTS, REVOKED
+from app.records.exams.exam_ledger import CERTIFIED, RESULTS, REVOKED, VOIDED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger, LedgerEntry, hash_at
 from app.records.exams.ledger_soundness import refuse_damaged_ledger
@@ -155,7 +155,7 @@ class CertificateIssuer:
         if kept.opened.house_hash != summary.house_file:
             return KnownFacts(today, doubts=doubts)
         revoked = self._revoked(
-            [entry for entry in self._ledger.about_exam(kept.id) if entry.kind == REVOKED]
+            [entry for entry in self._ledger.about_exam(kept.id) if entry.kind in (REVOKED, VOIDED)]
         )
         replaced = self._replaced(kept.id)
         listed = Revocations(today, (*revoked, *replaced))
@@ -180,7 +180,7 @@ class CertificateIssuer:
         that it hands out.
         """
         refuse_damaged_ledger(self._store)
-        revoked = self._revoked(self._ledger.own_of(REVOKED))
+        revoked = self._revoked(self._ledger.own_of(REVOKED, VOIDED))
         exams = dict.fromkeys(entry.about for entry in self._ledger.own_of(CERTIFIED))
         replaced = [each for exam in exams for each in self._replaced(exam)]
         return Revocations(self._now().astimezone().date(), (*revoked, *replaced))

@@ -252,7 +252,7 @@ class DealerFiles:
             decided.said,
             decided.revoked,
             tuple(issued),
-            forces.of(sat) if sat.passed else None,
+            forces.of(sat) if sat.passed and not sat.is_void else None,
             result.caveat if result else "",
             build,
         )

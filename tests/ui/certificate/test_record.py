@@ -11,9 +11,18 @@ import pytest
 from pypdf import PdfReader
 
 from app.certificate.exam_record import ExamRecord, RecordSection, RecordSource, record_of, stops_of
-from app.exam.filed import Filed
+from app.exam.filed import Appeal, AppealDecision, Countersign, Filed, Strike, UndoneStrike, VoidedExam
 from app.exam.result import Result, result_of
-from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, QuestionAnswered, Remarked, RoundEnded
+from app.exam.sitting_log import (
+    ClockPaused,
+    ClockResumed,
+    Closed,
+    DealerSignedIn,
+    IdentityChecked,
+    QuestionAnswered,
+    Remarked,
+    RoundEnded,
+)
 from app.game.money import shown
 from app.procedure.house import DocumentReading
 from app.records.exams.dealer_files import DealerFiles
@@ -172,7 +181,7 @@ def test_a_failed_exam_has_everything_that_was_decided_and_happened(sittings: Si
     assert scores.lines == (f"Weighted score {result.people.mark:.1f} of 10: fail.", "Ben: “steady”")
     remarks = section(record, "Remarks").lines
     assert "Round 1, move 0, Ann: “Looks at the chips, not at the players.”" in remarks
-    assert "The dealer's statement: “It was the end of a double shift.”" in remarks
+    assert "The dealer's statement, signed with the badge: “It was the end of a double shift.”" in remarks
 
 
 def test_every_stop_has_its_clock_time_and_its_length(sittings: Sittings) -> None:
@@ -265,3 +274,52 @@ def test_a_record_says_the_form_and_what_the_dealer_was_allowed(sittings: Sittin
         ("Accommodations", "extra time, larger text"),
     )
     assert "largertext" in text_of(record)
+
+
+def test_a_record_says_who_was_checked_what_two_signed_and_what_came_of_an_appeal(sittings: Sittings) -> None:
+    filed, _ = sittings.replayed(sittings.failed)
+    sitting = sittings.hall.exams.sitting(filed.id)
+    sitting.identity = IdentityChecked("Ann", ("id", "license"), "GM-4711", "photo is old", 0.0)
+    sitting.sign_ins = [DealerSignedIn("pin", 0.0)]
+    when, ann, ben = sittings.hall.now, sittings.ann, sittings.ben
+    signed = Strike(0, "The screen froze", ann, when, needs_second=True, second=Countersign(ben, when))
+    alone = Strike(1, "The finger slipped", ann, when, needs_second=True)
+    undone = Strike(2, "The bell rang", ann, when, undone=UndoneStrike("It did not ring", ben, when))
+    decision = AppealDecision(False, "The video shows it.", ben, when)
+    decided = filed._replace(
+        strikes=(signed, alone, undone), appeal=Appeal("I paid it right.", "pin", when, decision)
+    )
+    record = record_of(decided, sitting, RecordSource("here", "", None))
+    who = section(record, "Dealer").facts
+    assert ("License", "GM-4711") in who
+    assert ("Identity", "The dealer signed in once, with a PIN.") in who
+    assert any(value.startswith("Identity checked by Ann: photo ID seen") for _, value in who)
+    day = "on May 2, 2031"
+    assert section(record, "Strikes").lines[:3] == (
+        f"Number 1 was struck by Ann (badge 17) {day}: The screen froze. Signed by Ben (badge 18) {day}.",
+        f"Number 2 was struck by Ann (badge 17) {day}: The finger slipped. No second supervisor signed it, so it"
+        " does not count.",
+        f"Number 3 was struck by Ann (badge 17) {day}: The bell rang. Undone by Ben (badge 18) {day}: It did not"
+        " ring. It counts again.",
+    )
+    assert section(record, "Appeal").lines == (
+        "May 2, 2031, the dealer, signed with a PIN: “I paid it right.”",
+        f"Denied by Ben (badge 18) {day}: “The video shows it.”",
+    )
+    assert "GM-4711" in text_of(record)
+
+
+@pytest.mark.parametrize("is_attempt", [True, False])
+def test_a_void_exam_says_who_why_and_whether_it_was_an_attempt(sittings: Sittings, is_attempt: bool) -> None:
+    filed, result = sittings.replayed(sittings.passed)
+    voided = VoidedExam("The fire alarm went off", sittings.ben, sittings.hall.now, is_attempt)
+    source = RecordSource("here", "", None)
+    record = record_of(filed._replace(voided=voided), sittings.hall.exams.sitting(filed.id), source)
+    counts = "It counts" if is_attempt else "It does not count"
+    said = f"Declared void by Ben (badge 18) on May 2, 2031: The fire alarm went off. {counts} as an attempt."
+    assert (record.outcome, record.is_pass) == ("Void", False)
+    assert record.why == f"{said} Before that: {result.why}"
+    assert said in section(record, "On file").lines
+    text = text_of(record)
+    assert "Void" in text
+    assert bare(said) in text

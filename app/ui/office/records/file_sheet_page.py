@@ -52,7 +52,7 @@ class ExamCard(PagePanel):
         super().__init__()
         self.exam = exam
         sat = exam.sat
-        is_good = sat.passed and not sat.is_revoked
+        is_good = sat.passed and not (sat.is_revoked or sat.is_void)
         self.keys = {"open": PageButton("Open", "outline")}
         self.keys["open"].clicked.connect(lambda: self.asked_to_open.emit(exam))
         if sat.is_closed:
