@@ -9,9 +9,9 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any, NamedTuple
 
 from app.certificate.ledger_status import LedgerStanding
-from app.exam.answers import FiledAnswer
+from app.exam.answers import FiledAnswer, wrong_answers
 from app.exam.exam_words import exam_words
-from app.exam.faults import FiledFault, strike_of
+from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, strike_of
 from app.exam.filed import Filed, Strike, VoidedExam
 from app.exam.integrity import identity_lines, integrity_notes
 from app.exam.marks import marks_words
@@ -146,10 +146,15 @@ class _RecordParts:
         yield RecordSection("Exam form", tuple(self._form()), lines=(words,))
         if result:
             yield self._rules(result)
-            yield self._faults(result)
-            yield self._answers(result)
+            yield self._faults(result.faults, result.notes)
+            yield self._answers(result.answers)
             yield self._strikes(result)
             yield self._scores(result)
+        elif self._filed.voided:
+            # Nobody scores it any more, so nobody is led by what the program found.
+            faults = faults_of(self._sitting)
+            yield self._faults(faults, notes_of(self._sitting))
+            yield self._answers(wrong_answers(self._sitting, len(faults)))
         yield RecordSection("Remarks", lines=tuple(self._remarks(result)))
         yield RecordSection("Appeal", lines=tuple(self._appeal()))
         notes = [note.text for note in integrity_notes(self._sitting)]
@@ -224,10 +229,10 @@ class _RecordParts:
             lines=(f"{score}{pace}{cost}.", *decided),
         )
 
-    def _faults(self, result: Result) -> RecordSection:
+    def _faults(self, faults: Sequence[FiledFault], noted: Sequence[SideNote]) -> RecordSection:
         house, strikes = self._sitting.house, self._filed.strikes
-        rows = [fault_row(fault, strike_of(fault, result.faults, strikes), house) for fault in result.faults]
-        notes = [" ".join(note_words(*note)).replace("\n", ". ") for note in result.notes]
+        rows = [fault_row(fault, strike_of(fault, faults, strikes), house) for fault in faults]
+        notes = [" ".join(note_words(*note)).replace("\n", ". ") for note in noted]
         none = () if rows else ("No faults at the table.",)
         return RecordSection(
             "Faults",
@@ -237,9 +242,9 @@ class _RecordParts:
             lines=(*none, *notes),
         )
 
-    def _answers(self, result: Result) -> RecordSection:
+    def _answers(self, answers: Sequence[FiledAnswer]) -> RecordSection:
         asked = len(self._sitting.answers)
-        rows = [answer_row(answer, self._filed.strikes, self._sitting.house) for answer in result.answers]
+        rows = [answer_row(answer, self._filed.strikes, self._sitting.house) for answer in answers]
         right = asked - len(rows)
         return RecordSection(
             "Wrong answers",

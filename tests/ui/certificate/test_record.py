@@ -323,3 +323,16 @@ def test_a_void_exam_says_who_why_and_whether_it_was_an_attempt(sittings: Sittin
     text = text_of(record)
     assert "Void" in text
     assert bare(said) in text
+
+
+def test_a_void_exam_that_nobody_scored_still_lists_its_faults_and_wrong_answers(sittings: Sittings) -> None:
+    filed, result = sittings.replayed(sittings.failed)
+    voided = VoidedExam("The fire alarm went off", sittings.ben, sittings.hall.now, False)
+    unscored = filed._replace(voided=voided, result=None, marks=(), strikes=())
+    source = RecordSource("here", "", None)
+    record = record_of(unscored, sittings.hall.exams.sitting(filed.id), source)
+    assert len(section(record, "Faults").rows) == len(result.faults)
+    assert len(section(record, "Wrong answers").rows) == len(result.answers)
+    waiting = record_of(unscored._replace(voided=None), sittings.hall.exams.sitting(filed.id), source)
+    assert waiting.outcome == "Scores missing"
+    assert "Faults" not in [part.title for part in waiting.sections]
