@@ -17,8 +17,7 @@ from app.exam.integrity import identity_lines, integrity_notes
 from app.exam.marks import marks_words
 from app.exam.result import Result, why
 from app.exam.sitting import AssessorRemark, Sitting
-from app.exam.sitting_clock import SittingClock
-from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, Interrupted
+from app.exam.sitting_clock import stops_of
 from app.exam.supervisor import Supervisor
 from app.game.money import shown
 from app.learning.dates import clock_words, day_words, moment_words, zone_of, zone_words
@@ -79,14 +78,6 @@ class RecordSource(NamedTuple):
     """The certificates issued for it: number, when, by whom, and the number of the ledger's record."""
 
 
-class Stop(NamedTuple):
-    """A stretch in which nobody dealt: paused by a supervisor, or cut off."""
-
-    start: datetime
-    end: datetime
-    words: str
-
-
 def record_of(filed: Filed, sitting: Sitting, source: RecordSource) -> ExamRecord:
     """The record of a sitting that is over."""
     opened, house = filed.opened, sitting.house
@@ -109,26 +100,6 @@ def record_of(filed: Filed, sitting: Sitting, source: RecordSource) -> ExamRecor
         ),
         foot=f"Exam {filed.id} · {opened.dealer['name']}{head}",
     )
-
-
-def stops_of(filed: Filed) -> tuple[Stop, ...]:
-    """Every pause and every cut of a sitting, with the times on an honest clock."""
-    zone = zone_of(filed.opened.zone) or UTC
-    clock = SittingClock(datetime.fromisoformat(filed.opened.when))
-    last, paused, found = clock.then, None, []
-    for entry in filed.happened:
-        before, clock = last, clock.after(entry)
-        last = clock.honest(entry.at)
-        match entry:
-            case ClockPaused(by, words, _):
-                paused = (last, f"paused by {by}: {words}" if words else f"paused by {by}")
-            case ClockResumed() | Closed() if paused:
-                found.append(Stop(paused[0].astimezone(zone), last.astimezone(zone), paused[1]))
-                paused = None
-            case Interrupted():
-                words = "interrupted; resumed at the same move"
-                found.append(Stop(before.astimezone(zone), last.astimezone(zone), words))
-    return tuple(found)
 
 
 class _RecordParts:
@@ -201,7 +172,7 @@ class _RecordParts:
             yield "Length", _length(end - start)
         known = zone_words(start) if opened.zone else "UTC (this version did not record the machine's zone)"
         yield "Time zone", known
-        stops = stops_of(self._filed)
+        stops = stops_of(self._filed.opened, self._filed.happened)
         for stop in stops:
             length = _length(stop.end - stop.start)
             yield "Stopped", f"{clock_words(stop.start)} to {clock_words(stop.end)}, {length}: {stop.words}"

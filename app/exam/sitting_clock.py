@@ -1,11 +1,12 @@
-"""The true time in a sitting, by a clock that cannot be set, and how wrong the clock of the machine is."""
+"""The true time in a sitting, by a clock that cannot be set, and the stretches in which nobody dealt."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import reduce
 from typing import NamedTuple
 
-from app.exam.sitting_log import ClockMoved, Happened, Interrupted
+from app.exam.sitting_log import ClockMoved, ClockPaused, ClockResumed, Closed, Happened, Interrupted, Opened
+from app.learning.dates import zone_of
 
 MOST_APART = 60.0
 """If the two differ by more seconds than this, the machine's clock was set."""
@@ -49,3 +50,31 @@ class SittingClock(NamedTuple):
 def clock_after(opened: datetime, happened: Iterable[Happened]) -> SittingClock:
     """The clock of a sitting after all of this."""
     return reduce(SittingClock.after, happened, SittingClock(opened))
+
+
+class Stop(NamedTuple):
+    """A stretch in which nobody dealt: paused by a supervisor, or cut off."""
+
+    start: datetime
+    end: datetime
+    words: str
+
+
+def stops_of(opened: Opened, happened: Iterable[Happened]) -> tuple[Stop, ...]:
+    """Every pause and every cut of a sitting, with the times on an honest clock."""
+    zone = zone_of(opened.zone) or UTC
+    clock = SittingClock(datetime.fromisoformat(opened.when))
+    last, paused, found = clock.then, None, []
+    for entry in happened:
+        before, clock = last, clock.after(entry)
+        last = clock.honest(entry.at)
+        match entry:
+            case ClockPaused(by, words, _):
+                paused = (last, f"paused by {by}: {words}" if words else f"paused by {by}")
+            case ClockResumed() | Closed() if paused:
+                found.append(Stop(paused[0].astimezone(zone), last.astimezone(zone), paused[1]))
+                paused = None
+            case Interrupted():
+                words = "interrupted; resumed at the same move"
+                found.append(Stop(before.astimezone(zone), last.astimezone(zone), words))
+    return tuple(found)

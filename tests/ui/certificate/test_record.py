@@ -10,9 +10,10 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from app.certificate.exam_record import ExamRecord, RecordSection, RecordSource, record_of, stops_of
+from app.certificate.exam_record import ExamRecord, RecordSection, RecordSource, record_of
 from app.exam.filed import Appeal, AppealDecision, Countersign, Filed, Strike, UndoneStrike, VoidedExam
 from app.exam.result import Result, result_of
+from app.exam.sitting_clock import stops_of
 from app.exam.sitting_log import (
     ClockPaused,
     ClockResumed,
@@ -186,7 +187,7 @@ def test_a_failed_exam_has_everything_that_was_decided_and_happened(sittings: Si
 
 def test_every_stop_has_its_clock_time_and_its_length(sittings: Sittings) -> None:
     filed, _ = sittings.replayed(sittings.failed)
-    stops = stops_of(filed)
+    stops = stops_of(filed.opened, filed.happened)
     assert [round((stop.end - stop.start).total_seconds()) for stop in stops] == [125, 421, 421]
     assert [stop.words for stop in stops] == [
         "paused by Ann: fire alarm",

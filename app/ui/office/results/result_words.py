@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from app.certificate.exam_record import stops_of
 from app.exam.filed import Filed, Sat
 from app.exam.integrity import identity_lines
 from app.exam.marks import Marks, heading_title, marks_words
 from app.exam.result import AssessorFindings, Result, why
 from app.exam.sitting import AssessorRemark, Sitting
+from app.exam.sitting_clock import stops_of
 from app.exam.sitting_log import Opened
 from app.learning.dates import clock_words, day_words
 from app.procedure.house import DocumentReading, House
@@ -181,7 +181,7 @@ def _is_struck(result: Result) -> bool:
 def sitting_notes(sitting: Sitting, filed: Filed) -> list[str]:
     """Everything that somebody who reads the result should know."""
     lines = identity_lines(sitting)
-    for stop in stops_of(filed):
+    for stop in stops_of(filed.opened, filed.happened):
         lasted = _minutes((stop.end - stop.start).total_seconds())
         words = f"{stop.words[:1].upper()}{stop.words[1:].rstrip('.')}"
         lines.append(f"{words}. {clock_words(stop.start)} to {clock_words(stop.end)}, {lasted}.")
