@@ -294,14 +294,12 @@ def vocabulary() -> list[str]:
     return sorted(set(found))
 
 
-_NAME = "WORKING AREA"
-_LINE = 16.0
-_LETTERS = 11.0, 14.0
-"""In units of the layout: the height of a line, and the letters of the name and of the sum."""
+_LINE, _LETTERS = 18.0, 14.0
+"""In units of the layout: the height of the line, and its letters."""
 
 
 class WorkingLabel(QWidget):
-    """A label on the felt. Clicks go through it."""
+    """The sum of what is built, on the felt. Clicks go through it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -321,13 +319,12 @@ class WorkingLabel(QWidget):
     def lie_on(self, layout: Layout) -> None:
         """Move to the upper edge of the working area in this layout."""
         area, self._unit = layout.working_area, layout.unit
-        self.setGeometry(round(area.x), round(area.y), round(area.width), round(2.4 * _LINE * self._unit))
+        self.setGeometry(round(area.x), round(area.y), round(area.width), round(1.4 * _LINE * self._unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """The name, and under it the sum."""
+        """The sum. The name is printed on the felt."""
         painter, unit = QPainter(self), self._unit
         painter.setPen(tinted(IVORY, 0.85))
         wide = self.width() * 0.88
-        for line, (text, letters) in enumerate(zip((_NAME, self.text), _LETTERS, strict=True)):
-            box = Box(self.width() * 0.06, (0.2 + line) * _LINE * unit, wide, _LINE * unit)
-            write(painter, Words(text, box, fitting(text, "narrow", wide, letters * unit), "narrow"))
+        box = Box(self.width() * 0.06, 0.2 * _LINE * unit, wide, _LINE * unit)
+        write(painter, Words(self.text, box, fitting(self.text, "narrow", wide, _LETTERS * unit), "narrow"))
