@@ -36,10 +36,6 @@ def answered(question: Question, given: Answer, seconds: float) -> Answered:
         question.due(given),
         seconds,
         question.trap,
-        frozenset(
-            mistake.misconception
-            for mistake in question.mistakes
-            if mistake.is_sure or mistake.answer == given
-        ),
+        frozenset(mistake.misconception for mistake in question.mistakes),
         frozenset(mistake.misconception for mistake in question.mistakes if mistake.answer == given),
     )

@@ -14,7 +14,7 @@ LEARNING, REVIEW, RELEARNING = 1, 2, 3
 """The states of a skill: learning in the session, review over days, relearning in the session."""
 _NO_STEP = -1
 _DAY = 86_400_000
-_NIGHT = 6 * 3_600_000
+NIGHT = 6 * 3_600_000
 """Milliseconds. FSRS counts whole days, but to a trainee yesterday evening is a day ago."""
 _LONGEST = 36_500
 """Days."""
@@ -88,7 +88,7 @@ def review(before: Schedule | Reviewed | None, rating: Rating, at: int) -> Revie
         past = at - seen
         if past < 0:
             at, past = seen, 0
-        if past >= _NIGHT:
+        if past >= NIGHT:
             stability = _after_days(past // _DAY or 1, stability, difficulty, rating)
         else:
             # A skill seen a moment ago is easy for everybody. That says nothing about next month.

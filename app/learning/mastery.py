@@ -1,6 +1,10 @@
-"""Mastery of skills and drills, by the house's rule, as long as they are not forgotten."""
+"""Mastery of skills and drills, by the house's rule, as long as they are not forgotten.
 
-from collections.abc import Iterable
+A skill is mastered with enough right answers in a row, in time, once it lasts for days. Tests compare this
+with what simulated learners truly know a day later.
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from app.drills.skill_choice import Wanted
@@ -9,6 +13,8 @@ from app.learning.memory import Memory, chance_of_remembering
 from app.learning.recent_answers import Recent
 from app.procedure.house import House
 
+_LASTS = 2.0
+"""Days of stability: less says nothing about tomorrow."""
 State = Literal["new", "learning", "mastered", "forgotten"]
 
 
@@ -21,7 +27,7 @@ def state_of(memory: Memory | None, drill: str, at: int, house: House) -> State:
 
 def state_by_chance(memory: Memory, drill: str, chance: float, house: House) -> State:
     """The state of a skill with this chance of being remembered."""
-    if not _is_good(memory.recent, drill, house.mastery.answers, house):
+    if memory.schedule.stability < _LASTS or not _is_shown(memory.recent, drill, house):
         return "learning"
     return "forgotten" if 100 * chance < house.spacing.forgotten else "mastered"
 
@@ -32,7 +38,7 @@ def state_of_drill(mind: LearnerState, drill: str, skills: Iterable[str], at: in
     if recent is None:
         return "new"
     states = {state_of(mind.memories.get(Wanted(drill, skill)), drill, at, house) for skill in skills}
-    if states & {"new", "learning"} or not _is_good(recent, drill, house.mastery.drill_answers, house):
+    if states & {"new", "learning"} or not _is_good(recent, drill, house):
         return "learning"
     return "forgotten" if "forgotten" in states else "mastered"
 
@@ -47,11 +53,21 @@ def told(words: str, memory: Memory) -> str:
     return f"{words}: forgotten {memory.lapses} times. Go over it with your instructor."
 
 
-def _is_good(recent: Recent, drill: str, answers: int, house: House) -> bool:
-    """Enough answers, enough of the last ones right, and those in time. At the table nothing is timed."""
-    times = recent.times
-    count = len(times)
-    if recent.answers < answers or 100 * count < house.mastery.right * (count + len(recent.losses)):
-        return False
+def _is_shown(recent: Recent, drill: str, house: House) -> bool:
+    """Enough right answers in a row, and those in time."""
+    answers = house.mastery.answers
+    return recent.in_a_row >= answers and _is_in_time(recent.times[-answers:], drill, house)
+
+
+def _is_good(recent: Recent, drill: str, house: House) -> bool:
+    """Enough answers to a drill, enough of the last ones right, and those in time."""
+    is_right = 100 * recent.share >= house.mastery.right
+    return (
+        recent.answers >= house.mastery.drill_answers and is_right and _is_in_time(recent.times, drill, house)
+    )
+
+
+def _is_in_time(times: Sequence[int], drill: str, house: House) -> bool:
+    """On the average. At the table nothing is timed."""
     target = house.targets.get(drill)
-    return target is None or sum(times) <= 1000 * target * count
+    return target is None or sum(times) <= 1000 * target * len(times)

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.learning.answer_rating import AGAIN, answer_pace, rating_of
-from app.learning.fsrs_review import DECAY, FACTOR, LEARNING, REVIEW, Reviewed, Schedule, review, schedule_of
+from app.learning.fsrs_review import (
+    DECAY,
+    FACTOR,
+    LEARNING,
+    NIGHT,
+    REVIEW,
+    Reviewed,
+    Schedule,
+    review,
+    schedule_of,
+)
 from app.learning.lesson import TimedLesson
 from app.learning.recent_answers import Recent, after
 from app.procedure.house import House
@@ -24,18 +34,30 @@ class Memory(NamedTuple):
 def remember(memory: Memory | None, lessons: Sequence[TimedLesson], house: House) -> Memory:
     """The memory after one or more lessons in this skill."""
     schedule, lapses, recent = memory or (None, 0, Recent())
-    pace = answer_pace(house, lessons[0][1].drill)
+    pace, in_a_row = answer_pace(house, lessons[0][1].drill), recent.in_a_row
+    enough = min(house.mastery.answers, house.mastery.last)
     reviewed: Schedule | Reviewed | None = schedule
     for answers, (at, lesson) in enumerate(lessons, recent.answers):
         rating = rating_of(lesson, pace)
-        if reviewed and rating is AGAIN:
-            lapses += _is_lapse(reviewed[0], answers, house)
+        if rating is not AGAIN:
+            in_a_row += 1
+            # Whoever can do it again does not need help any more.
+            lapses = lapses if in_a_row < enough else 0
+        else:
+            in_a_row = 0
+            lapses += reviewed is not None and _is_lapse(reviewed[0], answers, house)
         reviewed = review(reviewed, rating, at)
     assert reviewed
     learned = [lesson for _, lesson in lessons]
     return Memory(
         schedule_of(reviewed, house.spacing.retention), lapses, after(recent, learned, house.mastery.last)
     )
+
+
+def is_due(memory: Memory, at: int) -> bool:
+    """Is it time to ask again? Not on the same day: what is fresh says nothing about tomorrow."""
+    schedule = memory.schedule
+    return schedule.due <= at and at - schedule.seen >= NIGHT
 
 
 def chance_of_remembering(memory: Memory, at: int) -> float:

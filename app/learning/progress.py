@@ -15,9 +15,12 @@ from app.learning.mastery import State, needs_instructor, told
 from app.learning.mistake_costs import ROUNDS, Expensive, assumed, expensive
 from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import SkillChapter, counting, with_table
+from app.learning.table_lessons import TABLE
 
 PACED = 7
 """Rounds an hour are counted over this many last days with rounds."""
+_ENOUGH_TO_DEAL, _DEALT_LATELY = 1 / 3, 2
+"""Whoever has met this part of the skills deals a round at least every so many days of work."""
 _DEAR = 10_000
 """Cents in a thousand rounds above which a mistake is worth a sentence."""
 
@@ -76,7 +79,7 @@ def progress_of(
         misconceptions=beliefs,
         rounds_per_hour=together(tuple([day for day in days if day.dealing][-PACED:])).rounds_per_hour,
         instructor=help_with,
-        advice=_advice(maps, costs, beliefs, help_with),
+        advice=_advice(maps, costs, beliefs, help_with, days),
     )
 
 
@@ -122,19 +125,30 @@ def _advice(
     costs: Sequence[Expensive],
     beliefs: Sequence[NamedMisconception],
     instructor: Sequence[str],
+    days: Sequence[Day] = (),
 ) -> str:
     """One sentence: the first that applies is the one that helps most."""
+    asked = [each for each in maps if each.drill != TABLE]
     if all(each.state == "new" for each in maps):
         return "Start with today's set: 20 questions show where you stand."
     if instructor:
         return instructor[0]
     if beliefs:
         return f"{beliefs[0].words} Drill “{_title(maps, beliefs[0].drills[0])}” until you stop doing that."
-    if forgotten := sum(each.states["forgotten"] for each in maps):
+    if forgotten := sum(each.states["forgotten"] for each in asked):
         return f"Do today's set: {_skills(forgotten)} you had mastered {_is(forgotten)} slipping."
     if costs and (costs[0].cents or 0.0) >= _DEAR:
         return f"Drill “{costs[0].words}”: it costs {costs[0].cost} in {ROUNDS:,} rounds."
-    return _going_on(maps)
+    return _deal(maps, days) or _going_on(asked)
+
+
+def _deal(maps: Sequence[SkillMap], days: Sequence[Day]) -> str:
+    """Whoever has met enough skills deals too, and does not wait until everything is mastered."""
+    met = sum(skill.state != "new" for each in maps for skill in each.skills)
+    is_enough = len(maps) and met >= _ENOUGH_TO_DEAL * sum(len(each.skills) for each in maps)
+    if not is_enough or not days or any(day.rounds for day in days[-_DEALT_LATELY:]):
+        return ""
+    return f"Deal a round in Practice: you have drilled {_skills(met)} and not dealt lately."
 
 
 def _going_on(maps: Sequence[SkillMap]) -> str:

@@ -24,6 +24,11 @@ class Recent(NamedTuple):
         return len(self.times) + len(self.losses)
 
     @property
+    def in_a_row(self) -> int:
+        """How many of the last answers were right, back to the last wrong one."""
+        return min((~self.marks & (self.marks + 1)).bit_length() - 1, self.kept)
+
+    @property
     def share(self) -> float:
         """The share of right ones among the last answers."""
         return len(self.times) / self.kept if self.kept else 0.0

@@ -7,7 +7,7 @@ from app.drills.drill import Skill
 from app.drills.skill_choice import Wanted
 from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, state_of, state_of_drill
-from app.learning.memory import chance_of_right
+from app.learning.memory import chance_of_right, is_due
 from app.learning.syllabus import SkillChapter
 
 
@@ -52,7 +52,7 @@ def _standing(mind: LearnerState, drill: str, skill: Skill, at: int) -> SkillSta
         skill.name,
         skill.words,
         state_of(memory, drill, at, mind.house),
-        memory.schedule.due <= at,
+        is_due(memory, at),
         chance_of_right(memory, at),
         memory.recent.answers,
         memory.recent.share,

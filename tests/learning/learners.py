@@ -6,7 +6,7 @@ it, makes it shorter. Whoever does not recall may still guess, and whoever does 
 practised gets quicker.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import exp
 from random import Random
 from typing import NamedTuple
@@ -18,8 +18,6 @@ from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Chooser, Wanted
 from app.learning.learner_state import LearnerState
-from app.learning.lesson import lesson_of
-from app.learning.mastery import state_of
 from app.learning.memory import DAY
 from app.learning.next_skill import Spaced
 
@@ -84,28 +82,6 @@ class Learner:
         return target * usual * self._hand * self.chance.lognormvariate(0.0, 0.25)
 
 
-class Anyhow:
-    """Chooses with the same chance for every skill, but never the same twice running."""
-
-    def __init__(self, mind: LearnerState, now: Callable[[], int]) -> None:
-        self.mind = mind
-        self._now = now
-
-    def choose(self, wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Random) -> Wanted:
-        """Any."""
-        while [found := chance.choice(wanted)] == list(asked[-1:]) and len(wanted) > 1:
-            pass
-        return found
-
-    def has_begun(self, drill: str) -> bool:
-        """Has anything of a drill been answered before?"""
-        return drill in self.mind.drills
-
-    def heed(self, answer: Answered) -> None:
-        """Only the memory learns from it."""
-        self.mind.take([(self._now(), lesson_of(answer))])
-
-
 class Clock:
     """Milliseconds since 1970, as far as the learner is."""
 
@@ -145,26 +121,7 @@ class Schooling:
             run.take(run.judge(given, seconds))
         self.answers += run.answers
 
-    def mastered(self, wanted: Sequence[Wanted]) -> int:
-        """How many of these are mastered now."""
-        at, house = self._clock.at, self.course.house
-        states = [state_of(self.mind.memories.get(each), each.drill, at, house) for each in wanted]
-        return states.count("mastered")
-
-    def questions(self, wanted: Sequence[Wanted], most: int) -> int:
-        """How many questions it takes until all these are mastered at once, or the most there may be."""
-        day = 0
-        while len(self.answers) < most and self.mastered(wanted) < len(wanted):
-            self.session(day)
-            day += 1
-        return len(self.answers)
-
 
 def spaced(mind: LearnerState, now: Callable[[], int]) -> Chooser:
     """As the trainer chooses."""
     return Spaced(mind, now)
-
-
-def anyhow(mind: LearnerState, now: Callable[[], int]) -> Chooser:
-    """As chance chooses."""
-    return Anyhow(mind, now)

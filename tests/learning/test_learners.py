@@ -1,8 +1,6 @@
-"""Simulated learners of known memory: with spacing they master a house in fewer questions than by chance."""
+"""Simulated learners who drill at a house: what they believe is found in their progress."""
 
 from random import Random
-from statistics import mean, quantiles, stdev
-from typing import NamedTuple
 
 import pytest
 
@@ -16,26 +14,12 @@ from app.learning.progress import progress_of
 from app.learning.syllabus import syllabus_of
 from app.procedure.house import Ground, Source
 from app.procedure.library import Library
-from tests.bulk import SOAK, figure
+from tests.bulk import SOAK
 from tests.drills.asked import course_at
-from tests.learning.learners import Choosing, Learner, Schooling, Trace, anyhow, spaced
+from tests.learning.learners import Learner, Schooling, Trace, spaced
 
-AIM = 0.7
-LEARNERS = max(4, figure(200))
 PART = ("straight-flush", "payout", "raise-limit")
 """Every drill in soak; the whole suite does not wait for that."""
-MOST = 120
-"""Questions for each skill after which a learner gives up."""
-TIMES = 2
-"""Who learns by chance gives up after so many times the questions of the other; nearly all do."""
-
-
-class Taught(NamedTuple):
-    """How many questions it took a learner, whether everything was mastered then, and what is remembered."""
-
-    questions: int
-    is_done: bool
-    recall: float
 
 
 def bare(drill: Drill, course: Course) -> Drill:
@@ -58,49 +42,6 @@ def course(library: Library, monkeypatch: pytest.MonkeyPatch) -> Course:
         else:
             monkeypatch.delitem(DRILLS, drill.name)
     return found
-
-
-def taught(course: Course, seed: int, choosing: Choosing, most: int | None = None) -> Taught:
-    wanted = [Wanted(drill.name, skill.name) for drill in drills_at(course) for skill in drill.skills(course)]
-    learner = Learner(seed)
-    school = Schooling(course, learner, choosing)
-    questions = school.questions(wanted, most or MOST * len(wanted))
-    recall = mean(learner.recall(each, school.day) for each in wanted)
-    return Taught(questions, school.mastered(wanted) == len(wanted), recall)
-
-
-def both_ways(course: Course, seed: int) -> tuple[Taught, Taught]:
-    """The same learner with spacing and by chance."""
-    ours = taught(course, seed, spaced)
-    return ours, taught(course, seed, anyhow, TIMES * ours.questions)
-
-
-@pytest.mark.bulk
-@pytest.mark.timeout(7200)
-def test_with_spacing_everything_is_mastered_in_fewer_questions(
-    course: Course, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pairs = [both_ways(course, seed) for seed in range(LEARNERS)]
-    assert all(ours.is_done for ours, _ in pairs)
-    ratios = [ours.questions / theirs.questions for ours, theirs in pairs]
-    if SOAK:
-        with capsys.disabled():
-            print(told(pairs, ratios))
-    assert mean(ratios) < AIM
-    # What is called mastered is remembered: these learners forget faster than the library expects.
-    assert mean(ours.recall for ours, _ in pairs) > course.house.spacing.forgotten / 100
-
-
-def told(pairs: list[tuple[Taught, Taught]], ratios: list[float]) -> str:
-    ours, theirs = ([pair[side] for pair in pairs] for side in (0, 1))
-    deciles = quantiles(ratios, n=10)
-    return (
-        f"\n{len(pairs)} learners: spaced {mean(each.questions for each in ours):,.0f} questions, by chance"
-        f" {mean(each.questions for each in theirs):,.0f} ({sum(not each.is_done for each in theirs)} gave up);"
-        f" ratio {mean(ratios):.2f}, sd {stdev(ratios):.2f}, tenth to ninth decile {deciles[0]:.2f}"
-        f" to {deciles[-1]:.2f}; recalled at the end {mean(each.recall for each in ours):.1%} and"
-        f" {mean(each.recall for each in theirs):.1%}"
-    )
 
 
 # Planted misconceptions.

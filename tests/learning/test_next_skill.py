@@ -1,4 +1,4 @@
-"""Which skill comes next: the likeliest forgotten, then what is being learnt, then a few new ones."""
+"""Which skill comes next: what is due, else something new, else what has waited longest."""
 
 from itertools import pairwise
 from random import Random
@@ -11,13 +11,13 @@ from app.drills.run_plans import TWENTY, Kind, RunPlan
 from app.drills.skill_choice import Wanted
 from app.learning.learner_state import LearnerState
 from app.learning.memory import DAY
-from app.learning.next_skill import AT_A_TIME, Spaced, next_skill
+from app.learning.next_skill import Spaced, next_skill
 from app.procedure.house import House
 from app.procedure.library import Library
 from tests.drills.asked import course_at
 from tests.learning.lessons import DRILL, MINUTE, NOON, lesson, taught
 
-SKILLS = [Wanted(DRILL, name) for name in (*"abcdefghijklmnop", *map(str, range(AT_A_TIME)))]
+SKILLS = [Wanted(DRILL, name) for name in (*"abcdefghijklmnop", *map(str, range(24)))]
 A, B, C = SKILLS[:3]
 
 
@@ -29,71 +29,45 @@ def mastered(house: House, *names: str, start: int = NOON) -> LearnerState:
     return taught(house, [lesson(skill=name) for name in names for _ in range(10)], start)
 
 
-def test_of_what_is_due_the_likeliest_forgotten_comes_first(house: House) -> None:
+def test_of_what_is_due_the_one_that_lasts_least_comes_first(house: House) -> None:
     mind = mastered(house, "a", "b")
-    mind.take([(NOON + DAY, lesson(False, skill="b"))])
-    mind.take([(NOON + DAY + MINUTE, lesson(skill="b"))])
+    mind.take([(NOON + DAY, lesson(False, skill="b")), (NOON + DAY, lesson(skill="a"))])
     at = NOON + 30 * DAY
     assert all(memory.schedule.due <= at for memory in mind.memories.values())
     assert asked(mind, [A, B], at) == B
     assert asked(mind, [A, B], at, B) == A
 
 
-def test_what_is_due_comes_before_what_is_being_learnt_and_new(house: House) -> None:
+def test_what_is_due_comes_before_what_is_new_and_that_before_the_rest(house: House) -> None:
     mind = mastered(house, "a")
     at = NOON + 30 * DAY
-    mind.take([(at - MINUTE, lesson(skill="b"))])
+    mind.take([(at - 30 * MINUTE, lesson(skill="b"))])
     assert asked(mind, [C, B, A], at) == A
+    assert asked(mind, [C, B], at) == C
+    assert asked(mind, [B], at) == B
 
 
-def test_what_is_forgotten_comes_even_before_its_day(house: House) -> None:
-    strict = house._replace(spacing=house.spacing._replace(forgotten=89))
-    mind = mastered(strict, "a", "b")
-    short = mind.memories[A]
-    mind.memories[A] = short._replace(schedule=short.schedule._replace(stability=0.1, due=NOON + 9 * DAY))
-    assert asked(mind, [C, B, A], NOON + DAY // 2) == A
+def test_something_new_comes_whenever_nothing_is_due_however_much_is_being_learned(house: House) -> None:
+    begun = [wanted.skill for wanted in SKILLS[:-1]]
+    mind = taught(
+        house, [lesson(is_right, skill=name) for name in begun for is_right in (True, False)], gap=1000
+    )
+    assert asked(mind, SKILLS, NOON + 120 * MINUTE) == SKILLS[-1]
 
 
-def test_only_a_few_are_learnt_at_a_time(house: House) -> None:
-    mind = LearnerState(house)
-    at, last = NOON, None
-    for _ in range(5 * AT_A_TIME):
-        last = asked(mind, SKILLS, at, last)
-        mind.take([(at, lesson(seconds=9.0, skill=last.skill))])
-        at += 1000
-        assert len(mind.memories) <= AT_A_TIME
-    assert len(mind.memories) == AT_A_TIME
+def test_quick_questions_come_a_little_more_often(house: House) -> None:
+    quick, slow = (Wanted(drill, "a") for drill in ("compare", "settle"))
+    assert house.targets["compare"] < house.targets["settle"]
+    mind = taught(house, [lesson(skill="a")._replace(drill=each.drill) for each in (slow, quick)], gap=0)
+    assert asked(mind, [slow, quick], NOON + 60 * MINUTE) == quick
 
 
-def test_a_new_one_comes_when_one_is_mastered(house: House) -> None:
-    few = [wanted.skill for wanted in SKILLS[:AT_A_TIME]]
-    mind = taught(house, [lesson(skill=name) for _ in range(9) for name in few], gap=1000)
-    at = NOON + 10 * AT_A_TIME * 1000
-    assert asked(mind, SKILLS, at) in SKILLS[:AT_A_TIME]
-    mind.take([(at, lesson(skill="a"))])
-    assert asked(mind, SKILLS, at + 1, B) not in SKILLS[:AT_A_TIME]
-
-
-def test_a_new_one_that_is_asked_but_not_answered_yet_counts(house: House) -> None:
-    few = [wanted.skill for wanted in SKILLS[: AT_A_TIME - 1]]
-    mind = taught(house, [lesson(skill=name) for _ in range(5) for name in few], gap=1000)
-    at = NOON + 5 * AT_A_TIME * 1000
-    assert asked(mind, SKILLS, at) not in SKILLS[: AT_A_TIME - 1]
-    assert asked(mind, SKILLS, at, SKILLS[-1]) in SKILLS[: AT_A_TIME - 1]
-
-
-def test_what_the_instructor_has_to_help_with_is_not_waited_for(house: House) -> None:
-    few = [wanted.skill for wanted in SKILLS[:AT_A_TIME]]
-    mind = taught(house, [lesson(skill=name) for _ in range(5) for name in few], gap=1000)
-    at = NOON + 5 * AT_A_TIME * 1000
-    assert asked(mind, SKILLS, at) in SKILLS[:AT_A_TIME]
-    mind.memories[A] = mind.memories[A]._replace(lapses=8)
-    assert asked(mind, SKILLS, at) not in SKILLS[:AT_A_TIME]
-
-
-def test_where_everything_is_known_the_likeliest_forgotten_comes(house: House) -> None:
-    mind = mastered(house, "a", "b", "c")
-    assert asked(mind, [C, B, A], NOON + DAY // 4) == A
+def test_a_fresh_skill_waits_while_there_is_another(house: House) -> None:
+    mind = taught(house, [lesson(skill="a")])
+    at = NOON + 120 * MINUTE
+    mind.take([(at - 5 * MINUTE, lesson(False, skill="b"))])
+    assert asked(mind, [A, B], at) == A
+    assert asked(mind, [B], at) == B
 
 
 def test_the_same_skill_never_comes_twice_running_unless_it_is_the_only_one(house: House) -> None:
@@ -148,19 +122,12 @@ def test_a_run_hears_every_answer_before_it_chooses(course: Course) -> None:
     assert sum(memory.recent.answers for memory in chooser.mind.memories.values()) == 3
 
 
-def test_an_open_run_asks_for_a_few_skills_until_they_are_mastered(course: Course) -> None:
+def test_an_open_run_goes_round_all_skills_before_it_repeats_one(course: Course) -> None:
     clock = iter(range(NOON, NOON + DAY, 8000))
-    run = DrillRun(
-        course,
-        RunPlan("open", "settle"),
-        Random(1),
-        chooser=Spaced(LearnerState(course.house), lambda: next(clock)),
-    )
-    answer_right(run, 30)
-    assert len({answer.skill for answer in run.answers}) <= AT_A_TIME
-    even = DrillRun(course, RunPlan("open", "settle"), Random(1))
-    answer_right(even, 30)
-    assert len({answer.skill for answer in even.answers}) == 26
+    chooser = Spaced(LearnerState(course.house), lambda: next(clock))
+    run = DrillRun(course, RunPlan("open", "settle"), Random(1), chooser=chooser)
+    answer_right(run, 26)
+    assert len({answer.skill for answer in run.answers}) == 26
 
 
 def test_the_set_of_the_day_asks_for_what_is_due(course: Course) -> None:

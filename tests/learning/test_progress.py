@@ -231,7 +231,7 @@ def test_who_never_answered_begins_with_the_set_of_the_day(house: House) -> None
 def test_who_cannot_keep_something_is_sent_to_the_instructor(house: House) -> None:
     mind = taught(house, answers("a", 18, is_right=False))
     shown = progress(mind)
-    assert shown.instructor == ("Payout, line a: forgotten 8 times. Go over it with your instructor.",)
+    assert shown.instructor == ("Payout, line a: forgotten 12 times. Go over it with your instructor.",)
     assert shown.advice == shown.instructor[0]
 
 

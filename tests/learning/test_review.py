@@ -93,6 +93,9 @@ def one_after_the_other(house: House, lessons: Sequence[TimedLesson]) -> Learner
             lapses += state == REVIEW or (state == LEARNING and answers >= house.mastery.answers)
         last = house.mastery.last
         recent = one_more(before.recent if before else Recent(), lesson, last)
+        enough = min(house.mastery.answers, last)
+        if f"{recent.marks:0{recent.kept}b}".endswith("1" * enough) and recent.kept >= enough:
+            lapses = 0
         found.memories[wanted] = Memory(schedule, lapses, recent)
         found.drills[lesson.drill] = one_more(found.drills.get(lesson.drill, Recent()), lesson, last)
     return found

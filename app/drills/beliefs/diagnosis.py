@@ -1,14 +1,22 @@
-"""Which misconceptions a trainee has: those that predict the wrong answers and fit the right ones."""
+"""Which misconceptions a trainee has: those that explain the answers better than carelessness does."""
 
 from collections.abc import Iterable
+from math import log
 from typing import NamedTuple
 
 from app.drills.answer import Answered
 from app.drills.beliefs.misconceptions import WITHDRAWN
 
-_OFTEN = 3
-_SURE = 0.75
+_OFTEN, _MOSTLY = 3, 0.5
 """A misconception has to show this often, and in this share of the questions that could reveal it."""
+_HELD = 0.7
+"""Whoever has a misconception goes by it this often."""
+_BY_CHANCE = 0.5
+"""How many of the errors of somebody who does not have it look like it, at most."""
+_SURE = 5.0
+"""The logarithm of how much likelier the answers have to be with the misconception than without."""
+_USUAL = 1, 10
+"""Errors and answers that are taken for granted before anybody has answered."""
 
 
 class Diagnosis(NamedTuple):
@@ -25,12 +33,19 @@ class Diagnosis(NamedTuple):
 
 
 def diagnosed(answers: Iterable[Answered]) -> tuple[Diagnosis, ...]:
-    """The certain misconceptions, the most frequent first.
+    """The misconceptions that are likely enough, the most frequent first.
 
     One that explains nothing but what another explains as well, and more surely, is left out.
     """
     kept = list(answers)
-    found = [entry for entry in _counted(kept) if entry.shown >= _OFTEN and entry.share >= _SURE]
+    wrong = sum(not answer.is_right for answer in kept)
+    found = [
+        entry
+        for entry in _counted(kept)
+        if entry.shown >= _OFTEN
+        and entry.share >= _MOSTLY
+        and _evidence(entry, wrong - entry.shown, len(kept) - entry.shown) >= _SURE
+    ]
     where = {
         entry.misconception: frozenset(
             place for place, answer in enumerate(kept) if entry.misconception in answer.named
@@ -46,6 +61,18 @@ def diagnosed(answers: Iterable[Answered]) -> tuple[Diagnosis, ...]:
         )
 
     return tuple(entry for entry in found if not is_outdone(entry))
+
+
+def _evidence(entry: Diagnosis, errors: int, answers: int) -> float:
+    """How much likelier the answers are with this misconception than by this person's other errors alone.
+
+    It is the test of Wald over all questions that could reveal it, those included where it need not show.
+    """
+    usual_errors, usual_answers = _USUAL
+    by_chance = _BY_CHANCE * (errors + usual_errors) / (answers + usual_answers)
+    held = _HELD + (1 - _HELD) * by_chance
+    hidden = entry.chances - entry.shown
+    return entry.shown * log(held / by_chance) + hidden * log((1 - held) / (1 - by_chance))
 
 
 def likely(answer: Answered, before: Iterable[Answered]) -> tuple[str, ...]:

@@ -15,6 +15,9 @@ from app.learning.memory import as_plain, from_plain
 from app.learning.recent_answers import Recent
 from app.procedure.house import House
 
+_FORMULAS = 2
+"""One more whenever the same answers come to another result. Then it is computed again from the records."""
+
 
 @dataclass(slots=True)
 class LearnedState:
@@ -82,5 +85,5 @@ def worked_out_by(trainee: int, rules: str) -> str:
 
 def rules_of(house: House) -> str:
     """Everything that could change the result for the same answers, such as the time zone."""
-    rules = (house.mastery, house.spacing, sorted(house.targets.items()), DEAREST)
+    rules = (_FORMULAS, house.mastery, house.spacing, sorted(house.targets.items()), DEAREST)
     return repr((house.id, __version__, time.tzname, *rules))
