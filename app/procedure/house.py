@@ -250,9 +250,9 @@ class Spacing(NamedTuple):
 
 
 class Mastery(NamedTuple):
-    """When a skill or a drill is mastered: how many answers it takes, and how many percent of the last."""
+    """When a skill is mastered, by answers right in a row; and a drill, by a percentage of its last ones."""
 
-    answers: int = 10
+    answers: int = 6
     drill_answers: int = 30
     last: int = 30
     right: int = 90

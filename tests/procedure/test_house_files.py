@@ -667,7 +667,7 @@ def test_house_changes_one_rule_of_spacing_and_of_mastery_and_keeps_the_others(
     assert house.spacing == oxford.spacing._replace(slow=2.0)
     assert house.mastery == oxford.mastery._replace(drill_answers=40)
     assert oxford.spacing == (1.5, 0.6, 90, 70, 8)
-    assert oxford.mastery == (10, 30, 30, 90)
+    assert oxford.mastery == (6, 30, 30, 90)
 
 
 def test_records_from_before_spacing_can_still_be_read(houses: dict[str, House], tmp_path: Path) -> None:
