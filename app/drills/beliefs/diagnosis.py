@@ -38,14 +38,8 @@ def diagnosed(answers: Iterable[Answered]) -> tuple[Diagnosis, ...]:
     One that explains nothing but what another explains as well, and more surely, is left out.
     """
     kept = list(answers)
-    wrong = sum(not answer.is_right for answer in kept)
-    found = [
-        entry
-        for entry in _counted(kept)
-        if entry.shown >= _OFTEN
-        and entry.share >= _MOSTLY
-        and _evidence(entry, wrong - entry.shown, len(kept) - entry.shown) >= _SURE
-    ]
+    # What one misconception explains says nothing against another one.
+    found = _likely_enough(kept, _likely_enough(kept, []))
     where = {
         entry.misconception: frozenset(
             place for place, answer in enumerate(kept) if entry.misconception in answer.named
@@ -61,6 +55,19 @@ def diagnosed(answers: Iterable[Answered]) -> tuple[Diagnosis, ...]:
         )
 
     return tuple(entry for entry in found if not is_outdone(entry))
+
+
+def _likely_enough(answers: list[Answered], known: list[Diagnosis]) -> list[Diagnosis]:
+    """Those that stand out from this person's other errors, apart from errors by what is known already."""
+    found = []
+    for entry in _counted(answers):
+        explained = {each.misconception for each in known} | {entry.misconception}
+        others = [answer for answer in answers if not answer.named & explained]
+        errors = sum(not answer.is_right for answer in others)
+        is_often = entry.shown >= _OFTEN and entry.share >= _MOSTLY
+        if is_often and _evidence(entry, errors, len(others)) >= _SURE:
+            found.append(entry)
+    return found
 
 
 def _evidence(entry: Diagnosis, errors: int, answers: int) -> float:
