@@ -14,6 +14,7 @@ from app.ui.kit.records_watch import RecordsWatch
 from app.ui.kit.settings import Settings
 from app.ui.shell import open_window
 from app.ui.shell.main_window import MainWindow
+from tests.ui.leaks import settle
 
 KEPT = "$argon2id$kept-of-a-pin"
 
@@ -25,6 +26,8 @@ def started(records: Records, qtbot: QtBot, library: Library, settings_file: Pat
     with qtbot.waitExposed(window):
         window.show()
     open_window._begin(window, library, lambda _: records)
+    # Home reads the records a moment after it is shown, and not after they are closed.
+    settle()
     return window
 
 
