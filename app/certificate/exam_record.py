@@ -170,7 +170,9 @@ class _RecordParts:
             end = datetime.fromisoformat(sitting.closed.when).astimezone(self._zone)
             yield "Ended", _both_times(end)
             yield "Length", _length(end - start)
-        known = zone_words(start) if opened.zone else "UTC (this version did not record the machine's zone)"
+        known = (
+            zone_words(start) if opened.zone else "UTC (this version did not record the machine's time zone)"
+        )
         yield "Time zone", known
         stops = stops_of(self._filed.opened, self._filed.happened)
         for stop in stops:
@@ -222,7 +224,7 @@ class _RecordParts:
             head=("No.", "Question", "Question, answer given, correct answer, reason and rule", "Counts"),
             rows=tuple(rows),
             shares=(6, 22, 80, 14),
-            lines=(f"{right} of {asked} questions were answered right.",) if asked else (),
+            lines=(f"{right} of {asked} questions were answered correctly.",) if asked else (),
         )
 
     def _strikes(self, result: Result) -> RecordSection:

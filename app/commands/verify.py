@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--key", metavar="FILE", type=Path, help="the public key (default: this machine's own)"
     )
     parser.add_argument("--revoked", metavar="FILE", type=Path, help="the house's signed revocation list")
-    parser.add_argument("--max-age", metavar="DAYS", type=int, help="the oldest list to accept, in days")
+    parser.add_argument("--max-age", metavar="DAYS", type=int, help="how old the list can be, in days")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -79,7 +79,9 @@ class HouseLesson:
             try:
                 self.ask(place, Random(place))
             except Refused as refusal:
-                found.append(f"screen {place + 1} cannot be asked at {self._name}: {refusal.sentences[0]}")
+                found.append(
+                    f"the question on screen {place + 1} doesn't work at {self._name}: {refusal.sentences[0]}"
+                )
         return found
 
     @property

@@ -117,7 +117,7 @@ def _with_lines(layout: TableSetting, wanted: list[Feature], chance: Random) -> 
         tables = layout.house.rules.tables[bonus]
         fitting = [name for name in tables if {row.name for row in tables[name].lines}.issuperset(lines)]
         if not fitting:
-            raise Refused(f"no table at {layout.house.id} has all of these lines: {', '.join(lines)}")
+            raise Refused(f"no pay table at {layout.house.id} has all of these lines: {', '.join(lines)}")
         if posted[bonus] not in fitting:
             posted[bonus] = chance.choice(fitting)
     return layout._replace(posted=posted)

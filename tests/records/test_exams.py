@@ -166,7 +166,7 @@ def test_nobody_marks_when_it_is_decided(hall: Hall, people: People) -> None:
     sitting = sat(hall, people)
     hall.exams.mark(sitting, sheet(people.ann))
     assert refusal(lambda: hall.exams.mark(sitting, sheet(people.ben))) == (
-        f"exam {sitting} already has its result; no more scores can be added"
+        f"exam {sitting} already has a final result; no more scores can be added"
     )
 
 

@@ -123,7 +123,7 @@ def _words(cards: int, high: int) -> str:
 def _why(player: Reading, dealer: Reading) -> str:
     more, fewer = sorted((player.flush_length, dealer.flush_length), reverse=True)
     if more != fewer:
-        return f"{capital(COUNTS[more])} suited cards beat {COUNTS[fewer]}, whatever their ranks."
+        return f"{capital(COUNTS[more])} suited cards beat {COUNTS[fewer]}, no matter the ranks."
     ours, theirs = ([card % 13 for card in reading.flush_cards] for reading in (player, dealer))
     for place, (mine, other) in enumerate(zip(ours, theirs, strict=True)):
         if mine != other:

@@ -98,7 +98,7 @@ KINDS: dict[str, Kind] = {
         lambda layout, chance: chance.choice(hand_kinds.runs_outside()),
         ("straight_flush",),
     ),
-    "short": Kind("Flush bonus too short", _without_run(3), ("flush",), outcomes=("fold",)),
+    "short": Kind("Flush too short for the bonus", _without_run(3), ("flush",), outcomes=("fold",)),
     "long": Kind("a long flush without a run", _without_run(4, 5), ("flush",), outcomes=("fold",)),
     "progressive": Kind("Progressive pays", _with_run, ("progressive",), outcomes=("win", "fold", "lose")),
     FOUR_OF_A_KIND: Kind("four of a kind", _four_of_a_kind, ("straight_flush",), outcomes=("win", "fold")),

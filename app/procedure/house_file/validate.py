@@ -26,7 +26,7 @@ _TYPES = {
 _PATTERNS = {
     "source": "“standard”, “document CITATION” or “reading CITATION: WHAT IT MEANS”",
     "felt": "a color like “#0f4c3a”",
-    "lines": "a whole number, or a share of the meter like “10%”",
+    "lines": "a whole number, or a percentage of the meter like “10%”",
     "tray": "a chip's value like “5” or “2.50”",
     "values": "a chip's value like “5” or “2.50”",
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.disk_wait import waiting_for_disk
 from app.errors import Refused
 
-DAMAGED = "the records are damaged; nothing was changed. Keep this file and restore a copy of it"
+DAMAGED = "the records are damaged; nothing was changed. Keep this file, and restore a backup"
 
 _NO_TEXT = "Could not decode to UTF-8"
 """Python's message, without an error code, for a text that is not UTF-8."""

@@ -69,7 +69,7 @@ class PinFile:
         except OSError as error:
             raise Refused(f"{self.path}: the PIN file cannot be read: {error.strerror}") from None
         except (ValueError, TypeError, LookupError, RecursionError):
-            raise Refused(f"{self.path}: the PIN file is damaged; restore a copy of it") from None
+            raise Refused(f"{self.path}: the PIN file is damaged; restore it from a backup") from None
 
     def add(self, *new: KeptPin) -> None:
         """Write more hashes. Call it in the transaction that records them: then only one program writes."""

@@ -52,7 +52,7 @@ class ExamDecisions(RecordsFile):
         with self.about(sitting, marks.assessor) as (kept, decided):
             check_marks(exam_from_plain(kept.opened.exam).rubric, marks.marks)
             if decided.result:
-                raise Refused(f"exam {sitting} already has its result; no more scores can be added")
+                raise Refused(f"exam {sitting} already has a final result; no more scores can be added")
             if any(_is_one(each, marks.assessor) for each in decided.assessors):
                 raise Refused(f"{marks.assessor.name} already scored exam {sitting}")
             self.append(MARKED, sitting, marks_body(marks), when)

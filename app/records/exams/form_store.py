@@ -72,7 +72,7 @@ class FormRecords:
     def of(self, house: str) -> list[ExamForm]:
         """The house's own exam, then each form: its approved version, and a newer draft if there is one."""
         entries = self._store.entries(house)
-        with refuse_damaged(f"the exam forms of {house}"):
+        with refuse_damaged(f"{house}'s exam forms"):
             found = _folded(house, entries)
             return [self._of_file(house, entries), *found]
 

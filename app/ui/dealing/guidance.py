@@ -41,7 +41,7 @@ _GESTURES = {
     "pay N WAGER AMOUNT": "tap chips in the tray, then drag them beside the wager",
     "push N": "tap the felt beside the wager",
     "push N WAGER": "tap the felt beside the wager",
-    "return N WAGER": "drag it to the player’s edge",
+    "return N WAGER": "drag it to the player’s side",
     "return N all": "press BELL",
     "recover N WAGER AMOUNT": "drag it to the tray",
     "pick-up N": "drag them to the rack",

@@ -176,7 +176,7 @@ def test_a_failed_exam_has_everything_that_was_decided_and_happened(sittings: Si
     for row, (_, answer) in zip(wrong.rows, sittings.hall.exams.sitting(filed.id).answers, strict=True):
         assert "Answered: $1\n" in row[2]
         assert f"Correct: {shown(int(float(answer.right[0]) * 100))}" in row[2]
-    assert wrong.lines == ("0 of 4 questions were answered right.",)
+    assert wrong.lines == ("0 of 4 questions were answered correctly.",)
     scores = section(record, "Assessors' scores")
     assert {row[2] for row in scores.rows} == {"5"}
     assert scores.lines == (f"Weighted score {result.people.mark:.1f} of 10: fail.", "Ben: “steady”")

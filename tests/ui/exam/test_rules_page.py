@@ -70,7 +70,7 @@ def test_two_taps_confirm_a_rule(page: RulesPage, hall: Hall) -> None:
 
 def test_two_taps_choose_a_reading(page: RulesPage, hall: Hall) -> None:
     tap(page, row_of(page, "readings.several-hands"))
-    assert page.panel.title.text() == "Can one player play several hands?"
+    assert page.panel.title.text() == "Can a player play more than one hand?"
     assert "Cuda Casino Poker rules, Bets, can be read in more than one way." in written_on(page.panel)
     assert page.panel.text.text().startswith("We use choice 1.")
     assert [option.place for option in page.panel.options] == [1, 0]

@@ -55,7 +55,7 @@ _LEGEND: tuple[tuple[State, str], ...] = (
 )
 _STEPS = (
     ("plus", "Open an exam", "Choose the dealer and the house. The program puts together a new exam."),
-    ("play", "The dealer deals and answers", "Without any help. You can watch, write remarks, and pause."),
+    ("play", "The dealer deals and answers", "Without any help. You can watch, make notes, and pause."),
     ("check", "Score it", "The result is filed here with every fault, its rule and its source."),
 )
 
