@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from app.learning.names_and_badges import folded
-from app.look_alike import look_alike
+from app.look_alike_names import look_alike
 
 
 class Supervisor(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from app.game.wagers import Wager
 from app.procedure.house import Ground
 from app.procedure.vocabulary import Step
-from app.table.chips import Stack
+from app.table.wager_stack import Stack
 
 Kind = Literal["early", "wrong", "amount", "extra", "omitted"]
 Severity = Literal["critical", "major", "minor"]

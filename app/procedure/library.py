@@ -11,7 +11,7 @@ from typing import Any
 
 from app import places
 from app.errors import Problem, Refused
-from app.look_alike import look_alike
+from app.look_alike_names import look_alike
 from app.procedure.decisions import NOTHING, HouseDecisions, decisions_as_toml
 from app.procedure.house import House
 from app.procedure.house_file.build import build

@@ -11,7 +11,7 @@ from app.game.wagers import RUN_BONUSES, WAGERS
 from app.procedure.plan import leaves_discards
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
-from app.table.chips import Stack, WagerKey
+from app.table.wager_stack import Stack, WagerKey
 
 SHUFFLER = "shuffler"
 RACK = "rack"

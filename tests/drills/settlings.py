@@ -6,8 +6,8 @@ from random import Random
 from app.grading.order import order_of
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.table.chips import Stack
 from app.table.table import Table, apply, laid_out
+from app.table.wager_stack import Stack
 
 MONEY = {"pay", "take", "push", "return"}
 

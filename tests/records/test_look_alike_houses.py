@@ -8,7 +8,7 @@ import pytest
 
 from app.certificate.certificate_text import certificate_as_text
 from app.errors import Refused
-from app.look_alike import look_alike
+from app.look_alike_names import look_alike
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.exams.certificates import CertificateIssuer

@@ -7,8 +7,8 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.procedure.vocabulary import Step
-from app.table.chips import Stack
 from app.table.table import RACK, SHUFFLER, WORKING_AREA, Table, apply, laid_out
+from app.table.wager_stack import Stack
 
 ROUND = {
     "house": "oxford",

@@ -10,8 +10,8 @@ from app.game.settlement import Settlement
 from app.game.wagers import MAIN_WAGERS
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.table.chips import WagerKey
 from app.table.table import Table, apply
+from app.table.wager_stack import WagerKey
 
 
 @dataclass(frozen=True)

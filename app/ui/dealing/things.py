@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 from app.game.cards import Card, card_name
 from app.session.moments import Moment
 from app.table import table as on
-from app.table.chips import WagerKey
+from app.table.wager_stack import WagerKey
 from app.ui.table.picture import has_parted
 from app.ui.table.places import Zone
 from app.ui.table.sprites import CardArt, ChipsArt, Picture, SlipArt, Sprite

@@ -11,7 +11,7 @@ from app.drills.run import DrillRun
 from app.drills.verdict_words import explained
 from app.procedure.rule_chapters import CitedRule
 from app.ui.drills.answer_entry import EntryKey
-from app.ui.drills.feedback import Explanation
+from app.ui.drills.answer_verdict import Explanation
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.drills.run_page import WrongAnswer
 from app.ui.kit.components.page_frame import PageHeader

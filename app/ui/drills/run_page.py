@@ -18,8 +18,8 @@ from app.ports.drill_runs import RunPort
 from app.procedure.rule_chapters import CitedRule
 from app.ui.drills.amount_entries import CutEntry
 from app.ui.drills.answer_entry import EntryKey
+from app.ui.drills.answer_verdict import Explanation, ReturnNote, RightGlow, VerdictLine
 from app.ui.drills.choice_entries import PickEntry
-from app.ui.drills.feedback import Explanation, ReturnNote, RightGlow, VerdictLine
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.drills.run_words import clock_words, pips, place_words, title_of
 from app.ui.kit.components.buttons import PageButton

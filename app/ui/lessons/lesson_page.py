@@ -13,7 +13,7 @@ from app.lessons.house_lesson import HouseLesson
 from app.procedure.house import Ground
 from app.procedure.rule_chapters import CitedRule
 from app.ui.drills.answer_entry import EntryKey
-from app.ui.drills.feedback import Explanation, RightGlow
+from app.ui.drills.answer_verdict import Explanation, RightGlow
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

@@ -12,8 +12,8 @@ from app.game.wagers import METER_BONUSES, WAGER_FACTS, Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
 from app.table.chip_stacks import stacked
-from app.table.chips import Stack
 from app.table.table import DEALER, RACK, SHUFFLER, STUB, WORKING_AREA, Packet
+from app.table.wager_stack import Stack
 from app.ui.table.geometry import Point, beside
 from app.ui.table.layout import CARD_STEP, DEALER_STEP, Layout, SpotLayout
 from app.ui.table.sprites import (

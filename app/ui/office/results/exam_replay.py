@@ -20,7 +20,7 @@ from app.exam.filed import Filed
 from app.exam.result import why
 from app.exam.sitting import Sitting
 from app.session.fault_words import not_counted_words
-from app.ui.drills.feedback import Explanation
+from app.ui.drills.answer_verdict import Explanation
 from app.ui.drills.question_page import QuestionPage
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
