@@ -294,6 +294,7 @@ def test_what_was_answered_before_chooses_what_is_asked_next(
         for _ in range(3):
             kept.append(Answered(*each, ("x",) if each == lost else ("y",), ("y",), 1.0))
             clock.wait(minutes=2)
+    clock.wait(days=1)
     chooser = runs.chooser("oxford")
     assert chooser
     assert chooser.choose(wanted, [], Random(1)) == lost

@@ -438,7 +438,7 @@ def test_an_exam_that_something_stopped_is_incomplete_and_nobody_scores_it(
     assert (filed.outcome, filed.result.passed) == ("incomplete", False)
     assert filed.result.why == "Ended early (the fire alarm rang). It is neither a pass nor a fail."
     assert kinds(pair, sitting)[-1] == "incomplete"
-    assert "already has its result" in refusal(lambda: pair.exams.mark(sitting, sheet(people.ben)))
+    assert "already has a final result" in refusal(lambda: pair.exams.mark(sitting, sheet(people.ben)))
     listed = pair.exams.sittings()[0]
     assert (listed.outcome, listed.passed, listed.doubt) == ("incomplete", False, "")
     assert not audit_ledger(pair.file).troubles

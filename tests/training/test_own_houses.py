@@ -128,7 +128,7 @@ def test_a_progressive_that_pays_four_of_a_kind(tmp_path: Path) -> None:
     share = FEATURES["progressive-four-of-a-kind"].frequency(TableSetting(house, house.posted)).share
     assert share is not None
     assert share * HANDS == 224_672
-    with pytest.raises(Refused, match="no table at sixth has all of these lines: 3, 6"):
+    with pytest.raises(Refused, match="no pay table at sixth has all of these lines: 3, 6"):
         deal_round(house, chance, ["progressive-3", "progressive-6"])
     deals_everything(house)
 
