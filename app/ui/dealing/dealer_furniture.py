@@ -283,14 +283,17 @@ class CoachPanel(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Enter and Esc go on, unless something is being typed."""
-        if not self.isVisible() or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+        if not self.isVisible() or not isinstance(event, QKeyEvent) or event.type() == QEvent.Type.KeyRelease:
             return False
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         # A line passes Enter on to what it lies on, even if it has used it.
         is_typing = bool(self._line.text()) if watched is self._line else self._line.hasFocus()
         if is_typing or not (is_enter or event.key() == Qt.Key.Key_Escape):
             return False
-        if is_enter and isinstance(watched, QPushButton):
+        if event.type() == QEvent.Type.ShortcutOverride:
+            # Esc is a shortcut at the table too; while the note is open it is the note's key.
+            event.accept()
+        elif is_enter and isinstance(watched, QPushButton):
             watched.click()
         else:
             self._answer(RoundAnswer.GO_ON)

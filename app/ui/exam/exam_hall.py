@@ -230,7 +230,8 @@ class ExamHall(QObject):
         if window is None:
             self._recorder.submit(WindowOpened(_signed(by), self._recorder.now()))
             headings = [heading.title for heading in self._recorder.sitting.exam.rubric]
-            window = AssessorWindow(by.name, self._recorder.dealer, headings, self._settings)
+            dealer, parent = self._recorder.dealer, self._screen.window()
+            window = AssessorWindow(by.name, dealer, headings, self._settings, parent)
             window.remarked.connect(lambda text: self._remark_in_window(by, text))
             self._windows[by.id] = window
             own = self._screen.window().screen()

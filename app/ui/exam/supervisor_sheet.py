@@ -213,8 +213,11 @@ class AssessorWindow(QWidget):
 
     remarked = Signal(str)
 
-    def __init__(self, assessor: str, dealer: str, headings: Sequence[str], settings: Settings) -> None:
-        super().__init__(None, Qt.WindowType.Window)
+    def __init__(
+        self, assessor: str, dealer: str, headings: Sequence[str], settings: Settings, parent: QWidget
+    ) -> None:
+        """`parent` is the trainer's window: without that, there is none of these."""
+        super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(f"Assessor’s sheet: {assessor}")
         self.page = Page(self)
         header = PageHeader("Assessor’s sheet", f"{assessor} · {dealer}", has_home=False, has_back=False)

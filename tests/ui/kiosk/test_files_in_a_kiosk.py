@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QDialog, QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QPushButton, QScrollArea, QWidget
 
 import app.ui
 from app.procedure.library import Library
@@ -204,6 +204,9 @@ def test_no_key_behind_the_supervisors_door_opens_a_dialog(machine: Machine, pag
         if place == len(keys):
             break
         pressed.append(keys[place].text())
+        for area in room.page.findChildren(QScrollArea):
+            if area.isAncestorOf(keys[place]):
+                area.ensureWidgetVisible(keys[place])
         click(keys[place])
         settle()
         place += 1

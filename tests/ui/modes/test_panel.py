@@ -143,17 +143,27 @@ def finish(dealing: DealingMode) -> None:
     dealing.want(DealerRequest.FINISH)
 
 
+def test_escape_puts_the_coachs_note_away_and_the_round_goes_on(start: Start) -> None:
+    dealing = start("oxford", mode="practice").navigator.modes.dealing
+    assert dealing
+    slip(dealing)
+    assert dealing.coach.isVisible()
+    strike(Qt.Key.Key_Escape)
+    assert not dealing.coach.isVisible()
+    dealing.act(dealing.ruling.steps[0].step)
+    assert len(dealing.session.acts) == 1
+
+
 @pytest.mark.parametrize(
     ("mode", "bring_about", "meant"),
     [
-        ("practice", slip, RoundAnswer.GO_ON),
         ("practice", DealingMode.pause, RoundAnswer.RESUME),
         ("practice", lambda dealing: dealing.want(DealerRequest.KEYS), RoundAnswer.CLOSE),
         ("practice", finish, RoundAnswer.GO_ON),
         ("test", finish, RoundAnswer.GO_ON),
         ("practice", DealingMode.finish, None),
     ],
-    ids=["a slip", "a pause", "the keys", "too early", "in a test", "the end"],
+    ids=["a pause", "the keys", "too early", "in a test", "the end"],
 )
 def test_escape_is_the_answer_by_which_nothing_is_lost(
     mode: str, bring_about: Callable[[DealingMode], None], meant: RoundAnswer | None, start: Start
