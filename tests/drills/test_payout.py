@@ -162,7 +162,7 @@ def test_another_table_is_told_by_name(house_id: str, course: Course) -> None:
         words = str(fact(question, "The player has")).split(" straight")[0].removesuffix(" flush")
         return (Amount.written(pays.get(words, pays.get("3-card", 0)) * stake_of(question)),)
 
-    questions = list(asked(DRILL, course, 40, seed=4))
+    questions = list(asked(DRILL, course, 120, seed=4))  # some tables differ in every other line only
     for question in questions:
         assert foretold(question, "pays-from-another-table", believes(question)), question
     assert "pays-from-another-table" in diagnoses(questions, believes)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.drills.answer import Answered
 from app.drills.beliefs.misconceptions import WITHDRAWN
 
-_OFTEN, _MOSTLY = 3, 0.45
+_OFTEN, _MOSTLY = 3, 0.5
 """A misconception has to show this often, and in this share of the questions that could reveal it."""
 _HELD = 0.7
 """Whoever has a misconception goes by it this often."""
