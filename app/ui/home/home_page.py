@@ -51,12 +51,12 @@ _STACKED_TILES = 180
 
 _TILES = (
     (HomeWay.LESSONS, "Lessons", "Start here", "compare"),
-    (HomeWay.LEARN, "Learn", "Follow the light", "learn"),
-    (HomeWay.PRACTICE, "Practice", "With a coach", "practice"),
+    (HomeWay.LEARN, "Learn", "Guided", "learn"),
+    (HomeWay.PRACTICE, "Practice", "Coached", "practice"),
     (HomeWay.TEST, "Test", "No help", "test"),
-    (HomeWay.WATCH, "Watch", "A perfect deal", "watch"),
+    (HomeWay.WATCH, "Watch", "See it done", "watch"),
     (HomeWay.DRILLS, "Drills", "Skill by skill", "drills"),
-    (HomeWay.RULES, "Rules", "Look it up (F1)", "rules"),
+    (HomeWay.RULES, "Rules", "Press F1", "rules"),
 )
 
 
