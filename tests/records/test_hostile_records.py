@@ -24,6 +24,7 @@ from app.records.exams.ledger_chain import Record, with_hash
 from app.records.training.trainee_store import TraineeStore
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, files_in, furnished, machine_in, state_of
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
+from tests.records.test_hostile_generator import packed
 
 Bending = Callable[[sqlite3.Connection], object]
 
@@ -122,6 +123,20 @@ def test_no_view_shows_the_check_one_ledger_and_the_merge_another(
         db.execute("CREATE VIEW ledger AS SELECT * FROM other WHERE kind <> 'failed'")
     for said in refusals(backup_of(there, memory / "b"), here):
         assert "nothing was changed. Use another backup" in said
+
+
+def test_a_header_with_an_encoding_that_does_not_exist_is_refused(
+    there: Machine, here: Machine, memory: Path
+) -> None:
+    """SQLite reads such a file as UTF-8 and fails only when it is attached to another."""
+    hostile = memory / "hostile.sqlite"
+    with closing(sqlite3.connect(there.records)) as db, closing(sqlite3.connect(hostile)) as copy:
+        db.backup(copy)
+    header = bytearray(hostile.read_bytes())
+    header[59] = 4
+    hostile.write_bytes(header)
+    for said in refusals(packed(hostile, memory / "b"), here):
+        assert "the records in the backup are damaged" in said
 
 
 def test_a_missing_or_changed_trigger_is_refused_by_name(there: Machine, here: Machine, memory: Path) -> None:

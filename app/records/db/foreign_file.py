@@ -28,6 +28,8 @@ _STEPS = 20_000
 """The clock is looked at after so many steps of SQLite: some milliseconds."""
 _MOST_PAGES = 2_000
 """Pages that are held in memory."""
+_HEADER, _ENCODINGS = 100, (1, 2, 3)
+"""Bytes of a database's header, and the numbers of the encodings there are."""
 _READING = frozenset(
     {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_TRANSACTION}
 )
@@ -40,6 +42,8 @@ _PRAGMAS = frozenset(
 def open_foreign(file: Path) -> Iterator[sqlite3.Connection]:
     """A connection that can only read. Every failure in here is a refusal that says what to do."""
     slow = _Patience(_SECONDS + file.stat().st_size / _BYTES_A_SECOND)
+    if not _has_known_encoding(file):
+        raise Refused(DAMAGED)
     try:
         with closing(_connected(file)) as db:
             db.set_progress_handler(slow.is_over, _STEPS)
@@ -64,6 +68,16 @@ def refuse_foreign_records(db: sqlite3.Connection) -> int:
     if not sound or db.execute("PRAGMA foreign_key_check").fetchone():
         raise Refused(DAMAGED)
     return version
+
+
+def _has_known_encoding(file: Path) -> bool:
+    """Whether the header names an encoding that exists.
+
+    SQLite takes a file with any other number for UTF-8, and then refuses to merge it or to merge into it.
+    """
+    with file.open("rb") as opened:
+        header = opened.read(_HEADER)
+    return len(header) < _HEADER or int.from_bytes(header[56:60]) in _ENCODINGS
 
 
 def _connected(file: Path) -> sqlite3.Connection:
