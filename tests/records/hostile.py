@@ -189,7 +189,9 @@ def _bend_schema(file: Path, chance: Random, _victim: Path) -> str:
 def _bend_bytes(file: Path, chance: Random, _victim: Path) -> str:
     data = bytearray(file.read_bytes())
     for _ in range(chance.choice([1, 3, 30])):
-        data[chance.choice([chance.randrange(len(data)), chance.randrange(100)])] = chance.randrange(256)
+        data[chance.choice([chance.randrange(len(data)), chance.randrange(min(100, len(data)))])] = (
+            chance.randrange(256)
+        )
     if chance.random() < 0.2:
         del data[chance.randrange(len(data)) :]
     file.write_bytes(data)
