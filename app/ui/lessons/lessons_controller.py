@@ -47,10 +47,12 @@ class LessonsController(QObject):
         self._screen = screen
         self._settings = settings
         self._chance = chance
-        self._runs = RunRecorder(runs or NoRuns(), screen.bar.warn)
+        self._runs = RunRecorder(runs or NoRuns(), self._warn)
         self._has_home = has_home
         self._house = library.house(settings.house)
         self._lessons = LessonLibrary(library).lessons(settings.house)
+        self._trouble = ""
+        """What went wrong with the records, until a page says it."""
         self._done_here: frozenset[str] = frozenset()
         """What was finished on these pages, whether or not it could be recorded."""
         self._pages = PageStack()
@@ -74,6 +76,9 @@ class LessonsController(QObject):
         page.dealt.connect(self.dealt)
         page.closed.connect(self.closed)
         page.went_home.connect(self.went_home)
+        if self._trouble:
+            page.shell.tell(self._trouble)
+            self._trouble = ""
         self._pages.show(page)
 
     def begin(self, lesson: HouseLesson) -> None:
@@ -98,3 +103,8 @@ class LessonsController(QObject):
         self._done_here |= {lesson.lesson.id}
         self._runs.finish_lesson(lesson.lesson.id, self._house.id)
         self.show_lessons()
+
+    def _warn(self, sentence: str) -> None:
+        """Show what is wrong on the list too: it covers the bar."""
+        self._trouble = sentence
+        self._screen.bar.warn(sentence)

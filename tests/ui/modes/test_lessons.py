@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from app.drills.answer_forms import Choice, Pick
+from app.errors import Refused
 from app.game.cards import card_name
 from app.procedure.library import Library
 from app.records.records import Records
@@ -144,6 +145,22 @@ def test_lessons_done_at_one_house_or_by_another_trainee_do_not_count(
     assert not records.runs.lessons_done("cuda")
     records.people.sign_in(records.people.add("Ann Lee", "A1"))
     assert not records.runs.lessons_done("oxford")
+
+
+def test_a_lesson_that_cannot_be_recorded_is_done_here_and_the_list_says_so(
+    start: Start, tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Refused("the disk is full; free some space and continue")
+
+    records = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
+    window = start("oxford", records, at_home=True)
+    click(open_lessons(window).first)
+    monkeypatch.setattr(type(records.runs), "finish_lesson", refuse)
+    lesson_in(window).finished.emit()
+    words = [each.text() for each in list_in(window).findChildren(QLabel) if each.isVisible()]
+    assert any("This lesson is not recorded: the disk is full" in each for each in words)
+    assert "1 of 13 done" in list_in(window).shell.header.where.text()
 
 
 def test_f1_opens_the_rule_that_the_screen_is_about(start: Start) -> None:
