@@ -6,7 +6,7 @@ import pytest
 
 from app import __version__, build, places
 from app.build import build_words, program_digest, source_commit, this_build
-from app.records.exams.ledger import Ledger
+from app.records.db.ledger import Ledger
 from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import HOUSE, Hall, short_house
 

@@ -11,9 +11,9 @@ from app.exam.supervisor import Supervisor
 from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import leave_out
+from app.records.db.ledger import Ledger
 from app.records.db.read_only import refuse_missing
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger import Ledger
 from app.records.exams.machines import KnownMachine, Machines, SigningKeys, change_key
 from app.records.records import Records
 

@@ -12,7 +12,7 @@ from app.exam.result import result_of
 from app.exam.result_codec import result_as_plain
 from app.exam.sitting_log import Closed, Interrupted
 from app.records.backup.backup_contents import Machine
-from app.records.exams.ledger import Ledger
+from app.records.db.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.training.attempt_store import AttemptStore
 from tests.artifacts.kept import last_moment, library_of, machine_of_release, said_of

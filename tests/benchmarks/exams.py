@@ -16,11 +16,11 @@ from app.learning.people import Person
 from app.procedure.exam import Exam, exam_as_plain
 from app.procedure.library import Library
 from app.records.db.entry_codec import as_json, time_text
+from app.records.db.ledger import Ledger
+from app.records.db.ledger_chain import digest
 from app.records.db.transaction import transaction
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
-from app.records.exams.ledger_chain import digest
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted

@@ -15,12 +15,12 @@ from app.procedure.exam import Exam, exam_as_plain
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.records.db.entry_codec import time_text
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import rollback_words
 from app.records.exams.dealer_files import DealerFiles
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.ledger import Ledger
 from app.records.exams.short_ids import new_id
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.trainee_store import TraineeStore

@@ -9,9 +9,9 @@ import pytest
 from app.exam.supervisor import Supervisor
 from app.launch import main
 from app.records.backup.merge import without_triggers
+from app.records.db.ledger import Ledger
 from app.records.db.pin_file import KeptPin, PinFile
 from app.records.db.transaction import transaction
-from app.records.exams.ledger import Ledger
 from app.records.exams.supervisor_store import SupervisorStore
 from tests.records.examining import KEPT
 

@@ -11,8 +11,8 @@ from app import places
 from app.certificate.key_file import machine_key
 from app.exam.supervisor import Supervisor
 from app.launch import main
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger import Ledger
 from app.records.exams.machines import Machines, sign_checkpoint
 from app.records.exams.supervisor_store import SupervisorStore
 from tests.records.backups import PASSPHRASE, backup_of, machine_in

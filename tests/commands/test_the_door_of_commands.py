@@ -13,7 +13,7 @@ from app import places
 from app.launch import main
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.exams.ledger import Ledger
+from app.records.db.ledger import Ledger
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from app.records.backup.merge import without_triggers
+from app.records.db.ledger_chain import Record, with_hash
 from app.records.db.transaction import transaction
-from app.records.exams.ledger_chain import Record, with_hash
 
 LEDGER_KINDS = (
     "exam-opened", "exam-closed", "marked", "live-scored", "passed", "failed", "struck", "said", "revoked", "certified",

@@ -16,9 +16,9 @@ from app.procedure.house_text import HouseText
 from app.records.backup.merge import merge_records
 from app.records.backup.merge_tables import WORKED_OUT
 from app.records.db.entry_codec import time_text
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.ledger import Ledger
 from app.records.exams.short_ids import new_id
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.assigned_set_store import AssignedStore

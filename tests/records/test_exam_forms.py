@@ -19,10 +19,10 @@ from app.learning.people import Person
 from app.procedure.exam import Exam
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
+from app.records.db.ledger import Ledger
 from app.records.db.transaction import transaction
 from app.records.exams.exam_ledger import OPENED
 from app.records.exams.form_store import FormStore
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.training.attempt_store import AttemptStore
 from tests.procedure.own_house import HEAD, own_library, write

@@ -15,9 +15,9 @@ from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
+from app.records.db.ledger import Ledger
 from app.records.db.transaction import transaction
 from app.records.exams.exam_ledger import ExamListing
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.records import Records
 from app.records.training.attempt_store import AttemptStore

@@ -14,7 +14,7 @@ import pytest
 
 from app.exam.sitting_log import Happened, Interrupted
 from app.procedure.library import Library
-from app.records.exams.ledger import Ledger
+from app.records.db.ledger import Ledger
 from app.records.training.attempt_store import AttemptStore
 from tests.bulk import figure
 from tests.records.examining import HOUSE, OPENED, Hall, deals, dealt, sheet, short_house

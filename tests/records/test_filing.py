@@ -17,10 +17,10 @@ from app.exam.supervisor import Supervisor
 from app.launch import main
 from app.learning.class_columns import COLUMNS, class_csv, sorted_by
 from app.records.backup.merge import merge_records
+from app.records.db.ledger import Ledger
 from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.dealer_files import DealerFiles, exam_standings
 from app.records.exams.exam_ledger import CERTIFIED
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import change_key
 from app.records.training.attempt_store import AttemptStore

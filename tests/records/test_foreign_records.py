@@ -15,6 +15,8 @@ from app.procedure.exam import FIRST_HEADINGS
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.db.entry_codec import time_text
+from app.records.db.ledger import Ledger
+from app.records.db.ledger_chain import Record, with_hash
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.exam_ledger import (
@@ -29,8 +31,6 @@ from app.records.exams.exam_ledger import (
     DecisionsOnFile,
     ExamListing,
 )
-from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_chain import Record, with_hash
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from tests.certificate.certificates import KEY

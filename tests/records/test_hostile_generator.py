@@ -23,10 +23,10 @@ from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.entry_codec import time_text
+from app.records.db.ledger import Ledger
 from app.records.db.pin_file import PinFile
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_ledger import ExamListing, decisions_about
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore

@@ -18,9 +18,9 @@ from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import merge, without_triggers
 from app.records.backup.restore import restore
 from app.records.db.foreign_file import open_foreign
+from app.records.db.ledger import Ledger
+from app.records.db.ledger_chain import Record, with_hash
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_chain import Record, with_hash
 from app.records.training.trainee_store import TraineeStore
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, files_in, furnished, machine_in, state_of
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house

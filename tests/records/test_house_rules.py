@@ -17,9 +17,9 @@ from app.procedure.ruling import as_plain, rule
 from app.procedure.vocabulary import Step
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.exams.house_decisions import RULES_DECIDED, decisions_in
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.session.session import Session
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, machine_in

@@ -22,11 +22,11 @@ from app.exam.supervisor import Supervisor
 from app.launch import main
 from app.learning.dates import day_words
 from app.records.backup.restore import restore
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import CHECKPOINT, read_checkpoint, rollback_words
 from app.records.exams.dealer_files import DealerFiles
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import SigningKeys, change_key, public_text
 from app.records.exams.sitting_store import SittingStore

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from app.errors import Refused
+from app.records.db.ledger import Ledger
 from app.records.db.transaction import transaction
-from app.records.exams.ledger import Ledger
 from tests.bulk import SOAK
 from tests.records.scripts import WHEN
 

@@ -21,9 +21,9 @@ from app.learning.roster import Trainee
 from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import is_same, merge, merge_records
 from app.records.db.entry_codec import time_text
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore

@@ -16,8 +16,8 @@ from app.exam.supervisor import Supervisor
 from app.records.backup.backup_file import make_backup
 from app.records.backup.backup_key import BackupKey, Cost
 from app.records.backup.restore import restore
+from app.records.db.ledger import Ledger
 from app.records.db.pin_file import KEY, KeptPin, PinFile
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.supervisor_accounts import Supervisors, SupervisorTries
 from app.records.exams.supervisor_store import SupervisorStore

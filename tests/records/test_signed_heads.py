@@ -17,11 +17,11 @@ from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee
 from app.records.backup.merge import leave_out, merge
 from app.records.backup.restore import restore
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import CHECKPOINT, read_checkpoint, rollback_words
 from app.records.exams.exam_ledger import REVOKED
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import Machines, SigningKeys, sign_checkpoint
 from app.records.exams.supervisor_store import SupervisorStore

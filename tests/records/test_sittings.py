@@ -29,7 +29,7 @@ from app.learning.dates import zone_text
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.records.db.entry_codec import time_of, time_text
-from app.records.exams.ledger import Ledger
+from app.records.db.ledger import Ledger
 from app.records.exams.live_sitting import LiveSitting
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted

@@ -15,8 +15,8 @@ from argon2 import PasswordHasher
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee
+from app.records.db.ledger import Ledger
 from app.records.db.pin_file import PinFile
-from app.records.exams.ledger import Ledger
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.attempt_store import AttemptStore

@@ -17,7 +17,7 @@ from app.records.backup.backup_contents import Machine, Progress
 from app.records.backup.backup_file import make_backup, write_whole
 from app.records.backup.backup_key import BackupKey, BackupLock
 from app.records.db.entry_codec import time_of, time_text
-from app.records.exams.ledger import Ledger
+from app.records.db.ledger import Ledger
 
 KEPT = 14
 """How many are kept by default."""

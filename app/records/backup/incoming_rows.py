@@ -20,10 +20,10 @@ from app.records.db.entry_codec import (
     start_row,
     time_of,
 )
+from app.records.db.ledger import Ledger
 from app.records.db.pin_file import KeptPin, PinFile
 from app.records.db.pin_hash import is_believable
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_reader import refuse_unreadable
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.answer_codec import answer_of, common_of, time_of_milliseconds

@@ -25,11 +25,11 @@ from app.records.backup.backup_contents import RECORDS, SIGNING, Machine, Progre
 from app.records.backup.backup_file import draft_folder, open_backup
 from app.records.backup.exclusive_records import InUse, open_exclusively_if_readable, replace_with
 from app.records.backup.restore_check import check_key, check_records
+from app.records.db.ledger import Ledger
 from app.records.db.migrations import is_up_to_date
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import CHECKPOINT, read_checkpoint
 from app.records.exams.exam_ledger import RESTORED, REVOKED
-from app.records.exams.ledger import Ledger
 from app.records.exams.machines import sign_checkpoint
 
 _PATIENCE = 10.0

@@ -7,6 +7,8 @@
   each failure.
 - `read_only` is for commands that only read: nothing is made or written. Older records are brought up to
   date in a copy that nobody sees.
+- The ledger is one chain for each machine. `ledger_chain` makes the hashes and finds where a chain breaks;
+  it knows no files. A record is written in the transaction of what it tells of.
 - A new version of the tables is one more group in `schema` and one more step in `migrations`. What was
   released is never edited.
 """

@@ -1,8 +1,6 @@
-"""Exams, supervisors, the ledger, certificates, and what houses have decided.
+"""Exams, supervisors, certificates, and what houses have decided.
 
-- The ledger is one chain for each machine. `ledger_chain` makes the hashes and finds where a chain breaks;
-  it knows no files. A record is written in the transaction of what it tells of.
-  `ledger_audit` also checks every exam against the digest of its log in the ledger.
+- `ledger_audit` checks the ledger, and every exam against the digest of its log in the ledger.
 - Supervisors are a fold over the ledger. Hashes of PINs are kept apart from it, because a ledger is
   handed out. A try at a PIN is written before it is looked at.
 - A sitting stores each entry before the fold takes it in. Its times are seconds since the opening;

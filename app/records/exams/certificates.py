@@ -22,12 +22,12 @@ from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged
+from app.records.db.ledger import Ledger, LedgerEntry, hash_at
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
 from app.records.exams.exam_ledger import CERTIFIED, RESULTS, REVOKED, VOIDED
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.ledger import Ledger, LedgerEntry, hash_at
 from app.records.exams.ledger_soundness import refuse_damaged_ledger
 from app.records.exams.sitting_store import SittingStore
 

@@ -13,8 +13,8 @@ from app.certificate.ledger_status import LedgerStanding, lost_since
 from app.disk import replace_file
 from app.errors import Refused
 from app.private_files import refuse_pipe
+from app.records.db.ledger import Ledger, hash_at
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger import Ledger, hash_at
 
 if TYPE_CHECKING:
     from app.certificate.signed_head import SignedHead

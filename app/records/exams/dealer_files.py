@@ -31,12 +31,12 @@ from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import house_of, refuse_damaged
+from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CertificateIssuer, issued_of
 from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import CERTIFIED, OPENED, decisions_about
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.trainee_store import TraineeStore

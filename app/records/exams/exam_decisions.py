@@ -15,6 +15,7 @@ from app.exam.sitting_log import Closed
 from app.exam.supervisor import Supervisor, could_be_same_person, is_same_person
 from app.procedure.exam import exam_from_plain
 from app.records.db.db_errors import refuse_db_errors
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_ledger import (
@@ -36,7 +37,6 @@ from app.records.exams.exam_ledger import (
     marks_body,
     strike_body,
 )
-from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import SittingStore, StoredSitting
 from app.records.exams.supervisor_store import SupervisorStore
 

@@ -25,8 +25,8 @@ from app.exam.result_check import CheckedResult
 from app.exam.supervisor import Supervisor
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged, time_of
+from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger import Ledger, LedgerEntry
 
 OPENED, CLOSED = "exam-opened", "exam-closed"
 """After its opening a sitting cannot be removed, after its closing not changed."""

@@ -25,11 +25,11 @@ from app.procedure.exam import Accommodation
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import UNREADABLE, refuse_damaged, time_text
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_decisions import ExamDecisions, ExamReview, refuse_wrong_people
 from app.records.exams.exam_ledger import CheckedResults, DecisionsOnFile, ExamListing, decisions_about
 from app.records.exams.form_store import FormRecords
-from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_soundness import WHAT_TO_DO, ledger_trouble
 from app.records.exams.live_sitting import LiveSitting
 from app.records.exams.short_ids import new_id

@@ -19,9 +19,9 @@ from app.procedure.library import Library
 from app.procedure.strict_types import refuse_mistyped
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged
+from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.exams.supervisor_store import SupervisorStore
 
 DRAFTED, APPROVED, WITHDRAWN = "form-drafted", "form-approved", "form-withdrawn"

@@ -26,9 +26,9 @@ from app.procedure.library import Library
 from app.procedure.open_rules import OpenRule, open_rules
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.ledger import Ledger
 
 if TYPE_CHECKING:
     from app.exam.supervisor import Supervisor

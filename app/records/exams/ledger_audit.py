@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from app.errors import Refused
+from app.records.db.ledger import Ledger
+from app.records.db.ledger_chain import Record
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_ledger import CLOSED, OPENED, RESTORED, RESULTS
 from app.records.exams.form_store import APPROVED, HOUSE_FORM
-from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_chain import Record
 from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.exams.training_digest import TrainingDigest

@@ -21,6 +21,7 @@ from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee, faults_of
 from app.ports.dealer_files import Issued
 from app.procedure.strict_types import refuse_mistyped
+from app.records.db.ledger import LedgerEntry
 from app.records.exams.certificates import issued_of
 from app.records.exams.exam_ledger import (
     APPEALED,
@@ -51,7 +52,6 @@ from app.records.exams.exam_ledger import (
 )
 from app.records.exams.form_store import APPROVED, DRAFTED, WITHDRAWN, drafted_of
 from app.records.exams.house_decisions import RULES_DECIDED, decided_of
-from app.records.exams.ledger import LedgerEntry
 from app.records.exams.machines import KEY, LEFT_OUT, LET_IN, MET, handover_of, key_of, seen_of
 from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
 

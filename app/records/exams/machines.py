@@ -28,11 +28,11 @@ from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged, time_text
+from app.records.db.ledger import Ledger, LedgerEntry, hash_at
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import SIGNED_BY, is_set_back, rollback_words, write_checkpoint
 from app.records.exams.exam_ledger import CERTIFIED
-from app.records.exams.ledger import Ledger, LedgerEntry, hash_at
 from app.records.exams.supervisor_store import SupervisorStore
 
 KEY, MET = SIGNED_BY, "machine-met"

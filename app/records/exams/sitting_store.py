@@ -15,10 +15,10 @@ from app.procedure.strict_json import parsed
 from app.procedure.strict_types import refuse_mistyped
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import as_json, house_of, object_of, refuse_damaged, time_of
+from app.records.db.ledger import Ledger
+from app.records.db.ledger_chain import digest_of_bytes
 from app.records.db.transaction import transaction
 from app.records.exams.exam_ledger import CLOSED, OPENED
-from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_chain import digest_of_bytes
 from app.records.exams.open_sitting import OpenSitting
 from app.records.exams.training_digest import TrainingDigest
 

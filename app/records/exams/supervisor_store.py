@@ -9,11 +9,11 @@ from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee, faults_of
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged
+from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.pin_file import KeptPin, PinFile
 from app.records.db.pin_hash import HASHED
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.training.trainee_store import TraineeStore
 
 ADDED, CHANGED, REMOVED = "supervisor-added", "supervisor-changed", "supervisor-removed"

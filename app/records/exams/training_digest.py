@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.records.db.db_errors import refuse_db_errors
+from app.records.db.ledger_chain import digest_of_bytes
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger_chain import digest_of_bytes
 
 _FIELDS = ("started", "mode", "round", "deck", "house", "engine")
 _OWN = "NOT IN (SELECT id FROM origins WHERE kind = 'attempts')"

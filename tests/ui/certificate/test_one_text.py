@@ -11,10 +11,10 @@ from PySide6.QtCore import QLocale
 from app.certificate.certificate_of_exam import first_version_of
 from app.certificate.certificate_text import Signed, certificate_as_json, certificate_as_text
 from app.certificate.verify import sign_certificate, verify_certificate
+from app.records.db.ledger import Ledger
 from app.records.db.transaction import transaction
 from app.records.exams.certificates import Certified
 from app.records.exams.exam_ledger import CERTIFIED
-from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import SittingStore
 from app.ui.certificate.pdf import certificate_pdf
 from tests.certificate.certificates import KEY, STRANGER

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from app.exam.supervisor import Supervisor
+from app.records.db.ledger import Ledger
 from app.records.exams.exam_ledger import CERTIFIED
-from app.records.exams.ledger import Ledger
 from app.ui.office import office as supervisors
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.certificate_panel import CertificatePanel

@@ -10,8 +10,8 @@ from app.ports.backups import OtherMachine
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_service import BackupService
 from app.records.backup.merge import merge
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger import Ledger
 from app.ui.kit.policy import KIOSK
 from app.ui.office.records.machine_panel import MachinePanel
 from tests.records.backups import PASSPHRASE
