@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 from app.certificate.certificate_summary import GAME, CertificateSummary, tidied
-from app.certificate.exam_record import form_name
+from app.certificate.exam_record_words import form_name
 from app.certificate.lapse import valid_until
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signature import PublicKey

@@ -4,29 +4,38 @@ Every figure comes from the sitting as it is replayed, and from the ledger. Time
 which the exam was opened, wherever the record is made.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from app.certificate.exam_record_rows import answer_row, fault_row
+from app.certificate.exam_record_words import (
+    both_times,
+    by_chapter,
+    form_name,
+    length_words,
+    named,
+    outcome_words,
+    place_words,
+    voided_words,
+    why_words,
+    with_badge,
+)
 from app.certificate.ledger_status import LedgerStanding
 from app.exam.answers import FiledAnswer, wrong_answers
 from app.exam.exam_words import exam_words
 from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, strike_of
-from app.exam.filed import Filed, Strike, VoidedExam
+from app.exam.filed import Filed, Strike
 from app.exam.integrity import identity_lines, integrity_notes
 from app.exam.marks import marks_words
 from app.exam.result import Result, why
-from app.exam.sitting import AssessorRemark, Sitting
+from app.exam.sitting import Sitting
 from app.exam.sitting_clock import stops_of
-from app.exam.supervisor import Supervisor
-from app.game.money import shown
-from app.learning.dates import clock_words, day_words, moment_words, zone_of, zone_words
+from app.learning.dates import clock_words, day_words, zone_of, zone_words
 from app.procedure.exam import HIGHEST
 from app.procedure.house import House
-from app.procedure.narration import order
 from app.procedure.open_rules import open_rules
-from app.procedure.source_words import filed_source_words
-from app.session.fault_words import FAULT_KINDS, cost_words, not_counted_words, note_words
+from app.session.fault_words import cost_words, note_words
 
 SIMULATED = (
     "Dealt on a simulated table on a screen, with hcf-trainer {version}. No real cards, chips or players."
@@ -88,14 +97,14 @@ def record_of(filed: Filed, sitting: Sitting, source: RecordSource) -> ExamRecor
         house=opened.form.get("house") or house.name,
         place=house.place,
         dealer=opened.dealer["name"],
-        outcome=_outcome(filed),
+        outcome=outcome_words(filed),
         is_pass=filed.outcome == "passed",
-        why=_why(filed),
+        why=why_words(filed),
         simulated=SIMULATED.format(version=opened.engine),
         sections=tuple([part for part in parts.all() if part.facts or part.rows or part.lines]),
         signatures=(
             f"{opened.dealer['name']}, dealer",
-            *[f"{_named(sheet.assessor)}, assessor" for sheet in filed.marks],
+            *[f"{named(sheet.assessor)}, assessor" for sheet in filed.marks],
             *([] if filed.marks else [f"{opened.supervisor['name']}, supervisor"]),
         ),
         foot=f"Exam {filed.id} · {opened.dealer['name']}{head}",
@@ -141,9 +150,9 @@ class _RecordParts:
             yield "License", checked.license or "not recorded"
         for line in identity_lines(self._sitting) or ["Not recorded. Exams of older versions did not ask."]:
             yield "Identity", line
-        yield "Opened by", _with_badge(opened.supervisor["name"], opened.supervisor["badge"])
+        yield "Opened by", with_badge(opened.supervisor["name"], opened.supervisor["badge"])
         for sheet in self._filed.marks:
-            yield "Assessor", _named(sheet.assessor)
+            yield "Assessor", named(sheet.assessor)
 
     def _form(self) -> Iterator[tuple[str, str]]:
         opened = self._filed.opened
@@ -165,18 +174,18 @@ class _RecordParts:
         yield "House", f"{house.name}, {house.place}" if house.place else house.name
         yield "Machine", f"ledger {self._source.machine}"
         yield "Program", f"hcf-trainer {opened.engine}"
-        yield "Started", _both_times(start)
+        yield "Started", both_times(start)
         if sitting.closed:
             end = datetime.fromisoformat(sitting.closed.when).astimezone(self._zone)
-            yield "Ended", _both_times(end)
-            yield "Length", _length(end - start)
+            yield "Ended", both_times(end)
+            yield "Length", length_words(end - start)
         known = (
             zone_words(start) if opened.zone else "UTC (this version did not record the machine's time zone)"
         )
         yield "Time zone", known
         stops = stops_of(self._filed.opened, self._filed.happened)
         for stop in stops:
-            length = _length(stop.end - stop.start)
+            length = length_words(stop.end - stop.start)
             yield "Stopped", f"{clock_words(stop.start)} to {clock_words(stop.end)}, {length}: {stop.words}"
         if not stops:
             yield "Stopped", "never: no pauses, no interruptions"
@@ -192,7 +201,7 @@ class _RecordParts:
         figures = result.verdict.figures
         score = f"Automated score {figures.score:.0f} of 100"
         cost = f"; in all, the faults {cost_words(figures.cost)}" if figures.cost else ""
-        pace = f"; dealing time {_length(timedelta(seconds=figures.seconds))}" if figures.seconds else ""
+        pace = f"; dealing time {length_words(timedelta(seconds=figures.seconds))}" if figures.seconds else ""
         decided = [result.verdict.decided] if result.verdict.decided else []
         return RecordSection(
             "Pass rules",
@@ -235,15 +244,15 @@ class _RecordParts:
 
     def _strike(self, strike: Strike) -> str:
         """Who struck what, who signed it too, and who took it back."""
-        who, day = _named(strike.by), self._day(strike.when)
+        who, day = named(strike.by), self._day(strike.when)
         said = f"Number {strike.fault + 1} was struck by {who} on {day}: {strike.reason.rstrip('.')}."
         if second := strike.second:
-            said += f" Signed by {_named(second.by)} on {self._day(second.when)}."
+            said += f" Signed by {named(second.by)} on {self._day(second.when)}."
         elif strike.needs_second:
             said += " No second supervisor signed it, so it does not count."
         if undone := strike.undone:
             day, reason = self._day(undone.when), undone.reason.rstrip(".")
-            said += f" Undone by {_named(undone.by)} on {day}: {reason}. It counts again."
+            said += f" Undone by {named(undone.by)} on {day}: {reason}. It counts again."
         return said
 
     def _appeal(self) -> Iterator[str]:
@@ -253,7 +262,7 @@ class _RecordParts:
             yield f"{day}, the dealer, signed with {proof}: “{appeal.text}”"
             if decision := appeal.decision:
                 came = "Upheld" if decision.is_upheld else "Denied"
-                yield f"{came} by {_named(decision.by)} on {self._day(decision.when)}: “{decision.text}”"
+                yield f"{came} by {named(decision.by)} on {self._day(decision.when)}: “{decision.text}”"
             else:
                 yield "It has not been decided yet."
 
@@ -291,9 +300,9 @@ class _RecordParts:
     def _remarks(self, result: Result | None) -> Iterator[str]:
         for sheet in self._filed.live:
             notes = f" “{sheet.words}”" if sheet.words else ""
-            yield f"Live table sheet, {_named(sheet.assessor)}: {marks_words(sheet.marks)}.{notes}"
+            yield f"Live table sheet, {named(sheet.assessor)}: {marks_words(sheet.marks)}.{notes}"
         for remark in self._sitting.remarks:
-            yield f"{_place(remark)}, {remark.by}: “{remark.text}”"
+            yield f"{place_words(remark)}, {remark.by}: “{remark.text}”"
         if result and result.stopped:
             yield f"Ended early: {result.stopped.rstrip('.')}."
         if self._filed.said:
@@ -316,7 +325,7 @@ class _RecordParts:
         ]
         if left:
             so = ", so faults against them do not count" if house.grading.form_only else ""
-            lines.append(f"Not confirmed{so}. {_by_chapter(left)}")
+            lines.append(f"Not confirmed{so}. {by_chapter(left)}")
         return RecordSection(
             "Readings of the house's rules",
             head=("Where the rules are unclear", "Read as", "By the house") if rows else (),
@@ -332,10 +341,10 @@ class _RecordParts:
         if not source.issued:
             yield "No certificate was issued."
         if filed.voided:
-            yield f"{_voided(filed.voided, self._day(filed.voided.when))}"
+            yield f"{voided_words(filed.voided, self._day(filed.voided.when))}"
         if filed.revoked:
             revoked = filed.revoked
-            who, day = _named(revoked.by), self._day(revoked.when)
+            who, day = named(revoked.by), self._day(revoked.when)
             yield f"Revoked by {who} on {day}: {revoked.reason.rstrip('.')}."
         if filed.result and filed.result.caveat:
             yield f"{filed.result.caveat}."
@@ -347,116 +356,3 @@ class _RecordParts:
 
     def _day(self, when: datetime) -> str:
         return day_words(when.astimezone(self._zone))
-
-
-def fault_row(fault: FiledFault, strike: Strike | None, house: House) -> tuple[str, ...]:
-    """A fault as a row: number, where, what it was, done and due and why, and what it cost."""
-    where = f"Round {fault.round}, {f'move {fault.line}' if fault.line else 'at the end'}"
-    weight = fault.severity or "caused by another fault"
-    stand = ", struck" if fault.struck else ", not counted" if not fault.binding else ""
-    corrected = ", corrected by the dealer" if fault.corrected else ""
-    due = fault.jumped or (fault.step if fault.step != fault.did else None)
-    first = "first: " if fault.jumped else ""
-    lines = [
-        f"Done: {order(fault.did, house.banker) if fault.did else 'nothing'}",
-        f"Correct: {first}{order(due, house.banker) if due else 'nothing was due'}",
-        f"{fault.ground.why} {filed_source_words(fault.ground.source, house).rstrip('.')}.",
-    ]
-    if not fault.binding:
-        lines.append(not_counted_words(fault.ground.source))
-    if strike:
-        lines.append(_struck_by(strike))
-    cost = f"{'−' if fault.cost > 0 else '+'}{shown(abs(fault.cost))}" if fault.cost else "none"
-    kind = f"{FAULT_KINDS[fault.kind].title} ({weight}{stand}{corrected})"
-    return str(fault.number + 1), where, kind, "\n".join(lines), cost
-
-
-def answer_row(answer: FiledAnswer, strikes: Sequence[Strike], house: House) -> tuple[str, ...]:
-    """A wrong answer as a row: number, which question, all about it, and whether it counts."""
-    lines = [
-        answer.asked,
-        f"Answered: {answer.given}",
-        f"Correct: {answer.right}",
-        f"{answer.ground.why} {filed_source_words(answer.ground.source, house).rstrip('.')}.",
-    ]
-    lines += [answer.cause] if answer.cause else []
-    lines += [_struck_by(each) for each in strikes if each.fault == answer.number and each.counts]
-    stand = "no: struck" if answer.struck else "yes" if answer.binding else "no: the rule is not confirmed"
-    return str(answer.number + 1), f"{answer.question}: {answer.topic}", "\n".join(lines), stand
-
-
-def _struck_by(strike: Strike) -> str:
-    return f"Struck by {strike.by.name}: {strike.reason}"
-
-
-def form_name(form: Mapping[str, Any]) -> str:
-    """A form as a certificate and a record name it."""
-    if not form["number"]:
-        return str(form["name"])
-    return f"{form['name']} (form {form['number']}, version {form['version']})"
-
-
-def _outcome(filed: Filed) -> str:
-    return {
-        "revoked": "Revoked",
-        "void": "Void",
-        "doubtful": "In doubt",
-        "unscored": "Scores missing",
-        "incomplete": "Incomplete",
-        "passed": "Passed",
-    }.get(filed.outcome, "Not passed")
-
-
-def _voided(voided: VoidedExam, day: str) -> str:
-    attempt = "It counts as an attempt." if voided.is_attempt else "It does not count as an attempt."
-    return f"Declared void by {_named(voided.by)} on {day}: {voided.reason.rstrip('.')}. {attempt}"
-
-
-def _why(filed: Filed) -> str:
-    if filed.doubt:
-        return filed.doubt
-    if filed.voided:
-        zone = zone_of(filed.opened.zone) or UTC
-        before = f" Before that: {filed.result.why}" if filed.result else ""
-        return f"{_voided(filed.voided, day_words(filed.voided.when.astimezone(zone)))}{before}"
-    return filed.result.why if filed.result else "Its assessors have not scored it yet."
-
-
-def _named(who: Supervisor) -> str:
-    return _with_badge(who.name, who.badge)
-
-
-def _with_badge(name: str, badge: str) -> str:
-    return f"{name} (badge {badge})" if badge else name
-
-
-def _both_times(local: datetime) -> str:
-    """The time where the exam was, and the same in UTC."""
-    utc = local.astimezone(UTC)
-    day = "" if utc.date() == local.date() else f"{day_words(utc)}, "
-    return f"{moment_words(local)} {zone_words(local)}" + (
-        "" if not local.utcoffset() else f", {day}{clock_words(utc)} UTC"
-    )
-
-
-def _length(time: timedelta) -> str:
-    seconds = round(time.total_seconds())
-    hours, minutes = divmod(seconds // 60, 60)
-    parts = [f"{hours} h"] if hours else []
-    parts += [f"{minutes} min"] if minutes or hours else []
-    return " ".join([*parts, f"{seconds % 60} s"])
-
-
-def _by_chapter(titles: Sequence[str]) -> str:
-    """The titles of rules, those of one chapter after its name."""
-    chapters: dict[str, list[str]] = {}
-    for title in titles:
-        chapter, _, name = title.partition(": ")
-        chapters.setdefault(chapter, []).append((name or chapter).replace("-", " "))
-    return " ".join([f"{chapter}: {', '.join(names)}." for chapter, names in chapters.items()])
-
-
-def _place(remark: AssessorRemark) -> str:
-    if remark.answers:
-        return f"After {remark.answers} answers"
-    return f"Round {remark.round}, move {remark.acts}"
