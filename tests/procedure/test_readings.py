@@ -320,6 +320,13 @@ def test_a_choice_that_does_not_work_is_found_before_anybody_takes_it(
     assert any(problem in sentence for sentence in refusal.value.sentences), refusal.value.sentences
 
 
+def test_a_choice_that_is_no_word_is_named(tmp_path: Any) -> None:
+    (tmp_path / "mine.toml").write_text(BROKEN.replace('chosen = "one"', 'chosen = ["one"]'))
+    with pytest.raises(Refused) as refusal:
+        Library(own=tmp_path).house("mine")
+    assert any('there is no choice ["one"]' in sentence for sentence in refusal.value.sentences)
+
+
 def test_a_broken_choice_does_not_disturb_a_house_that_has_decided_otherwise(tmp_path: Any) -> None:
     (tmp_path / "mine.toml").write_text(f'{BROKEN}set.bonus.flush.against = "nobody"\n')
     library = Library(own=tmp_path)

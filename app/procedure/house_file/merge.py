@@ -102,7 +102,7 @@ def _take_readings(merged: Plain, choices: Mapping[str, str]) -> list[tuple[Path
         if not isinstance(known, dict):
             continue
         chosen = reading["chosen"] = choices.get(key, reading.get("chosen"))
-        choice = known.get(chosen)
+        choice = known.get(chosen) if isinstance(chosen, str) else None
         if not isinstance(choice, dict):
             text = f"there is no choice {quoted(chosen)}{nearest(chosen, list(known))}"
             problems.append((("readings", key, "chosen"), text))
