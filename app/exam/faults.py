@@ -76,12 +76,8 @@ def faults_of(sitting: Sitting) -> tuple[FiledFault, ...]:
     """All faults of the dealt rounds, in order. A broken-off round counts only as far as it went."""
     found: list[FiledFault] = []
     for number, dealt in enumerate(sitting.dealt, 1):
-        faults = judged(dealt.session).faults
-        # Wrong money from a misread hand always counts, whoever says how hands are read.
-        at_stake = {fault.follows for fault in faults if fault.binding and fault.cost}
-        for fault in faults:
-            binding = fault.binding or (fault.line is not None and fault.line in at_stake)
-            found.append(_found(len(found), number, fault, binding))
+        for fault in judged(dealt.session).faults:
+            found.append(_found(len(found), number, fault))
     return tuple(found)
 
 
@@ -106,7 +102,7 @@ def judged(session: Session) -> Scorecard:
     return judge.so_far()
 
 
-def _found(number: int, dealt: int, fault: Fault, binding: bool) -> FiledFault:
+def _found(number: int, dealt: int, fault: Fault) -> FiledFault:
     return FiledFault(
         number,
         dealt,
@@ -120,7 +116,7 @@ def _found(number: int, dealt: int, fault: Fault, binding: bool) -> FiledFault:
         fault.jumped,
         fault.corrected,
         fault.follows,
-        binding=binding,
+        binding=fault.binding,
     )
 
 

@@ -15,6 +15,7 @@ from app.table.table import Table, apply
 
 _UNNEEDED = "There was no need to call here. The floor says to keep dealing."
 _NOT_DUE = "Nothing in this round calls for it."
+_LED_TO_WRONG_MONEY = "Money went wrong because of it, so it counts as a money fault."
 _LOWER: dict[Severity, Severity] = {"critical": "major", "major": "minor", "minor": "minor"}
 
 
@@ -60,6 +61,8 @@ def _scored(
 ) -> Scorecard:
     case = branch.case
     faults = [_fault(branch, finding) for finding in findings]
+    if case.house.grading.counts_consequences:
+        faults = _with_consequences(case.house, findings, faults)
     faults += [_ignored(case, answer) for answer in ignored]
     points = case.house.grading.points
     lost = sum(points[fault.severity] for fault in faults if fault.severity is not None)
@@ -173,6 +176,29 @@ def _severity(case: Case, slip: Slip, cost: int, ground: Ground) -> Severity | N
         return None
     at_stake = slip.cost_then if slip.corrected else cost
     return _weight_of(case.house, slip.kind, slip.act, at_stake, ground.source, slip.corrected)
+
+
+def _with_consequences(house: House, findings: list[_FaultDraft], faults: list[Fault]) -> list[Fault]:
+    """A fault that led to wrong money weighs as wrong money, whoever says how its own step is done."""
+    corrected: dict[int, list[bool]] = {}
+    for finding, fault in zip(findings, faults, strict=True):
+        slip = finding.slip
+        at_stake = slip.cost_then if slip and slip.corrected else finding.cost
+        if fault.follows is not None and fault.binding and at_stake:
+            corrected.setdefault(fault.follows, []).append(fault.corrected)
+    return [
+        _as_wrong_money(house, fault, all(corrected[fault.line]))
+        if fault.severity and fault.line in corrected
+        else fault
+        for fault in faults
+    ]
+
+
+def _as_wrong_money(house: House, fault: Fault, is_corrected: bool) -> Fault:
+    """The fault with the weight of the money that went wrong by it, all of it put right or not."""
+    is_lower = is_corrected and house.grading.forgives and fault.severity != "critical"
+    ground = fault.ground._replace(why=f"{fault.ground.why} {_LED_TO_WRONG_MONEY}")
+    return fault._replace(severity="major" if is_lower else "critical", ground=ground, binding=True)
 
 
 def _binds(case: Case, ground: Ground, cost: int) -> bool:

@@ -140,6 +140,8 @@ class Grading(NamedTuple):
     """Whether a corrected fault weighs one less. Only an exam may say no."""
     form_only: bool = False
     """Whether a fault against an unconfirmed rule is mere form. Older files do not say so."""
+    counts_consequences: bool = False
+    """Whether a fault that led to wrong money weighs as wrong money. Older files do not say so."""
 
 
 class OwnSlip(NamedTuple):

@@ -186,8 +186,41 @@ def test_settlements_right_for_a_wrong_call_follow_it(winner: Ruling) -> None:
     plan[plan.index("pay 4 raise 10")] = "push 4"
     card = judged(winner, plan)
     call, settled = card.faults
-    assert (call.kind, str(call.step), call.cost, call.severity) == ("wrong", "call dealer 3 K", 0, "minor")
+    assert (call.kind, str(call.step), call.cost) == ("wrong", "call dealer 3 K", 0)
     assert (str(settled.did), settled.follows, settled.cost) == ("push 4", call.line, -1000)
+
+
+def test_a_wrong_call_that_moves_no_money_is_form_where_calling_is_common_practice(winner: Ruling) -> None:
+    card = judged(winner, instead(winner, "call dealer 3 K", "call dealer 3 A"))
+    (call,) = card.faults
+    assert (call.severity, call.binding, card.score) == ("minor", False, 99)
+
+
+def test_a_wrong_call_that_leads_to_wrong_money_is_a_money_fault(winner: Ruling) -> None:
+    plan = instead(winner, "call dealer 3 K", "call dealer not-qualified")
+    plan[plan.index("pay 4 raise 10")] = "push 4"
+    card = judged(winner, plan)
+    call, settled = card.faults
+    assert (call.severity, call.binding, card.score) == ("critical", True, 75)
+    assert call.ground.why.endswith("it counts as a money fault.")
+    assert settled.severity is None
+
+
+def test_money_from_a_wrong_call_that_was_put_right_weighs_one_less(winner: Ruling) -> None:
+    plan = instead(winner, "call dealer 3 K", "call dealer 5 A")
+    place = plan.index("pay 4 raise 10")
+    plan[place : place + 1] = ["take 4 raise", "return 4 raise", "pay 4 raise 10"]
+    call, taken = judged(winner, plan).faults
+    assert (taken.follows, taken.corrected, taken.cost) == (call.line, True, 0)
+    assert (call.severity, call.binding) == ("major", True)
+
+
+def test_an_old_house_text_weighs_a_misread_hand_by_its_own_step(winner: Ruling) -> None:
+    grading = winner.house.grading._replace(counts_consequences=False)
+    old = winner._replace(house=winner.house._replace(grading=grading))
+    plan = instead(old, "call dealer 3 K", "call dealer not-qualified")
+    plan[plan.index("pay 4 raise 10")] = "push 4"
+    assert [fault.severity for fault in judged(old, plan).faults] == ["minor", None]
 
 
 def test_settlements_right_for_a_wrong_set_follow_it(loser: Ruling) -> None:

@@ -131,7 +131,8 @@ def wagers_of(fault: Fault, left: dict[Key, int]) -> list[Key]:
 
 
 def check_weights(card: Scorecard) -> None:
-    """Rule 9: money and cards are critical, form is minor, and a consequence weighs nothing."""
+    """Rule 9: money and cards are critical, form is minor. A consequence weighs nothing: its cause does."""
+    costly = {fault.follows for fault in card.faults if fault.cost}
     for fault in card.faults:
         verb = str(fault.did or fault.step).split()[0]
         severity = "minor" if verb in ("scan", "square", "present", "push-up", "shuffle") else "major"
@@ -139,6 +140,8 @@ def check_weights(card: Scorecard) -> None:
             severity = "critical"
         if not fault.cost and not fault.ground.source.binds:
             severity = "minor"  # no house has a rule about it
+        if fault.line is not None and fault.line in costly:
+            severity = "critical"  # money went wrong by it
         assert fault.severity == (severity if fault.follows is None else None)
     assert card.score == max(0, 100 - sum(_POINTS[fault.severity] for fault in card.faults))
 

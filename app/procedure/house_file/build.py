@@ -254,6 +254,7 @@ def _grading(entry: Plain, sources: _Sources) -> Grading:
         points=entry["points"],
         ground=sources.ground(entry, "grading"),
         form_only=entry["unconfirmed"] == "form",
+        counts_consequences=entry["consequences"] == "count",
     )
 
 

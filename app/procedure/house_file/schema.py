@@ -196,6 +196,7 @@ class GradingSchema(EntrySchema):
     minor: list[str]
     points: Points
     unconfirmed: Literal["form", "full"] = "full"
+    consequences: Literal["count", "ignore"] = "ignore"
 
 
 class Beyond(PartSchema):

@@ -124,7 +124,7 @@ def test_the_dollars_of_every_list_are_what_the_bank_lost_and_every_fault_is_the
         retold = DealtRound(ruling, acts, card, mode="test")
         cards = [card_of(ruling, fault) for each in retold.listing for fault in each.all]
         assert -sum(signed(each.dollars) for each in cards) == lost, "review"
-        filed = [_found(number, 1, fault, True) for number, fault in enumerate(every)]
+        filed = [_found(number, 1, fault) for number, fault in enumerate(every)]
         assert -sum(signed(filed_words(fault, None, (), at).dollars) for fault in filed) == lost, (
             "exam result"
         )
