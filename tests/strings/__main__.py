@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.strings.gather import house_strings, manual_strings, program_strings
 
-PARTS = {"Program": program_strings, "House files": house_strings, "Manual": manual_strings}
+PARTS = {"Program": program_strings, "House files and lessons": house_strings, "Manual": manual_strings}
 
 if __name__ == "__main__":
     lines = []

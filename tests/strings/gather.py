@@ -18,8 +18,8 @@ LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "log"}
 TYPING = {"Literal", "TypeVar", "NewType", "cast", "ParamSpec"}
 PATTERNS = {"compile", "match", "fullmatch", "search", "findall", "finditer", "sub", "split", "strftime"}
 SILENT_NAMES = {"__slots__", "__all__", "__match_args__"}
-HOUSE_KEYS = {"name", "not-qualified", "qualifies", "question", "says", "what"}
-"""The keys of a house file under which text for people stands; besides these, every `why` and what a source means."""
+HOUSE_KEYS = {"name", "not-qualified", "qualifies", "question", "says", "what", "title", "about", "text"}
+"""The keys with text for people in house files and lessons. Besides these: every `why`, and what a source means."""
 _VERBS = {form.split()[0] for form in FORMS} | {"main", "bonus", "argument"}
 """With these begin the steps in the words of a house file, the keys of its book, and what argparse says."""
 UNSEEN = {
@@ -106,7 +106,7 @@ def stored_names() -> frozenset[str]:
 
 
 def house_strings() -> list[UserString]:
-    """What the house files say."""
+    """What the house files and the lessons say."""
     files = sorted((ROOT / "procedures").rglob("*.toml"))
     return [said for file in files for said in _strings_of_house(_name(file), file.read_text("utf-8"))]
 
@@ -244,11 +244,16 @@ def _strings_of_house(path: str, source: str) -> list[UserString]:
     found: list[UserString] = []
     seen: dict[str, int] = {}
     for text in _texts_for_people(tomllib.loads(source)):
-        places = [number for number, line in enumerate(lines, 1) if f'{text}"' in line] or [1]
+        places = [number for number, line in enumerate(lines, 1) if _starts(line, text)] or [1]
         place = seen.get(text, 0)
         seen[text] = place + 1
         found.append(UserString(path, places[min(place, len(places) - 1)], text))
     return sorted(found, key=lambda said: said.line)
+
+
+def _starts(line: str, text: str) -> bool:
+    """Is this the line where the text is, or where a text of several lines begins?"""
+    return f'{text}"' in line or (len(line) > 40 and text.lstrip().startswith(line.removesuffix("\\")))
 
 
 def _texts_for_people(data: Any, key: str = "") -> Iterator[str]:
