@@ -13,7 +13,18 @@ from app.learning.csv_text import csv_text
 from app.learning.names_and_badges import folded
 from app.learning.people import Person
 
-_COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about", "ledger")
+_COLUMNS = (
+    "house",
+    "dealer",
+    "badge",
+    "standing",
+    "last_day",
+    "examined",
+    "number",
+    "about",
+    "ledger",
+    "cohort",
+)
 """The columns of the exported list."""
 
 
@@ -26,7 +37,7 @@ class DueDealer(NamedTuple):
     """The house's name; empty if there was no exam."""
     force: Force
     person: Person | None = None
-    """Whoever never sat an exam."""
+    """The dealer among the trainees of this machine, if they are one."""
 
     @property
     def dealer(self) -> str:
@@ -37,6 +48,11 @@ class DueDealer(NamedTuple):
     def badge(self) -> str:
         """The dealer's badge; may be empty."""
         return self.sat.badge if self.sat else self.person.badge if self.person else ""
+
+    @property
+    def cohort(self) -> str:
+        """The dealer's cohort; may be empty."""
+        return self.person.cohort if self.person else ""
 
     @property
     def house_id(self) -> str:
@@ -125,6 +141,25 @@ def summary_words(due: Sequence[DueDealer]) -> str:
     return ", ".join([f"{title.lower()}: {number}" for title, number in counted]).capitalize() + "."
 
 
+class KnownPeople:
+    """The trainees of a machine, to find the dealer of an exam among them."""
+
+    def __init__(self, people: Sequence[Person]) -> None:
+        self._by_id = {each.id: each for each in people}
+        self._by_text: dict[str, list[Person]] = {}
+        for each in people:
+            for text in filter(None, (each.name, each.badge)):
+                self._by_text.setdefault(folded(text), []).append(each)
+
+    def of(self, trainee: int | None, sat: Sat) -> Person | None:
+        """The dealer of an exam: by trainee number, else by name and badge."""
+        if trainee in self._by_id:
+            return self._by_id[trainee]
+        who = (sat.dealer, sat.badge)
+        alike = [each for text in who if text for each in self._by_text.get(folded(text), ())]
+        return next((each for each in alike if is_same_person(who, (each.name, each.badge))), None)
+
+
 class _MetDealer:
     """The dealers seen so far, by house: by trainee number, badge or name."""
 
@@ -161,4 +196,4 @@ def _row(each: DueDealer, head: LedgerStanding | None) -> tuple[object, ...]:
     force = each.force
     until, examined = (day.isoformat() if day else "" for day in (force.until, each.examined))
     who, when = (each.house, each.dealer, each.badge), (until, examined)
-    return (*who, TITLES[force.kind], *when, each.number, force.about, str(head or ""))
+    return (*who, TITLES[force.kind], *when, each.number, force.about, str(head or ""), each.cohort)

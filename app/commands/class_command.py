@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from rich.console import Console
 
+from app.commands.options.cohort_option import add_cohort_option, chosen_cohort
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, open_records
@@ -13,7 +14,7 @@ from app.commands.options.supervisor_option import add_supervisor_options, ask_s
 from app.commands.reports.console import console, table
 from app.drills.catalogue import DRILLS
 from app.errors import Refused
-from app.learning.class_columns import COLUMNS, class_csv
+from app.learning.class_columns import COLUMNS, ClassColumn, class_csv
 from app.learning.class_overview import ClassOverview, ExamStanding
 from app.learning.class_words import standing_words, summary_words
 from app.learning.task_words import contents_words
@@ -22,12 +23,17 @@ from app.records.exams.dealer_files import exam_standings
 from app.records.training.class_records import class_at
 from app.records.training.class_store import ClassStore
 
-_SHOWN = [column for column in COLUMNS.values() if column.name != "needs"]
+
+def _shown(found: ClassOverview) -> list[ClassColumn]:
+    """Needs have a table of their own. Cohorts are shown where there are any."""
+    left_out = ("needs",) if found.cohorts else ("needs", "cohort")
+    return [column for column in COLUMNS.values() if column.name not in left_out]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("--house", metavar="ID", help="the house (default: the one trained last)")
+    add_cohort_option(parser)
     add_csv_option(parser, "the whole class")
     add_records_option(parser)
     add_houses_option(parser)
@@ -50,6 +56,7 @@ def run(options: argparse.Namespace) -> int:
         if house is None:
             raise Refused("there is no activity yet; name a house with --house")
         found = class_at(store, house, library, now(), exams=exams)
+    found = found.of_cohort(chosen_cohort(options, found.cohorts))
     if options.csv:
         write_csv(options, class_csv(found))
     else:
@@ -62,12 +69,13 @@ def _print(title: str, found: ClassOverview) -> None:
     out.print(title, style="bold")
     out.print(summary_words(found))
     if found.members:
+        shown = _shown(found)
         rows = table(
-            *[column.title for column in _SHOWN],
-            right=tuple([each.title for each in _SHOWN if each.is_figure]),
+            *[column.title for column in shown],
+            right=tuple([each.title for each in shown if each.is_figure]),
         )
         for member in found.members:
-            rows.add_row(*[column.shown(member) for column in _SHOWN])
+            rows.add_row(*[column.shown(member) for column in shown])
         out.print(rows)
         out.print("Answers, Right and Rounds cover the last 7 days.")
         out.print("For everyone who must take an exam, at every house, use hcf-trainer due.")

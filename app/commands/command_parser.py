@@ -27,7 +27,7 @@ COMMANDS = {
     "deal": "deal practice rounds, random or with the features you want",
     "judge": "grade a written log of what a dealer did",
     "replay": "replay a recorded round, or list them",
-    "trainees": "list the trainees, add or change one, or import a roster",
+    "trainees": "list the trainees, add, change or archive one, or import a roster",
     "supervisors": "list the supervisors, or replace a lost PIN",
     "progress": "show a trainee's progress and what to do next",
     "class": "show the whole class: everyone's progress and who needs help",

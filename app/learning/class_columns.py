@@ -47,7 +47,7 @@ def sorted_by(members: Iterable[ClassMember], column: ClassColumn, backwards: bo
 
 def class_csv(found: ClassOverview) -> str:
     """Everybody by name, in CSV."""
-    columns = [each for column in (*_WHO, *_FIGURES, *_HELP, *_EXAM) for each in column.csv]
+    columns = [each for column in (*_WHO, *_FIGURES, *_HELP, *_EXAM, *_GROUP) for each in column.csv]
     rows = [[column.value(member) for column in columns] for member in found.members]
     return csv_text([column.heading for column in columns], rows)
 
@@ -107,6 +107,17 @@ _WHO = (
         "Badge",
         lambda each: each.person.badge or None,
         (CsvColumn("badge", lambda each: each.person.badge),),
+        is_figure=False,
+        from_most=False,
+    ),
+)
+_GROUP = (
+    ClassColumn(
+        "cohort",
+        "Cohort",
+        "Class start or shift",
+        lambda each: each.person.cohort or None,
+        (CsvColumn("cohort", lambda each: each.person.cohort),),
         is_figure=False,
         from_most=False,
     ),
@@ -210,5 +221,7 @@ _FIGURES = (
     ),
 )
 
-COLUMNS: dict[str, ClassColumn] = {column.name: column for column in (*_WHO, *_EXAM, *_HELP, *_FIGURES)}
+COLUMNS: dict[str, ClassColumn] = {
+    column.name: column for column in (*_WHO, *_GROUP, *_EXAM, *_HELP, *_FIGURES)
+}
 """By name, in the order of the window: the most wanted first. A file has the figures first."""

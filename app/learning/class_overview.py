@@ -10,7 +10,7 @@ from app.learning.assigned_set import Assignment, Task, tasks_of
 from app.learning.day_totals import together
 from app.learning.mastery import State
 from app.learning.outline import Outline, states_in
-from app.learning.people import Person
+from app.learning.people import Person, cohorts_of
 from app.learning.progress import PACED
 from app.learning.syllabus import SkillChapter, counting
 from app.learning.table_lessons import TABLE, words_of_kind
@@ -86,6 +86,16 @@ class ClassOverview(NamedTuple):
     today: date
     titles: Mapping[str, str] = {}
     """The drills at the house by their names, in their order."""
+
+    @property
+    def cohorts(self) -> list[str]:
+        """The cohorts in the class, by name."""
+        return cohorts_of([each.person for each in self.members])
+
+    def of_cohort(self, cohort: str) -> "ClassOverview":
+        """The part of the class in this cohort; the whole class without a name."""
+        members = [each for each in self.members if cohort in ("", each.person.cohort)]
+        return self._replace(members=tuple(members))
 
     def share_done(self, assignment: Assignment) -> tuple[int, int, int]:
         """How many have done a set, how many are late, and how many have to do it."""

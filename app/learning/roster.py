@@ -8,20 +8,21 @@ from typing import NamedTuple
 from app.errors import Refused, quoted
 from app.procedure.vocabulary import nearest
 
-NAME_LENGTH, BADGE_LENGTH = 80, 20
+NAME_LENGTH, BADGE_LENGTH, COHORT_LENGTH = 80, 20, 40
 MOST = 5000
 """The most trainees on a machine. A larger file is not a roster."""
 LARGEST = 2_000_000
 """Bytes. The longest names of the most trainees, with some columns more. Nobody reads further."""
-_COLUMNS = {"name": "name", "badge": "badge", "badge number": "badge"}
+_COLUMNS = {"name": "name", "badge": "badge", "badge number": "badge", "cohort": "cohort"}
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
 class Trainee(NamedTuple):
-    """A person on a roster. The badge may be empty."""
+    """A person on a roster. The badge and the cohort may be empty."""
 
     name: str
     badge: str
+    cohort: str = ""
 
 
 class _RosterRow(NamedTuple):
@@ -105,7 +106,7 @@ def _meant(column: str, headings: list[str]) -> str:
 
 def _trainee(row: _RosterRow, places: dict[str, int]) -> Trainee:
     cells = {column: row.cells[place] for column, place in places.items() if place < len(row.cells)}
-    return Trainee(cells.get("name", ""), cells.get("badge", ""))
+    return Trainee(cells.get("name", ""), cells.get("badge", ""), cells.get("cohort", ""))
 
 
 def _misfits(rows: list[_RosterRow]) -> Iterator[tuple[int, str]]:
@@ -118,10 +119,14 @@ def _misfits(rows: list[_RosterRow]) -> Iterator[tuple[int, str]]:
 
 
 def faults_of(trainee: Trainee) -> Iterator[str]:
-    """The problems of a single name and badge."""
+    """The problems of a single name, badge and cohort."""
     if not trainee.name:
         yield "the name is empty"
-    for what, text, most in (("name", trainee.name, NAME_LENGTH), ("badge", trainee.badge, BADGE_LENGTH)):
+    for what, text, most in (
+        ("name", trainee.name, NAME_LENGTH),
+        ("badge", trainee.badge, BADGE_LENGTH),
+        ("cohort", trainee.cohort, COHORT_LENGTH),
+    ):
         if len(text) > most:
             yield f"the {what} {quoted(text)} is longer than {most} characters"
         if not text.isprintable():
@@ -138,7 +143,7 @@ def _doubles(found: Sequence[tuple[_RosterRow, Trainee]]) -> Iterator[tuple[int,
     """Pairs that cannot be told apart: by badge, or by name if one has no badge."""
     badges: dict[str, int] = {}
     names: dict[str, list[tuple[int, str]]] = {}
-    for row, (name, badge) in found:
+    for row, (name, badge, _) in found:
         if badge and (first := badges.setdefault(badge.casefold(), row.line)) != row.line:
             yield row.line, f"the badge {quoted(badge)} is already on line {first}"
         same = names.setdefault(name.casefold(), [])

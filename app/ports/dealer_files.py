@@ -12,6 +12,7 @@ from app.certificate.ledger_status import LedgerStanding
 from app.exam.filed import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
+from app.learning.people import ArchiveNote, Person
 
 
 class Issued(NamedTuple):
@@ -58,6 +59,8 @@ class FileSheet(NamedTuple):
     exams: tuple[FiledExam, ...]
     head: LedgerStanding | None = None
     """How far the ledger went when the sheet was made."""
+    archived: tuple[ArchiveNote, ...] = ()
+    """Every time the dealer was archived or brought back, the newest last."""
 
 
 class DealerFilesPort(Protocol):
@@ -69,8 +72,17 @@ class DealerFilesPort(Protocol):
     def record(self, sitting: str) -> ExamRecord:
         """The record of an exam that is over, for the file."""
 
-    def due(self) -> Sequence[DueDealer]:
-        """The dealers who have to sit again, by house."""
+    def due(self, with_archived: bool = False) -> Sequence[DueDealer]:
+        """The dealers who have to sit again, by house; those who left only if asked for."""
+
+    def archive(self, person: Person, reason: str, by: Supervisor) -> None:
+        """Archive a dealer who left. Everything stays on file."""
+
+    def bring_back(self, person: Person, reason: str, by: Supervisor) -> None:
+        """Bring an archived dealer back into the lists."""
+
+    def archive_notes(self, person: Person) -> Sequence[ArchiveNote]:
+        """Every time this person was archived or brought back, the newest last."""
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
         """Issue the certificate of an exam. `ready` prepares it; if that fails, none was issued."""

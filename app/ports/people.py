@@ -17,8 +17,11 @@ class PeoplePort(Protocol):
     def present(self) -> Person | None:
         """The person who is signed in."""
 
-    def everybody(self) -> Sequence[Person]:
-        """All trainees, by name."""
+    def everybody(self, with_archived: bool = False) -> Sequence[Person]:
+        """All trainees, by name; those who left only if asked for."""
+
+    def set_cohort(self, people: Sequence[Person], cohort: str) -> None:
+        """Put people into a cohort, or out of any with an empty name."""
 
     def add(self, name: str, badge: str) -> Person:
         """Add a trainee."""

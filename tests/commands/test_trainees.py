@@ -191,7 +191,7 @@ def test_a_name_and_a_badge_are_changed_and_a_badge_taken_away(
     assert printed(capsys, file, "--change", "A1", "--badge", "A2") == ["Ann Lee (A1) is now Ann Lee (A2)."]
     assert printed(capsys, file, "--change", "Ann Lee", "--badge", "") == ["Ann Lee (A2) is now Ann Lee."]
     assert refused(capsys, file, "--change", "Ann Lee") == [
-        "--change needs a new --name, a new --badge, or both"
+        "--change needs a new --name, --badge or --cohort"
     ]
     assert refused(capsys, file, "--remove-pin", "Ann Lee") == ["Ann Lee has no PIN"]
 
@@ -256,3 +256,41 @@ def test_words_that_do_not_go_together_are_refused(
 ) -> None:
     assert refused(capsys, file, *words) == [sentence]
     assert not file.exists()
+
+
+def test_a_cohort_is_set_listed_and_removed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    printed(capsys, file, "--add", "Ann Lee", "--badge", "A1", "--cohort", " Fall  2026 ")
+    printed(capsys, file, "--add", "Bo Ek")
+    assert printed(capsys, file, "--change", "Bo Ek", "--cohort", "Nights") == [
+        "Bo Ek is now Bo Ek, cohort Nights."
+    ]
+    listed = printed(capsys, file)
+    assert (listed[0], listed[2:]) == ("Name Badge PIN Cohort", ["Ann Lee A1 Fall 2026", "Bo Ek Nights"])
+    assert printed(capsys, file, "--cohort", "fall 2026")[2:] == ["Ann Lee A1 Fall 2026"]
+    assert refused(capsys, file, "--cohort", "Night") == [
+        'there is no cohort "Night"; did you mean “Nights”?'
+    ]
+    printed(capsys, file, "--change", "A1", "--cohort", "")
+    assert printed(capsys, file)[2:] == ["Ann Lee A1", "Bo Ek Nights"]
+    assert "longer than 40 characters" in refused(capsys, file, "--change", "A1", "--cohort", "x" * 41)[0]
+
+
+def test_a_supervisor_archives_and_brings_back(
+    tmp_path: Path, file: Path, library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pin = tmp_path / "pin"
+    pin.write_text("041704\n")
+    printed(capsys, file, "--add", "Bo Ek")
+    assert "there is no supervisor on this machine" in refused(capsys, file, "--archive", "Bo Ek")[0]
+    with AttemptStore.open(file) as store:
+        Hall(store, library).supervisors.add("Ann", "17", KEPT, by=None)
+    by = ("--pin-file", str(pin))
+    assert refused(capsys, file, "--archive", "Bo Ek", *by) == ["say why Bo Ek is archived"]
+    why = ("--reason", "No longer works here.")
+    assert printed(capsys, file, "--archive", "Bo Ek", *why, *by) == ["Bo Ek was archived."]
+    assert printed(capsys, file) == ["There are no trainees yet."]
+    assert printed(capsys, file, "--archived")[2:] == ["Bo Ek archived"]
+    assert printed(capsys, file, "--bring-back", "Bo Ek", "--reason", "Works here again.", *by) == [
+        "Bo Ek was brought back."
+    ]
+    assert printed(capsys, file)[2:] == ["Bo Ek"]

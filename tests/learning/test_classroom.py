@@ -18,8 +18,8 @@ from tests.learning.lessons import NOON
 
 TODAY = date(2026, 3, 10)
 ANN, BO, CY = (
-    Person(number, name, badge, False)
-    for number, name, badge in ((1, "Ann", "A1"), (2, "Bo", ""), (3, "cy", "B2"))
+    Person(number, name, badge, False, cohort)
+    for number, name, badge, cohort in ((1, "Ann", "A1", "Fall"), (2, "Bo", "", ""), (3, "cy", "B2", ""))
 )
 CHAPTERS = (
     SkillChapter("payout", "Payouts", (Skill("five", "a flush of five"), Skill("six", "a flush of six"))),
@@ -113,6 +113,7 @@ def test_of_a_set_it_is_said_by_how_many_it_is_done_and_late(found: ClassOvervie
         ("name", True, ["cy", "Bo", "Ann"]),
         ("badge", False, ["Ann", "cy", "Bo"]),
         ("badge", True, ["cy", "Ann", "Bo"]),
+        ("cohort", False, ["Ann", "Bo", "cy"]),
         ("right", True, ["Ann", "Bo", "cy"]),
         ("answers", False, ["Bo", "cy", "Ann"]),
         ("sets", True, ["Bo", "cy", "Ann"]),
@@ -130,10 +131,10 @@ def test_a_class_is_sorted_by_any_column_what_is_unknown_at_the_end(
 def test_every_column_shows_its_figure(found: ClassOverview) -> None:
     ann, bo, _ = found.members
     assert [column.shown(ann) for column in COLUMNS.values()] == [
-        "Ann", "A1", "", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "Mar 10, 2026",
+        "Ann", "A1", "Fall", "", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "Mar 10, 2026",
     ]  # fmt: skip
     assert [column.shown(bo) for column in COLUMNS.values()] == [
-        "Bo", "", "", "2 late, 1 open", "", "0", "", "0", "", "0", "0", "0", "",
+        "Bo", "", "", "", "2 late, 1 open", "", "0", "", "0", "", "0", "0", "0", "",
     ]  # fmt: skip
 
 
@@ -159,11 +160,11 @@ def test_the_csv_has_a_row_for_everybody(found: ClassOverview) -> None:
 def test_the_csv_is_written_to_the_byte(found: ClassOverview) -> None:
     assert class_csv(found).split("\r\n") == [
         "name,badge,answers_7_days,right_percent_7_days,rounds_7_days,rounds_per_hour,mastered,learning,forgotten,"
-        "last_seen,sets_late,sets_open,sets_done,late_sets,needs_you,exam,exam_until",
+        "last_seen,sets_late,sets_open,sets_done,late_sets,needs_you,exam,exam_until,cohort",
         "Ann,A1,10,70.0,3,10.8,2,1,1,2026-03-10,1,1,1,Week 1,"
-        '"Payouts, a flush of six: forgotten 9 times; At the table, scans the layout: forgotten 8 times",,',
-        "Bo,,0,,0,,0,0,0,,2,1,0,Old; Week 1,,,",
-        "cy,B2,0,,0,,0,0,0,,2,0,0,Old; Week 1,,,",
+        '"Payouts, a flush of six: forgotten 9 times; At the table, scans the layout: forgotten 8 times",,,Fall',
+        "Bo,,0,,0,,0,0,0,,2,1,0,Old; Week 1,,,,",
+        "cy,B2,0,,0,,0,0,0,,2,0,0,Old; Week 1,,,,",
         "",
     ]
 
@@ -175,4 +176,15 @@ def test_what_has_to_be_seen_stands_out(found: ClassOverview) -> None:
 
 
 def test_a_column_that_is_chosen_begins_with_what_one_looks_for() -> None:
-    assert [name for name, column in COLUMNS.items() if not column.from_most] == ["name", "badge", "right"]
+    assert [name for name, column in COLUMNS.items() if not column.from_most] == [
+        "name",
+        "badge",
+        "cohort",
+        "right",
+    ]
+
+
+def test_a_class_is_narrowed_down_to_a_cohort(found: ClassOverview) -> None:
+    assert found.cohorts == ["Fall"]
+    assert [each.person.name for each in found.of_cohort("Fall").members] == ["Ann"]
+    assert found.of_cohort("") == found

@@ -17,6 +17,7 @@ import sqlite3
 from app.errors import Refused
 from app.records.backup.merge_people import KnownTrainee, MachineTrainee, MergedPerson, people_of
 from app.records.exams.machines import LEFT_OUT, LET_IN
+from app.records.training.people_status import MACHINE_NUMBERS
 
 SOURCES = ("base", "other")
 WORKED_OUT = ("minds", "caught_up", "checked_results")
@@ -66,13 +67,7 @@ def find_rows(db: sqlite3.Connection) -> list[MergedPerson]:
     return people
 
 
-# Trainees added since the last merge have no number yet: they come after those that have one.
-_MEMBERS = """INSERT INTO members
-SELECT '{source}', machine, number, trainee, since FROM {source}.trainee_origins
-UNION ALL SELECT '{source}', machine, row_number() OVER (ORDER BY id) + (
- SELECT coalesce(max(number), 0) FROM {source}.trainee_origins AS o WHERE o.machine = own.machine
-), id, since FROM {source}.trainees, own
-WHERE own.source = '{source}' AND id NOT IN (SELECT trainee FROM {source}.trainee_origins)"""
+_MEMBERS = f"INSERT INTO members SELECT '{{source}}', * FROM ({MACHINE_NUMBERS.format(file='{source}')})"
 
 _FOUND = """INSERT INTO found
 SELECT '{kind}', '{source}', id, 0, machine, row_number() OVER story, max(seen) OVER story FROM (

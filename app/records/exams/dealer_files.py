@@ -9,7 +9,7 @@ from random import SystemRandom
 from app.build import build_words
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
-from app.certificate.due import DueDealer, NewestExam, never_examined, newest_exams, sorted_due
+from app.certificate.due import DueDealer, KnownPeople, NewestExam, never_examined, newest_exams, sorted_due
 from app.certificate.exam_record import ExamRecord, RecordSource, record_of
 from app.certificate.in_force import NEVER, TITLES, Force, failed_since, force_of
 from app.certificate.key_file import machine_key
@@ -24,7 +24,7 @@ from app.exam.supervisor import Supervisor, is_same_person
 from app.learning.class_overview import ExamStanding
 from app.learning.dates import zone_of
 from app.learning.names_and_badges import folded
-from app.learning.people import Person
+from app.learning.people import ArchiveNote, Person
 from app.places import SIGNING
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.procedure.house_text import HouseText
@@ -33,12 +33,14 @@ from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import house_of, refuse_damaged
 from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.records_file import RecordsFile
+from app.records.exams.archive import Archive
 from app.records.exams.certificates import CertificateIssuer, issued_of
 from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import CERTIFIED, OPENED, decisions_about
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
 from app.records.exams.sitting_store import SittingStore
+from app.records.training.people_status import PeopleStatus
 from app.records.training.trainee_store import TraineeStore
 
 Changes = Callable[[HouseText], Sequence[Change]]
@@ -114,7 +116,9 @@ class DealerFiles:
         own = self._exams.sittings_of(trainee, sat.dealer, sat.badge)
         forces = Forces(self._file, self._today, self.certificates.changes)
         exams = tuple([self._filed(each, forces) for each in own])
-        return FileSheet(own[0].dealer, own[0].badge, self._today, exams, self.head())
+        who = KnownPeople(self._people).of(trainee, own[0])
+        notes = self.archive_notes(who) if who else ()
+        return FileSheet(own[0].dealer, own[0].badge, self._today, exams, self.head(), notes)
 
     def record(self, sitting: str) -> ExamRecord:
         """The record of an exam that is over, for the file."""
@@ -128,16 +132,31 @@ class DealerFiles:
         source = RecordSource(machine, build, self.head(), certificates)
         return record_of(filed, self._exams.sitting(sitting), source)
 
-    def due(self) -> list[DueDealer]:
+    def due(self, with_archived: bool = False) -> list[DueDealer]:
         """The dealers who have to sit an exam, by house; last those who never sat one."""
         forces = Forces(self._file, self._today, self.certificates.changes)
         sittings = list(self._exams.sittings_with_trainees())
+        trainees, people = {sat.id: trainee for trainee, sat in sittings}, KnownPeople(self._people)
         found = []
         for newest in newest_exams(sittings):
             sat = newest.failed or newest.passed
             assert sat, "it was passed or failed"
-            found.append(DueDealer(sat, self.house_name(sat.house), self._stands(newest, forces)))
-        return [*sorted_due(found), *never_examined(self._people, sittings)]
+            who = people.of(trainees[sat.id], sat)
+            found.append(DueDealer(sat, self.house_name(sat.house), self._stands(newest, forces), who))
+        due = [*sorted_due(found), *never_examined(self._people, sittings)]
+        return [each for each in due if with_archived or not (each.person and each.person.is_archived)]
+
+    def archive(self, person: Person, reason: str, by: Supervisor) -> None:
+        """Archive a dealer who left. Everything stays on file."""
+        Archive.beside(self._file).archive(person, reason, by, self._now())
+
+    def bring_back(self, person: Person, reason: str, by: Supervisor) -> None:
+        """Bring an archived dealer back into the lists."""
+        Archive.beside(self._file).bring_back(person, reason, by, self._now())
+
+    def archive_notes(self, person: Person) -> tuple[ArchiveNote, ...]:
+        """Every time this person was archived or brought back, the newest last."""
+        return PeopleStatus.beside(self._file).of(person.id).notes
 
     def standings(self, house: str) -> list[tuple[Person, Force]]:
         """How each trainee stands with the exam of a house."""
@@ -169,8 +188,7 @@ class DealerFiles:
 
     @property
     def _people(self) -> list[Person]:
-        everybody = TraineeStore.beside(self._file).trainees()
-        return [Person(each.id, each.name, each.badge, bool(each.pin)) for each in everybody]
+        return TraineeStore.beside(self._file).people(with_archived=True)
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
         """Issue the certificate of an exam. `ready` prepares it; if that fails, none was issued."""

@@ -27,6 +27,7 @@ from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import UNREADABLE, refuse_damaged, time_text
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
+from app.records.exams.archive import refuse_archived
 from app.records.exams.exam_decisions import ExamDecisions, ExamReview, refuse_wrong_people
 from app.records.exams.exam_ledger import CheckedResults, DecisionsOnFile, ExamListing, decisions_about
 from app.records.exams.form_store import FormRecords
@@ -84,6 +85,7 @@ class ExamRecords:
         """
         who = {"name": dealer.name, "badge": dealer.badge}
         refuse_wrong_people(self._file, supervisor, who)
+        refuse_archived(self._file, dealer)
         if self._store.open_one():
             raise Refused("an exam is already running on this machine; end it first")
         text, now = self._library.text(house), self._now()

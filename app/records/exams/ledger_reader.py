@@ -18,6 +18,7 @@ from app.exam.filed import (
 from app.exam.marks import Marks, is_mark
 from app.exam.result_codec import result_from_plain
 from app.exam.supervisor import Supervisor
+from app.learning.people import ArchiveNote
 from app.learning.roster import Trainee, faults_of
 from app.ports.dealer_files import Issued
 from app.procedure.strict_types import refuse_mistyped
@@ -54,6 +55,14 @@ from app.records.exams.form_store import APPROVED, DRAFTED, WITHDRAWN, drafted_o
 from app.records.exams.house_decisions import RULES_DECIDED, decided_of
 from app.records.exams.machines import KEY, LEFT_OUT, LET_IN, MET, handover_of, key_of, seen_of
 from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
+from app.records.training.people_status import (
+    ARCHIVED,
+    BROUGHT_BACK,
+    COHORT_SET,
+    cohort_of,
+    note_of,
+    refuse_strange_key,
+)
 
 _LONGEST_WORDS = 20_000
 """Characters. Nobody types more into a field."""
@@ -246,6 +255,19 @@ def _by(entry: LedgerEntry) -> None:
     _supervisor(entry.body["by"])
 
 
+def _archived(entry: LedgerEntry) -> None:
+    refuse_strange_key(entry.about)
+    refuse_mistyped(note_of(entry.kind, entry.body, entry.at), ArchiveNote)
+    _texts(entry.body["reason"])
+    _by(entry)
+
+
+def _cohort_set(entry: LedgerEntry) -> None:
+    _, cohort = cohort_of(entry.body)
+    if faults := [*faults_of(Trainee("somebody", "", cohort))]:
+        raise ValueError(faults[0])
+
+
 def _supervisor(plain: Any) -> None:
     refuse_mistyped(Supervisor(**plain), Supervisor)
 
@@ -291,4 +313,7 @@ _READERS: dict[str, Callable[[LedgerEntry], None]] = {
     RESTORED: _restored,
     PIN_CHANGED: _pin_changed,
     PIN_RESET: _pin_reset,
+    ARCHIVED: _archived,
+    BROUGHT_BACK: _archived,
+    COHORT_SET: _cohort_set,
 }

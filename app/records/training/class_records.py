@@ -8,7 +8,6 @@ from app.drills.course import course_at
 from app.errors import Refused
 from app.learning.assigned_set import Assigned, faults_of
 from app.learning.class_overview import ClassOverview, ExamStanding, SyllabusNow, classroom_of
-from app.learning.people import Person
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
@@ -33,10 +32,7 @@ def class_at(
 ) -> ClassOverview:
     """The class of a house as it is now."""
     course = course_at(library, house)
-    people = [
-        Person(each.id, each.name, each.badge, bool(each.pin))
-        for each in TraineeStore.beside(records).trainees()
-    ]
+    people = TraineeStore.beside(records).people()
     outlines = ClassStore.beside(records).outlines(course.house, library, is_wanted)
     sets = AssignedStore.beside(records).sets(house)
     looked = SyllabusNow(syllabus_of(course), sets, milliseconds(when), _day(when))

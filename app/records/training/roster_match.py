@@ -1,7 +1,7 @@
 """Matches a roster with the trainees: by badge, or by name if there is no badge."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from app.errors import Refused, quoted
@@ -29,6 +29,8 @@ class Enrolment(NamedTuple):
 
     new: tuple[Trainee, ...]
     known: tuple[tuple[Profile, Profile], ...]
+    cohorts: Mapping[int, str] = {}
+    """The cohort of each known person whom the roster gives one."""
 
     @property
     def changed(self) -> tuple[tuple[Profile, Profile], ...]:
@@ -42,7 +44,7 @@ def enrolment(roster: Iterable[Trainee], present: Sequence[Profile]) -> Enrolmen
     names: dict[str, list[Profile]] = {}
     for each in present:
         names.setdefault(each.name.casefold(), []).append(each)
-    new, known, problems = [], {}, []
+    new, known, cohorts, problems = [], {}, {}, []
     for trainee in roster:
         named = names.get(trainee.name.casefold(), [])
         same = badges.get(trainee.badge.casefold()) if trainee.badge else None
@@ -54,13 +56,15 @@ def enrolment(roster: Iterable[Trainee], present: Sequence[Profile]) -> Enrolmen
             problems.append(f"several trainees are named {quoted(trainee.name)}; give each a badge")
         elif found:
             known[found[0].id] = found[0], found[0].became(trainee)
+            if trainee.cohort:
+                cohorts[found[0].id] = trainee.cohort
         else:
             new.append(trainee)
     after: list[Trainee | Profile] = [*new, *[known.get(each.id, (each, each))[1] for each in present]]
     problems += doubles(after, [*new, *[now for before, now in known.values() if before[2:4] != now[2:4]]])
     if problems:
         raise Refused(*dict.fromkeys(problems))
-    return Enrolment(tuple(new), tuple(known.values()))
+    return Enrolment(tuple(new), tuple(known.values()), cohorts)
 
 
 def doubles(

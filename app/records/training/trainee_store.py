@@ -1,15 +1,17 @@
 """The store of trainees: who works on this machine, and under which name and badge."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from app.errors import Refused, quoted
 from app.learning.names_and_badges import known_as
+from app.learning.people import Person
 from app.learning.roster import Trainee, faults_of
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
+from app.records.training.people_status import PeopleStatus, PersonStatus
 from app.records.training.roster_match import Enrolment, Profile, doubles, enrolment
 
 _NEWEST = "SELECT max(number) FROM profiles WHERE trainee = p.trainee"
@@ -33,6 +35,16 @@ class TraineeStore(RecordsFile):
             found = [Profile(*row) for row in self._db.execute(_PRESENT).fetchall()]
         return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.badge)))
 
+    def people(self, with_archived: bool = False) -> list[Person]:
+        """Everybody by name, with their cohort. Whoever is archived is left out, unless asked for."""
+        status, nothing = PeopleStatus.beside(self).of_all(), PersonStatus()
+        everybody = [
+            Person(each.id, each.name, each.badge, bool(each.pin), known.cohort, known.is_archived)
+            for each in self.trainees()
+            for known in [status.get(each.id, nothing)]
+        ]
+        return [each for each in everybody if with_archived or not each.is_archived]
+
     def find(self, who: str) -> Profile:
         """The trainee with this badge, or with this name if only one has it. Refused otherwise."""
         same = known_as(who, self.trainees())
@@ -46,13 +58,13 @@ class TraineeStore(RecordsFile):
     def add(self, trainee: Trainee, when: datetime, pin: str = "") -> int:
         """Add a trainee, who must be distinguishable from all others. Return the id."""
         with refuse_db_errors(self.path), transaction(self._db):
-            _refuse(trainee, self.trainees())
+            self._refuse(trainee, self.trainees())
             return self._add(trainee, when, pin)
 
     def change(self, before: Profile, trainee: Trainee, pin: str, when: datetime) -> None:
         """Change a trainee's name, badge or PIN. `pin` is the hash, empty for none."""
         with refuse_db_errors(self.path, before.name), transaction(self._db):
-            _refuse(trainee, [each for each in self.trainees() if each.id != before.id])
+            self._refuse(trainee, [each for each in self.trainees() if each.id != before.id])
             self._write(Profile(before.id, before.number + 1, trainee.name, trainee.badge, pin), when)
 
     def enrol(self, roster: Iterable[Trainee], when: datetime) -> Enrolment:
@@ -61,8 +73,9 @@ class TraineeStore(RecordsFile):
             found = enrolment(roster, self.trainees())
             for _, after in found.changed:
                 self._write(after, when)
-            for trainee in found.new:
-                self._add(trainee, when)
+            added = {self._add(trainee, when): trainee.cohort for trainee in found.new}
+            given = {who: cohort for who, cohort in added.items() if cohort}
+            PeopleStatus.beside(self).write_cohorts({**found.cohorts, **given}, when)
         return found
 
     def _add(self, trainee: Trainee, when: datetime, pin: str = "") -> int:
@@ -78,9 +91,14 @@ class TraineeStore(RecordsFile):
             (profile.id, profile.number, time_text(when), profile.name, profile.badge, profile.pin),
         )
 
-
-def _refuse(trainee: Trainee, others: Iterable[Profile]) -> None:
-    """Refuse a person without a name, or one who cannot be told from the others."""
-    problems = [*faults_of(trainee), *doubles([trainee, *others], [trainee])]
-    if problems:
-        raise Refused(*problems)
+    def _refuse(self, trainee: Trainee, others: Sequence[Profile]) -> None:
+        """Refuse a person without a name, or one who cannot be told from the others."""
+        problems = [*faults_of(trainee), *doubles([trainee, *others], [trainee])]
+        if problems:
+            names = {text.casefold() for text in trainee[:2] if text}
+            problems += [
+                f"{each.name} is archived; a supervisor can bring them back"
+                for each in self.people(with_archived=True)
+                if each.is_archived and names & {each.name.casefold(), each.badge.casefold()}
+            ]
+            raise Refused(*problems)

@@ -71,7 +71,7 @@ class DealerDoor(PageWithBack):
         """`why` says what the dealer signs in for. In an exam there is no way back but the supervisor's."""
         super().__init__(parent)
         self._dealer, self._people = dealer, people
-        self.person = dealer_of(people.everybody(), dealer)
+        self.person = dealer_of(people.everybody(with_archived=True), dealer)
         has_pin = bool(self.person and self.person.has_pin)
         self.proof: Proof = "pin" if has_pin else "badge" if dealer["badge"] else "name"
         self.told = label(_ASKS[self.proof], wraps=True)
