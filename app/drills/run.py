@@ -8,13 +8,13 @@ from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course, Drill, Skill
 from app.drills.question import Answer, Cards, ChipStack, Question, Scene
 from app.drills.run_plans import SPRINT, RunPlan
-from app.drills.skill_choice import Chooser, Wanted, evenly, mistaken
+from app.drills.skill_choice import Chooser, Wanted, evenly
 
 _TRIES = 20
 
 
 class DrillRun:
-    """Questions in, answers out. It is handed the time each answer took, and everything answered before."""
+    """Questions in, answers out. It is handed the time each answer took; a chooser knows all before it."""
 
     def __init__(
         self,
@@ -22,14 +22,12 @@ class DrillRun:
         plan: RunPlan,
         chance: Random,
         answers: Iterable[Answered] = (),
-        history: Sequence[Answered] = (),
         chooser: Chooser | None = None,
     ) -> None:
         self.course = course
         self.plan = plan
         self.answers = list(answers)
         self._chance = chance
-        self._history = history
         self._chooser = chooser
         self._seen: set[object] = set()
         self._wanted = _wanted(course, plan, chooser)
@@ -90,8 +88,8 @@ class DrillRun:
         """The skill to ask for, after all that was answered and what is being asked now."""
         wanted: Sequence[Wanted] = self._wanted
         if self.plan.kind == "mistakes":
-            mended = mistaken([*self._history, *self.answers])
-            wanted = [each for each in self._wanted if each in mended]
+            mistakes = self._chooser.mistakes() if self._chooser else ()
+            wanted = [each for each in self._wanted if each in mistakes]
         if not wanted:
             return None
         asked = [*[Wanted(answer.drill, answer.skill) for answer in self.answers], *present]

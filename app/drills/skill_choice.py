@@ -6,7 +6,6 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from app.drills.answer import Answered
-from app.drills.former_skills import current_skill
 
 RIGHT_AGAIN = 2
 """This many right answers in a row correct a mistake."""
@@ -28,6 +27,9 @@ class Chooser(Protocol):
     def has_begun(self, drill: str) -> bool:
         """Has anything of a drill been answered before?"""
 
+    def mistakes(self) -> Sequence[Wanted]:
+        """The skills with uncorrected mistakes, in drills and at the table."""
+
     def heed(self, answer: Answered) -> None:
         """Take an answer into account, before the next choice."""
 
@@ -42,18 +44,3 @@ def evenly(wanted: Sequence[Wanted], asked: Iterable[Wanted], chance: Random) ->
     others = [each for each in wanted if before[-1:] != [each]] or wanted
     fewest = min(counts[each] for each in others)
     return chance.choice([each for each in others if counts[each] == fewest])
-
-
-def mistaken(history: Iterable[Answered]) -> tuple[Wanted, ...]:
-    """The skills with uncorrected mistakes, the latest first."""
-    streaks: dict[Wanted, int] = {}
-    for answer in history:
-        wanted = Wanted(answer.drill, current_skill(answer.drill, answer.skill))
-        if not answer.is_right:
-            streaks.pop(wanted, None)
-            streaks[wanted] = 0
-        elif wanted in streaks:
-            streaks[wanted] += 1
-            if streaks[wanted] == RIGHT_AGAIN:
-                del streaks[wanted]
-    return tuple(reversed(streaks))

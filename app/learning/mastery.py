@@ -34,11 +34,13 @@ def state_by_chance(memory: Memory, drill: str, chance: float, house: House) -> 
 
 def state_of_drill(mind: LearnerState, drill: str, skills: Iterable[str], at: int) -> State:
     """The state of a drill: its answers have to be good enough, and every skill mastered."""
-    recent, house = mind.drills.get(drill), mind.house
-    if recent is None:
+    recent, house = mind.drills.get(drill, Recent()), mind.house
+    met = {skill: mind.memories.get(Wanted(drill, skill)) for skill in skills}
+    states = {state_of(memory, drill, at, house) for memory in met.values()}
+    if not recent.answers and states <= {"new"}:
         return "new"
-    states = {state_of(mind.memories.get(Wanted(drill, skill)), drill, at, house) for skill in skills}
-    if states & {"new", "learning"} or not _is_good(recent, drill, house):
+    shown = max(recent.answers, sum(memory.recent.answers for memory in met.values() if memory))
+    if states & {"new", "learning"} or not _is_good(recent, shown, drill, house):
         return "learning"
     return "forgotten" if "forgotten" in states else "mastered"
 
@@ -59,12 +61,10 @@ def _is_shown(recent: Recent, drill: str, house: House) -> bool:
     return recent.in_a_row >= answers and _is_in_time(recent.times[-answers:], drill, house)
 
 
-def _is_good(recent: Recent, drill: str, house: House) -> bool:
-    """Enough answers to a drill, enough of the last ones right, and those in time."""
-    is_right = 100 * recent.share >= house.mastery.right
-    return (
-        recent.answers >= house.mastery.drill_answers and is_right and _is_in_time(recent.times, drill, house)
-    )
+def _is_good(recent: Recent, shown: int, drill: str, house: House) -> bool:
+    """Its skills were shown often enough, and enough of the last answers were right and in time, if any."""
+    is_right = not recent.kept or 100 * recent.share >= house.mastery.right
+    return shown >= house.mastery.drill_answers and is_right and _is_in_time(recent.times, drill, house)
 
 
 def _is_in_time(times: Sequence[int], drill: str, house: House) -> bool:

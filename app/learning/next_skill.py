@@ -9,7 +9,7 @@ from random import Random
 
 from app.drills.answer import Answered
 from app.drills.skill_choice import Wanted
-from app.learning.learner_state import LearnerState
+from app.learning.learner_state import LearnerState, mistakes_of
 from app.learning.lesson import lesson_of
 from app.learning.memory import is_due
 
@@ -36,6 +36,10 @@ class Spaced:
     def has_begun(self, drill: str) -> bool:
         """Has anything of a drill been answered before?"""
         return drill in self.mind.drills
+
+    def mistakes(self) -> tuple[Wanted, ...]:
+        """The skills with uncorrected mistakes."""
+        return mistakes_of(self.mind)
 
     def heed(self, answer: Answered) -> None:
         """Learn from an answer."""

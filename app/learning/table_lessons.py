@@ -1,8 +1,13 @@
-"""What an attempt at the table teaches: each kind of step is a skill, right unless it has a fault."""
+"""What an attempt at the table teaches: each kind of step is a skill, right unless it has a fault.
+
+The steps also show the skills of the drills, which have one memory for both.
+"""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
+from app.drills.skill_choice import Wanted
+from app.drills.skills_at_table import ShownSkill, skills_shown
 from app.game.wagers import WAGER_NAMES, WAGERS
 from app.grading.faults import Fault
 from app.learning.lesson import Lesson
@@ -33,6 +38,46 @@ def lessons_at_table(
     by_step = {fault.step: fault for fault in roots if fault.step}
     lessons = list(_of_plan(ruling, wrong, _spent(acts, times), by_step))
     return lessons + [_extra(fault) for fault in roots if not fault.step]
+
+
+def lessons_in_drills(ruling: Ruling, faults: Iterable[Fault], acts: Sequence[Step]) -> list[Lesson]:
+    """What a finished attempt shows of the drills' skills: each once, and wrong if it was wrong anywhere.
+
+    What was left out with a fault of something else shows nothing.
+    Steps at a table have no time of their own: they count as answered in the time the house gives.
+    """
+    roots = [fault for fault in faults if fault.severity is not None]
+    done, instead = set(acts), {due.step: due.instead for due in ruling.steps if due.instead}
+    found: dict[Wanted, Lesson] = {}
+    for shown in skills_shown(ruling):
+        wrong = [fault for fault in roots if _shows(fault, shown)]
+        if not wrong and not _is_done(shown, done, instead):
+            continue
+        cents = sum([abs(fault.cost) for fault in wrong])
+        seconds = 0.0 if wrong else float(ruling.house.targets.get(shown.wanted.drill, 0))
+        before = found.get(shown.wanted)
+        if before is None or wrong:
+            lost = cents + (before.cents if before else 0)
+            found[shown.wanted] = Lesson(*shown.wanted, not wrong, seconds, lost)
+    return list(found.values())
+
+
+def _shows(fault: Fault, shown: ShownSkill) -> bool:
+    """Is a fault about this skill? What comes too early is about the order, all else about what was due."""
+    if shown.is_order:
+        missed = {"early": fault.jumped, "omitted": fault.step}.get(fault.kind)
+        return missed is not None and missed in shown.steps
+    if fault.kind == "early":
+        return False
+    if fault.step is not None:
+        return fault.step in shown.steps
+    did = fault.did
+    return did is not None and any(did[1:3] == step[1:3] for step in shown.steps if step.what)
+
+
+def _is_done(shown: ShownSkill, done: Container[Step], instead: Mapping[Step, tuple[Step, ...]]) -> bool:
+    """Were all of its steps done?"""
+    return all(any(each in done for each in (step, *instead.get(step, ()))) for step in shown.steps)
 
 
 def kind_of(step: Step) -> str:

@@ -11,7 +11,10 @@ from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course
 from app.drills.run import DrillRun, sight_of
 from app.drills.run_plans import SPRINT, TWENTY, RunPlan
-from app.drills.skill_choice import Wanted, evenly, mistaken
+from app.drills.skill_choice import Wanted, evenly
+from app.learning.learner_state import LearnerState
+from app.learning.lesson import lesson_of
+from app.learning.next_skill import Spaced
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, course_at
 
@@ -23,6 +26,12 @@ def course(library: Library) -> Course:
 
 def gave(drill: str, skill: str, right: bool, seconds: float = 1.0) -> Answered:
     return Answered(drill, skill, ("right" if right else "wrong",), ("right",), seconds)
+
+
+def chooser_after(course: Course, answers: list[Answered]) -> Spaced:
+    chooser = Spaced(LearnerState(course.house), lambda: 0)
+    chooser.mind.take([(place, lesson_of(answer)) for place, answer in enumerate(answers)])
+    return chooser
 
 
 def answer_right(run: DrillRun, times: int, seconds: float = 1.0) -> None:
@@ -104,24 +113,10 @@ def test_the_set_of_the_day_has_as_much_of_every_drill(library: Library) -> None
         assert run.question is None
 
 
-def test_a_mistake_is_mended_by_two_right_answers_in_a_row() -> None:
-    wrong, right = gave("payout", "a", False), gave("payout", "a", True)
-    assert mistaken([wrong]) == (Wanted("payout", "a"),)
-    assert mistaken([wrong, right]) == (Wanted("payout", "a"),)
-    assert mistaken([wrong, right, wrong, right]) == (Wanted("payout", "a"),)
-    assert mistaken([wrong, right, right]) == ()
-    assert mistaken([right]) == ()
-
-
-def test_the_latest_mistake_comes_first() -> None:
-    history = [gave("payout", "a", False), gave("tuck", "b", False), gave("payout", "a", False)]
-    assert mistaken(history) == (Wanted("payout", "a"), Wanted("tuck", "b"))
-
-
 def test_my_mistakes_ask_for_nothing_else_and_end_when_they_are_mended(course: Course) -> None:
     skills = [skill.name for skill in DRILLS["compare"].skills(course)[:2]]
     history = [gave("compare", skill, False) for skill in skills]
-    run = DrillRun(course, RunPlan("mistakes"), Random(1), history=history)
+    run = DrillRun(course, RunPlan("mistakes"), Random(1), chooser=chooser_after(course, history))
     answer_right(run, 4)
     assert {answer.skill for answer in run.answers} == set(skills)
     assert run.question is None
@@ -133,7 +128,8 @@ def test_without_mistakes_there_is_nothing_to_ask(course: Course) -> None:
 
 def test_a_skill_the_house_no_longer_has_is_not_asked_for(course: Course) -> None:
     history = [gave("compare", "gone", False), gave("gone", "a", False)]
-    assert DrillRun(course, RunPlan("mistakes"), Random(1), history=history).question is None
+    run = DrillRun(course, RunPlan("mistakes"), Random(1), chooser=chooser_after(course, history))
+    assert run.question is None
 
 
 def test_figures_count_every_answer_the_same() -> None:

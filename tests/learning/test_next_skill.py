@@ -10,6 +10,7 @@ from app.drills.run import DrillRun
 from app.drills.run_plans import TWENTY, Kind, RunPlan
 from app.drills.skill_choice import Wanted
 from app.learning.learner_state import LearnerState
+from app.learning.lesson import lesson_of
 from app.learning.memory import DAY
 from app.learning.next_skill import Spaced, next_skill
 from app.procedure.house import House
@@ -153,7 +154,8 @@ def test_timed_runs_and_mistakes_choose_as_ever_but_are_learnt_from(kind: Kind, 
     first = DrillRun(course, RunPlan("open", "compare"), Random(1))
     assert first.question
     wrong = first.judge(("wrong",), 1.0)
-    run = DrillRun(course, RunPlan(kind, "compare"), Random(1), history=[wrong], chooser=chooser)
+    chooser.mind.take([(NOON, lesson_of(wrong))])
+    run = DrillRun(course, RunPlan(kind, "compare"), Random(1), chooser=chooser)
     answer_right(run, 1)
     assert chooser.heard == ["heed"]
 

@@ -127,7 +127,8 @@ def test_looking_again_reads_no_answer(
     answer(drills, library, 30)
     before = comes_to(store, library)
     monkeypatch.setattr(
-        "app.records.training.learner_store._take_lessons", lambda *_: pytest.fail("it was read again")
+        "app.records.training.learner_store._count_days",
+        lambda _, lessons: lessons and pytest.fail("it was read again"),
     )
     assert comes_to(store, library) == before
 
@@ -137,9 +138,11 @@ def test_steps_at_the_table_count_and_so_does_the_time_of_a_round(
 ) -> None:
     deal(store, library, "test", skip="scan")
     found = comes_to(store, library)
-    assert {drill for drill, _ in found.memories} == {TABLE}
+    assert {drill for drill, _ in found.memories} > {TABLE, "payout", "compare", "what-next"}
+    assert found.drills.keys() == {TABLE}
+    assert not found.memories[Wanted("what-next", "next scan")].recent.right
     wrong = [skill for (_, skill), memory in found.memories.items() if memory.recent.losses]
-    assert wrong == ["scan"]
+    assert wrong == ["scan", "next scan"]
     (day,) = found.days
     assert (day.date, day.answers, day.rounds) == (WHEN.astimezone().date(), 0, 1)
     assert 0 < day.dealing < 200 * 2000
@@ -277,7 +280,7 @@ def test_another_version_of_the_program_works_it_out_again(
     comes_to(store, library)
     answered: list[object] = []
     monkeypatch.setattr(
-        "app.records.training.learner_store._take_lessons", lambda _, lessons: answered.extend(lessons)
+        "app.records.training.learner_store._count_days", lambda _, lessons: answered.extend(lessons)
     )
     monkeypatch.setattr(learned_state, "__version__", "99.0")
     comes_to(store, library)

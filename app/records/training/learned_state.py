@@ -15,7 +15,7 @@ from app.learning.memory import as_plain, from_plain
 from app.learning.recent_answers import Recent
 from app.procedure.house import House
 
-_FORMULAS = 2
+_FORMULAS = 3
 """One more whenever the same answers come to another result. Then it is computed again from the records."""
 
 
@@ -31,6 +31,9 @@ class LearnedState:
     """The ends of the last rounds dealt."""
     met: dict[str, int] = field(default_factory=dict)
     """For each feature, the end of the last round that had it."""
+    answered_at: int = 0
+    dealt_at: int = 0
+    """The latest time of an answer, and of a round, in milliseconds since 1970."""
 
     @property
     def in_order(self) -> tuple[Day, ...]:
@@ -47,6 +50,7 @@ def learned_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
         "ended": learnt.ended,
         "rounds": learnt.rounds,
         "met": learnt.met,
+        "until": [learnt.answered_at, learnt.dealt_at],
         "memories": [[*wanted, as_plain(memory)] for wanted, memory in mind.memories.items()],
         "drills": mind.drills,
         "days": [[day.isoformat(), *sums] for day, *sums in learnt.days.values()],
@@ -73,6 +77,7 @@ def learned_from_bytes(data: bytes, trainee: int, house: House) -> LearnedState 
             plain["ended"],
             plain["rounds"],
             plain["met"],
+            *plain["until"],
         )
     except (zlib.error, ValueError, TypeError, KeyError):
         return None

@@ -16,7 +16,7 @@ from app.learning.day_totals import Day, answered_on, dealt_on
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson, TimedLesson
 from app.learning.round_features import features_met, is_dealt
-from app.learning.table_lessons import counts, lessons_at_table
+from app.learning.table_lessons import counts, lessons_at_table, lessons_in_drills
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
@@ -59,8 +59,8 @@ class LearnerStore(RecordsFile):
         """The same for several trainees, stored all at once: each commit waits for the disk."""
         found, rows = [], []
         for trainee in trainees:
-            learnt = self._kept(trainee, house) or LearnedState(LearnerState(house))
-            if self._catch_up(learnt, trainee, library):
+            learnt, has_news = self._catch_up(self._kept(trainee, house), trainee, house, library)
+            if has_news:
                 who = trainee or _NOBODY
                 rows.append((who, house.id, learned_as_bytes(learnt, who), outline_as_bytes(learnt, who)))
             found.append(learnt)
@@ -83,17 +83,26 @@ class LearnerStore(RecordsFile):
             ).fetchall()
         return [house for (house,) in rows]
 
-    def _catch_up(self, learnt: LearnedState, trainee: int | None, library: Library) -> bool:
-        """Take in what is new, in order. Was there anything?"""
-        drills, store, house = DrillStore.beside(self), AttemptStore.beside(self), learnt.mind.house.id
-        learnt.answer, lessons = drills.lessons_since(trainee, house, learnt.answer)
-        if lessons:
-            _take_lessons(learnt, lessons)
-        attempts = store.ended_since(trainee, house, learnt.ended)
+    def _catch_up(
+        self, kept: LearnedState | None, trainee: int | None, house: House, library: Library
+    ) -> tuple[LearnedState, bool]:
+        """Everything with what is new, in order. Was there anything new?"""
+        learnt = kept or LearnedState(LearnerState(house))
+        drills, store = DrillStore.beside(self), AttemptStore.beside(self)
+        learnt.answer, lessons = drills.lessons_since(trainee, house.id, learnt.answer)
+        _count_days(learnt, lessons)
+        attempts = store.ended_since(trainee, house.id, learnt.ended)
+        at_table: list[TimedLesson] = []
         for number, attempt in attempts:
-            _take_attempt(learnt, store.attempt(attempt), number, library)
+            at_table += _take_attempt(learnt, store.attempt(attempt), number, library)
             learnt.ended = number
-        return bool(lessons or attempts)
+        if not _is_later(learnt, lessons, at_table):
+            # A clock was set back, or records came from another machine.
+            return self._catch_up(None, trainee, house, library)
+        learnt.answered_at = max(learnt.answered_at, *[at for at, _ in lessons], 0)
+        learnt.dealt_at = max(learnt.dealt_at, *[at for at, _ in at_table], 0)
+        learnt.mind.take(lessons, at_table)
+        return learnt, bool(lessons or attempts)
 
     def _kept(self, trainee: int | None, house: House) -> LearnedState | None:
         who = trainee or _NOBODY
@@ -111,9 +120,19 @@ class LearnerStore(RecordsFile):
             )
 
 
-def _take_lessons(learnt: LearnedState, lessons: Sequence[TimedLesson]) -> None:
-    """Take in the lessons from drills, in order."""
-    learnt.mind.take(lessons)
+def _is_later(learnt: LearnedState, lessons: Sequence[TimedLesson], at_table: Sequence[TimedLesson]) -> bool:
+    """Does what is new come after all that was taken in of the other kind? Then the order is the same as if
+    everything were taken in at once.
+    """
+    answered = max(learnt.answered_at, lessons[0][0]) if lessons else None
+    dealt = max(learnt.dealt_at, at_table[0][0]) if at_table else None
+    return (answered is None or not learnt.dealt_at or answered > learnt.dealt_at) and (
+        dealt is None or dealt >= learnt.answered_at
+    )
+
+
+def _count_days(learnt: LearnedState, lessons: Sequence[TimedLesson]) -> None:
+    """Count the lessons from drills by day."""
     # Asking the calendar for each of a million answers would take a second, and a day begins with a quarter.
     quarters: dict[int, list[Lesson]] = defaultdict(list)
     for at, lesson in lessons:
@@ -123,18 +142,20 @@ def _take_lessons(learnt: LearnedState, lessons: Sequence[TimedLesson]) -> None:
         learnt.days[day] = answered_on(learnt.days.get(day) or Day(day), some)
 
 
-def _take_attempt(learnt: LearnedState, attempt: StoredAttempt, end: int, library: Library) -> None:
-    """Take in an attempt, if its mode counts and this version can follow the record."""
+def _take_attempt(
+    learnt: LearnedState, attempt: StoredAttempt, end: int, library: Library
+) -> list[TimedLesson]:
+    """Take in an attempt, if its mode counts and this version can follow the record. Return its lessons."""
     if not counts(attempt.started.mode):
-        return
+        return []
     found = replay_attempt(attempt, library)
     session, card = found.session, found.card
     if session is None or card is None:
-        return
+        return []
     at = milliseconds(attempt.when + timedelta(seconds=attempt.entries[-1].at))
     faults = [*card.faults, *[fault for _, fault in session.taken_back if fault]]
     lessons = lessons_at_table(session.ruling, faults, session.acts, session.times)
-    learnt.mind.take([(at, lesson) for lesson in lessons])
+    lessons += lessons_in_drills(session.ruling, faults, session.acts)
     if is_dealt(session.ruling, session.acts):
         learnt.rounds[:] = [*learnt.rounds, end][-MOST_ROUNDS:]
         learnt.met.update(dict.fromkeys(features_met(session.ruling), end))
@@ -143,6 +164,7 @@ def _take_attempt(learnt: LearnedState, attempt: StoredAttempt, end: int, librar
     if pace and session.ruling.played.spots:
         day = _day_of(at)
         learnt.days[day] = dealt_on(learnt.days.get(day) or Day(day), pace.seconds)
+    return [(at, lesson) for lesson in lessons]
 
 
 def _day_of(at: int) -> date:

@@ -174,12 +174,11 @@ class DrillsController(QObject):
         """Begin a run, or go on with one that was left halfway."""
         house = self._course.house.id
         self._plan = plan
-        chooser = self._runs.chooser(house) if plan.is_spaced else None
+        needs_memory = plan.is_spaced or plan.kind == "mistakes"
+        chooser = self._runs.chooser(house) if needs_memory else None
         # Last, so that trouble here is what the page shows.
         kept = self._runs.halfway(plan, house) or self._runs.begin(plan, house)
-        # The whole history is read only where it decides what comes next.
-        history = self._runs.history(house) if plan.kind == "mistakes" else ()
-        run = DrillRun(self._course, plan, self._chance, kept.answers, history, chooser)
+        run = DrillRun(self._course, plan, self._chance, kept.answers, chooser)
         if run.question is None:
             self.show_end(run, ())
         else:

@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 from app.drills.drill import Course
 from app.drills.run import DrillRun
 from app.drills.run_plans import TWENTY, RunPlan
+from app.learning.learner_state import LearnerState
+from app.learning.next_skill import Spaced
 from app.procedure.house import House
 from app.ui.kit.stopwatch import Stopwatch
 from tests.ui.drills.rooms import HandClock, Open
@@ -49,7 +51,9 @@ def test_what_depends_on_the_answer_is_not_chosen_ahead(course: Course) -> None:
     first = DrillRun(course, RunPlan("open", "payout"), Random(3))
     assert first.question
     wrong = first.judge(("0.01",), 1.0)
-    run = DrillRun(course, RunPlan("mistakes"), Random(3), history=[wrong])
+    chooser = Spaced(LearnerState(course.house), lambda: 0)
+    chooser.heed(wrong)
+    run = DrillRun(course, RunPlan("mistakes"), Random(3), chooser=chooser)
     assert run.question
     assert run.look_ahead() is None
 
