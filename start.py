@@ -7,7 +7,7 @@
     python3 start.py soak           the bulk figures in full, or those of the tests that are named
     python3 start.py bench          the measurements, or those that are named
     python3 start.py mutants        small errors planted in a copy: how many of them the tests find
-    python3 start.py art            the cards, drawn anew
+    python3 start.py art            the cards, icon and sounds, made anew
     python3 start.py package        what is installed on machines without Python, into dist/
 
 The first start makes `.venv` beside this file and installs the packages pinned in

@@ -14,6 +14,7 @@ GOOD_SETTINGS = "settings.good.toml"
 MODES = ("watch", "guided", "practice", "test")
 _ROOMS = ("dark", "light")
 _MOTIONS = ("off", "fast", "normal", "slow")
+_SOUNDS = ("off", "quiet", "on")
 _MINUTES = (1, 60)
 _TEXT = (100, 150)
 _LONGEST = 200
@@ -37,6 +38,7 @@ class KioskSettings(NamedTuple):
     room: str = "dark"
     motion: str = "normal"
     text: int = 100
+    sound: str = "off"
 
     @property
     def files_folder(self) -> Path:
@@ -160,4 +162,5 @@ _CHECKS: Mapping[str, _Check] = {
     "room": lambda value, _: _one_of("room", value, _ROOMS),
     "motion": lambda value, _: _one_of("motion", value, _MOTIONS),
     "text": lambda value, _: _number("text", value, *_TEXT),
+    "sound": lambda value, _: _one_of("sound", value, _SOUNDS),
 }

@@ -125,11 +125,16 @@ class Exam(NamedTuple):
     """What they mark at a real table, on the live table sheet."""
     accommodations: tuple[Accommodation, ...] = ()
     """What a dealer may be allowed."""
+    sound: bool = False
+    """Whether the table may be heard, if the machine's settings have sound on."""
 
 
 def exam_as_plain(exam: Exam) -> dict[str, Any]:
     """The exam as a house file writes it."""
     plain = {_key(name): value for name, value in exam._asdict().items()}
+    if not exam.sound:
+        # Forms were approved before exams could be heard, and their digests must stay what they were.
+        del plain["sound"]
     return plain | {
         "features": list(exam.features),
         "drills": dict(exam.drills),

@@ -21,6 +21,7 @@ _STARTER = "pyinstaller"
 _NOTES = {
     _STARTER: "Only the small program that starts Python is in the folder.",
     "argon2-cffi-bindings": "Built into it: argon2 (CC0-1.0 OR Apache-2.0).",
+    "miniaudio": "Built into it: the C libraries miniaudio, dr_libs and stb_vorbis (public domain OR MIT-0).",
 }
 _DOCUMENTS = Path("/usr/share/doc")
 _COMMON = Path("/usr/share/common-licenses")

@@ -21,6 +21,7 @@ files = '{FOLDER}'
 room = "light"
 motion = "off"
 text = 120
+sound = "quiet"
 """
 
 
@@ -42,6 +43,7 @@ def test_a_whole_file_says_everything() -> None:
         room="light",
         motion="off",
         text=120,
+        sound="quiet",
     )
     assert all(ours != usual for ours, usual in zip(settings, KioskSettings(), strict=True))
 
@@ -52,13 +54,13 @@ def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
 
 def test_settings_of_a_newer_version_are_refused_and_left_as_they_are(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.toml"
-    file.write_text("guests = false\nsound = true\n")
+    file.write_text("guests = false\nbadges = true\n")
     with pytest.raises(Refused) as refused:
         load(file, HOUSES)
     assert refused.value.sentences == (
-        f"{file}:2: unknown key “sound”; remove it, or use the newer version that has it",
+        f"{file}:2: unknown key “badges”; remove it, or use the newer version that has it",
     )
-    assert file.read_text() == "guests = false\nsound = true\n"
+    assert file.read_text() == "guests = false\nbadges = true\n"
 
 
 def test_all_problems_are_said_at_once_each_with_its_line() -> None:

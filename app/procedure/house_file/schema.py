@@ -322,6 +322,7 @@ class ExamSchema(PartSchema):
     rubric: Annotated[list[HeadingSchema], Field(min_length=1, max_length=8)] | None = None
     live: Annotated[list[HeadingSchema], Field(max_length=8)] | None = None
     accommodations: list[Accommodation] = []
+    sound: bool = False
 
 
 class HouseFile(PartSchema):

@@ -14,6 +14,8 @@ from app.ui.dealing.dealer_furniture import DealerFurniture, RoundAnswer
 from app.ui.dealing.guidance import done_words, player_words
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.settings import Settings
+from app.ui.sound.system_audio import system_audio
+from app.ui.sound.table_sound import TableSound
 from app.ui.table.table_screen import TableScreen
 
 
@@ -39,6 +41,9 @@ class LiveRound(QObject):
         self._due: DueStep | None = None
         self._acted_players: tuple[int, ...] = ()
         """The players who decided after the last act."""
+        self._is_stopped = False
+        """Whether the last act was stopped and undone."""
+        self.sound = TableSound(system_audio(), lambda: self._settings.sound)
         self.furniture = DealerFurniture(screen, settings, lines)
         self.hands, self.desk = self.furniture.hands, self.furniture.desk
         self.verdict = self.furniture.verdict
@@ -65,7 +70,11 @@ class LiveRound(QObject):
         if self.session.ended or self.verdict.isVisible():
             self._show()
             return
-        self._submit(Acted(str(step), self._seconds))
+        if self._submit(Acted(str(step), self._seconds)):
+            if self._is_stopped:
+                self.sound.stop()
+            else:
+                self.sound.hear(self.ruling.house, step, _words_of_players(self))
         self.acted.emit(step)
 
     def want(self, request: DealerRequest) -> None:
@@ -74,6 +83,7 @@ class LiveRound(QObject):
 
     def close(self) -> None:
         """Leave the table."""
+        self.sound.hush()
         self.furniture.close()
         self.deleteLater()
 
@@ -118,6 +128,7 @@ class LiveRound(QObject):
         self._acted_players = tuple([spot for spot in update.decided if spot not in before])
         self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))
         self._due = update.due
+        self._is_stopped = update.stopped
         self._show(jump)
 
     def _show(self, jump: bool = False) -> None:
@@ -129,10 +140,15 @@ class LiveRound(QObject):
         """The answer to a call, or the last act, right or wrong: not every act shows on the table."""
         if answer := self.session.answer_to_call():
             return [answer]
-        players = self._acted_players if self.session.policy.stops_at_fault else ()
         done = [done_words(self.session.acts[-1])] if self.session.acts else []
-        return [*done, *[player_words(self.ruling, spot) for spot in players]]
+        return [*done, *_words_of_players(self)]
 
     @property
     def _seconds(self) -> float:
         return self._begun_at + self._clock.elapsed() / 1000
+
+
+def _words_of_players(dealt: LiveRound) -> list[str]:
+    """What players said after the last act. In a test the dealer has to watch them."""
+    players = dealt._acted_players if dealt.session.policy.stops_at_fault else ()
+    return [player_words(dealt.ruling, spot) for spot in players]

@@ -76,7 +76,8 @@ class ExamTable(LiveRound):
 
     def __init__(self, screen: TableScreen, settings: Settings, running: Running, now: Clock) -> None:
         """`now` tells the seconds after the opening."""
-        super().__init__(screen, settings)
+        exam = running.sitting.exam
+        super().__init__(screen, settings if exam.sound else settings._replace(sound="off"))
         self._exam = running
         self._now = now
         attempt = ExamRound(running)

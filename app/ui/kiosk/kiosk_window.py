@@ -59,6 +59,7 @@ class KioskWindow(CoveringWindow):
             room=rules.room,  # type: ignore[arg-type]
             text=rules.text,
             motion=rules.motion,  # type: ignore[arg-type]
+            sound=rules.sound,  # type: ignore[arg-type]
         )
         policy = KIOSK._replace(modes=rules.modes, has_drills=rules.drills)  # type: ignore[arg-type]
         self.table_screen = TableScreen(library.house(usual.house), usual, self)

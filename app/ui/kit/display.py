@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import CodeType
+from types import CodeType, ModuleType
 from typing import Any
 
 from app import places
@@ -206,18 +206,15 @@ def _wayland_trouble(plugin: Path, environment: Mapping[str, str]) -> str:
 
 def _loading_trouble(plugin: Path) -> str:
     """What keeps a plugin from being loaded. Qt needs it in a moment, so that trying costs nothing."""
-    import ctypes
-
     try:
-        ctypes.CDLL(str(plugin))
+        _ctypes().CDLL(str(plugin))
     except OSError as error:
         return _unloadable(str(plugin), error)
     return ""
 
 
 def _answers(library: str, connect: str, disconnect: str, screen: str) -> bool:
-    import ctypes
-
+    ctypes = _ctypes()
     loaded = ctypes.CDLL(library)
     opening, closing = loaded[connect], loaded[disconnect]
     opening.argtypes, opening.restype = [ctypes.c_char_p], ctypes.c_void_p
@@ -226,6 +223,13 @@ def _answers(library: str, connect: str, disconnect: str, screen: str) -> bool:
     if connection:
         closing(connection)
     return bool(connection)
+
+
+def _ctypes() -> ModuleType:
+    """Imported only where a screen is looked for: a start without one does not pay for it."""
+    import ctypes
+
+    return ctypes
 
 
 def _no_screen(reason: str) -> str:

@@ -14,6 +14,7 @@ Mode = Literal["watch", "guided", "practice", "test"]
 MODE_NAMES: dict[str, str] = {"watch": "Watch", "guided": "Learn", "practice": "Practice", "test": "Test"}
 """What a mode is called wherever a person reads it."""
 Motion = Literal["off", "fast", "normal", "slow"]
+SoundLevel = Literal["off", "quiet", "on"]
 Role = Literal["student", "instructor", "supervisor"]
 ROLE_NAMES: dict[Role, str] = {"student": "Student", "instructor": "Instructor", "supervisor": "Supervisor"}
 """Who sits here, as they say it themselves. A role allows nothing: it only says what comes first."""
@@ -42,6 +43,8 @@ class Settings(NamedTuple):
     """Does something go wrong now and then?"""
     role: Role | Literal[""] = ""
     """Who sits here; nothing until they have said so."""
+    sound: SoundLevel = "off"
+    """How loud the table is."""
 
 
 _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
@@ -57,6 +60,7 @@ _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
     "players": lambda value: type(value) is int and 0 <= value <= MOST_PLAYERS,
     "events": lambda value: isinstance(value, bool),
     "role": lambda value: value in ("", *get_args(Role)),
+    "sound": lambda value: value in get_args(SoundLevel),
 }
 
 

@@ -1,4 +1,4 @@
-"""The menu: the house, and how the window looks and moves."""
+"""The menu: the house, and how the window looks, moves and sounds."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -25,6 +25,7 @@ _LOOKS: _Choices = {
     "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),
     "four_colours": ("Deck", {"Two colors": False, "Four colors": True}),
     "left_handed": ("Hand", {"Right": False, "Left": True}),
+    "sound": ("Sound", {"Off": "off", "Quiet": "quiet", "On": "on"}),
 }
 _BY_HAND = {
     DealerRequest.UNDO: "Undo (Ctrl+Z)",
@@ -104,7 +105,7 @@ class SettingsMenu(QMenu):
         for house_id in self._library.files():
             self._add_house(houses, group, house_id)
         self._add_choices(self.addMenu("Rounds"), _ROUNDS)
-        self._add_choices(self.addMenu("Appearance"), _LOOKS)
+        self._add_choices(self.addMenu("Look and sound"), _LOOKS)
         self.addSeparator()
         window, screen = self.parentWidget(), self.addAction("Full screen (F11)")
         screen.setCheckable(True)

@@ -5,6 +5,8 @@ from random import Random
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.narration_panel import Narration
+from app.ui.sound.system_audio import system_audio
+from app.ui.sound.table_sound import TableSound
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.demonstration import Demonstration, dealt
 from app.ui.watch.playback import Playback
@@ -23,11 +25,25 @@ class WatchMode(Playback):
         self._feature = ""
         self.demonstration = self._dealt(settings)
         super().__init__(screen, settings, RoundTransport(screen), Narration(screen), self.demonstration)
+        self.sound = TableSound(system_audio(), lambda: self._settings.sound)
         screen.furnish(self.narration, self.transport)
         self.transport.feature_chosen.connect(self._choose_feature)
         self.transport.asked_for_round.connect(self.deal)
         self._add_keys({"N": self.deal})
         self.show_round(self.demonstration)
+
+    def go_to(self, place: int, jump: bool = False) -> None:
+        """Show the table after this many steps. A step forward is heard."""
+        is_next = not jump and place == self.place + 1 <= self.last
+        super().go_to(place, jump)
+        if is_next:
+            ruling = self.show.ruling
+            self.sound.hear(ruling.house, ruling.steps[self.place - 1].step)
+
+    def close(self) -> None:
+        """Leave the table."""
+        self.sound.hush()
+        super().close()
 
     def deal(self) -> None:
         """Another round."""

@@ -21,6 +21,7 @@ from app.procedure.narration import move_words
 from app.records.records import Records
 from app.session.attempt_log import Acted
 from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.dealer_seat import ExamTable
 from app.ui.exam.dealer_sign_in import DealerDoor, IdentityPage
 from app.ui.exam.exam_hall import HallKey
 from app.ui.exam.notice_page import NoticePage
@@ -75,6 +76,16 @@ def test_the_deck_has_two_colours_whatever_the_settings_say(hall: Hall) -> None:
     hall.sit_out()
     hall.hall.admit(hall.account("Ann Lee"))
     assert hall.window.table_screen.table._settings.four_colours, "afterwards it is as it was"
+
+
+def test_an_exam_is_silent_unless_the_house_says_so(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    loud = hall.window.navigator.settings._replace(sound="on")
+    screen, running = hall.window.table_screen, hall.running
+    assert ExamTable(screen, loud, running, lambda: 0.0)._settings.sound == "off"
+    monkeypatch.setattr(running.sitting, "exam", running.sitting.exam._replace(sound=True))
+    assert ExamTable(screen, loud, running, lambda: 0.0)._settings.sound == "on"
+    quiet = loud._replace(sound="off")
+    assert ExamTable(screen, quiet, running, lambda: 0.0)._settings.sound == "off", "the machine says so too"
 
 
 def test_nothing_says_whether_an_act_or_an_answer_was_right(hall: Hall) -> None:

@@ -11,7 +11,7 @@ from tests.ui.windows import menu_of, parts_of
 
 BY_HAND = ["Undo (Ctrl+Z)", "Pause (P)", "Keys (?)"]
 ROUNDS = ["Mode", "Game", "Players"]
-LOOKS = ["Theme", "Text", "Motion", "Deck", "Hand"]
+LOOKS = ["Theme", "Text", "Motion", "Deck", "Hand", "Sound"]
 
 
 def listed(menu: QMenu) -> list[str]:
@@ -59,7 +59,7 @@ def test_the_whole_menu_fits_the_smallest_window_in_one_column(mode: str, text: 
         assert part.sizeHint().height() <= SMALLEST[1], part.title()
 
 
-@pytest.mark.parametrize(("title", "inside"), [("Rounds", ROUNDS), ("Appearance", LOOKS)])
+@pytest.mark.parametrize(("title", "inside"), [("Rounds", ROUNDS), ("Look and sound", LOOKS)])
 def test_how_rounds_are_and_how_it_looks_are_parts_of_the_menu(
     title: str, inside: list[str], start: Start
 ) -> None:

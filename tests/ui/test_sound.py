@@ -1,0 +1,298 @@
+"""What is heard at the table: through the port as it was asked for, and through the real library to nowhere."""
+
+import os
+import subprocess
+import sys
+import wave
+from array import array
+from pathlib import Path
+
+import pytest
+
+from app.ports.audio import Sound
+from app.procedure.house import House
+from app.procedure.vocabulary import FORMS, Step
+from app.ui.sound.audio_output import RATE, AudioOutput, Mixer, samples_of
+from app.ui.sound.system_voice import SystemVoice, voice_command
+from app.ui.sound.table_sound import TableSound, sound_of, spoken_with
+from tests.sweeps import swept
+from tests.ui.dealing.desk import Desk, Desks, desks
+from tests.ui.deals import HOUSES, dealt, example
+from tests.ui.windows import Open, watching_in
+
+SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
+SILENT = {
+    "scan", "announce no-more-bets", "push N", "push N WAGER", "call dealer COUNT RANK",
+    "call dealer not-qualified", "call supervisor", "replace deck", "void round", "warn N", "say WORDS",
+}  # fmt: skip
+"""Done with the eyes, the voice or a bare hand."""
+
+
+class Recorder:
+    """Keeps what it was asked to play and to say."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, float]] = []
+
+    def play(self, sound: Sound, volume: float) -> None:
+        self.heard.append((sound, volume))
+
+    def say(self, words: str, volume: float) -> None:
+        self.heard.append((words, volume))
+
+    def hush(self) -> None:
+        self.heard.append(("hush", 0.0))
+
+    @property
+    def words(self) -> list[str]:
+        return [what for what, _ in self.heard]
+
+
+@pytest.fixture
+def open_desk(open_window: Open) -> Desks:
+    return desks(open_window)
+
+
+def listened(desk: Desk) -> Recorder:
+    recorder = Recorder()
+    desk.dealing.sound.audio = recorder
+    return recorder
+
+
+def test_every_move_with_cards_chips_or_the_machine_is_heard_and_no_other() -> None:
+    silent = {form for form in FORMS if sound_of(Step(form.split()[0])) is None}
+    assert silent == SILENT
+
+
+def test_every_sound_has_its_file() -> None:
+    sounds = {sound_of(Step(form.split()[0])) for form in FORMS} - {None} | {"stop"}
+    assert sounds == {file.stem for file in SOUNDS.glob("*.wav")}
+
+
+@pytest.mark.parametrize("house", swept(HOUSES))
+def test_a_round_dealt_right_sounds_like_its_moves_and_never_stops(house: str, open_desk: Desks) -> None:
+    ruling = dealt(house, 3).ruling
+    desk = open_desk(ruling, mode="practice", sound="on")
+    recorder = listened(desk)
+    for due in ruling.steps:
+        desk.dealing.act(due.step)
+    sounds = [what for what in recorder.words if (SOUNDS / f"{what}.wav").exists()]
+    assert sounds == [sound for due in ruling.steps if (sound := sound_of(due.step))]
+    assert ruling.call in recorder.words
+
+
+def test_a_stop_is_a_quiet_tone_and_nothing_else(open_desk: Desks) -> None:
+    desk = open_desk(example("oxford-full-table").ruling, mode="practice", sound="on")
+    recorder = listened(desk)
+    desk.dealing.act(Step("expose", "dealer"))
+    ((sound, volume),) = recorder.heard
+    assert sound == "stop"
+    assert volume < 0.5
+
+
+def test_quiet_is_softer_and_off_is_silent(open_desk: Desks) -> None:
+    ruling = example("oxford-full-table").ruling
+    volumes = {}
+    for level in ("on", "quiet", "off"):
+        desk = open_desk(ruling, mode="practice", sound=level)
+        recorder = listened(desk)
+        for due in ruling.steps[:6]:
+            desk.dealing.act(due.step)
+        volumes[level] = [volume for _, volume in recorder.heard]
+    assert volumes["on"]
+    assert len(volumes["quiet"]) == len(volumes["on"])
+    assert max(volumes["quiet"]) < min(volumes["on"])
+    assert not volumes["off"]
+
+
+def test_a_call_is_spoken_in_the_houses_words_as_it_was_made_not_as_it_should_be(
+    houses: dict[str, House],
+) -> None:
+    called = {
+        name: spoken_with(house, Step("call", "dealer", "4 T")).casefold() for name, house in houses.items()
+    }
+    assert called["oxford"] != called["cuda"]
+    assert all("four" in words and "ten" in words for words in called.values())
+    for house in houses.values():
+        said = spoken_with(house, Step("call", "dealer", "not-qualified"))
+        assert said == house.call_not_qualified
+    assert spoken_with(houses["oxford"], Step("pay", 3, "ante", 2000)) == ""
+
+
+def test_players_are_heard_while_learning_and_not_in_a_test(open_desk: Desks) -> None:
+    ruling = example("oxford-full-table").ruling
+    heard = {}
+    for mode in ("practice", "test"):
+        desk = open_desk(ruling, mode=mode, sound="on")
+        recorder = listened(desk)
+        for due in ruling.steps:
+            desk.dealing.act(due.step)
+        heard[mode] = [words for words in recorder.words if words.startswith("Spot ")]
+    assert len(heard["practice"]) == len(ruling.played.spots)
+    assert not heard["test"]
+
+
+def test_a_table_that_is_left_says_nothing_more(open_desk: Desks) -> None:
+    desk = open_desk(example("oxford-full-table").ruling, mode="practice", sound="on")
+    recorder = listened(desk)
+    desk.dealing.set_aside()
+    assert recorder.words == ["hush"]
+
+
+def test_a_watched_round_is_heard_step_by_step_and_not_when_it_is_wound(open_window: Open) -> None:
+    watching = watching_in(open_window("oxford", mode="watch", sound="quiet"))
+    watching.sound.audio = recorder = Recorder()
+    watching.wind()
+    watching.rewind()
+    assert not recorder.heard
+    steps = watching.show.ruling.steps[:8]
+    for _ in steps:
+        watching.step()
+    assert [what for what in recorder.words if (SOUNDS / f"{what}.wav").exists()] == [
+        sound for due in steps if (sound := sound_of(due.step))
+    ]
+
+
+# --- the sound card
+
+
+def test_moves_of_one_sweep_are_heard_one_after_another() -> None:
+    mixer = Mixer()
+    for _ in range(3):
+        mixer.add(array("h", [1000] * 10), 1.0)
+    mixed = mixer.mixed(RATE)
+    starts = [place for place in range(1, RATE) if mixed[place] and not mixed[place - 1]]
+    assert mixed[0] == 1000
+    assert len(starts) == 2
+    assert starts[1] - starts[0] == starts[0] > RATE // 20
+    assert mixer.is_silent
+
+
+def test_many_sounds_at_once_are_never_louder_than_the_card_can_play() -> None:
+    mixer = Mixer()
+    for _ in range(8):
+        mixer.add(array("h", [32_000] * RATE), 1.0)
+    assert max(mixer.mixed(RATE)) == 32_767
+
+
+def test_a_sound_that_would_come_a_second_late_is_left_out() -> None:
+    mixer = Mixer()
+    for _ in range(200):
+        mixer.add(array("h", [10] * 100), 1.0)
+    mixer.mixed(2 * RATE)
+    assert mixer.is_silent
+
+
+def test_it_is_mixed_the_same_in_pieces_as_at_once() -> None:
+    samples = samples_of(SOUNDS / "chips.wav")
+    whole, pieces = Mixer(), Mixer()
+    for mixer in (whole, pieces):
+        mixer.add(samples, 0.5)
+        mixer.add(samples, 0.5)
+    found = array("h")
+    for count in (1, 700, 1100, 3000, 4000, 1199):
+        found.extend(pieces.mixed(count))
+    assert found == whole.mixed(10_000)
+
+
+def test_a_missing_or_damaged_file_is_not_heard(tmp_path: Path) -> None:
+    (tmp_path / "damaged.wav").write_bytes(b"RIFF")
+    with wave.open(str(tmp_path / "other.wav"), "wb") as file:
+        file.setparams((2, 2, RATE, 0, "NONE", ""))
+        file.writeframes(bytes(400))
+    assert not samples_of(tmp_path / "missing.wav")
+    assert not samples_of(tmp_path / "damaged.wav")
+    assert not samples_of(tmp_path / "other.wav")
+
+
+def test_the_real_library_plays_to_a_device_that_nobody_hears() -> None:
+    output = AudioOutput(SOUNDS, ("NULL",))
+    taken = array("h")
+    mixed = output.mixer.mixed
+
+    def listen(count: int) -> "array[int]":
+        part = mixed(count)
+        taken.extend(part)
+        return part
+
+    output.mixer.mixed = listen  # type: ignore[method-assign]
+    output.play("card", 1.0)
+    samples = samples_of(SOUNDS / "card.wav")
+    assert output._thread
+    while len(taken) < len(samples):
+        output._thread.join(0.01)
+        assert output._thread.is_alive()
+    output.close()
+    assert not output._thread.is_alive()
+    assert taken[: len(samples)] == samples
+
+
+def test_without_a_sound_card_it_is_silent_and_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere")
+    output = AudioOutput(SOUNDS, ("PULSEAUDIO",))
+    output.play("card", 1.0)
+    assert output._thread
+    output._thread.join(5)
+    assert output.is_silent
+    output.play("chips", 1.0)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_the_library_is_not_imported_before_the_first_sound() -> None:
+    code = (
+        "import sys; from app.ui.sound.system_audio import system_audio; "
+        "from app.ui.sound.table_sound import TableSound; TableSound(system_audio(), lambda: 'off').stop(); "
+        "assert not {'miniaudio', 'cffi', 'PySide6'} & sys.modules.keys()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[2])
+
+
+def test_no_sound_is_asked_for_while_it_is_off() -> None:
+    recorder = Recorder()
+    TableSound(recorder, lambda: "off").stop()
+    assert not recorder.heard
+
+
+# --- the voice
+
+
+def test_every_system_speaks_by_what_it_has() -> None:
+    def has(*names: str) -> list[str]:
+        return voice_command(0.3, "linux", lambda name: f"/bin/{name}" if name in names else None)
+
+    assert has() == []
+    assert has("espeak")[0] == "/bin/espeak"
+    assert has("espeak", "espeak-ng")[0] == "/bin/espeak-ng"
+    assert has("espeak-ng", "spd-say")[0] == "/bin/spd-say"
+    assert voice_command(1.0, "win32", lambda _: None) == []
+    windows = voice_command(0.3, "win32", lambda name: name)
+    assert windows[0] == "powershell"
+    assert "$voice.Volume = 30;" in windows[-1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a script of the shell")
+def test_words_are_handed_to_the_voice_as_they_are_and_to_no_shell(tmp_path: Path) -> None:
+    pipe, speaker = tmp_path / "spoken", tmp_path / "espeak"
+    os.mkfifo(pipe)
+    speaker.write_text(f'#!/bin/sh\nexec cat > "{pipe}"\n')
+    speaker.chmod(0o755)
+    voice = SystemVoice("linux", lambda name: str(speaker) if name == "espeak" else None)
+    words = "Spot 3 raises $50; `rm -rf`"
+    voice.say(words, 1.0)
+    assert pipe.read_text() == f"{words}\n"
+    voice.close()
+    assert voice._thread
+    voice._thread.join(5)
+    assert not voice._thread.is_alive()
+
+
+def test_without_a_voice_nothing_is_spoken_and_nothing_fails() -> None:
+    voice = SystemVoice("linux", lambda _: None)
+    voice.say("Spot 3 folds.", 1.0)
+    assert voice._thread
+    voice._thread.join(5)
+    assert not voice._thread.is_alive()
+    voice.say("Spot 4 folds.", 1.0)
+    assert not voice._waiting
