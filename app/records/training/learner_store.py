@@ -7,29 +7,22 @@ So no locks are needed: the last writer has written what is true.
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import date, timedelta
 from sqlite3 import OperationalError
 
 from app.drills.answer import Answered
-from app.learning.assigned_set import MOST_ROUNDS
-from app.learning.day_totals import Day, answered_on, dealt_on
+from app.learning.day_totals import Day, answered_on
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson, TimedLesson
-from app.learning.round_features import features_met, is_dealt
-from app.learning.table_lessons import counts, lessons_at_table, lessons_in_drills
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.training.answer_codec import milliseconds
-from app.records.training.attempt_replay import replay_attempt
+from app.records.training.attempt_lessons import day_of, take_attempt
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.learned_state import LearnedState, learned_as_bytes, learned_from_bytes
 from app.records.training.outline_codec import outline_as_bytes
-from app.records.training.stored_attempt import StoredAttempt
-from app.session.pace import pace_of
 
 LATEST = 400
 """This many answers are searched for misconceptions. Older ones may be unlearned."""
@@ -94,7 +87,7 @@ class LearnerStore(RecordsFile):
         attempts = store.ended_since(trainee, house.id, learnt.ended)
         at_table: list[TimedLesson] = []
         for number, attempt in attempts:
-            at_table += _take_attempt(learnt, store.attempt(attempt), number, library)
+            at_table += take_attempt(learnt, store.attempt(attempt), number, library)
             learnt.ended = number
         if not _is_later(learnt, lessons, at_table):
             # A clock was set back, or records came from another machine.
@@ -138,35 +131,5 @@ def _count_days(learnt: LearnedState, lessons: Sequence[TimedLesson]) -> None:
     for at, lesson in lessons:
         quarters[at // _QUARTER].append(lesson)
     for quarter, some in quarters.items():
-        day = _day_of(quarter * _QUARTER)
+        day = day_of(quarter * _QUARTER)
         learnt.days[day] = answered_on(learnt.days.get(day) or Day(day), some)
-
-
-def _take_attempt(
-    learnt: LearnedState, attempt: StoredAttempt, end: int, library: Library
-) -> list[TimedLesson]:
-    """Take in an attempt, if its mode counts and this version can follow the record. Return its lessons."""
-    if not counts(attempt.started.mode):
-        return []
-    found = replay_attempt(attempt, library)
-    session, card = found.session, found.card
-    if session is None or card is None:
-        return []
-    at = milliseconds(attempt.when + timedelta(seconds=attempt.entries[-1].at))
-    faults = [*card.faults, *[fault for _, fault in session.taken_back if fault]]
-    lessons = lessons_at_table(session.ruling, faults, session.acts, session.times)
-    lessons += lessons_in_drills(session.ruling, faults, session.acts)
-    if is_dealt(session.ruling, session.acts):
-        learnt.rounds[:] = [*learnt.rounds, end][-MOST_ROUNDS:]
-        learnt.met.update(dict.fromkeys(features_met(session.ruling), end))
-    pace = pace_of(session.ruling, session.acts, session.times)
-    # Opening a game has no hands, so it is not a round.
-    if pace and session.ruling.played.spots:
-        day = _day_of(at)
-        learnt.days[day] = dealt_on(learnt.days.get(day) or Day(day), pace.seconds)
-    return [(at, lesson) for lesson in lessons]
-
-
-def _day_of(at: int) -> date:
-    """The day in local time: it ends at midnight where the program runs."""
-    return date.fromtimestamp(at / 1000)
