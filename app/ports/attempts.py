@@ -1,9 +1,12 @@
 """Attempts at the table as the window uses them: begun, resumed after a cut, and ended."""
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from app.session.attempt_log import Entry, Mode
 from app.session.session import Session, Update
+
+if TYPE_CHECKING:
+    from app.course.standing import CourseStanding
 
 
 class RunningAttempt(Protocol):
@@ -23,10 +26,13 @@ class RunningAttempt(Protocol):
 
 
 class Attempts(Protocol):
-    """Begins attempts, and finds the one that was cut off."""
+    """Begins attempts, finds the one that was cut off, and knows what they come to."""
 
     def begin(self, mode: Mode, data: dict[str, Any], deck: str) -> RunningAttempt:
         """Begin an attempt at this round."""
+
+    def course(self, house: str) -> "CourseStanding":
+        """How the person at the table stands in the course of a house."""
 
     def cut_off(self) -> RunningAttempt | None:
         """The attempt that was neither finished nor left."""

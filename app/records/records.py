@@ -23,6 +23,7 @@ from app.session.attempt_log import Mode, Noted, Started
 from app.session.attempts import LEFT
 
 if TYPE_CHECKING:
+    from app.course.standing import CourseStanding
     from app.learning.assigned_set import Task
     from app.learning.class_overview import ExamStanding
     from app.learning.progress import Progress
@@ -97,6 +98,10 @@ class Records:
     def progress(self, house: str, of: int | None = None) -> "Progress":
         """The progress at a house of a trainee, or of the person who is signed in."""
         return self._learners.progress(of or self._trainee, house)
+
+    def course(self, house: str) -> "CourseStanding":
+        """How the person who is signed in stands in the course of a house."""
+        return self._learners.course(self._trainee, house)
 
     def tasks(self, house: str) -> "tuple[Task, ...]":
         """The sets assigned at a house to the person who is signed in."""

@@ -27,6 +27,8 @@ class Acted:
     at: float
     typed: bool = False
     """Was it typed into the line, not done at the table? Only exams say so."""
+    unaided: bool = False
+    """Was it done without a light and without a hint? Only Learn says so."""
 
 
 @dataclass(frozen=True, slots=True)

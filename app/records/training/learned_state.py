@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from app import __version__
+from app.course.path import RungStanding
 from app.drills.skill_choice import Wanted
 from app.learning.day_totals import Day
 from app.learning.learner_state import LearnerState
@@ -15,7 +16,7 @@ from app.learning.memory import as_plain, from_plain
 from app.learning.recent_answers import Recent
 from app.procedure.house import House
 
-_FORMULAS = 3
+_FORMULAS = 4
 """One more whenever the same answers come to another result. Then it is computed again from the records."""
 
 
@@ -34,6 +35,10 @@ class LearnedState:
     answered_at: int = 0
     dealt_at: int = 0
     """The latest time of an answer, and of a round, in milliseconds since 1970."""
+    path: dict[str, RungStanding] = field(default_factory=dict)
+    """How the rounds on each rung of the path went."""
+    guidance: dict[str, int] = field(default_factory=dict)
+    """The score of each kind of step, which says how much help there is with it."""
 
     @property
     def in_order(self) -> tuple[Day, ...]:
@@ -51,6 +56,8 @@ def learned_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
         "rounds": learnt.rounds,
         "met": learnt.met,
         "until": [learnt.answered_at, learnt.dealt_at],
+        "path": learnt.path,
+        "guidance": learnt.guidance,
         "memories": [[*wanted, as_plain(memory)] for wanted, memory in mind.memories.items()],
         "drills": mind.drills,
         "days": [[day.isoformat(), *sums] for day, *sums in learnt.days.values()],
@@ -69,6 +76,7 @@ def learned_from_bytes(data: bytes, trainee: int, house: House) -> LearnedState 
             drill: Recent(answers, right, marks, tuple(times), tuple(losses))
             for drill, (answers, right, marks, times, losses) in plain["drills"].items()
         }
+        answered_at, dealt_at = plain["until"]
         days = [Day(date.fromisoformat(day), *sums) for day, *sums in plain["days"]]
         return LearnedState(
             LearnerState(house, memories, drills),
@@ -77,7 +85,10 @@ def learned_from_bytes(data: bytes, trainee: int, house: House) -> LearnedState 
             plain["ended"],
             plain["rounds"],
             plain["met"],
-            *plain["until"],
+            answered_at,
+            dealt_at,
+            {rung: RungStanding(*standing) for rung, standing in plain["path"].items()},
+            plain["guidance"],
         )
     except (zlib.error, ValueError, TypeError, KeyError):
         return None

@@ -3,9 +3,13 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
+from app.course.guidance import SkillsNow
+from app.course.standing import CourseStanding
 from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
 from app.learning.assigned_set import Assignment, Task, tasks_of
+from app.learning.learner_state import mistakes_of
+from app.learning.mastery import state_of
 from app.learning.progress import Progress, progress_of
 from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import chapter_of, syllabus_of
@@ -33,6 +37,19 @@ class ProgressRecords:
         latest = self._learners.latest(trainee, course.house)
         progress = progress_of(learnt.mind, syllabus_of(course), learnt.in_order, latest, milliseconds(when))
         return progress._replace(tasks=self.tasks(trainee, house))
+
+    def course(self, trainee: int | None, house: str) -> CourseStanding:
+        """How a trainee stands in the course of a house now."""
+        at = milliseconds(self._now())
+        learnt = self._learners.caught_up(trainee, self._library.house(house), self._library)
+        mind = learnt.mind
+        mastered = [
+            wanted
+            for wanted, memory in mind.memories.items()
+            if state_of(memory, wanted.drill, at, mind.house) == "mastered"
+        ]
+        skills = SkillsNow(frozenset(mastered), frozenset(mistakes_of(mind)))
+        return CourseStanding(learnt.path, learnt.guidance, skills)
 
     def tasks(self, trainee: int | None, house: str) -> tuple[Task, ...]:
         """Only the assigned sets of a trainee as they stand now. If there are none, nothing else is read."""
