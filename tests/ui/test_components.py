@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
@@ -16,6 +17,8 @@ from app.ui.kit.components.look import apply_look
 from app.ui.kit.components.page_shell import ListArea
 from app.ui.kit.components.progress import Boxes, Ring
 from app.ui.kit.components.showcase import Showcase
+from app.ui.kit.components.signs import Sign
+from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK, LIGHT, THEMES, Theme
@@ -51,6 +54,30 @@ def test_a_key_of_the_keyboard_is_painted_on_its_button_and_told(qtbot: QtBot) -
     assert button.sizeHint().width() > plain
     button.write("Back")
     assert button.accessibleName() == "Back (Esc)"
+
+
+def test_a_banner_is_never_a_color_alone(qtbot: QtBot) -> None:
+    banner = Banner()
+    qtbot.addWidget(banner)
+    assert banner.isHidden(), "it says nothing yet"
+    for ink, sign in (("right", "check"), ("form", "bang"), ("wrong", "cross")):
+        banner.tell("The disk is full.", ink)
+        (shown,) = banner.findChildren(Sign)
+        assert not banner.isHidden()
+        assert (shown.name, shown.isHidden()) == (sign, False)
+    banner.tell("")
+    assert banner.isHidden()
+
+
+def test_a_line_of_steps_says_where_one_is(qtbot: QtBot) -> None:
+    steps = StepLine(("Who you are", "PIN"))
+    qtbot.addWidget(steps)
+    assert steps.accessibleName() == "Step 1 of 2: Who you are"
+    steps.resize(steps.sizeHint())
+    first = steps.grab().toImage()
+    steps.go_to(1)
+    assert steps.accessibleName() == "Step 2 of 2: PIN"
+    assert steps.grab().toImage() != first
 
 
 def test_a_chart_of_answers_says_what_it_shows(qtbot: QtBot) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.procedure.exam import HIGHEST, LOWEST, Heading
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.forms import Field, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -57,7 +58,8 @@ class ChecklistPage(PageWithBack):
         self._heading = rubric[0]
         self._is_sure = False
         self._key = "Save the scores" if is_running else "File the scores"
-        self.title, self.told = label("", "heading", wraps=True), label("", "", "form", wraps=True)
+        self.title, self._banner = label("", "heading", wraps=True), Banner()
+        self.told = self._banner.words
         self.described = {mark: label("", wraps=True) for mark in _MARKS}
         self._rows = {mark: _described(mark, part) for mark, part in self.described.items()}
         self.notes = text_entry(begun.words if begun else "", lines=3)
@@ -87,7 +89,7 @@ class ChecklistPage(PageWithBack):
 
     def tell(self, trouble: str) -> None:
         """Say what is wrong."""
-        self.told.setText(trouble)
+        self._banner.tell(trouble, "form")
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -157,7 +159,7 @@ class ChecklistPage(PageWithBack):
         words.column.addSpacing(16)
         words.add(ListArea(inside, "What each score looks like"), 1)
         corner.column.addStretch(1)
-        corner.add(self.told)
+        corner.add(self._banner)
         for pad in (self.headings, self.marks, self.file):
             for key in pad.keys.values():
                 key.setMinimumSize(LARGE, LARGE)

@@ -32,6 +32,7 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.kit.widgets.trouble_label import TroubleLabel
 from app.ui.table.art.gallery import Report
 from app.ui.table.table_screen import TableScreen
+from app.ui.table.vignettes import vignette
 
 _IS_IT_OVER = (
     "Is the round over?",
@@ -283,7 +284,8 @@ class DealerSeat(QObject):
         """The dealer signs in: at the opening, after a break, after a cut."""
         dealer, again = self._recorder.running.opened.dealer, bool(self._recorder.sitting.sign_ins)
         why = "You sign in again to continue the exam." if again else "You sign in to take the exam."
-        page = DealerDoor(why, dealer, self._people, self._settings, self._screen, in_exam=True)
+        picture = vignette("test", self._recorder.sitting.house)
+        page = DealerDoor(why, dealer, self._people, self._settings, self._screen, picture, in_exam=True)
         page.signed.connect(self._sign_in)
         page.called.connect(self.called)
         self._pages.show(page)

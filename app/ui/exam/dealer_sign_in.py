@@ -14,11 +14,14 @@ from app.learning.names_and_badges import folded
 from app.learning.people import Person
 from app.ports.people import PeoplePort
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry, text_entry
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageShell
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import Page, PageWithBack
 from app.ui.kit.settings import Settings
@@ -66,6 +69,7 @@ class DealerDoor(PageWithBack):
         people: PeoplePort,
         settings: Settings,
         parent: QWidget,
+        picture: Picture | None = None,
         in_exam: bool = False,
     ) -> None:
         """`why` says what the dealer signs in for. In an exam there is no way back but the supervisor's."""
@@ -74,7 +78,9 @@ class DealerDoor(PageWithBack):
         self.person = dealer_of(people.everybody(with_archived=True), dealer)
         has_pin = bool(self.person and self.person.has_pin)
         self.proof: Proof = "pin" if has_pin else "badge" if dealer["badge"] else "name"
-        self.told = label(_ASKS[self.proof], wraps=True)
+        self._banner = Banner()
+        self.told = self._banner.words
+        self._banner.tell(_ASKS[self.proof], "quiet")
         self.pad = PinPad(THEMES[settings.room], self) if has_pin else None
         self.entry = line_entry(placeholder="Badge" if self.proof == "badge" else "Name")
         self.sign = PageButton("Sign in", "primary", "key")
@@ -86,7 +92,7 @@ class DealerDoor(PageWithBack):
         self.supervisor.setVisible(in_exam)
         self.supervisor.clicked.connect(self.called)
         self.shell = PageShell(self, settings, header)
-        self._lay_out(why)
+        self._lay_out(why, picture)
         self.sign.clicked.connect(self._take_text)
         self.entry.returnPressed.connect(self._take_text)
         self.task.found.connect(self._judge)
@@ -105,12 +111,15 @@ class DealerDoor(PageWithBack):
         if not self._in_exam:
             super().keyPressEvent(event)
 
-    def _lay_out(self, why: str) -> None:
+    def _lay_out(self, why: str, picture: Picture | None) -> None:
         main, side = PagePanel(self._dealer["name"]), PagePanel("PIN" if self.pad else "Sign in")
         main.add(label(why, wraps=True))
         main.column.addSpacing(12)
-        main.add(self.told)
-        main.column.addStretch(1)
+        main.add(self._banner)
+        main.column.addSpacing(16)
+        if picture:
+            main.add(FeltDecoration(picture), 1)
+        main.column.addStretch(0 if picture else 1)
         if self.pad:
             self.pad.setMaximumSize(*_LARGEST_PAD)
             self.pad.given.connect(self._take_pin)
@@ -123,7 +132,7 @@ class DealerDoor(PageWithBack):
             side.column.addSpacing(12)
             side.add(self.sign)
         side.column.addStretch(0 if self.pad else 1)
-        self.shell.fill(Columns(main, side))
+        self.shell.fill(Columns(main, side, is_stacked=False))
 
     def _take_pin(self, pin: str) -> None:
         if self.task.is_busy or self.person is None:
@@ -133,12 +142,12 @@ class DealerDoor(PageWithBack):
         except Refused as refusal:
             self._refuse(refusal)
             return
-        self.told.setText("One moment…")
+        self._banner.tell("One moment…", "quiet")
         self.task.begin(work)
 
     def _judge(self, proven: object) -> None:
         if proven is None:
-            self.told.setText(f"{_WRONG['pin']} {_ASKS['pin']}")
+            self._banner.tell(f"{_WRONG['pin']} {_ASKS['pin']}")
         else:
             self.signed.emit(self.proof)
 
@@ -147,11 +156,11 @@ class DealerDoor(PageWithBack):
         if folded(given) == folded(known):
             self.signed.emit(self.proof)
         else:
-            self.told.setText(f"{_WRONG[self.proof]} {_ASKS[self.proof]}")
+            self._banner.tell(f"{_WRONG[self.proof]} {_ASKS[self.proof]}")
             self.entry.selectAll()
 
     def _refuse(self, refusal: Refused) -> None:
-        self.told.setText(sentence_for_everybody(refusal))
+        self._banner.tell(sentence_for_everybody(refusal))
 
 
 class IdentityPage(Page):
@@ -177,7 +186,8 @@ class IdentityPage(Page):
         self.checks = CheckList("What you checked", list(IDENTITY_CHECKS.items()))
         self.license, self.text = line_entry(), text_entry(lines=2)
         self._license = Field("License number (if you checked it)", self.license)
-        self.told = label("", "", "wrong", wraps=True)
+        self._banner = Banner()
+        self.told = self._banner.words
         self.done = PageButton("Hand the seat to the dealer", "primary", "check")
         main, side = PagePanel(f"{dealer['name']}{badge}"), PagePanel("Then")
         main.add(label("Tick what you checked. It stays on the record of the exam.", wraps=True))
@@ -189,7 +199,7 @@ class IdentityPage(Page):
         main.add(Field("Notes (optional)", self.text))
         side.add(label("The dealer signs in with a PIN or badge, and the exam begins.", wraps=True))
         side.column.addStretch(1)
-        side.add(self.told)
+        side.add(self._banner)
         side.column.addSpacing(8)
         side.add(self.done)
         self.shell.fill(Columns(main, side))
@@ -203,7 +213,7 @@ class IdentityPage(Page):
 
     def tell(self, trouble: str) -> None:
         """Say what is missing."""
-        self.told.setText(trouble)
+        self._banner.tell(trouble)
 
     def _finish(self) -> None:
         ticked, number = self.checks.ticked, " ".join(self.license.text().split())

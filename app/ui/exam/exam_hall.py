@@ -38,6 +38,7 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
+from app.ui.table.vignettes import vignette
 
 _WINDOW, _OFTEN = QSize(980, 620), 400
 """The size of an assessor's window, and after how many milliseconds it shows the moment anew."""
@@ -104,7 +105,10 @@ class ExamHall(QObject):
         except Refused as refusal:
             self._screen.bar.warn(sentence(refusal))
             return
-        page = SupervisorDoor("Supervisor sign-in", self._supervisors, who, self._settings, self._screen)
+        picture = vignette("watch", self._recorder.sitting.house)
+        page = SupervisorDoor(
+            "Supervisor sign-in", self._supervisors, who, self._settings, self._screen, picture
+        )
         page.passed.connect(self.admit)
         page.closed.connect(self._hand_over)
         self._pages.show(page)

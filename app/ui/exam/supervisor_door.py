@@ -10,8 +10,9 @@ from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import known_as
 from app.ports.supervisors import Challenge, SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.forms import Field, line_entry
-from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageShell
@@ -53,25 +54,26 @@ class SupervisorLogin(Columns):
     ) -> None:
         """`who` may go through here."""
         main, side = PagePanel("Who is signing in?"), PagePanel("PIN")
-        super().__init__(main, side)
+        super().__init__(main, side, is_stacked=False)
         self._supervisors = supervisors
         self._who = tuple(who)
         self._challenge: Challenge | None = None
         self._changing: Supervisor | None = None
         self._new = ""
-        self.told = label(_ASKED, wraps=True)
+        self._banner = Banner()
+        self.told = self._banner.words
         self.name = line_entry(placeholder="Name or badge")
         self.pad = PinPad(theme, self)
         self.pad.setMaximumSize(*_LARGEST_PAD)
         self.task = BackgroundTask(parent)
-        main.add(self.told)
+        main.add(self._banner)
         main.column.addSpacing(12)
         main.add(Field("Name or badge", self.name))
         main.column.addSpacing(12)
         main.add(label(_ABOUT, "small", wraps=True))
         main.column.addSpacing(16)
         if picture:
-            main.add(FeltPicture(picture), 1)
+            main.add(FeltDecoration(picture), 1)
         main.column.addStretch(0 if picture else 1)
         side.add(self.pad, 1)
         side.column.addStretch(0)
@@ -80,18 +82,27 @@ class SupervisorLogin(Columns):
         self.pad.given.connect(self._take)
         self.task.found.connect(self._go_on)
         self.task.refused.connect(self._refuse)
+        self._say(_ASKED)
         self.name.setFocus()
 
     def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         self.pad.apply_theme(theme)
 
+    def tell(self, trouble: str) -> None:
+        """Say what is wrong."""
+        self._banner.tell(trouble)
+
+    def _say(self, words: str) -> None:
+        """Say what to do, or what happens."""
+        self._banner.tell(words, "quiet")
+
     def _begin(self) -> None:
         """Somebody else is at the door."""
         self.task.forget()
         self.pad.clear()
         self._changing, self._new = None, ""
-        self.told.setText(_ASKED)
+        self._say(_ASKED)
 
     def _take(self, pin: str) -> None:
         if self.task.is_busy:
@@ -99,7 +110,7 @@ class SupervisorLogin(Columns):
         if self._changing:
             self._take_new(pin)
         elif not self.name.text().strip():
-            self.told.setText("Type your name or badge first.")
+            self.tell("Type your name or badge first.")
             self.name.setFocus()
         else:
             self._try(pin)
@@ -112,7 +123,7 @@ class SupervisorLogin(Columns):
             self._refuse(refusal)
             return
         self._challenge = challenge
-        self.told.setText(_CHECKING)
+        self._say(_CHECKING)
         self.task.begin(lambda: challenge.is_right(pin))
 
     def _go_on(self, result: object) -> None:
@@ -131,12 +142,12 @@ class SupervisorLogin(Columns):
         challenge = self._challenge
         assert challenge, "what was thought about is a challenge"
         if not is_right or challenge.supervisor is None:
-            self.told.setText(self._supervisors.fail(challenge))
+            self.tell(self._supervisors.fail(challenge))
             return
         self._supervisors.pass_(challenge)
         if challenge.must_change:
             self._changing = challenge.supervisor
-            self.told.setText(_TOO_SHORT)
+            self._banner.tell(_TOO_SHORT, "form")
         else:
             self._let_in(challenge.supervisor)
 
@@ -144,23 +155,23 @@ class SupervisorLogin(Columns):
         """The new PIN, and the same once more."""
         if not self._new:
             self._new = pin
-            self.told.setText("Type the new PIN again and press Enter.")
+            self._say("Type the new PIN again and press Enter.")
             return
         new, self._new = self._new, ""
         if pin != new:
-            self.told.setText(f"The PINs don’t match. {_TOO_SHORT}")
+            self.tell(f"The PINs don’t match. {_TOO_SHORT}")
             return
-        self.told.setText(_CHECKING)
+        self._say(_CHECKING)
         self.task.begin(lambda: self._supervisors.keep(new))
 
     def _let_in(self, supervisor: Supervisor) -> None:
         if supervisor.id in [each.id for each in self._who]:
             self.proved.emit(supervisor)
         else:
-            self.told.setText(_ANOTHER)
+            self.tell(_ANOTHER)
 
     def _refuse(self, refusal: Refused) -> None:
-        self.told.setText(sentence_for_everybody(refusal))
+        self.tell(sentence_for_everybody(refusal))
 
 
 class SupervisorDoor(PageWithBack):
@@ -193,7 +204,7 @@ class SupervisorDoor(PageWithBack):
 
     def tell(self, trouble: str) -> None:
         """Say why the one who signed in cannot do this."""
-        self.login.told.setText(trouble)
+        self.login.tell(trouble)
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""

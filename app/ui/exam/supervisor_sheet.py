@@ -6,6 +6,7 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.components.forms import Field, line_entry, text_entry
@@ -81,8 +82,8 @@ class SupervisorSheet(Page):
         self.text = text_entry(begun, lines=3)
         self.text.setPlaceholderText("What you saw, or why you pause or end the exam")
         self._field = Field("Remark or reason", self.text)
-        self.told = label("", ink="wrong", wraps=True)
-        self.told.hide()
+        self._banner = Banner()
+        self.told = self._banner.words
         self.buttons = {
             "remark": PageButton("Save the remark", "", "check"),
             "pause": PageButton("Pause the exam"),
@@ -133,8 +134,7 @@ class SupervisorSheet(Page):
 
     def tell(self, trouble: str) -> None:
         """Say what is wrong."""
-        self.told.setText(trouble)
-        self.told.setVisible(bool(trouble))
+        self._banner.tell(trouble)
 
     def _remark(self) -> None:
         if said := self._given("Type a remark first."):
@@ -189,7 +189,7 @@ class SupervisorSheet(Page):
         line.addStretch(1)
         words.column.addLayout(line)
         words.column.addSpacing(12)
-        words.add(self.told)
+        words.add(self._banner)
         words.add(ListArea(inside, "Remarks so far"), 1)
         side = PagePanel("This exam")
         for name in ("marks", "window", "paper", "stop", "quit"):

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QVBoxL
 from app.procedure.house import House
 from app.training.situations import IRREGULARITIES, situations_at
 from app.ui.kit.components.buttons import PageButton, Segments
-from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
@@ -123,7 +123,7 @@ class NewRoundPage(PageWithBack):
         column.addWidget(self.chosen)
         column.addWidget(label(_MODE_WORDS[self.mode], "quiet", wraps=True))
         column.addSpacing(4)
-        column.addWidget(FeltPicture(vignette(_PICTURES[self.mode], self.house)), 1)
+        column.addWidget(FeltDecoration(vignette(_PICTURES[self.mode], self.house)), 1)
         if unfinished:
             column.addWidget(label(unfinished, ink="form", wraps=True))
         return side

@@ -20,8 +20,6 @@ _GAME, _WORDS = "High Card Flush", "Touch to start"
 _ABOUT, _BADGE = "Dealer training and exams", "or scan your badge"
 _MARGIN = 6
 _ICON = 64
-_LOW_PAD = 9
-"""The height of a pad, in letters, under which it says only what is needed."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -45,6 +43,8 @@ class AttractScreen(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for each in (self.house, self.words):
             each.setWordWrap(True)
+        self._extras: list[QLabel] = []
+        """What a low pad goes without, the first of it first."""
         self._left, self._right = self._put_name(), self._put_way_in()
         self.setAccessibleName(_WORDS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -110,9 +110,7 @@ class AttractScreen(QWidget):
         for panel, pad in ((self._left, layout.left_pad), (self._right, layout.right_pad)):
             box = pad.inset(_MARGIN * layout.unit)
             panel.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
-            for each in panel.findChildren(QLabel):
-                # A low pad has space for the house and the way in only.
-                each.setVisible(box.height > _LOW_PAD * layout.text or each in (self.house, self.words))
+            _show_what_fits(panel, [each for each in self._extras if panel.isAncestorOf(each)])
 
     def _put_name(self) -> QFrame:
         """Whose house this is, beside the program's face."""
@@ -125,7 +123,9 @@ class AttractScreen(QWidget):
         row.addWidget(icon)
         lines.setSpacing(2)
         lines.addStretch(1)
-        for each in (_words(_GAME, "game"), self.house, _words(_ABOUT, "quiet")):
+        game, about = _words(_GAME, "game"), _words(_ABOUT, "quiet")
+        self._extras += [about, icon, game]
+        for each in (game, self.house, about):
             each.setWordWrap(True)
             lines.addWidget(each)
         lines.addStretch(1)
@@ -139,11 +139,28 @@ class AttractScreen(QWidget):
         column, badge = QVBoxLayout(panel), _words(_BADGE, "quiet")
         badge.setAlignment(Qt.AlignmentFlag.AlignCenter)
         badge.setWordWrap(True)
+        self._extras.append(badge)
         column.setContentsMargins(12, 12, 12, 8)
         column.setSpacing(6)
         column.addWidget(self.words, 1)
         column.addWidget(badge)
         return panel
+
+
+def _show_what_fits(panel: QFrame, extras: list[QLabel]) -> None:
+    """Hide one after the other until the rest has space."""
+    layout = panel.layout()
+    assert layout
+    for each in extras:
+        each.show()
+    for each in extras:
+        # Letters that have just become larger want more space only once they are polished.
+        for words in panel.findChildren(QLabel):
+            words.ensurePolished()
+        layout.invalidate()
+        if layout.totalHeightForWidth(panel.width()) <= panel.height():
+            return
+        each.hide()
 
 
 def _words(text: str, name: str) -> QLabel:

@@ -2,7 +2,7 @@
 
 from app.ui.kit.settings import Settings
 from app.ui.kit.style import style_sheet
-from app.ui.kit.theme import Theme
+from app.ui.kit.theme import DARK, IVORY, Theme
 
 _PAGES = ("KioskNotice",)
 _LETTERS, _TOUCH = 42, 12.5
@@ -29,15 +29,27 @@ def dress(theme: Theme, text: float, high: int) -> str:
     #pad #game {{ color: {theme.ink}; font-size: {round(text * 22 / 13)}px; font-weight: 500; }}
     #pad #house {{ color: {theme.accent}; font-size: {round(text * 16 / 13)}px; }}
     #pad #quiet {{ font-size: {round(text)}px; }}
-    KioskNotice #card {{ background: {theme.panel}; border-radius: 12px; }}
+    KioskNotice#page {{
+        background: qradialgradient(
+            cx:0.62, cy:0.5, radius:0.8, fx:0.62, fy:0.5, stop:0 #186650, stop:0.55 #104f3d, stop:1 #0b392b
+        );
+    }}
+    KioskNotice#page QLabel {{ color: {IVORY}; background: transparent; }}
     #keyboard {{ background: {theme.panel}; border-top: 2px solid {theme.line}; }}
     #aside {{
         background: {theme.panel}; border: 2px solid {theme.accent}; border-radius: 10px; padding: 10px 18px;
         font-size: {round(letters)}px;
     }}
     {_on_pages("QPushButton")} {{ font-size: {round(letters)}px; min-height: {touch}px; padding: 0 18px; }}
-    {_on_pages("QPushButton#slim")} {{ padding: 0 18px; }}
-    {_on_pages("QPushButton#slim:focus")} {{ padding: 0 17px; min-height: {touch - 2}px; }}
+    {_on_pages("QPushButton#slim")} {{
+        padding: 0 24px; font-weight: 500; background: transparent; color: {IVORY};
+        border: 2px solid #8fb5a4;
+    }}
+    {_on_pages("QPushButton#slim:focus")} {{ padding: 0 24px; border: 2px solid {IVORY}; }}
+    {_on_pages('QPushButton#slim[primary="true"]')} {{
+        background: {DARK.accent}; color: {DARK.on_accent}; border: 2px solid {DARK.accent};
+    }}
+    {_on_pages('QPushButton#slim[primary="true"]:focus')} {{ border: 2px solid {IVORY}; }}
     {_on_pages('QPushButton[drill="true"]')} {{ font-size: {round(1.2 * letters)}px; }}
     {_on_pages("QLineEdit")} {{ font-size: {round(1.2 * letters)}px; min-height: {touch}px; }}
     {_on_pages("#large")} {{ font-size: {round(1.7 * letters)}px; }}

@@ -5,9 +5,10 @@ the question whether anybody is still there, and who to call when something is w
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.kiosk.covering_window import close_what_is_open
+from app.ui.kit.app_icon import app_face
 from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import button, without_files, words
@@ -21,11 +22,12 @@ ANSWER = 20
 """Seconds in which somebody has to say that they are there."""
 _STILL_THERE = ("Are you still there?", "If not, you’ll be signed out. Your work is saved.")
 _TROUBLE = "Something is wrong with this machine."
-_CARD_WIDEST = 1100
+_EDGE, _FACE = 0.08, 0.34
+"""Of the width of the screen, and of its height."""
 
 
 class KioskNotice(Page):
-    """Words in the middle, keys under them."""
+    """Words on the felt with keys under them, and the program's face beside them."""
 
     def __init__(self, title: str, text: str, keys: Mapping[str, Slot], parent: QWidget) -> None:
         """`keys` are what each key does, by what stands on it."""
@@ -35,24 +37,20 @@ class KioskNotice(Page):
         self._row = QHBoxLayout()
         self._row.setSpacing(12)
         self._row.addStretch(1)
-        card = QFrame()
-        card.setObjectName("card")
-        card.setMaximumWidth(_CARD_WIDEST)
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(40, 32, 40, 32)
+        inside = QVBoxLayout()
         inside.setSpacing(16)
+        inside.addStretch(1)
         inside.addWidget(self.title)
         inside.addWidget(self.text)
-        inside.addSpacing(8)
+        inside.addSpacing(16)
         inside.addLayout(self._row)
-        column, around = QVBoxLayout(self), QHBoxLayout()
-        column.setContentsMargins(48, 28, 48, 28)
-        around.addStretch(1)
-        around.addWidget(card, 8)
-        around.addStretch(1)
-        column.addStretch(1)
-        column.addLayout(around)
-        column.addStretch(1)
+        inside.addStretch(1)
+        across = QHBoxLayout(self)
+        edge = round(parent.width() * _EDGE)
+        across.setContentsMargins(edge, 28, edge, 28)
+        across.setSpacing(edge)
+        across.addLayout(inside, 1)
+        across.addWidget(app_face(round(parent.height() * _FACE)))
         for label, slot in keys.items():
             self.add_key(label, slot)
 
@@ -60,7 +58,7 @@ class KioskNotice(Page):
         """One key more, at the right; the first one has the keyboard and is the one to press."""
         self.keys[label] = key = button(label, is_primary=not self.keys)
         key.clicked.connect(lambda _=False: slot())
-        self._row.addWidget(key)
+        self._row.insertWidget(self._row.count() - 1, key)
         if len(self.keys) == 1:
             key.setFocus()
 

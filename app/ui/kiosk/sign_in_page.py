@@ -5,10 +5,11 @@ There is no list of names to choose from: who else trains here is nobody's busin
 
 from collections.abc import Callable
 from time import monotonic
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.kiosk.badge_reader import LEFT, STOPPED, BadgeReader, plain
@@ -20,13 +21,16 @@ from app.procedure.house import House
 from app.ui.kiosk.keyboard import ControlKey, ScreenKeyboard
 from app.ui.kiosk.kiosk_style import settings_for
 from app.ui.kiosk.notices import words_for_trainees
+from app.ui.kit.app_icon import app_face
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import line_entry
-from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageShell
+from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.density import Density
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
@@ -37,17 +41,32 @@ from app.ui.table.vignettes import vignette
 
 _LONGEST = 80
 _ASKED = "Badge number or name"
-_WHO = (
-    "STEP 1 OF 2: NAME OR BADGE",
-    "Who is dealing?",
-    "Scan your badge, or type your badge number or name.",
-)
-_PIN = ("STEP 2 OF 2: PIN", "Your PIN", "No one can see it. Your work is saved under your badge.")
+_STEPS = ("Who you are", "PIN")
+_WHO = ("Who is dealing?", "Scan your badge, or type your badge number or name.")
+_PIN = ("Your PIN", "No one can see it. Your work is saved under your badge.")
 _HALF = "The badge didn’t scan completely. Scan it again, or type its number."
 _PAD = 0.62
 """How wide the pad for PINs is at most, of the height of the page."""
-_LOW = 760
-"""A page lower than this, in letters of 14 pixels, has no space for the picture and second lines."""
+_FEW_LINES, _LOW = 34, 700
+"""A page of fewer lines has no space for the picture; one of fewer pixels has none for second lines."""
+
+
+class _Places(NamedTuple):
+    """Where the picture, the words and the keys lie (row, column, how many of each), and what grows."""
+
+    parts: tuple[tuple[int, int, int, int], ...]
+    rows: tuple[int, int]
+    columns: tuple[int, int]
+
+
+_PLACES = {
+    "who": _Places(((0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 1, 2)), (3, 4), (2, 3)),
+    "PIN": _Places(((0, 0, 1, 1), (1, 0, 1, 1), (0, 1, 2, 1)), (1, 0), (3, 2)),
+    "who alone": _Places(((0, 0, 1, 1), (0, 0, 1, 2), (1, 0, 1, 2)), (3, 4), (2, 3)),
+    "PIN alone": _Places(((0, 0, 1, 1), (0, 0, 2, 1), (0, 1, 2, 1)), (1, 0), (1, 1)),
+}
+"""By what is asked; alone, where there is no space for the picture."""
+_FACE = 36
 
 
 class SignInPage(Page):
@@ -80,14 +99,16 @@ class SignInPage(Page):
         self._clock = clock
         self._typed = BadgeReader()
         self._asked: Person | None = None
+        self._has_picture = True
         theme = THEMES[settings.room]
         self.line = line_entry(placeholder=_ASKED)
         self.line.setAccessibleName(_ASKED)
         self.line.setMaxLength(_LONGEST)
         self.line.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.line.setAcceptDrops(False)
-        self.steps, self.asks = label("", "eyebrow"), label("", "display", wraps=True)
-        self.about, self.told = label("", "quiet", wraps=True), label("", "", "form", wraps=True)
+        self.steps, self.asks = StepLine(_STEPS), label("", "display", wraps=True)
+        self.about, self._banner = label("", "quiet", wraps=True), Banner()
+        self.told = self._banner.words
         self.keyboard = ScreenKeyboard(theme, self)
         self.enter = self.keyboard.pad.keys[ControlKey.ENTER]
         self.pin = PinPad(theme, self)
@@ -144,7 +165,7 @@ class SignInPage(Page):
     # --- a name or a badge
 
     def _take(self, _all: str) -> None:
-        self.told.setText("")
+        self._banner.tell("")
         before = self.line.cursorPosition() - 1
         self._note(self.line.text()[before : before + 1])
 
@@ -157,7 +178,7 @@ class SignInPage(Page):
         else:
             self.line.backspace()
         self._note(letter)
-        self.told.setText("")
+        self._banner.tell("")
         self.line.setFocus()
 
     def _note(self, letters: str) -> None:
@@ -167,7 +188,7 @@ class SignInPage(Page):
 
     def _wait_no_more(self) -> None:
         if self._typed.is_read and self.line.text():
-            self.told.setText(_HALF)
+            self._banner.tell(_HALF)
         self._typed = BadgeReader()
         self.line.clear()
 
@@ -191,9 +212,9 @@ class SignInPage(Page):
         if len(found) == 1:
             self._come(found[0])
         elif found:
-            self.told.setText("More than one person has this name. Type your badge number instead.")
+            self._banner.tell("More than one person has this name. Type your badge number instead.")
         else:
-            self.told.setText("No one here has this name or badge. Try again, or ask a supervisor.")
+            self._banner.tell("No one here has this name or badge. Try again, or ask a supervisor.")
 
     def _come_as_guest(self) -> None:
         self._come(None)
@@ -216,11 +237,12 @@ class SignInPage(Page):
         self.pin.clear()
         self._pads.setCurrentIndex(person is not None)
         self.line.setVisible(person is None)
-        step, asks, about = _PIN if person else _WHO
-        self.steps.setText(step)
+        asks, about = _PIN if person else _WHO
+        self.steps.go_to(int(person is not None))
         self.asks.setText(f"{asks}, {person.name}" if person else asks)
         self.about.setText(about)
-        self.told.setText("")
+        self._banner.tell("")
+        self._arrange()
         (self.pin if person else self.line).setFocus()
 
     def _check(self, pin: str) -> None:
@@ -229,14 +251,14 @@ class SignInPage(Page):
         try:
             self._tries.begin(self._asked.id, self._asked.name)
         except Refused as refusal:
-            self.told.setText(sentence(refusal))
+            self._banner.tell(sentence(refusal))
             return
         try:
             work = self._people.proving(self._asked, pin)
         except Refused as refusal:
             self._refuse(refusal)
             return
-        self.told.setText("One moment…")
+        self._banner.tell("One moment…", "quiet")
         self.task.begin(work)
 
     def _judge(self, proven: Proven | None) -> None:
@@ -246,11 +268,11 @@ class SignInPage(Page):
             self._tries.right(who.id)
             self._come(who, proven)
         else:
-            self.told.setText(self._tries.told(who.id, who.name))
+            self._banner.tell(self._tries.told(who.id, who.name))
 
     def _refuse(self, refusal: Refused) -> None:
         """Something is wrong with the records, which nobody can mend from here."""
-        self.told.setText(words_for_trainees(self._call, refusal.sentences[0]))
+        self._banner.tell(words_for_trainees(self._call, refusal.sentences[0]))
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -260,34 +282,47 @@ class SignInPage(Page):
         header = self.shell.header
         for each in (self.guest, self.supervisor, self.back):
             header.add_action(each)
-        top, words = QHBoxLayout(), QVBoxLayout()
-        self._picture = FeltPicture(vignette("watch", house))
-        top.setSpacing(32)
-        top.addWidget(self._picture, 2)
+        header.add_leading(app_face(_FACE))
+        self._picture, self._words = FeltDecoration(vignette("watch", house)), QWidget()
+        words = QVBoxLayout(self._words)
+        words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(6)
         words.addStretch(1)
-        for each_line in (self.steps, self.asks, self.about, self.line, self.told):
+        for each_line in (self.steps, self.asks, self.about, self.line, self._banner):
             words.addWidget(each_line)
         words.addStretch(1)
-        top.addLayout(words, 3)
-        held, pads = QWidget(), PagePanel()
+        held, self._keys = QWidget(), PagePanel()
         pad = QHBoxLayout(held)
         pad.setContentsMargins(0, 0, 0, 0)
         pad.addWidget(self.pin)
         for each_pad in (self.keyboard, held):
             self._pads.addWidget(each_pad)
-        pads.add(self._pads, 1)
+        self._keys.add(self._pads, 1)
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addLayout(top, 3)
-        column.addWidget(pads, 4)
+        self._grid = QGridLayout(inside)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(24)
         self.shell.dressed.connect(self._fit)
         self.shell.fill(inside)
 
+    def _arrange(self) -> None:
+        """The keyboard lies under what is asked; the pad for a PIN beside it, as high as the page."""
+        for each in (self._picture, self._words, self._keys):
+            self._grid.removeWidget(each)
+        asked = "who" if self.asks_who else "PIN"
+        places = _PLACES[asked if self._has_picture else f"{asked} alone"]
+        for each, place in zip((self._picture, self._words, self._keys), places.parts, strict=True):
+            self._grid.addWidget(each, *place)
+        self._grid.setVerticalSpacing(12 if self._has_picture else 6)
+        self._picture.setVisible(self._has_picture)
+        # Beside the pad there is space for all of it.
+        self.steps.setVisible(self._has_picture or not self.asks_who)
+        self.about.setVisible((self._has_picture and self.height() >= _LOW) or not self.asks_who)
+        for at in range(2):
+            self._grid.setRowStretch(at, places.rows[at])
+            self._grid.setColumnStretch(at, places.columns[at])
+
     def _fit(self, density: Density) -> None:
         """A low screen keeps what is asked, and drops the picture and the second lines."""
-        is_low = self.height() < _LOW * density.small / 14
-        for each in (self._picture, self.about, self.steps):
-            each.setVisible(not is_low)
+        self._has_picture = self.height() >= _FEW_LINES * density.body
+        self._arrange()

@@ -32,6 +32,7 @@ def style_sheet(theme: Theme, text: float) -> str:
     #entered {{ font-size: {medium}px; }}
     #huge {{ font-size: {round(text * 40 / 13)}px; font-weight: 500; }}
     #outcome {{ font-size: {round(text * 34 / 13)}px; font-weight: 500; }}
+    #panel QPushButton {{ font-size: {medium}px; font-weight: 500; padding: 0 16px; }}
     #panel #title {{ font-weight: 500; }}
     #sign {{ font-size: {medium}px; font-weight: 700; }}
     [judged="right"] {{ color: {theme.right}; }}

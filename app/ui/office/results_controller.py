@@ -127,7 +127,8 @@ class ResultsController(QObject):
 
     def _ask_for_another(self, filed: Filed, went: Sitting, left: list[Supervisor]) -> None:
         supervisors, screen = self._context.records.supervisors, self._context.screen
-        page = SupervisorDoor("Second assessor", supervisors, left, self._context.settings, screen)
+        picture = self._context.picture("watch")
+        page = SupervisorDoor("Second assessor", supervisors, left, self._context.settings, screen, picture)
         page.passed.connect(self.assessor_changed)
         page.passed.connect(lambda _who: self._show_checklist(filed, went))
         page.closed.connect(lambda: self._show_again(filed.id))
@@ -248,7 +249,8 @@ class ResultsController(QObject):
     def _ask_supervisor(self, title: str, who: list[Supervisor], sitting: str) -> SupervisorDoor:
         """Ask for the PIN of one of these; back leads to the result."""
         supervisors, screen = self._context.records.supervisors, self._context.screen
-        page = SupervisorDoor(title, supervisors, who, self._context.settings, screen)
+        picture = self._context.picture("watch")
+        page = SupervisorDoor(title, supervisors, who, self._context.settings, screen, picture)
         page.closed.connect(lambda: self._show_again(sitting))
         self._context.pages.show(page)
         return page
@@ -291,7 +293,8 @@ class ResultsController(QObject):
             return
         settings, screen = self._context.settings, self._context.screen
         why = "You sign in to write your appeal." if kind is DecisionKind.APPEAL else _SIGNS_STATEMENT
-        door = DealerDoor(why, filed.opened.dealer, self._context.records.people, settings, screen)
+        picture = self._context.picture("test")
+        door = DealerDoor(why, filed.opened.dealer, self._context.records.people, settings, screen, picture)
         door.signed.connect(lambda proof: self._let_dealer_write(filed, kind, proof))
         door.closed.connect(lambda: self.show_decisions(filed, kind))
         self._context.pages.show(door)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app import __version__, places
 from app.procedure.house import House
-from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
@@ -36,7 +36,7 @@ class AboutPage(PageWithBack):
         panel.add(told, 1)
         side.add(label("Teaches and tests High Card Flush dealing, the way your house does it.", wraps=True))
         side.column.addSpacing(16)
-        side.add(FeltPicture(vignette("watch", house)), 1)
+        side.add(FeltDecoration(vignette("watch", house)), 1)
         self.shell.fill(Columns(panel, side))
         self.back.setFocus()
 

@@ -10,7 +10,7 @@ from app.procedure.house import House
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
-from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
@@ -155,7 +155,7 @@ class ProfilePage(PageWithBack):
         for text in _ABOUT_PIN:
             about.add(label(text, "quiet", wraps=True))
         about.column.addStretch(1)
-        picture = FeltPicture(vignette("watch", house))
+        picture = FeltDecoration(vignette("watch", house))
         self.shell.dressed.connect(lambda density: picture.setVisible(not density.is_compact))
         main, footer = PanelStack(who, pins), PageFooter(_CONSEQUENCE)
         main.box.addWidget(picture, 1)

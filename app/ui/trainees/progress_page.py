@@ -11,7 +11,7 @@ from app.learning.progress import Progress
 from app.learning.task_words import day_of, task_words
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
@@ -131,7 +131,7 @@ class ProgressPage(PageWithBack):
             for panel, stretch in ((self._figures(), 0), (self._days(), 1)):
                 main.box.addWidget(panel, stretch)
         else:
-            main.box.addWidget(FeltPicture(vignette("drills", house)), 1)
+            main.box.addWidget(FeltDecoration(vignette("drills", house)), 1)
         self._details = self._beside()
         counts = self.progress.states
         skills = PagePanel("Skills", f"{counts['mastered']} of {counts.total()} mastered")

@@ -14,7 +14,7 @@ from app.ports.people import PeoplePort
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
-from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -256,7 +256,7 @@ class TraineesPage(PageWithBack):
         guest.add(label(_GUEST, "quiet", wraps=True))
         guest.column.addSpacing(12)
         guest.add(self.buttons["nobody"])
-        picture = FeltPicture(vignette("watch", self._house))
+        picture = FeltDecoration(vignette("watch", self._house))
         self.shell.dressed.connect(lambda density: picture.setVisible(not density.is_compact))
         side = PanelStack(new, guest)
         side.box.addWidget(picture, 1)

@@ -1,16 +1,24 @@
 """Every page of the kiosk says what it said: the words and keys that a person finds there, in their order."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 
 from app.ui.kiosk.sign_in_page import SignInPage
 from tests.ui.kiosk.machine import Machine, Open
+from tests.ui.kiosk.test_monitors import Monitor
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
+from tests.ui.pages import looks
 from tests.ui.pages.kept import assert_as_kept
 
 CALL = "Call the training office: extension 214."
+
+
+def attract(machine: Machine) -> None:
+    machine.window.entrance.play(Random(7))
 
 
 def sign_in(machine: Machine) -> None:
@@ -72,6 +80,7 @@ def exams(machine: Machine) -> None:
 
 
 SCREENS: dict[str, Callable[[Machine], None]] = {
+    "attract": attract,
     "sign in": sign_in,
     "nobody of that badge": nobody,
     "PIN": pin,
@@ -88,7 +97,17 @@ SCREENS: dict[str, Callable[[Machine], None]] = {
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_page_says_what_it_said(name: str, open_kiosk: Open) -> None:
+def test_a_page_says_what_it_said(name: str, open_kiosk: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    for look in looks.LOOKS if looks.FOLDER else ():
+        screen = Monitor(0, 0, *look.size)
+        monkeypatch.setattr(QGuiApplication, "screens", lambda screen=screen: [screen])
+        monkeypatch.setattr(QGuiApplication, "primaryScreen", lambda screen=screen: screen)
+        machine = open_kiosk(call=CALL, room=look.room, text=look.text)
+        SCREENS[name](machine)
+        looks.save("kiosk", name, look, machine.window)
+        machine.presence.forget()
+    if looks.FOLDER:
+        pytest.skip("pictures were taken")
     machine = open_kiosk(call=CALL)
     SCREENS[name](machine)
     settle()

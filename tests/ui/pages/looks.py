@@ -8,6 +8,7 @@ import os
 import sys
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from PIL import Image, ImageDraw
@@ -19,9 +20,17 @@ from tests.ui.leaks import settle
 from tests.ui.thoughts import all_is_thought
 
 FOLDER = os.environ.get("HCF_LOOKS", "")
-SIZES = ((1024, 600), (1600, 900))
-ROOMS = ("dark", "light")
-TEXTS = (100, 150)
+
+
+class Look(NamedTuple):
+    """A window of some size in one theme with letters of some size."""
+
+    size: tuple[int, int]
+    room: str
+    text: int
+
+
+LOOKS = [Look(*each) for each in product(((1024, 600), (1600, 900)), ("dark", "light"), (100, 150))]
 _PAINTED_AFTER = 300
 _THUMB, _ACROSS, _DOWN, _CAPTION = 760, 2, 4, 22
 
@@ -29,22 +38,24 @@ _THUMB, _ACROSS, _DOWN, _CAPTION = 760, 2, 4, 22
 def take(gallery: str, name: str, shown: QWidget) -> None:
     """Save what is shown in every look. The test ends here: what it opened looks otherwise now."""
     window = shown.window()
-    for (wide, high), room, text in product(SIZES, ROOMS, TEXTS):
-        if isinstance(window, MainWindow):
-            window.resize(wide, high)
-            navigator = window.navigator
-            navigator.apply_settings(navigator.settings._replace(room=room, text=text))  # type: ignore[arg-type]
-        elif (wide, room, text) != (SIZES[0][0], ROOMS[0], TEXTS[0]):
-            # A kiosk covers its screen, and has its own letters.
-            continue
-        all_is_thought()
-        # A table is painted anew a while after its size has changed.
-        QTest.qWait(_PAINTED_AFTER)
-        settle()
-        folder = Path(FOLDER) / f"{wide}-{room}-{text}"
-        folder.mkdir(parents=True, exist_ok=True)
-        shown.grab().save(str(folder / f"{gallery} {name}.png"))
+    assert isinstance(window, MainWindow), "a kiosk covers its screen, and has a look from its start on"
+    for look in LOOKS:
+        window.resize(*look.size)
+        navigator = window.navigator
+        navigator.apply_settings(navigator.settings._replace(room=look.room, text=look.text))  # type: ignore[arg-type]
+        save(gallery, name, look, shown)
     pytest.skip("pictures were taken")
+
+
+def save(gallery: str, name: str, look: Look, shown: QWidget) -> None:
+    """Save what is shown in this look."""
+    all_is_thought()
+    # A table is painted anew a while after its size has changed.
+    QTest.qWait(_PAINTED_AFTER)
+    settle()
+    folder = Path(FOLDER) / f"{look.size[0]}-{look.room}-{look.text}"
+    folder.mkdir(parents=True, exist_ok=True)
+    shown.grab().save(str(folder / f"{gallery} {name}.png"))
 
 
 def sheets(folder: Path) -> None:

@@ -4,9 +4,10 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, text_entry
-from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
@@ -24,8 +25,8 @@ class Panel(Themed, Overlay):
 
     def __init__(self, title: str, about: str, key: str, parent: QWidget, no: str = "Back") -> None:
         super().__init__(parent)
-        self.about, self.told = label(about, "quiet", wraps=True), label("", wraps=True)
-        self.told.hide()
+        self.about, self._banner = label(about, "quiet", wraps=True), Banner()
+        self.told = self._banner.words
         self._written: list[QLineEdit | QPlainTextEdit] = []
         self._is_warned = False
         self.no, self.yes = PageButton(no), PageButton(key, "primary")
@@ -46,7 +47,7 @@ class Panel(Themed, Overlay):
         column.addWidget(label(title, "heading", wraps=True))
         column.addWidget(self.about)
         column.addLayout(self.asked)
-        column.addWidget(self.told)
+        column.addWidget(self._banner)
         column.addStretch(1)
         column.addLayout(keys)
         self.no.clicked.connect(self.leave)
@@ -84,9 +85,7 @@ class Panel(Themed, Overlay):
 
     def tell(self, words: str, ink: str = "wrong") -> None:
         """Say what is wrong, or what came of it."""
-        self.told.setText(words)
-        self.told.setVisible(bool(words))
-        set_ink(self.told, ink)
+        self._banner.tell(words, ink)
         self._fit()
 
     def apply_look(self, theme: Theme, density: Density) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.tile import Picture
+from app.ui.kit.density import Density
+from app.ui.kit.theme import Theme
 
 _WORDS_WIDEST, _WORDS_SHARE = 560, 0.38
 """How wide the words are at most: in pixels, and of the felt."""
@@ -39,6 +41,15 @@ class FeltPicture(Themed, QWidget):
         if self._painted is None:
             self._painted = rounded(self._picture, self.size(), self.devicePixelRatioF())
         QPainter(self).drawPixmap(0, 0, self._painted)
+
+
+class FeltDecoration(FeltPicture):
+    """Says nothing: where the letters are so large that the page scrolls, it leaves its place to words."""
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Only beside what there is to read."""
+        super().apply_look(theme, density)
+        self.setVisible(not density.is_stacked)
 
 
 class FeltHero(Themed, QFrame):

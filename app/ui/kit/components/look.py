@@ -118,6 +118,10 @@ def _surfaces(theme: Theme, density: Density) -> str:
     QFrame[role="footer"] {{
         background: {theme.wall_low}; border: none; border-top: 1px solid {theme.hair};
     }}
+    QFrame[role="banner"] {{ background: transparent; border: none; border-radius: 8px; }}
+    QFrame[role="banner"][tint="right"] {{ background: {theme.right_tint}; }}
+    QFrame[role="banner"][tint="form"] {{ background: {theme.form_tint}; }}
+    QFrame[role="banner"][tint="wrong"] {{ background: {theme.wrong_tint}; }}
     QFrame[role="toast"] {{ background: {theme.raised}; border: none; border-radius: 8px; }}
     QFrame[role="hair"] {{ background: {theme.hair}; border: none; max-height: 1px; min-height: 1px; }}
     QFrame[role="line"] {{ background: {theme.line}; border: none; max-height: 1px; min-height: 1px; }}

@@ -81,6 +81,10 @@ class PageHeader(Themed, QWidget):
         row.addSpacing(8)
         row.addWidget(self.where, 1)
 
+    def add_leading(self, widget: QWidget) -> None:
+        """Put something before everything else: the program's face, where there is no way back."""
+        self._row.insertWidget(0, widget)
+
     def add_beside(self, widget: QWidget) -> None:
         """Put something beside the title and the words after it, which take one line then."""
         place = self._row.indexOf(self.where)

@@ -1,8 +1,9 @@
 """The shell of a page: header, body and footer, in the look of the settings at every size."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.look import Themed, apply_look
@@ -13,6 +14,7 @@ from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.parts import Scrolling
 
 _UNBOUNDED = 16_777_215
+_UNDER_BANNER = 12
 
 
 class PageFooter(Themed, QFrame):
@@ -46,9 +48,12 @@ class PageFooter(Themed, QFrame):
 class Columns(Themed, Scrolling):
     """A main column and a side column. Where the letters are too large for two, one below the other."""
 
-    def __init__(self, main: QWidget, side: QWidget, side_first: bool = False) -> None:
+    def __init__(
+        self, main: QWidget, side: QWidget, side_first: bool = False, is_stacked: bool = True
+    ) -> None:
+        """A short form beside a pad stays so: `is_stacked` is False."""
         super().__init__()
-        self.main, self.side = main, side
+        self.main, self.side, self._stacks = main, side, is_stacked
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -63,7 +68,7 @@ class Columns(Themed, Scrolling):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """The side column is as wide as the page's density says."""
         super().apply_look(theme, density)
-        stacked = density.is_stacked
+        stacked = density.is_stacked and self._stacks
         self._box.setDirection(
             QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         )
@@ -102,8 +107,8 @@ class PageShell(QObject):
         super().__init__(page)
         self._page, self._settings = page, settings
         self.header = header
-        self.told = label("", wraps=True)
-        self.told.hide()
+        self._banner = Banner()
+        self.told = self._banner.words
         self.footer: PageFooter | None = None
         self._column = column = QVBoxLayout(page)
         column.setSpacing(0)
@@ -111,7 +116,9 @@ class PageShell(QObject):
         self._inner = inner = QVBoxLayout()
         inner.setSpacing(0)
         inner.addWidget(header)
-        inner.addWidget(self.told)
+        inner.addWidget(self._banner)
+        self._below_banner = QSpacerItem(0, 0)
+        inner.addItem(self._below_banner)
         column.addLayout(inner, 1)
         self._ring = FocusFrame(page)
         page.installEventFilter(self)
@@ -126,9 +133,9 @@ class PageShell(QObject):
 
     def tell(self, words: str, ink: str = "wrong") -> None:
         """Say something under the header; nothing: say no more."""
-        self.told.setText(words)
-        self.told.setVisible(bool(words))
-        set_ink(self.told, ink)
+        self._banner.tell(words, ink)
+        self._below_banner.changeSize(0, _UNDER_BANNER if words else 0)
+        self._inner.invalidate()
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.faults import FaultCard, FaultWords, Phase, Timeline, TimelineMark
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
@@ -14,6 +15,7 @@ from app.ui.kit.components.money_chart import MoneyChart, MoneyStep
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, Toast
 from app.ui.kit.components.page_look import PageLook
 from app.ui.kit.components.progress import Boxes, Path, PathStep, ProgressBar, Ring, StatRow
+from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.settings import Settings
@@ -105,6 +107,12 @@ def _form() -> PagePanel:
     panel.column.addSpacing(8)
     panel.add(wrong)
     wrong.tell("Wrong PIN. Three tries left.")
+    panel.column.addSpacing(8)
+    banner = Banner()
+    banner.tell("roster.csv: 12 added, 3 already here.", "right")
+    panel.add(banner)
+    panel.column.addSpacing(8)
+    panel.add(StepLine(("Who you are", "PIN")))
     panel.column.addStretch(1)
     panel.add(EmptyState("No one is due", "Every pass is good for at least 60 more days.", felt))
     panel.add(Toast("Record saved as PDF", "Show", panel))

@@ -24,7 +24,8 @@ from app.ui.kit.widgets.tab_order import tab_inside
 
 _TALL_WIDTH, _EDGE = 0.76, 12
 """How much of the width a tall panel takes, and what it leaves free under it."""
-_INSIDE, _SPACE = (20, 16, 20, 16), 10
+_INSIDE, _SPACE = (24, 20, 24, 20), 12
+_LEAST_WIDE = 112
 _SCROLLING = {
     Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
     Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
@@ -113,6 +114,7 @@ class VerdictPanel(QFrame):
         self._escape = escape
         for answer, words in answers.items():
             button = QPushButton(words)
+            button.setMinimumWidth(_LEAST_WIDE)
             button.setProperty("primary", not self.buttons)
             self.buttons[answer] = button
             button.setObjectName(str(answer))
@@ -137,6 +139,12 @@ class VerdictPanel(QFrame):
         """Take this room, or less of its height where the words want less."""
         self._room = QRect(*box)
         self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters need another height."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self.isVisible():
+            self._fit()
 
     def event(self, event: QEvent) -> bool:
         """No key of what lies under it is meant."""

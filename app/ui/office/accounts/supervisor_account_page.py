@@ -9,7 +9,7 @@ from app.ports.supervisors import SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
-from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
@@ -146,7 +146,7 @@ class SupervisorAccountPage(PageWithBack):
         for text in self._about:
             about.add(label(text, "quiet", wraps=True))
         about.column.addStretch(1)
-        felt = FeltPicture(picture)
+        felt = FeltDecoration(picture)
         self.shell.dressed.connect(lambda density: felt.setVisible(not density.is_compact))
         main, footer = (
             PanelStack(who, pins),
