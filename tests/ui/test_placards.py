@@ -142,14 +142,39 @@ class TestWords:
         }
         assert limits["oxford"] == [
             ["Ante", "$5 to $500"],
-            ["Flush", "$1 to $100"],
-            ["Straight Flush", "$1 to $100"],
-            ["Maximum per hand", "$25,000"],
-            ["Maximum per round, Straight Flush", "$50,000"],
+            ["Flush, Straight Flush", "$1 to $100"],
+            ["Max per hand", "$25,000"],
+            ["Max per round, Straight Flush", "$50,000"],
+            ["Raise 1× with 2–4 suited cards,"],
+            ["up to 2× with 5, up to 3× with 6–7"],
         ]
         assert ["Ante", "$2, $5, $10"] in limits["two-to-ten"]
         assert ["Raise", "up to $10"] in limits["two-to-ten"]
         assert ["Progressive", "$1"] in limits["greektown"]
+
+    def test_the_rake_and_whom_a_bonus_must_beat_are_posted_where_they_are_rules(
+        self, houses: dict[str, House]
+    ) -> None:
+        lines = {
+            name: [" ".join(cell.text for cell in row) for row in limit_rows(houses[name])] for name in houses
+        }
+        for name, house in houses.items():
+            assert any(line.startswith("Rake") for line in lines[name]) == bool(house.rake)
+            beats = any(rule.must_beat_dealer for rule in house.rules.bonuses.values())
+            assert (f"Bonuses must beat the {house.banker}" in lines[name]) == beats
+        assert "Rake, each round $4" in lines["cuda"]
+
+    def test_every_raise_that_the_house_allows_is_posted(self, houses: dict[str, House]) -> None:
+        house = houses["oxford"]
+        other = house._replace(rules=house.rules._replace(raise_sizes={2: (1,), 3: (1,), 4: (1, 3), 5: (2,)}))
+        assert [row[0].text for row in limit_rows(other) if len(row) == 1] == [
+            "Raise 1× with 2–3 suited cards,",
+            "1× or 3× with 4, 2× with 5",
+        ]
+        alike = house._replace(rules=house.rules._replace(raise_sizes=dict.fromkeys(range(2, 8), (1,))))
+        assert [row[0].text for row in limit_rows(alike) if len(row) == 1] == [
+            "Raise 1× with 2–7 suited cards"
+        ]
 
     def test_a_meter_hangs_only_where_there_is_a_progressive(self, houses: dict[str, House]) -> None:
         for house in houses.values():

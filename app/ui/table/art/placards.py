@@ -1,4 +1,4 @@
-"""The placards beside the dealer: posted pay tables, limits, and the meter of a Progressive."""
+"""The placards beside the dealer: posted pay tables, limits and rules, and the meter of a Progressive."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -39,16 +39,23 @@ class Grid(NamedTuple):
 
 
 def grid(rows: Sequence[Sequence[Cell]], inside: Box, most: float) -> Grid:
-    """Rows in the middle of a box, no larger than `most`: the first column to the left, the others right."""
-    columns = list(zip(*rows, strict=True))
+    """Rows in the middle of a box, no larger than `most`: the first column to the left, the others right.
+
+    A row of a single cell is a sentence over all columns.
+    """
+    count = max(map(len, rows))
+    columns = list(zip(*[row for row in rows if len(row) == count], strict=True))
     parts = [max(width_of(cell.text, cell.face, 1) for cell in column) for column in columns]
+    longest = max([width_of(row[0].text, row[0].face, 1) for row in rows if len(row) == 1], default=0.0)
     gaps = len(columns) - 1
-    widest = inside.width / (sum(parts) + gaps * _GAP)
+    widest = inside.width / max(sum(parts) + gaps * _GAP, longest)
     size = max(1, int(min(most, widest, inside.height / (_TIGHTEST * len(rows)))))
     spare = inside.width - size * sum(parts)
     gap = min(_WIDEST_GAP * size, spare / gaps) if gaps else 0.0
+    if gaps:
+        gap = max(gap, (longest - sum(parts)) * size / gaps)
     high = int(min(_LEADING * size, inside.height / len(rows)))
-    width, height = size * sum(parts) + gap * gaps, high * len(rows)
+    width, height = max(size * sum(parts) + gap * gaps, longest * size), high * len(rows)
     box = Box(inside.centre.x - width / 2, round(inside.centre.y - height / 2), width, height)
     return Grid(tuple(_row(row, parts, box, size, gap, high, place) for place, row in enumerate(rows)), box)
 
@@ -56,6 +63,10 @@ def grid(rows: Sequence[Sequence[Cell]], inside: Box, most: float) -> Grid:
 def _row(
     row: Sequence[Cell], parts: Sequence[float], box: Box, size: int, gap: float, high: float, place: int
 ) -> tuple[Words, ...]:
+    if len(row) == 1:
+        return (
+            Words(row[0].text, Box(box.x, box.y + place * high, box.width, high), size, row[0].face, "left"),
+        )
     x, words = box.x, []
     for number, (cell, part) in enumerate(zip(row, parts, strict=True)):
         side: Side = "right" if number else "left"
@@ -89,21 +100,62 @@ def pay_rows(house: House, posted: Mapping[Bonus, str]) -> Rows:
 
 
 def limit_rows(house: House) -> Rows:
-    """The limits of the wagers that have one, and of payouts."""
-    return [(Cell(name), Cell(limit, "medium")) for name, limit in _limits(house)]
+    """The limits of wagers and payouts, the rake, and what else is posted: Raises, whom a bonus must beat."""
+    limits: Rows = [(Cell(name), Cell(limit, "medium")) for name, limit in _limits(house)]
+    return [*limits, *[(Cell(line),) for line in (*_raise_lines(house), *_bonus_lines(house))]]
 
 
 def _limits(house: House) -> Iterator[tuple[str, str]]:
+    yield from _wager_limits(house)
+    if house.rake:
+        yield "Rake, each round", shown(house.rake)
+    payouts = house.rules.payouts
+    if payouts.hand is not None:
+        yield "Max per hand", shown(payouts.hand)
+    if payouts.round is not None:
+        on = ", ".join(WAGER_NAMES[wager] for wager in sorted(payouts.round_wagers))
+        yield f"Max per round, {on}", shown(payouts.round)
+
+
+def _wager_limits(house: House) -> Iterator[tuple[str, str]]:
+    """Each limit once, with the wagers that have it."""
+    found: dict[str, list[str]] = {}
     for wager, limit in house.rules.limits.items():
         taken = wager in MAIN_WAGERS or wager in house.rules.bonuses
         if taken and (limit.amounts or limit.maximum is not None):
-            yield WAGER_NAMES[wager], _limit(wager, limit)
-    payouts = house.rules.payouts
-    if payouts.hand is not None:
-        yield "Maximum per hand", shown(payouts.hand)
-    if payouts.round is not None:
-        on = ", ".join(WAGER_NAMES[wager] for wager in sorted(payouts.round_wagers))
-        yield f"Maximum per round, {on}", shown(payouts.round)
+            found.setdefault(_limit(wager, limit), []).append(WAGER_NAMES[wager])
+    for limit_words, names in found.items():
+        yield ", ".join(names), limit_words
+
+
+def _raise_lines(house: House) -> Iterator[str]:
+    """How much may be raised with how many suited cards, from the smallest on."""
+    counts: dict[tuple[int, ...], list[int]] = {}
+    for count, sizes in sorted(house.rules.raise_sizes.items()):
+        counts.setdefault(sizes, []).append(count)
+    first, *others = [f"{_times(sizes)} with {_from_to(alike)}" for sizes, alike in counts.items()]
+    yield f"Raise {first} suited cards" + ("," if others else "")
+    if others:
+        yield ", ".join(others)
+
+
+def _times(sizes: tuple[int, ...]) -> str:
+    if len(sizes) > 1 and sizes == tuple(range(1, len(sizes) + 1)):
+        return f"up to {sizes[-1]}×"
+    return " or ".join(f"{size}×" for size in sizes)
+
+
+def _from_to(counts: Sequence[int]) -> str:
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
+
+
+def _bonus_lines(house: House) -> Iterator[str]:
+    """Which bonus wagers must beat the banker's hand."""
+    rules = house.rules.bonuses
+    beating = [WAGER_NAMES[bonus] for bonus in rules if rules[bonus].must_beat_dealer]
+    if beating:
+        who = "Bonuses" if len(beating) == len(rules) else " and ".join(beating)
+        yield f"{who} must beat the {house.banker}"
 
 
 def _limit(wager: Wager, limit: WagerLimit) -> str:
@@ -219,7 +271,13 @@ def _paint_placard(
     painter.drawRoundedRect(board, radius, radius)
     for place, row in enumerate(lettered.rows):
         for column, words in enumerate(row):
-            ink = theme.accent if has_heading and not place else theme.ink if column else theme.quiet_ink
+            ink = (
+                theme.accent
+                if has_heading and not place
+                else theme.ink
+                if column or len(row) == 1
+                else theme.quiet_ink
+            )
             painter.setPen(QColor(ink))
             write(painter, words)
     if has_heading:
