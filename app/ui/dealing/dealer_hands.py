@@ -4,11 +4,13 @@ Dragging a thing to a place, and tapping the thing and then the place, mean the 
 what is due, so nothing can give it away.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import assert_never
 
 from app.game.cards import Card, written
 from app.procedure.vocabulary import Step
-from app.ui.dealing.gesture_meaning import brought, tapped, turned
+from app.ui.dealing.gesture_meaning import brought, is_bank, tapped, turned
 from app.ui.dealing.pad_keys import STEPS, CountKey, DealerKey, PadKey, RankKey
 from app.ui.dealing.things import Thing
 from app.ui.table.places import Zone
@@ -50,6 +52,18 @@ class Dealer:
         """Drag a thing to a place. Without a place it is no act."""
         self.held = None
         return self._bring(thing, zone) if zone else None
+
+    def size_in(self, thing: Thing, zones: Sequence[Zone]) -> list[Step | None]:
+        """Bring chips past some wagers and leave as many at each. If that can't be, all go to the last."""
+        out_of_tube = (thing.cents,) * thing.many if thing.kind == "tube" else ()
+        part = _equal_part((*self.chips, *out_of_tube), len(zones))
+        if not part:
+            return [self.drag(thing, zones[-1])]
+        acts = []
+        for zone in zones:
+            self.chips, self.slip = part, None
+            acts.append(self.drag(Thing("chips"), zone))
+        return acts
 
     def reorder(self, cards: tuple[Card, ...], moved: Card, place: int) -> None:
         """Move one of the dealer's cards to another place in the row."""
@@ -139,7 +153,7 @@ class Dealer:
             if not self.has_built:
                 return None
             thing = thing._replace(cents=self.built)
-            if zone.kind in ("tray", "tube"):
+            if is_bank(zone, self.banker):
                 self.chips, self.slip = (), None
         act = brought(thing, zone, self.banker)
         if act and thing.kind == "chips":
@@ -153,6 +167,14 @@ class Dealer:
     def _add(self, thing: Thing) -> None:
         """Put chips out of a tube into the working area, with those that are there."""
         self.chips, self.slip = (*self.chips, *(thing.cents,) * thing.many), None
+
+
+def _equal_part(chips: tuple[int, ...], parts: int) -> tuple[int, ...]:
+    """One of so many equal parts of some chips, each of the same colors. Empty if there are none."""
+    counts = Counter(chips)
+    if any(count % parts for count in counts.values()):
+        return ()
+    return tuple([cents for cents, count in counts.items() for _ in range(count // parts)])
 
 
 def _is(held: Thing, touched: Thing | None) -> bool:

@@ -6,7 +6,13 @@ from app.ui.dealing.things import Thing
 from app.ui.table.places import Zone
 
 _SPOT = ("edge", "hand", "discards", "circle", "payout")
-_TRAY = ("tray", "tube")
+
+
+def is_bank(zone: Zone, banker: int | None) -> bool:
+    """Whether lost chips go here and payouts come from here: the house's tray, or the player who banks."""
+    if banker is None:
+        return zone.kind in ("tray", "tube")
+    return zone.kind in ("bank", "tube") or zone == Zone("edge", banker)
 
 
 def brought(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
@@ -79,13 +85,12 @@ def _dealer(thing: Thing, zone: Zone) -> Step | None:
 
 
 def _chips(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
-    """Chips go to the bank (the tray, or the player who banks) or back to the player."""
-    if zone.kind in _TRAY or (zone.kind == "edge" and zone.spot == banker):
-        match thing.kind:
-            case "rake":
-                return Step("take", "rake")
-            case "payout":
-                return Step("recover", thing.spot, thing.what, thing.cents)
+    """Chips go to the bank or back to the player. The rake is the house's, whoever banks."""
+    if thing.kind == "rake":
+        return Step("take", "rake") if zone.kind == "tray" else None
+    if is_bank(zone, banker):
+        if thing.kind == "payout":
+            return Step("recover", thing.spot, thing.what, thing.cents)
         return Step("take", thing.spot, thing.what)
     if thing.kind == "wager" and zone == Zone("edge", thing.spot):
         return Step("return", thing.spot, thing.what)

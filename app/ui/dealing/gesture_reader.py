@@ -2,19 +2,21 @@
 
 What a gesture is follows from what it starts on. Press and release at one place is a tap. Cards that lie
 face down are turned by any way up. From one place to another is a drag, and what the same hand would take
-along on its way is a sweep: wagers of one spot, discards, hands, packets out of the shuffler. Along the
-players' edge with an empty hand is a look. Speed never matters. Arrow keys go from place to place.
+along on its way is a sweep: wagers of one spot, discards, hands, packets out of the shuffler. Chips that pass
+the Raise and end at the Ante are sized in: half of them at each. Along the players' edge with an empty hand
+is a look. Speed never matters. Arrow keys go from place to place.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from app.game.cards import card_name
+from app.game.wagers import MAIN_WAGERS
 from app.procedure.vocabulary import Step
 from app.session.moments import Moment
 from app.table.table import DEALER
 from app.ui.dealing.dealer_hands import Dealer
-from app.ui.dealing.gesture_meaning import turned
+from app.ui.dealing.gesture_meaning import is_bank, turned
 from app.ui.dealing.pad_keys import STEPS, PadKey
 from app.ui.dealing.things import Thing, cards_at, thing_at
 from app.ui.table.places import Place, Zone, wager_near, zone_at
@@ -27,11 +29,12 @@ _NEAR = 16.0
 """The least distance of a movement in pixels, of a flick in layout units, of a sweep as part of the table's
 width, and how close to a wager chips have to be dropped to count for it."""
 _PAID_OUT = ("chips", "tube")
-_FOR_CHIPS = ("circle", "payout", "tray", "tube", "working area")
+_FOR_CHIPS = ("circle", "payout", "tray", "tube", "bank", "working area")
 _FEWEST_DEALT = 3
 """A packet on its way to an outer spot may pass one other edge: only more than two of them are a sweep."""
 _LOST = "That does not go there, so nothing moved."
 _LOST_CHIPS = "The chips landed outside every circle, so they went back. Drop them on a circle."
+_NOT_THE_HOUSES = "The house doesn’t bank this game. Chips come from the designated player, and go there."
 _MOST_RUN = 20
 
 
@@ -63,8 +66,8 @@ class GestureReader:
         """Why the last gesture was no act, where it looked like one."""
         self.swept: list[Thing] = []
         """What the pointer has carried since it went down, in the order in which it came to it."""
-        self._edges: list[Zone] = []
-        """The players' edges that a packet has passed."""
+        self._passed: list[Zone] = []
+        """The players' edges that a packet has passed, or the Antes and Raises that chips have."""
 
     @property
     def carried(self) -> Thing | None:
@@ -78,7 +81,7 @@ class GestureReader:
         thing = thing_at(seen.picture, seen.moment, zone, x, y)
         self._press = _Press(x, y, zone, thing)
         self.swept = [thing] if thing else []
-        self._edges = []
+        self._passed = []
 
     def move(self, x: float, y: float) -> None:
         """The pointer moves, and takes along what lies on its way if the same hand would."""
@@ -88,8 +91,13 @@ class GestureReader:
         seen = self._see()
         zone = zone_at(seen.places, x, y)
         if press.thing.kind == "packet":
-            if zone and zone not in self._edges and (zone.kind == "edge" or zone.kind == "dealer"):
-                self._edges.append(zone)
+            if zone and zone not in self._passed and (zone.kind == "edge" or zone.kind == "dealer"):
+                self._passed.append(zone)
+            return
+        if press.thing.kind in _PAID_OUT:
+            wager = _main_wager(zone)
+            if wager and self._passed[-1:] != [wager]:
+                self._passed.append(wager)
             return
         other = thing_at(seen.picture, seen.moment, None, x, y)
         if other and _goes_along(press.thing, other, seen.moment) and not self._has(other):
@@ -107,13 +115,15 @@ class GestureReader:
     def release(self, x: float, y: float) -> list[Step]:
         """The pointer comes up: the acts, in the order of the way it went."""
         self.move(x, y)
-        press, swept, edges = self._press, self.swept, self._edges
+        press, swept, passed = self._press, self.swept, self._passed
         is_still = self._is_still(x, y)
-        self._press, self.swept, self._edges = None, [], []
+        self._press, self.swept, self._passed = None, [], []
         self.missed = ""
         if press is None:
             return []
         if is_still:
+            if press.thing is None and self._dealer.held is None and self._is_house_tray(press.zone):
+                self.missed = _NOT_THE_HOUSES
             return self._listed(self._dealer.tap(press.thing, press.zone))
         seen = self._see()
         if press.thing is None:
@@ -130,8 +140,10 @@ class GestureReader:
             return []
         if zone is None or zone == press.zone:
             return []
-        if len(edges) >= _FEWEST_DEALT and zone.kind in ("edge", "dealer"):
-            acts = [self._dealer.drag(press.thing, edge) for edge in edges]
+        if press.thing.kind == "packet" and len(passed) >= _FEWEST_DEALT and zone.kind in ("edge", "dealer"):
+            acts = [self._dealer.drag(press.thing, edge) for edge in passed]
+        elif press.thing.kind in _PAID_OUT and _is_sized_in(passed, zone):
+            acts = self._dealer.size_in(press.thing, passed[-2:])
         elif len(swept) > 1 and _ends_a_sweep(press.thing, zone, self._dealer.banker):
             # Hands go to their own players, everything else where the way ends.
             ends = [Zone("edge", thing.spot) if thing.kind == "hand" else zone for thing in swept]
@@ -139,13 +151,17 @@ class GestureReader:
         else:
             acts = [self._dealer.drag(press.thing, zone)]
         done = [act for act in acts if act]
-        if not done and not _is_put_back(press.thing, zone):
-            self.missed = self.missed or _LOST
+        if not done and not _is_put_back(press.thing, zone, self._dealer.banker):
+            self.missed = self.missed or (_NOT_THE_HOUSES if self._is_house_tray(zone) else _LOST)
         return done
 
     def _is_still(self, x: float, y: float) -> bool:
         press = self._press
         return press is None or max(abs(x - press.x), abs(y - press.y)) < _STILL
+
+    def _is_house_tray(self, zone: Zone | None) -> bool:
+        """Whether this is the tray of a house that does not bank the game."""
+        return zone is not None and zone.kind == "tray" and self._dealer.banker is not None
 
     def _has(self, thing: Thing) -> bool:
         return any(each[:3] == thing[:3] for each in self.swept)
@@ -190,7 +206,7 @@ class GestureReader:
 
     def drop(self) -> None:
         """Forget where the pointer went down. What is held stays held."""
-        self._press, self.swept, self._edges = None, [], []
+        self._press, self.swept, self._passed = None, [], []
 
     def tap_place(self, zone: Zone) -> Step | None:
         """Tap a place from the keyboard."""
@@ -249,10 +265,22 @@ def _ends_a_sweep(first: Thing, zone: Zone, banker: int | None) -> bool:
     """Whether what was swept up belongs here: chips to the bank, discards in the rack, hands to players."""
     match first.kind:
         case "wager":
-            return zone.kind in ("tray", "tube") or (zone.kind == "edge" and zone.spot == banker)
+            return is_bank(zone, banker)
         case "discards":
             return zone.kind == "rack"
     return zone.kind in ("edge", "hand")
+
+
+def _main_wager(zone: Zone | None) -> Zone | None:
+    """Where an Ante or a Raise is paid, whether its circle is meant or the felt beside it."""
+    is_one = zone is not None and zone.kind in ("circle", "payout") and zone.what in MAIN_WAGERS
+    return zone._replace(kind="payout") if zone and is_one else None
+
+
+def _is_sized_in(passed: list[Zone], zone: Zone) -> bool:
+    """Whether chips came from the Raise back to the Ante of the same spot. The way out may pass both too."""
+    raised, ante = Zone("payout", zone.spot, "raise"), Zone("payout", zone.spot, "ante")
+    return passed[-2:] == [raised, ante] and _main_wager(zone) == ante
 
 
 def _is_reordered(press: _Press, zone: Zone | None) -> bool:
@@ -262,9 +290,9 @@ def _is_reordered(press: _Press, zone: Zone | None) -> bool:
     return bool(is_card) and zone is not None and zone.kind == "dealer"
 
 
-def _is_put_back(thing: Thing, zone: Zone) -> bool:
-    """Whether chips went into the working area or back into the tray: no act, but what was meant."""
-    return thing.kind in _PAID_OUT and zone.kind in ("working area", "tray", "tube")
+def _is_put_back(thing: Thing, zone: Zone, banker: int | None) -> bool:
+    """Whether chips went into the working area or back to the bank: no act, but what was meant."""
+    return thing.kind in _PAID_OUT and (zone.kind == "working area" or is_bank(zone, banker))
 
 
 def _is_sweep(seen: Seen, press: _Press, x: float, y: float) -> bool:

@@ -16,15 +16,16 @@ from app.ui.table.places import Zone, zone_at
 from app.ui.table.table_play import TablePlay
 
 _BANKED = {
-    "take N WAGER": "drag it to the designated player",
-    "recover N WAGER AMOUNT": "drag it to the designated player",
+    "take N WAGER": "drag it to the designated player’s chips",
+    "recover N WAGER AMOUNT": "drag it to the designated player’s chips",
+    "pay N WAGER AMOUNT": "tap the designated player’s chips, then drag them beside the wager",
     "deal dealer": "drag a packet to the designated player",
 }
 """Where a player banks the game, chips and cards go to that player."""
 _BY_SLIP = "write a SLIP, then drag it beside the wager"
 _GESTURES = {
     "scan": "press SCAN, or swipe along the players’ edge",
-    "take rake": "drag the chips to the tray",
+    "take rake": "drag the chips to the house tray",
     "take N WAGER": "drag it to the tray",
     "press green": "tap it",
     "announce no-more-bets": "press NO MORE BETS",

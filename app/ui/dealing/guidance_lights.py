@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.procedure.vocabulary import Step
 from app.ui.dealing.pad_keys import STEPS, CountKey, DealerKey, PadKey, RankKey
-from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Zone
+from app.ui.table.places import BANK, DEALER, FORWARD, GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Zone
 
 
 class Lights(NamedTuple):
@@ -23,7 +23,7 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
     """What lights up for a step."""
     keys = tuple([key for key, known in STEPS.items() if known == step])
     place = step.place if isinstance(step.place, int) else 0
-    bank = Zone("edge", banker) if banker else TRAY
+    bank = BANK if banker else TRAY
     match step.verb:
         case "press":
             return Lights((GREEN,))
@@ -57,7 +57,7 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
         case "recover":
             return Lights((Zone("payout", place, step.what), bank))
         case "pay":
-            return Lights((TRAY, WORKING_AREA, Zone("payout", place, step.what)))
+            return Lights((bank, WORKING_AREA, Zone("payout", place, step.what)))
         case "push":
             return Lights((Zone("payout", place, step.what or "raise"),))
         case "receive":

@@ -42,6 +42,8 @@ _FIRST_ROW, _NEXT_ROW = -36.0, 54.0
 """Where the row of circles next to the player lies, and how far the next one is."""
 _EDGE = -95.2
 """Where the cards at the player's edge lie."""
+_BANK_ROW, _BANK_PITCH, _BANK_COLUMNS = 26.0, 44.0, 3
+"""Where the chips of a player who banks begin, how far they stand apart, and how many side by side."""
 _MOST_TURNED = 5.0
 _DEEPEST_ARC = 44.0
 
@@ -59,6 +61,16 @@ class SpotLayout(NamedTuple):
     discards: Point
     circles: Mapping[Wager, Point]
     payouts: Mapping[Wager, Point]
+
+    def bank(self, count: int, unit: float) -> list[Point]:
+        """Where this player's chips stand, a stack of each color, while the player banks the game."""
+        found = []
+        for place in range(count):
+            row, column = divmod(place, _BANK_COLUMNS)
+            in_row = min(_BANK_COLUMNS, count - row * _BANK_COLUMNS)
+            x, y = (column - (in_row - 1) / 2) * _BANK_PITCH, _BANK_ROW + row * _BANK_PITCH
+            found.append(self.frame.at(x * unit, y * unit))
+        return found
 
 
 class Layout(NamedTuple):

@@ -31,6 +31,8 @@ from app.ui.table.sprites import (
 _MOST_CHIPS = 40
 """A taller stack is replaced by a hand-pay slip."""
 
+_IN_BANK = 4
+"""How many chips of a color stand before a player who banks the game. They never run out."""
 _SLIP = 0.875
 """A slip lies where a chip would, and is wider than one."""
 
@@ -293,7 +295,9 @@ class _PictureBuilder:
     def _bank(self) -> Point:
         """Where taken chips go: to the tray, or to the player who banks the game."""
         banker = self.table.banker
-        return self.layout.tray.centre if banker is None else self.layout.spots[banker].edge
+        if banker is None:
+            return self.layout.tray.centre
+        return self.layout.spots[banker].bank(len(self.house.chips), self.layout.unit)[0]
 
     def _standing(self, circle: Point) -> Point:
         """A stack stands low in its circle, so that the circle holds its whole height."""
@@ -317,7 +321,10 @@ class _PictureBuilder:
         if self.table.banker is None:
             return
         seat = layout.spots[self.table.banker]
-        yield "button", Sprite(ButtonArt(36 * unit), seat.circles["ante"], _CHIPS)
+        yield "button", Sprite(ButtonArt(36 * unit), beside(seat.packet, 0, -6 * unit), _CHIPS)
+        for chip, at in zip(self.house.chips, seat.bank(len(self.house.chips), unit), strict=True):
+            stack = ChipsArt((chip,) * _IN_BANK, layout.chip)
+            yield f"bank {chip.cents}", Sprite(stack, beside(at, 0, 8 * unit), _CHIPS)
         if self.house.rake:
             taken = self.table.rake_taken
             at = layout.tray.centre if taken else self._standing(seat.circles["raise"])

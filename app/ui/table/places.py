@@ -41,16 +41,19 @@ SHUFFLER, GREEN, RACK = Zone("shuffler"), Zone("green"), Zone("rack")
 DEALER, FORWARD = Zone("dealer"), Zone("forward")
 TRAY, WORKING_AREA = Zone("tray"), Zone("working area")
 PAYS, LIMITS = Zone("pay tables"), Zone("limits")
+BANK = Zone("bank")
+"""The chips of the player who banks the game. Where the house banks it, there is none."""
 
 
-def places_on(layout: Layout, chips: Sequence[Chip]) -> tuple[Place, ...]:
+def places_on(layout: Layout, chips: Sequence[Chip], banker: int | None = None) -> tuple[Place, ...]:
     """Every place, the spots from the dealer's left, each from the player's edge inwards.
 
-    Where one place lies within another, the smaller one comes first.
+    Where one place lies within another, the smaller one comes first. Payouts come from the tubes of the
+    tray, or from the chips of the player who banks.
     """
     found: list[Place] = []
     for spot in layout.spots.values():
-        found += _places_at(spot, layout)
+        found += _places_at(spot, layout) if spot.number != banker else _places_of_banker(spot, layout, chips)
     green, mouth = _shuffler(layout.shuffler)
     forward, hand = _dealer(layout)
     found += [
@@ -62,14 +65,19 @@ def places_on(layout: Layout, chips: Sequence[Chip]) -> tuple[Place, ...]:
         Place(LIMITS, "Limits and meter", layout.limits),
         Place(RACK, "Discard rack", layout.rack),
     ]
-    for chip, box in zip(chips, tube_boxes(layout.tray, len(chips)), strict=True):
-        value = shown(chip.cents)
-        found.append(Place(Zone("tube", what=str(chip.cents)), f"Chip tray: {value} {chip.colour}", box))
+    if banker is None:
+        found += _tubes("Chip tray", chips, tube_boxes(layout.tray, len(chips)))
     return (
         *found,
-        Place(TRAY, "Chip tray", layout.tray),
+        Place(TRAY, "Chip tray" if banker is None else "House tray", layout.tray),
         Place(WORKING_AREA, "Working area", layout.working_area),
     )
+
+
+def _tubes(where: str, chips: Sequence[Chip], boxes: Sequence[Box]) -> Iterator[Place]:
+    for chip, box in zip(chips, boxes, strict=True):
+        name = f"{where}: {shown(chip.cents)} {chip.colour}"
+        yield Place(Zone("tube", what=str(chip.cents)), name, box)
 
 
 def zone_at(places: Iterable[Place], x: float, y: float) -> Zone | None:
@@ -134,6 +142,19 @@ def _places_at(spot: SpotLayout, layout: Layout) -> Iterator[Place]:
     yield place("hand", "hand", spot.packet, 48, 92)
     if layout.has_discards:
         yield place("discards", "discards", spot.discards, 42, 92)
+
+
+def _places_of_banker(spot: SpotLayout, layout: Layout, chips: Sequence[Chip]) -> Iterator[Place]:
+    """The seat of the player who banks: no wagers are made there, the rake and the bank lie on it."""
+    kept = (Zone("edge", spot.number), Zone("circle", spot.number, "raise"))
+    yield from [place for place in _places_at(spot, layout) if place.zone in kept]
+    width = CIRCLE * layout.unit
+    boxes = [around(at, width, width) for at in spot.bank(len(chips), layout.unit)]
+    where = f"Spot {spot.number}: designated player’s chips"
+    yield from _tubes(where, chips, boxes)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    yield Place(BANK, where, Box(left, top, right - left, bottom - top))
 
 
 def spoken(

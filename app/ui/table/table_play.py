@@ -115,6 +115,8 @@ class TablePlay:
         self._four_colours = False
         self._shown: Shown | None = None
         self._layout: Layout | None = None
+        self._banker: int | None = None
+        """The spot whose player banks the game; none where the house does."""
         self.adorn: Callable[[Picture, Layout], Picture] | None = None
         """What a mode adds to a picture: chips being built, cards lifted."""
         self.picture: Picture = {}
@@ -163,9 +165,10 @@ class TablePlay:
         """Move everything to where it is at this moment."""
         if self._shown is None:
             return
-        if layout is not self._layout:
-            self._layout = layout
-            self.places = places_on(layout, self._shown.ruling.house.chips)
+        ruling = self._shown.ruling
+        if layout is not self._layout or ruling.played.button != self._banker:
+            self._layout, self._banker = layout, ruling.played.button
+            self.places = places_on(layout, ruling.house.chips, self._banker)
         self.picture = picture_of(*self._shown, layout)
         if self.adorn:
             self.picture = self.adorn(self.picture, layout)

@@ -202,7 +202,7 @@ class Hands(ABC):
 
     def _chips(self, step: Step) -> None:
         if step.place == "rake":
-            self.move(Source(thing="rake"), Zone("tube", what="500"))
+            self.move(Source(thing="rake"), at.TRAY)
             return
         verb, spot, wager = step.verb, int(step.place), step.what
         match verb:
@@ -232,9 +232,8 @@ class Hands(ABC):
         self.move(Source(thing=BUILT), target)
 
     def bank(self) -> Zone:
-        """Where taken chips go: a tube of the tray, or the player who banks."""
-        banker = self.desk.table.banker
-        return Zone("tube", what="500") if banker is None else Zone("edge", banker)
+        """Where taken chips go: a tube of the tray, or a stack of the player who banks."""
+        return Zone("tube", what="500")
 
     def _push(self, spot: int, wager: str) -> None:
         if wager in ("raise", "ante"):

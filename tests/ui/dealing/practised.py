@@ -54,6 +54,13 @@ def _goes_on(last: Step, step: Step) -> bool:
         return False
     if step.verb == "take":
         return last.place == step.place or last.what == step.what == "progressive"
+    if step.verb == "pay":
+        # Sized in: as much beside the Raise as beside the Ante.
+        return (last.place, last.what, last.cents) == (
+            step.place,
+            "raise",
+            step.cents,
+        ) and step.what == "ante"
     return step.verb in SWEPT
 
 
@@ -65,7 +72,7 @@ def with_sweeps(ruling: Ruling) -> int:
         match step.verb:
             case "pay":
                 chips = stacked(step.cents or 0, ruling.house.chips)
-                strokes += len(list(groupby(chips))) if chips else _slip(step)
+                strokes += len(list(groupby(chips))) if chips else len(swept) * _slip(step)
             case "set":
                 strokes += _setting(ruling, step)
             case "call" if step.place == "dealer":
@@ -119,10 +126,13 @@ class Practised(Mouse):
     def do_all(self, swept: Sequence[Step]) -> None:
         """Do these steps in one sweep, or a single one in as few strokes as it takes."""
         step = swept[0]
-        if len(swept) > 1:
+        if step.verb == "pay" and stacked(step.cents or 0, self.desk.dealing.ruling.house.chips):
+            self._run_chips(swept)
+        elif step.verb == "pay":
+            for each in swept:
+                self.do(each)
+        elif len(swept) > 1:
             self.drag(*self._way(swept))
-        elif step.verb == "pay" and stacked(step.cents or 0, self.desk.dealing.ruling.house.chips):
-            self._run_chips(step)
         elif step.verb == "set" and len(step.what.split()) == 7:
             self._put_in_order(step)
         elif step.verb == "set" and len(step.what.split()) > 1:
@@ -152,18 +162,20 @@ class Practised(Mouse):
         stacks = [desk.grip(f"{each.place} {each.what}") for each in swept]
         return [*stacks, desk.centre(self.bank())]
 
-    def _run_chips(self, step: Step) -> None:
-        """Hold each tube down until it has given its chips; the last of them go straight to the wager."""
+    def _run_chips(self, swept: Sequence[Step]) -> None:
+        """Hold each tube down until it has given its chips; the last of them go straight to the wagers."""
+        step = swept[0]
         chips = stacked(step.cents or 0, self.desk.dealing.ruling.house.chips)
         colors = [(cents, len(list(same))) for cents, same in groupby(chip.cents for chip in chips)]
         for place, (cents, count) in enumerate(colors):
             start = self.desk.centre(Zone("tube", what=str(cents)))
             QTest.mousePress(self.desk.handle, LEFT, pos=start)
-            for _ in range(count - 1):
+            for _ in range(count * len(swept) - 1):
                 self.desk.dealing.hands._held_down()
             if place == len(colors) - 1:
-                start = self.desk.centre(Zone("payout", int(step.place), step.what))
-                QTest.mouseMove(self.desk.handle, start)
+                for each in swept:
+                    start = self.desk.centre(Zone("payout", int(each.place), each.what))
+                    QTest.mouseMove(self.desk.handle, start)
             QTest.mouseRelease(self.desk.handle, LEFT, pos=start)
             self.strokes += 1
         assert BUILT not in self.desk.picture

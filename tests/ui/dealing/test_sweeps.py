@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
 
 from app.procedure.vocabulary import Step
 from app.ui.table.places import DEALER, FORWARD, RACK, SHUFFLER, Zone
 from tests.ui.dealing.desk import Desk, Desks
-from tests.ui.dealing.hands import Mouse
+from tests.ui.dealing.hands import LEFT, Mouse, Source
 from tests.ui.deals import example
 
 TRAY = Zone("tube", what="500")
@@ -150,3 +151,37 @@ class TestSetting:
         mouse.pick(["Qc", "9c"])
         desk.dealing.hands._pressed_twice(*desk.grip("7c").toTuple())
         assert acts_of(desk, before) == ["set dealer Qc 9c 7c"]
+
+
+class TestSizingIn:
+    """Chips that pass the Raise and end at the Ante of a spot: the same at each, as dealers size into bets."""
+
+    def pay(self, desk: Desk, many: int, *wagers: str, cents: int = 500) -> list[str]:
+        before = len(desk.acts)
+        start = desk.centre(Zone("tube", what=str(cents)))
+        QTest.mousePress(desk.handle, LEFT, pos=start)
+        for _ in range(many - 1):
+            desk.dealing.hands._held_down()
+        for wager in wagers:
+            start = desk.centre(Zone("payout", 4, wager))
+            QTest.mouseMove(desk.handle, start)
+        QTest.mouseRelease(desk.handle, LEFT, pos=start)
+        return acts_of(desk, before)
+
+    def test_half_of_the_chips_stay_at_the_raise_and_half_at_the_ante(self, desk: Desk) -> None:
+        assert self.pay(desk, 4, "raise", "ante") == ["pay 4 raise 10", "pay 4 ante 10"]
+
+    def test_the_way_out_may_pass_both(self, desk: Desk) -> None:
+        assert self.pay(desk, 2, "ante", "raise", "ante") == ["pay 4 raise 5", "pay 4 ante 5"]
+
+    def test_chips_that_end_at_the_raise_are_all_for_the_raise(self, desk: Desk) -> None:
+        assert self.pay(desk, 2, "ante", "raise") == ["pay 4 raise 10"]
+
+    def test_chips_that_cannot_be_parted_go_where_they_end(self, desk: Desk) -> None:
+        assert self.pay(desk, 3, "raise", "ante") == ["pay 4 ante 15"]
+
+    def test_colors_that_wait_in_the_working_area_are_parted_too(self, desk: Desk) -> None:
+        for _ in range(2):
+            Mouse(desk).tap(Source(Zone("tube", what="2500")))
+        assert self.pay(desk, 2, "raise", "ante") == ["pay 4 raise 30", "pay 4 ante 30"]
+        assert not desk.built

@@ -39,7 +39,7 @@ def felt_picture(house: House, layout: Layout, theme: Theme, ratio: float) -> QP
         paint_rack(painter, layout)
         paint_working_area(painter, layout)
         paint_pads(painter, layout, theme)
-        paint_tray(painter, house.chips, layout.tray)
+        paint_tray(painter, house.chips, layout.tray, is_closed=house.has_button)
     return pixmap
 
 
@@ -161,7 +161,7 @@ def paint_legend(painter: QPainter, house: House, layout: Layout) -> None:
 def _qualifying(house: House) -> str:
     strength = house.rules.qualifying
     high = RANK_NAMES[(strength & 8191).bit_length() - 1].upper()
-    return f"DEALER PLAYS WITH {_COUNTS[strength >> 13]}-CARD {high}-HIGH OR BETTER"
+    return f"{house.banker.upper()} PLAYS WITH {_COUNTS[strength >> 13]}-CARD {high}-HIGH OR BETTER"
 
 
 def _line(text: str, arc: Arc, base: float, size: int, strength: float) -> Printed:

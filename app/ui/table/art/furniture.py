@@ -183,8 +183,8 @@ def tubes(chips: tuple[Chip, ...], tray: Box) -> tuple[Tube, ...]:
     return tuple(found)
 
 
-def paint_tray(painter: QPainter, chips: tuple[Chip, ...], tray: Box) -> None:
-    """The chip tray with all its tubes."""
+def paint_tray(painter: QPainter, chips: tuple[Chip, ...], tray: Box, is_closed: bool = False) -> None:
+    """The chip tray with all its tubes, under a cover where the house does not bank the game."""
     radius = tray.height * 0.07
     frame = rect(tray)
     shade(painter, frame, radius, tray.height * 0.07, 0.5)
@@ -197,6 +197,26 @@ def paint_tray(painter: QPainter, chips: tuple[Chip, ...], tray: Box) -> None:
     no_pen(painter)
     for tube in tubes(chips, tray):
         _paint_tube(painter, tube)
+    if is_closed:
+        _paint_cover(painter, tray)
+
+
+def cover_words(tray: Box) -> Words:
+    """What stands on the cover of a tray that is not used."""
+    high = tray.height * 0.2
+    middle = Box(tray.x + tray.width * 0.1, tray.centre.y - high / 2, tray.width * 0.8, high)
+    return Words("HOUSE TRAY", middle, fitting("HOUSE TRAY", "narrow", middle.width, high), "narrow")
+
+
+def _paint_cover(painter: QPainter, tray: Box) -> None:
+    """A smoked lid over the tubes."""
+    lid, radius = rect(tray.inset(tray.height * 0.05)), tray.height * 0.05
+    painter.setBrush(QColor(14, 17, 19, 205))
+    painter.setPen(QPen(QColor(235, 245, 250, 60), max(1.0, tray.height * 0.012)))
+    painter.drawRoundedRect(lid, radius, radius)
+    painter.setPen(tinted(IVORY, 0.7))
+    write(painter, cover_words(tray))
+    no_pen(painter)
 
 
 def _paint_tube(painter: QPainter, tube: Tube) -> None:
