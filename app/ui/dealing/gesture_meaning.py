@@ -81,7 +81,10 @@ def _dealer(thing: Thing, zone: Zone) -> Step | None:
         return Step("rack", "dealer")
     if thing.spot:
         return Step("receive", "dealer") if zone.kind in ("dealer", "forward") else None
-    return Step("push-up", "dealer") if zone.kind == "forward" else None
+    if zone.kind != "forward":
+        return None
+    # Cards that lie face down are turned by any way up: there is nothing yet to push forward.
+    return Step("push-up" if thing.face_up else "expose", "dealer")
 
 
 def _chips(thing: Thing, zone: Zone, banker: int | None) -> Step | None:

@@ -122,9 +122,7 @@ class GestureReader:
         if press is None:
             return []
         if is_still:
-            if press.thing is None and self._dealer.held is None and self._is_house_tray(press.zone):
-                self.missed = _NOT_THE_HOUSES
-            return self._listed(self._dealer.tap(press.thing, press.zone))
+            return self._listed(self._tap(press.thing, press.zone))
         seen = self._see()
         if press.thing is None:
             return [STEPS[PadKey.SCAN]] if _is_sweep(seen, press, x, y) else []
@@ -139,6 +137,7 @@ class GestureReader:
             self._reorder(seen, press.thing, x)
             return []
         if zone is None or zone == press.zone:
+            self.missed = self.missed or ("" if zone else _LOST)
             return []
         if press.thing.kind == "packet" and len(passed) >= _FEWEST_DEALT and zone.kind in ("edge", "dealer"):
             acts = [self._dealer.drag(press.thing, edge) for edge in passed]
@@ -158,6 +157,18 @@ class GestureReader:
     def _is_still(self, x: float, y: float) -> bool:
         press = self._press
         return press is None or max(abs(x - press.x), abs(y - press.y)) < _STILL
+
+    def _tap(self, thing: Thing | None, zone: Zone | None) -> Step | None:
+        """A tap, and why it was no act where it looked like one."""
+        held, self.missed = self._dealer.held, ""
+        act = self._dealer.tap(thing, zone)
+        if act or thing or zone is None:
+            return act
+        if self._is_house_tray(zone):
+            self.missed = _NOT_THE_HOUSES
+        elif held and not _is_put_back(held, zone, self._dealer.banker):
+            self.missed = _LOST
+        return None
 
     def _is_house_tray(self, zone: Zone | None) -> bool:
         """Whether this is the tray of a house that does not bank the game."""
@@ -210,7 +221,7 @@ class GestureReader:
 
     def tap_place(self, zone: Zone) -> Step | None:
         """Tap a place from the keyboard."""
-        return self._dealer.tap(self.found(zone), zone)
+        return self._tap(self.found(zone), zone)
 
     def turn_place(self, zone: Zone) -> Step | None:
         """Turn the cards of a place from the keyboard."""

@@ -211,8 +211,6 @@ class TableInput(QObject):
             self.gestures.drop()
         elif not self.rests:
             self._done(self.gestures.release(x, y), Point(x, y))
-            if self.gestures.missed:
-                self.missed.emit(self.gestures.missed)
 
     def _pressed_twice(self, x: float, y: float) -> None:
         self._waiting.stop()
@@ -324,6 +322,9 @@ class TableInput(QObject):
             self.changed.emit()
         for step in steps:
             self.did.emit(step)
+        missed, self.gestures.missed = self.gestures.missed, ""
+        if missed:
+            self.missed.emit(missed)
 
     def _square(self) -> None:
         self.did.emit(_SQUARE)

@@ -11,7 +11,7 @@ from app.procedure.vocabulary import Step
 from app.ui.dealing.pad_keys import CountKey, RankKey
 from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
 from tests.ui.dealing.desk import Desk, Desks
-from tests.ui.dealing.hands import LEFT, Mouse, Source, Taps, strike
+from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
 from tests.ui.deals import example
 from tests.ui.modes.people import told_over_the_felt
 
@@ -19,6 +19,7 @@ RIGHT = Qt.MouseButton.RightButton
 EDGE = Zone("edge", 2)
 ANTE = Zone("circle", 2, "ante")
 BARE = QPoint(4, 36)
+LOST = "That does not go there, so nothing moved."
 """A point on the felt that is no place."""
 
 
@@ -166,7 +167,25 @@ class TestWhatIsNoAct:
 
     def test_what_is_dropped_where_it_means_nothing_is_said_to_have_stayed(self, dealt: Desk) -> None:
         Mouse(dealt).move(Source(thing="2 ante"), RACK)
-        assert told_over_the_felt(dealt.window) == "That does not go there, so nothing moved."
+        assert told_over_the_felt(dealt.window) == LOST
+
+    def test_what_is_dropped_beside_every_place_is_said_to_have_stayed(self, dealt: Desk) -> None:
+        Mouse(dealt).drag(dealt.grip("2 ante"), BARE)
+        assert told_over_the_felt(dealt.window) == LOST
+
+    @pytest.mark.parametrize("way", [Taps, Keyboard])
+    def test_what_is_brought_by_taps_or_keys_where_it_means_nothing_is_said_too(
+        self, dealt: Desk, way: type[Taps]
+    ) -> None:
+        way(dealt).move(Source(thing="2 ante"), WORKING_AREA)
+        assert told_over_the_felt(dealt.window) == LOST
+
+    def test_what_is_put_down_where_it_was_or_beside_everything_is_no_drop(self, dealt: Desk) -> None:
+        dealt.window.table_screen.say("")
+        taps = Taps(dealt)
+        taps.tap(Source(thing="2 ante"))
+        taps.tap(Source(thing="2 ante"))
+        assert told_over_the_felt(dealt.window) != LOST
 
 
 class TestOtherButtons:
@@ -249,6 +268,21 @@ class TestSquaring:
 
 
 class TestTurning:
+    @pytest.mark.parametrize("way", [(0, -20), (0, -70), (0, -300), (60, -50), (-60, -45)])
+    def test_any_way_up_turns_the_dealers_covered_cards_and_never_pushes_them(
+        self, dealt: Desk, way: tuple[int, int]
+    ) -> None:
+        acts, start = len(dealt.acts), dealt.grip_packet("dealer")
+        Mouse(dealt).drag(start, start + QPoint(*way))
+        assert dealt.acts[acts:] == [Step("expose", "dealer")]
+
+    @pytest.mark.parametrize("up", [14, 60, 200])
+    def test_a_flick_up_turns_a_players_covered_hand_however_long_it_is(self, dealt: Desk, up: int) -> None:
+        dealt.dealing.act(Step("expose", "dealer"))
+        acts, start = len(dealt.acts), dealt.grip_packet("2")
+        Mouse(dealt).drag(start, start - QPoint(0, up))
+        assert dealt.acts[acts:] == [Step("reveal", 2)]
+
     def test_a_flick_and_two_taps_turn_covered_cards_and_fan_faced_ones(self, dealt: Desk) -> None:
         for hands, spot in ((Mouse(dealt), 2), (Taps(dealt), 3)):
             acts = len(dealt.acts)
