@@ -26,13 +26,21 @@ class CoachNote(NamedTuple):
 
     title: str
     hint: tuple[str, ...]
-    answer: tuple[str, ...]
+    answer: tuple[tuple[str, ...], ...]
+    """In rows of sentences: what was done and is due, why, on whose word and what it would have cost."""
     fact: DecidingFact
 
     @property
     def text(self) -> str:
-        """All of it below the title."""
-        return "\n".join([*self.hint, *self.answer])
+        """All of it below the title, a line for each sentence."""
+        return "\n".join([*self.hint, *[sentence for row in self.answer for sentence in row]])
+
+    @property
+    def rows(self) -> str:
+        """All of it below the title in few lines; a reason that the hint has given is not repeated."""
+        hint = "\n".join(self.hint)
+        rows = [row for row in self.answer if row[0].rstrip(".") not in hint]
+        return "\n".join([hint, *[" · ".join(row) for row in rows]]).lstrip()
 
 
 def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: str = "") -> CoachNote:
@@ -42,30 +50,28 @@ def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: s
     it will be right in its turn or not.
     """
     banker = ruling.house.banker
+    answer: tuple[tuple[str, ...], ...]
     if update.in_turn and fault.step:
         fact = fact_of_step(ruling, fault.step, fault.kind == "amount")
-        answer = done_and_due(fault, YOU_DID, banker)
         ground = open_ground(ruling, fault.step, fault.ground)
-        answer += [ground.why, source_words(ground.source)]
-        if fault.cost:
-            answer.append(cost_avoided(fault.cost))
-        return CoachNote(FAULT_KINDS[fault.kind].title, _hint(cause, fact), tuple(answer), fact)
+        cost = [cost_avoided(fault.cost)] if fault.cost else []
+        answer = (
+            tuple(done_and_due(fault, YOU_DID, banker)),
+            (ground.why,),
+            (source_words(ground.source), *cost),
+        )
+        return CoachNote(FAULT_KINDS[fault.kind].title, _hint(cause, fact), answer, fact)
     is_again = act in update.acts and not _is_due_later(ruling, update.acts, act)
     fact = fact_of_order(ruling, update.acts, act, update.instead)
-    answer = [f"{YOU_DID}: {move_words(act, banker)}"]
-    if is_again:
-        answer.append(_AGAIN)
+    did = [f"{YOU_DID}: {move_words(act, banker)}", *([_AGAIN] if is_again else [])]
     if update.instead is None:
-        answer.append(_ALL_DONE)
+        answer = ((*did, _ALL_DONE),)
     else:
         ground = open_ground(ruling, update.instead.step, ground_of_step(ruling, update.instead))
-        answer += [
-            f"Do this now: {order(update.instead.step, banker)}",
-            ground.why,
-            source_words(ground.source),
-        ]
+        now = f"Do this now: {order(update.instead.step, banker)}"
+        answer = ((*did, now), (ground.why,), (source_words(ground.source),))
     kind: Kind = "extra" if is_again or not _may_come(ruling, act) else "early"
-    return CoachNote(FAULT_KINDS[kind].title, _hint(cause, fact), tuple(answer), fact)
+    return CoachNote(FAULT_KINDS[kind].title, _hint(cause, fact), answer, fact)
 
 
 def _hint(cause: str, fact: DecidingFact) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What decides about a move, in a sentence, with the cards, the wager and the line that show it."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from app.game.cards import RANK_NAMES, RANKS, Card, Hand, card_words, suit_cards
 from app.game.hand_reading import Reading
@@ -28,13 +28,18 @@ _ORDERS: dict[Order, str] = {
 _SUIT = (1 << 13) - 1
 
 
+Thing = tuple[int, Wager | Literal["hand", "discards"]]
+"""Something at a spot: a wager, the hand, the discards."""
+
+
 class DecidingFact(NamedTuple):
-    """A sentence, and what it speaks of: cards, a wager, a line of a pay table."""
+    """A sentence, and what it speaks of: cards, a wager, a line of a pay table, what comes before what."""
 
     words: str
     cards: tuple[Card, ...] = ()
     wager: tuple[int, Wager] | None = None
     line: tuple[Bonus, str] | None = None
+    order: tuple[Thing, Thing] | None = None
 
 
 # ------------------------------------------------------------------------------------ what comes first
@@ -44,7 +49,8 @@ def fact_of_order(ruling: Ruling, acts: Sequence[Step], act: Step, due: DueStep 
     """Why a move has no place now. Nothing is said of cards that are face down."""
     spots = [spot.number for spot in ruling.played.spots]
     if act.verb == "deal" and isinstance(act.place, int) and act.place not in spots:
-        return DecidingFact(f"Spot {act.place} has no Ante. Only spots with an Ante get cards.")
+        words = f"Spot {act.place} has no Ante. Only spots with an Ante get cards."
+        return DecidingFact(words, wager=(act.place, "ante"))
     if due is None:
         return DecidingFact("")
     step = due.step
@@ -52,7 +58,7 @@ def fact_of_order(ruling: Ruling, acts: Sequence[Step], act: Step, due: DueStep 
         if act.place == step.place and (wagers := _both_wagers(step, act)):
             first, second = wagers
             words = f"At spot {act.place}, settle the {WAGER_NAMES[first]} before the {WAGER_NAMES[second]}."
-            return DecidingFact(words, wager=(act.place, first))
+            return DecidingFact(words, order=((act.place, first), (act.place, second)))
         is_covered = act.place in spots and Step("reveal", act.place) not in acts
         if is_covered and act.verb in _SETTLING and step.verb not in _SETTLING:
             covered = f"Spot {act.place}’s hand has not been turned over yet."
@@ -60,8 +66,10 @@ def fact_of_order(ruling: Ruling, acts: Sequence[Step], act: Step, due: DueStep 
         if act.place != step.place:
             way = due.planned.order
             goes = f"Go {_ORDERS[way]}: spot" if way else "Spot"
-            return DecidingFact(f"{goes} {step.place} comes before spot {act.place}.")
-    return DecidingFact(_first(ruling, step))
+            words = f"{goes} {step.place} comes before spot {act.place}."
+            return DecidingFact(words, order=(_thing(step), _thing(act)))
+    wager = _wager_of(step) if step.verb in _SETTLING and isinstance(step.place, int) else None
+    return DecidingFact(_first(ruling, step), wager=(int(step.place), wager) if wager else None)
 
 
 def _both_wagers(due: Step, act: Step) -> tuple[Wager, Wager] | None:
@@ -70,6 +78,13 @@ def _both_wagers(due: Step, act: Step) -> tuple[Wager, Wager] | None:
         return None
     first, second = (_wager_of(step) for step in (due, act))
     return (first, second) if first and second and first != second else None
+
+
+def _thing(step: Step) -> Thing:
+    """What a step at a spot is done to."""
+    if step.verb in _SETTLING and (wager := _wager_of(step)):
+        return int(step.place), wager
+    return int(step.place), "discards" if step.verb == "pick-up" else "hand"
 
 
 def _wager_of(step: Step) -> Wager | None:

@@ -147,7 +147,7 @@ def test_a_raise_that_is_too_large_and_is_let_stand_is_named() -> None:
 
 
 OXFORD = "oxford"
-BOARD = [
+BOARD: list[dict[str, object]] = [
     {"spot": 2, "cards": "Kd Td 8d 2c 3s 4h 6h", "ante": 10, "flush": 5, "decision": "raise", "raise": 10},
     {
         "spot": 3,
@@ -168,9 +168,11 @@ BOARD = [
 ]
 
 
-def board(dealer: str = "Ac 9c 7c 4d 2d Ks 5s") -> Ruling:
+def board(dealer: str = "Ac 9c 7c 4d 2d Ks 5s", flush: str = "") -> Ruling:
+    """A round to slip in, perhaps with another hand at spot 2."""
+    spots = [BOARD[0] | {"cards": flush}, *BOARD[1:]] if flush else BOARD
     return rule(
-        *round_from_text(json.dumps({"house": OXFORD, "dealer": dealer, "spots": BOARD}), LIBRARY.house)
+        *round_from_text(json.dumps({"house": OXFORD, "dealer": dealer, "spots": spots}), LIBRARY.house)
     )
 
 
@@ -230,6 +232,14 @@ SLIPS = {
 def test_a_slip_is_told_with_the_fact_that_decides(name: str) -> None:
     until, act, hint = SLIPS[name]
     assert list(said(board(), until, act).hint) == hint
+
+
+def test_what_comes_first_is_pointed_out_with_what_comes_after_it() -> None:
+    ruling = board()
+    assert said(ruling, "pick-up 2", "pick-up 4").fact.order == ((2, "discards"), (4, "discards"))
+    assert said(ruling, "reveal 4", "reveal 2").fact.order == ((4, "hand"), (2, "hand"))
+    assert said(ruling, "take 2 raise", "take 2 ante").fact.order == ((2, "raise"), (2, "ante"))
+    assert said(ruling, "deal 2", "deal 1").fact.wager == (1, "ante")
 
 
 def test_three_cards_pushed_against_four_are_told_by_their_counts() -> None:

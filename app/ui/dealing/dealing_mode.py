@@ -27,13 +27,14 @@ from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
 from app.training.deck import deck_of
-from app.ui.dealing.dealer_furniture import CoachPanel, RoundAnswer
+from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.dealing.guidance_lights import Lights
 from app.ui.dealing.live_round import LiveRound
 from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
 from app.ui.kit.settings import MODE_NAMES, Settings
 from app.ui.kit.theme import THEMES
+from app.ui.table.notes.coach_panel import CoachAnswer, CoachPanel
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import dealt
@@ -108,7 +109,7 @@ class DealingMode(LiveRound):
     ) -> None:
         super().__init__(screen, settings, _lines(settings))
         self.coach = CoachPanel(screen, self.desk.command_line)
-        self.coach.answered.connect(self._answer)
+        self.coach.answered.connect(partial(_answer_coach, self))
         self._recorder = RoundRecorder(attempts, chance, screen.bar.warn)
         self._library = library
         self._chance = chance
@@ -331,15 +332,6 @@ class DealingMode(LiveRound):
                 # The table is as it was.
                 _hush(self)
                 self._show()
-            case RoundAnswer.RULE:
-                self.asked_for_rule.emit(self.cited())
-            case RoundAnswer.ANSWER:
-                play = self._screen.table.play
-                if play and self._instead:
-                    lights = guiding_lights(self.ruling, self._instead, self.moment, play)
-                    play.lit = lights.zones
-                    self.desk.light(lights)
-                    self._show()
             case RoundAnswer.OVER:
                 self.finish()
             case RoundAnswer.REVIEW:
@@ -363,6 +355,26 @@ def _hush(dealing: DealingMode) -> None:
     if play and dealing._running and dealing.session.mode != "guided":
         play.lit = ()
         dealing.desk.light(Lights())
+
+
+def _answer_coach(dealing: DealingMode, answer: CoachAnswer) -> None:
+    """Do what the dealer wants after a note."""
+    match answer:
+        case CoachAnswer.GO_ON:
+            # The table is as it was.
+            _hush(dealing)
+            dealing._show()
+        case CoachAnswer.RULE:
+            dealing.asked_for_rule.emit(dealing.cited())
+        case CoachAnswer.ANSWER:
+            play = dealing._screen.table.play
+            if play and dealing._instead:
+                lights = guiding_lights(dealing.ruling, dealing._instead, dealing.moment, play)
+                play.lit = lights.zones
+                dealing.desk.light(lights)
+                dealing._show()
+        case _:
+            assert_never(answer)
 
 
 def _note_on(library: Library, session: Session, fault: Fault, update: Update) -> CoachNote:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
+from app.table.table import Table
 from app.ui.kit.theme import DARK, IVORY, Theme
 from app.ui.table.art.gallery import Gallery
 from app.ui.table.art.placards import placards_picture
@@ -144,6 +145,18 @@ class TablePlay:
     def is_moving(self) -> bool:
         """Whether anything is moving."""
         return self.scene.moving > 0
+
+    @property
+    def ruling(self) -> Ruling:
+        """The round that is shown."""
+        assert self._shown, "a table is shown before anything on it is asked for"
+        return self._shown.ruling
+
+    @property
+    def table(self) -> Table:
+        """Where everything is at the moment that is shown."""
+        assert self._shown, "a table is shown before anything on it is asked for"
+        return self._shown.moment.table
 
     def take_up(self, ruling: Ruling, moment: Moment) -> bool:
         """Take this moment to be shown next. Returns whether it begins another round."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.game.cards import card_name
 from app.game.money import shown
 from app.grading.faults import Fault
 from app.procedure.narration import move_words, order
@@ -16,6 +17,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.ui.shell.main_window import MainWindow
+from app.ui.table.art.placards import placards
 from tests.drills.test_slip_diagnosis import board
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
@@ -240,3 +242,46 @@ def test_the_coach_lights_what_decides_and_never_covers_it(size: tuple[int, int]
             assert len(coach.lit) == count, until
             assert not [box for box in coach.lit if box.intersects(coach.geometry())], until
             assert window.table_screen.table.geometry().contains(coach.geometry())
+
+
+def test_an_order_is_shown_by_an_arrow_from_what_comes_first(start: Start) -> None:
+    dealing = start("oxford", mode="practice").navigator.modes.dealing
+    assert dealing
+    for until, act, things in (
+        ("pick-up 2", Step("pick-up", 4), ["2 discards", "4 discards"]),
+        ("reveal 4", Step("reveal", 2), ["4", "2"]),
+    ):
+        ruling = board()
+        dealing.begin(ruling)
+        for due in ruling.steps[: [str(due.step) for due in ruling.steps].index(until)]:
+            dealing.act(due.step)
+        dealing.act(act)
+        play = dealing._screen.table.play
+        assert play
+        tops = [play.picture[card_name(play.table.packets[name].cards[-1])].at for name in things]
+        for box, top in zip(dealing.coach.lit, tops, strict=True):
+            assert box.contains(round(top.x), round(top.y)), until
+        assert dealing.coach._light._order == dealing.coach._light.lit
+
+
+def test_the_line_that_pays_is_lit_alone_on_the_placard(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    ruling = board("Ac 9c 7c 4c Js Ks 5s", flush="Kd Td 8d 2d 3s 4h 6h")
+    dealing.begin(ruling)
+    for due in ruling.steps[: [str(due.step) for due in ruling.steps].index("pay 2 flush 5")]:
+        dealing.act(due.step)
+    dealing.act(Step("pay", 2, "flush", 1000))
+    layout, play = window.table_screen.table.table_layout, window.table_screen.table.play
+    assert play
+    lettered = placards(ruling.house, ruling.played.posted, 0, layout).pays
+    assert lettered
+    held = {
+        words.text
+        for row in lettered.rows
+        for words in row
+        for box in dealing.coach.lit
+        if words.text and box.contains(round(words.box.centre.x), round(words.box.centre.y))
+    }
+    assert held == {"4-card", "1 to 1"}

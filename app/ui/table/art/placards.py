@@ -95,8 +95,23 @@ def pay_rows(house: House, posted: Mapping[Bonus, str]) -> Rows:
     for name in _ORDER:
         if any(name in table for table in tables):
             pays = [Cell(table.get(name, ""), "medium") for table in tables]
-            rows.append((Cell(_SHORT.get(name, f"{name}-card")), *pays))
+            rows.append((Cell(_line_name(name)), *pays))
     return rows
+
+
+def line_boxes(lettered: Grid, house: House, bonus: Bonus, name: str) -> tuple[Box, ...]:
+    """Where a line of a bonus stands on the placard: its name, and what it pays."""
+    column = list(house.rules.bonuses).index(bonus) + 1
+    for row in lettered.rows:
+        if row[0].text == _line_name(name):
+            named, pays = row[0].box, row[column].box
+            # The first column of figures stands right beside the names.
+            return (named._replace(width=pays.right - named.x),) if column == 1 else (named, pays)
+    return ()
+
+
+def _line_name(name: str) -> str:
+    return _SHORT.get(name, f"{name}-card")
 
 
 def limit_rows(house: House) -> Rows:
