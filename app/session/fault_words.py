@@ -191,7 +191,7 @@ def summary_words(card: Scorecard, slips: Sequence[Fault] | None = None) -> tupl
     listing = listed(card.faults)
     count = "1 fault" if len(listing) == 1 else f"{len(listing)} faults"
     title = f"Score {card.score} of 100, {count}"
-    lines = [cost_sentence(card.cost)]
+    lines = [total_sentence(card.faults)]
     if slips is not None:
         title = slip_words(len(slips), repeated(slips)) + (f", {count}" if listing else "")
     for each in listing:
@@ -270,9 +270,17 @@ def _lower(words: str) -> str:
     return f"{words[0].lower()}{words[1:]}"
 
 
-def loss_words(cents: int) -> str:
+def loss_words(card: Scorecard) -> str:
     """What the bank lost by a round, as a sentence."""
-    return f"The bank lost {shown(cents)}." if cents > 0 else cost_sentence(cents)
+    return f"The bank lost {shown(card.cost)}." if card.cost > 0 else total_sentence(card.faults)
+
+
+def total_sentence(faults: Sequence[Fault]) -> str:
+    """What all these faults did to the money, as a sentence."""
+    cost = sum(fault.cost for fault in faults)
+    if not cost and any(fault.cost for fault in faults):
+        return "Wrong amounts canceled out. The bank is even."
+    return cost_sentence(cost)
 
 
 def cost_sentence(cents: int) -> str:

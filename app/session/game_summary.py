@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.grading.faults import Fault, Scorecard
 from app.session.fault_list import repeated
-from app.session.fault_words import cost_sentence, slip_words
+from app.session.fault_words import slip_words, total_sentence
 from app.session.pace import Pace
 
 
@@ -53,7 +53,7 @@ def game_words(
     if slips is not None:
         told = f"{slip_words(len(slips), repeated(slips)).lower()}, {len(slips) / game.rounds:.1f} per round"
     lines = [f"Game of {game.rounds} rounds: {told}", f"Faults: {faults}"]
-    lines.append(cost_sentence(game.cost))
+    lines.append(total_sentence([fault for card, _ in results for fault in card.faults]))
     if game.rounds_per_hour:
         lines.append(f"{game.rounds_per_hour:.0f} rounds per hour, {game.at_full_table:.0f} at a full table")
     return "\n".join([*lines, "", ""])

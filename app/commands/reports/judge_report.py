@@ -30,7 +30,7 @@ def print_judgement(
         out.print(
             f"{rest} against rules the house has not confirmed. Unconfirmed rules do not count in an exam."
         )
-    out.print(loss_words(card.cost))
+    out.print(loss_words(card))
     for happening in happened(ruling.house, ruling.played, [act.step for act in acts]):
         last = acts[happening.before - 1]
         out.print(f"After line {last.line} ({last.step}): {happening.text}")

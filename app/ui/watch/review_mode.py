@@ -130,6 +130,7 @@ class ReviewMode(Playback):
 
     def close(self) -> None:
         """Leave the table, and return it."""
+        self._page.callout.leave()
         self._page.table.give_back()
         self._page.hide()
         super().close()

@@ -26,6 +26,7 @@ from app.ui.kit.components.progress import StatRow
 from app.ui.kit.density import Density
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import scrolling
+from app.ui.table.notes.review_callout import ReviewCallout
 from app.ui.table.table_screen import TableScreen
 from app.ui.table.table_window import TableWindow
 from app.ui.watch.dealt_round import DealtRound
@@ -79,6 +80,8 @@ class ReviewPage(QFrame):
         """The card of every fault, with its position."""
         self.undone: list[ReviewFault] = []
         self.table = TableWindow(screen, retold.ruling.house, settings)
+        self.callout = ReviewCallout(screen.table, retold.ruling, not is_filed)
+        self.callout.asked_to_deal.connect(self._deal_chosen)
         self._lay_out(is_filed)
         self.look = PageLook(self, settings)
         self.look.changed.connect(self._fit)
@@ -99,8 +102,7 @@ class ReviewPage(QFrame):
     def text(self) -> str:
         """Everything that is told of this moment."""
         parts = self.transport
-        every = [*[card for _, card in self.cards], *self.undone]
-        chosen = [card.text for card in every if card.is_chosen]
+        chosen = [self._chosen.text] if self._chosen else []
         told = [parts.count.text(), parts.order.text(), parts.verdict.text(), *chosen, self.note.text()]
         return "\n".join(each for each in told if each)
 
@@ -138,7 +140,9 @@ class ReviewPage(QFrame):
             card.choose(card is first, "\n".join(lines) if card is first else "")
         for card in self.undone:
             card.choose(False)
+        self.callout.put_away()
         if first:
+            self.callout.tell(first.fault, first.words)
             QTimer.singleShot(0, self, self._bring_up_chosen)
         self.setAccessibleDescription(self.text)
 
@@ -155,13 +159,22 @@ class ReviewPage(QFrame):
             card.choose(False)
         for at, card in enumerate(self.undone):
             card.choose(at == number, "\n".join(lines) if at == number else "")
+        self.callout.tell(slip.fault, self.undone[number].words)
         QTimer.singleShot(0, self, self._bring_up_chosen)
+
+    @property
+    def _chosen(self) -> ReviewFault | None:
+        every = [*[card for _, card in self.cards], *self.undone]
+        return next((card for card in every if card.is_chosen), None)
 
     def _bring_up_chosen(self) -> None:
         """Scroll to the top of the chosen card, now that it has its size."""
-        for card in (*[card for _, card in self.cards], *self.undone):
-            if card.is_chosen:
-                self._area.verticalScrollBar().setValue(card.y())
+        if card := self._chosen:
+            self._area.verticalScrollBar().setValue(card.y())
+
+    def _deal_chosen(self) -> None:
+        if card := self._chosen:
+            card.asked_to_deal.emit()
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:  # noqa: N802
         """Follow the size of the screen."""
@@ -224,8 +237,8 @@ class ReviewPage(QFrame):
         figures = review_figures(card, len(retold.moments) - 1, not is_filed, retold.stopped)
         self.stats = StatRow(figures)
         short = ", ".join([f"{figure} {what}" for figure, what in figures])
-        self.score = label(f"{short}. {loss_words(card.cost)}", "strong", wraps=True)
-        self.cost = label(loss_words(card.cost), "strong", wraps=True)
+        self.score = label(f"{short}. {loss_words(card)}", "strong", wraps=True)
+        self.cost = label(loss_words(card), "strong", wraps=True)
         rows = QVBoxLayout(inside)
         rows.setContentsMargins(0, 0, 8, 0)
         rows.setSpacing(4)

@@ -35,6 +35,7 @@ class ReviewFault(FaultCard):
     def __init__(self, words: FaultWords, fault: Fault, leads_on: bool) -> None:
         """A fault on file leads nowhere."""
         super().__init__(words)
+        self.fault = fault
         self.is_chosen = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

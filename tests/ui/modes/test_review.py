@@ -467,3 +467,51 @@ def test_a_moment_is_dealt_again_from_one_step_before_and_counts_for_nothing(sta
     dealing.finish()
     assert dealing.verdict.text.startswith("1 slip")
     assert len(dealing.results) == before
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1600, 900)])
+def test_every_fault_is_called_out_on_the_felt_beside_its_place(size: tuple[int, int], start: Start) -> None:
+    ruling, acts, places = faulty("oxford")
+    window = start("oxford", mode="test", size=size)
+    review = reviewed(window, ruling, acts)
+    callout, page = review.narration.callout, review.narration
+    for place in places:
+        review.go_to(place, jump=True)
+        QApplication.processEvents()
+        fault, words = page.faults[place].fault, page.faults[place].words
+        assert callout.isVisible()
+        assert callout.text.split("\n") == [f"{words.where} · {words.what}", words.done, f"→ {words.due}"]
+        layout = window.table_screen.table.table_layout
+        assert layout.bar.bottom <= callout.y() < callout.geometry().bottom() <= layout.tray.y
+        assert not [box for box in callout.lit if box.intersects(callout.geometry())], str(fault.did)
+        assert callout.lit or not isinstance((fault.did or fault.step or Step("scan")).place, int)
+    review.go_to(0)
+    assert not callout.isVisible(), "there is no fault before the deal"
+    review.go_to(places[0])
+    review.turn_sides()
+    assert not callout.isVisible(), "what was due is no fault"
+
+
+def test_the_callout_deals_its_moment_again(start: Start) -> None:
+    ruling, acts = ace_high(Library().house("oxford"))
+    window = start("oxford", mode="test")
+    review = reviewed(window, ruling, acts)
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    at, _ = review.narration.cards[0]
+    review.go_to(at, jump=True)
+    click(review.narration.callout.deal)
+    assert dealing.review is None
+    assert dealing.session.acts == [due.step for due in ruling.steps][: at - 1]
+
+
+def test_wrong_amounts_that_cancel_out_are_not_called_right(start: Start) -> None:
+    ruling = example("oxford-full-table").ruling
+    acts = [due.step for due in ruling.steps]
+    paid = [place for place, act in enumerate(acts) if act.verb == "pay" and act.cents]
+    for place, cents in zip(paid, (500, -500), strict=False):
+        acts[place] = acts[place]._replace(cents=(acts[place].cents or 0) + cents)
+    review = reviewed(start("oxford", mode="test"), ruling, acts)
+    said = review.narration.cost.text()
+    assert said == "Wrong amounts canceled out. The bank is even."
+    assert said in review._retold.report.text
