@@ -35,13 +35,14 @@ def _row(sat: Sat, house_name: Callable[[str], str], head: LedgerStanding | None
         house_name(sat.house),
         sat.house,
         sat.when.isoformat(timespec="seconds"),
-        _outcome(sat),
+        outcome_words(sat),
         "yes" if sat.is_revoked else "",
         str(head or ""),
     )
 
 
-def _outcome(sat: Sat) -> str:
+def outcome_words(sat: Sat) -> str:
+    """What came of an exam, as lists for other programs say it."""
     if sat.doubt:
         return "in doubt"
     if sat.is_void or sat.is_incomplete:

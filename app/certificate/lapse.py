@@ -20,7 +20,7 @@ IGNORED = (
     "id", "name", "place", "document", "customs", "felt", "targets", "spacing", "mastery", "exam", "approval",
     "rule_grounds", "main_grounds", "bonus_grounds", "fold_grounds", "table_grounds", "limit_grounds",
     "payout_grounds", "table_sources", "readings", "one_bonus_ground", "money_customs", "otherwise",
-    "citations",
+    "citations", "kept_years",
 )  # fmt: skip
 """What does not change the dealing: names, texts, sources, looks, drills and the exam itself.
 

@@ -40,6 +40,7 @@ COMMANDS = {
     "certificate": "issue the certificate for a passed exam",
     "verify": "check whether a certificate is genuine and valid",
     "due": "list who must take an exam, by house",
+    "retention": "list what is older than the house keeps it; nothing is deleted",
     "kiosk": "run as a kiosk for the break room",
     "check": "find every problem in house files",
     "odds": "show exact odds and the house edge for a house's bonus tables",

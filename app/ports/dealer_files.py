@@ -9,6 +9,7 @@ from app.certificate.due import DueDealer
 from app.certificate.exam_record import ExamRecord
 from app.certificate.in_force import Force
 from app.certificate.ledger_status import LedgerStanding
+from app.certificate.retention import RetentionReport
 from app.exam.filed import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
@@ -74,6 +75,9 @@ class DealerFilesPort(Protocol):
 
     def due(self, with_archived: bool = False) -> Sequence[DueDealer]:
         """The dealers who have to sit again, by house; those who left only if asked for."""
+
+    def retention(self) -> RetentionReport:
+        """What is older than the houses keep it. Nothing is deleted."""
 
     def archive(self, person: Person, reason: str, by: Supervisor) -> None:
         """Archive a dealer who left. Everything stays on file."""

@@ -40,8 +40,10 @@ class PeoplePort(Protocol):
     def come_back(self, number: int) -> Person | None:
         """Sign in again the person who was signed in before a crash. None if that person is gone."""
 
-    def change(self, person: Person, name: str, badge: str, proven: Proven) -> Person:
-        """Change a person's name, badge or PIN."""
+    def change(
+        self, person: Person, name: str, badge: str, proven: Proven, cohort: str | None = None
+    ) -> Person:
+        """Change a person's name, badge or PIN, and their cohort if one is given."""
 
     def progress(self, house: str, person: Person | None = None) -> Progress:
         """The progress at a house of this person, or of the one who is signed in."""

@@ -260,6 +260,14 @@ class Mastery(NamedTuple):
     right: int = 90
 
 
+class KeptYears(NamedTuple):
+    """How many years a house keeps its records; 0: forever. House files did not always say it."""
+
+    exams: int = 0
+    attempts: int = 0
+    """Rounds at the table, and drills."""
+
+
 class House(NamedTuple):
     """Everything a house decides. Grounds are found by the name of what they explain."""
 
@@ -316,6 +324,7 @@ class House(NamedTuple):
     """The game by every other reading that the house has not ruled out."""
     approval: int = 0
     """In an exam that asks for it: a payout of more cents than these needs a call before. 0: none does."""
+    kept_years: KeptYears = KeptYears()
     citations: Citations = Citations()
     """What its documents and their headings are called."""
 

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,6 +12,7 @@ import pytest
 
 from app.procedure.library import Library
 from app.records.training.attempt_store import AttemptStore
+from tests.records.office import Office
 from tests.records.scripts import Script, scripts
 
 
@@ -61,3 +63,19 @@ def anybodys() -> Iterator[Path]:
 def script(library: Library) -> Script:
     """An ordinary attempt of some length."""
     return next(one for one in scripts(library, "ordinary") if len(one.entries) > 40)
+
+
+@pytest.fixture(scope="session")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An office that every test begins with: an exam takes a while."""
+    folder = tmp_path_factory.mktemp("office")
+    Office(folder).hall.file.close()
+    return folder
+
+
+@pytest.fixture
+def office(tmp_path: Path, shelf: Path) -> Iterator[Office]:
+    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
+    made = Office(tmp_path)
+    with closing(made.hall.file):
+        yield made

@@ -1,7 +1,5 @@
 """The archive: who left is out of the lists, everything about them stays, and a supervisor brings them back."""
 
-from collections.abc import Iterator
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,16 +15,9 @@ from app.records.training.class_records import class_at
 from app.records.training.people_status import ARCHIVED, BROUGHT_BACK, PeopleStatus
 from app.records.training.trainee_store import TraineeStore
 from tests.records.examining import HOUSE, OPENED, HousesAsShipped
-from tests.records.test_filing import Office
+from tests.records.office import Office
 
 LEFT = "No longer works here."
-
-
-@pytest.fixture
-def office(tmp_path: Path) -> Iterator[Office]:
-    made = Office(tmp_path)
-    with closing(made.hall.file):
-        yield made
 
 
 def listed(office: Office, with_archived: bool = False) -> list[str]:

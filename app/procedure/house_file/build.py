@@ -16,6 +16,7 @@ from app.procedure.house import (
     Ground,
     House,
     Irregularity,
+    KeptYears,
     Mastery,
     OwnSlip,
     Placing,
@@ -153,6 +154,7 @@ def build(house_id: str, data: Plain) -> House:
         spacing=Spacing(**data["spacing"]) if data["spacing"] else Spacing(),
         mastery=_mastery(data["mastery"]) if data["mastery"] else Mastery(),
         exam=exam_from_plain(data["exam"]) if data["exam"] else Exam(),
+        kept_years=KeptYears(**data["records"]) if data["records"] else KeptYears(),
         otherwise=tuple(_rules(data | other) for other in data.get("otherwise", ())),
         citations=sources.citations,
     )

@@ -301,6 +301,11 @@ class HeadingSchema(PartSchema):
     marks: Annotated[list[Text], Field(min_length=HIGHEST, max_length=HIGHEST)]
 
 
+class RecordsSchema(PartSchema):
+    exams: Annotated[int, Field(ge=0, le=100)]
+    attempts: Annotated[int, Field(ge=0, le=100)]
+
+
 class ExamSchema(PartSchema):
     rounds: Annotated[int, Field(ge=1, le=50)]
     seats: Annotated[int, Field(ge=1, le=6)]
@@ -354,3 +359,4 @@ class HouseFile(PartSchema):
     spacing: SpacingSchema | None = None
     mastery: MasterySchema | None = None
     exam: ExamSchema | None = None
+    records: RecordsSchema | None = None

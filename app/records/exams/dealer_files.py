@@ -15,6 +15,7 @@ from app.certificate.in_force import NEVER, TITLES, Force, failed_since, force_o
 from app.certificate.key_file import machine_key
 from app.certificate.lapse import Change, valid_until
 from app.certificate.ledger_status import LedgerStanding
+from app.certificate.retention import RetentionReport
 from app.certificate.revocations import revocations_as_text
 from app.certificate.verify import KnownFacts
 from app.errors import Refused
@@ -39,6 +40,7 @@ from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import CERTIFIED, OPENED, decisions_about
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
+from app.records.exams.retention import RetentionRecords
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.people_status import PeopleStatus
 from app.records.training.trainee_store import TraineeStore
@@ -145,6 +147,11 @@ class DealerFiles:
             found.append(DueDealer(sat, self.house_name(sat.house), self._stands(newest, forces), who))
         due = [*sorted_due(found), *never_examined(self._people, sittings)]
         return [each for each in due if with_archived or not (each.person and each.person.is_archived)]
+
+    def retention(self) -> RetentionReport:
+        """What is older than the houses keep it. Nothing is deleted."""
+        sittings = [sat for _, sat in self._exams.sittings_with_trainees()]
+        return RetentionRecords.beside(self._file).report(sittings, self._library, self._today)
 
     def archive(self, person: Person, reason: str, by: Supervisor) -> None:
         """Archive a dealer who left. Everything stays on file."""

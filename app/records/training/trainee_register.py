@@ -89,12 +89,16 @@ class TraineeRegister:
         self._work.sign_in(number)
         return self.present
 
-    def change(self, person: Person, name: str, badge: str, proven: Proven) -> Person:
-        """Change a person's name, badge or PIN."""
+    def change(
+        self, person: Person, name: str, badge: str, proven: Proven, cohort: str | None = None
+    ) -> Person:
+        """Change a person's name, badge or PIN, and their cohort if one is given."""
         before = self._profile(person)
         if proven[:2] != (before.id, before.pin):
             raise Refused(f"{before.name} now has a new PIN; use that one")
         self._store.change(before, Trainee(plain(name), plain(badge)), proven.then, self._now())
+        if cohort is not None:
+            self.set_cohort([person], cohort)
         self._read_present()
         return self._read(person)
 

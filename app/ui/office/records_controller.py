@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.certificate.due import due_csv, due_json
 from app.certificate.exam_list_export import exams_csv, exams_json
+from app.certificate.retention import retention_csv
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.places import file_name
@@ -15,9 +16,11 @@ from app.ui.kit.save_text import saved
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.office_context import OfficeContext
+from app.ui.office.people_controller import PeopleController
 from app.ui.office.records.file_sheet_page import ExamCard, FileSheetPage
 from app.ui.office.records.file_sheet_words import sheet_page, who_words
 from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results_controller import ResultsController
 from app.ui.watch.round_export import print_page
 
@@ -45,6 +48,18 @@ class RecordsController(QObject):
         self._context = context
         self._results = results
         self._certificates = certificates
+        self._people = PeopleController(context, self)
+        self._people.turned.connect(self.turn)
+        self._people.closed.connect(self.closed)
+
+    def turn(self, tab: object) -> None:
+        """Show the page of the records with this name among the tabs."""
+        if tab == "people":
+            self._people.show()
+        elif tab == "retention":
+            self._show_retention()
+        else:
+            self.show(is_due=tab == "due")
 
     def show(self, is_due: bool = False) -> None:
         """Every exam, and who is due; the second list first, if that is wanted."""
@@ -66,10 +81,30 @@ class RecordsController(QObject):
         page.asked_for_exam.connect(self._open_exam)
         page.asked_to_save.connect(lambda: self.ask_to_save(page))
         page.asked_for_verifiers.connect(lambda: self._ask_for_verifiers(page))
+        page.turned.connect(self.turn)
         page.closed.connect(self.closed)
         context.pages.show(page)
         if is_due:
             page.show_due()
+
+    def _show_retention(self) -> None:
+        """What is older than the houses keep it."""
+        context = self._context
+        try:
+            report = context.records.filing.retention()
+        except Refused as refusal:
+            context.warn(refusal)
+            return
+        page = RetentionPage(report, context.settings, context.screen)
+        page.turned.connect(self.turn)
+        page.asked_to_save.connect(lambda: self._save_retention(page))
+        page.closed.connect(self.closed)
+        context.pages.show(page)
+
+    def _save_retention(self, page: RetentionPage) -> None:
+        picker = self._context.screen.file_picker
+        if file := picker.file_to_save(page, "Save the list", "retention.csv", "CSV (*.csv)"):
+            page.tell(*saved(file, retention_csv(page.report).encode("utf-8-sig")))
 
     def show_due(self) -> None:
         """Who is due, with every exam beside it."""

@@ -24,6 +24,7 @@ from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES, Theme
+from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 from app.ui.table.vignettes import vignette
 from app.ui.trainees.charts.heat_map import HeatLegend, HeatMap
@@ -96,6 +97,14 @@ class ClassTable(RowsTable[ClassMember]):
         head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
         head.sectionClicked.connect(self._sort)
         self._sorted: tuple[int, bool] = (0, False)
+        # Most classes have no cohorts.
+        has_cohorts = any(each.person.cohort for each in members)
+        self.setColumnHidden(list(COLUMNS).index("cohort"), not has_cohorts)
+
+    def show_members(self, members: Sequence[ClassMember]) -> None:
+        """These and no others, in the order that was asked for."""
+        place, backwards = self._sorted
+        self.found.show_rows(sorted_by(members, list(COLUMNS.values())[place], backwards))
 
     def fit(self) -> None:
         """Give every column the width it needs in the current font. One takes the rest."""
@@ -106,7 +115,8 @@ class ClassTable(RowsTable[ClassMember]):
             longest = max([column.shown(each) for each in self.found.rows], key=len, default="")
             sign = _SIGN + _ROOM // 2 if any(column.alarms(each) for each in self.found.rows) else 0
             texts = (titles.horizontalAdvance(column.title), letters.horizontalAdvance(longest) + sign)
-            widths[name] = min(_WIDEST * letters.height(), max(texts)) + _ROOM
+            is_hidden = self.isColumnHidden(list(COLUMNS).index(name))
+            widths[name] = 0 if is_hidden else min(_WIDEST * letters.height(), max(texts)) + _ROOM
         needed = widths.pop(_ELASTIC)
         widths[_ELASTIC] = max(
             min(needed, 8 * letters.height()), self.viewport().width() - sum(widths.values())
@@ -143,6 +153,7 @@ _BUTTONS = {
 }
 _STATES: tuple[State, ...] = ("mastered", "learning", "forgotten", "new")
 _WORKING = "Loading the class…"
+_EVERY_COHORT = "All cohorts"
 _CHOOSE = "Choose a trainee to see what to work on."
 _EMPTY = (
     "No trainees yet",
@@ -180,12 +191,15 @@ class ClassPage(PageWithBack):
         self.map: HeatMap | None = None
         self.views = Segments({"skills": "Skills", "figures": "Figures"}, "skills")
         self.views.chosen.connect(self._show_view)
+        self.cohorts = ComboBox()
+        self.cohorts.setAccessibleName("Cohort")
+        self.cohorts.activated.connect(self._show_cohort)
         self.nobody: FeltHero | None = None
         self.shell = PageShell(self, settings, PageHeader("Class", house.name, has_home=False))
         self.buttons = {name: PageButton(text, role) for name, (text, role) in _BUTTONS.items()}
         self.buttons["close"] = self.shell.header.back
         self.buttons["sets"].clicked.connect(lambda: self.asked_for_sets.emit(self.found))
-        self.buttons["csv"].clicked.connect(lambda: self.asked_for_csv.emit(self.found))
+        self.buttons["csv"].clicked.connect(lambda: self.asked_for_csv.emit(self.listed))
         self.buttons["progress"].clicked.connect(self._ask_for_progress)
         self.buttons["profile"].clicked.connect(lambda: self.asked_for_profile.emit(self.chosen))
         self.buttons["roster"].clicked.connect(self.asked_for_roster)
@@ -197,6 +211,11 @@ class ClassPage(PageWithBack):
         for name in ("sets", "csv", *_OF_ONE):
             self.buttons[name].setEnabled(False)
         self.buttons["close"].setFocus()
+
+    @property
+    def listed(self) -> ClassOverview | None:
+        """The part of the class that is shown."""
+        return self.found.of_cohort(self.cohorts.currentData() or "") if self.found else None
 
     @property
     def chosen(self) -> Person | None:
@@ -233,7 +252,20 @@ class ClassPage(PageWithBack):
         self.map.selectionModel().selectionChanged.connect(self._follow_map)
         self.shell.dressed.connect(self._fit)
         self.views.show()
+        self.cohorts.addItem(_EVERY_COHORT, "")
+        for cohort in found.cohorts:
+            self.cohorts.addItem(cohort, cohort)
+        self.cohorts.setVisible(bool(found.cohorts))
         self._show_view()
+
+    def _show_cohort(self) -> None:
+        """Only those of the cohort that is chosen."""
+        listed = self.listed
+        if listed and self.table and self.map:
+            self.table.show_members(listed.members)
+            self.map.found.show_rows(listed.members)
+            self.summary.setText(summary_words(listed))
+            self._tell_of_chosen()
 
     def _show_view(self) -> None:
         """Either the skills or the figures. Whoever is chosen stays chosen."""
@@ -317,8 +349,10 @@ class ClassPage(PageWithBack):
         head = QHBoxLayout()
         head.setSpacing(12)
         head.addWidget(self.summary, 1)
+        head.addWidget(self.cohorts)
         head.addWidget(self.views)
-        self.views.hide()
+        for each in (self.cohorts, self.views):
+            each.hide()
         self._list.column.addLayout(head)
         self._list.column.addSpacing(8)
         row.setSpacing(12)

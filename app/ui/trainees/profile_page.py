@@ -1,10 +1,11 @@
-"""The profile of a trainee: name, badge and PIN. Changes need the PIN."""
+"""The profile of a trainee: name, badge, cohort and PIN. Changes need the PIN."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
 
 from app.errors import Refused
 from app.learning.people import Person, Proven
+from app.learning.roster import COHORT_LENGTH
 from app.ports.people import PeoplePort
 from app.procedure.house import House
 from app.ui.kit.background_task import BackgroundTask
@@ -46,13 +47,15 @@ class ProfilePage(PageWithBack):
         parent: QWidget,
         guard: Guard = at_once,
     ) -> None:
-        """A new name or badge needs permission, because certificates carry them."""
+        """A new name or badge needs permission, because certificates carry them; so does a new cohort."""
         super().__init__(parent)
         self._people = people
         self._guard = guard
         self._task = BackgroundTask(self)
         self.person = person
-        self.name, self.badge, self.pin = line_entry(), line_entry(), line_entry(is_secret=True)
+        self.name, self.badge, self.cohort = line_entry(), line_entry(), line_entry()
+        self.cohort.setMaxLength(COHORT_LENGTH)
+        self.pin = line_entry(is_secret=True)
         self.new, self.again = line_entry(is_secret=True), line_entry(is_secret=True)
         self.remove = QCheckBox("Remove the PIN")
         self.save = PageButton("Save the profile", "primary", "check")
@@ -61,9 +64,9 @@ class ProfilePage(PageWithBack):
         self._lay_out(house)
         self._fill()
         self.save.clicked.connect(self._save)
-        self.shell.header.went_back.connect(UnsavedGuard(self, self.name, self.badge).leave)
+        self.shell.header.went_back.connect(UnsavedGuard(self, self.name, self.badge, self.cohort).leave)
         self.remove.toggled.connect(self._show_pins)
-        for each in (self.name, self.badge, self.pin, self.new, self.again):
+        for each in (self.name, self.badge, self.cohort, self.pin, self.new, self.again):
             each.returnPressed.connect(self._save)
         self._task.found.connect(self._take_in)
         self._task.refused.connect(self._refuse)
@@ -90,7 +93,8 @@ class ProfilePage(PageWithBack):
         if self.new.text() != self.again.text() and not self.remove.isChecked():
             self._tell("The new PINs don’t match. Type them again.")
             return
-        if (self.name.text(), self.badge.text()) != (self.person.name, self.person.badge):
+        who = self.person
+        if (self.name.text(), self.badge.text(), self.cohort.text()) != (who.name, who.badge, who.cohort):
             self._guard(self._prove)
         else:
             self._prove()
@@ -110,7 +114,9 @@ class ProfilePage(PageWithBack):
             self.pin.setFocus()
             return
         try:
-            self.person = self._people.change(self.person, self.name.text(), self.badge.text(), proven)
+            self.person = self._people.change(
+                self.person, self.name.text(), self.badge.text(), proven, self.cohort.text()
+            )
         except Refused as refusal:
             self._refuse(refusal)
             return
@@ -129,6 +135,7 @@ class ProfilePage(PageWithBack):
         self.shell.header.where.setText(self.person.name)
         self.name.setText(self.person.name)
         self.badge.setText(self.person.badge)
+        self.cohort.setText(self.person.cohort)
         for each in (self.pin, self.new, self.again):
             each.clear()
         self.remove.setChecked(False)
@@ -141,8 +148,9 @@ class ProfilePage(PageWithBack):
             entry.setEnabled(not self.remove.isChecked())
 
     def _lay_out(self, house: House) -> None:
-        who, pins, about = PagePanel("Name and badge"), PagePanel("PIN"), PagePanel("About the PIN")
-        who.column.addLayout(_side_by_side(Field("Name", self.name), Field("Badge (optional)", self.badge)))
+        who, pins, about = PagePanel("Name, badge and cohort"), PagePanel("PIN"), PagePanel("About the PIN")
+        fields = (("Name", self.name), ("Badge (optional)", self.badge), ("Cohort (optional)", self.cohort))
+        who.column.addLayout(_side_by_side(*[Field(name, entry) for name, entry in fields]))
         self._pin_field = Field("Current PIN", self.pin)
         pins.column.setSpacing(8)
         pins.add(self._pin_field)

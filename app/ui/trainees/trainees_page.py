@@ -43,9 +43,12 @@ class PersonRow(ListRow):
     """A trainee to choose. The one who is signed in has a tag."""
 
     def __init__(self, person: Person, is_here: bool) -> None:
-        badge = f"Badge {person.badge}" if person.badge else ""
+        parts = [f"Badge {person.badge}" if person.badge else "", person.cohort]
         super().__init__(
-            person.name, badge, Avatar(person.name), Tag("Signed in", "accent") if is_here else None
+            person.name,
+            " · ".join(filter(None, parts)),
+            Avatar(person.name),
+            Tag("Signed in", "accent") if is_here else None,
         )
         self.person = person
         self.setAccessibleName(f"{person.name} {person.badge}".strip())
@@ -140,7 +143,7 @@ class TraineesPage(PageWithBack):
         self._list()
 
     def _list(self) -> None:
-        """List the trainees whose name or badge contains the text."""
+        """List the trainees whose name, badge or cohort contains the text."""
         self._names.clear()
         found, present = self._found, self._people.present
         self.people = [
@@ -166,7 +169,9 @@ class TraineesPage(PageWithBack):
     @property
     def _found(self) -> list[Person]:
         wanted = folded(self.search.text())
-        return [each for each in self._everybody if wanted in f"{each.name} {each.badge}".casefold()]
+        return [
+            each for each in self._everybody if wanted in f"{each.name} {each.badge} {each.cohort}".casefold()
+        ]
 
     def _choose_first(self) -> None:
         """The trainee with this badge, else this name, else the only one listed."""

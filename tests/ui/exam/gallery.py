@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFrame, QWidget
 
+from app.certificate.retention import KeptAt, OldExam, OldWork, RetentionReport
 from app.exam.exam_form import ExamForm
 from app.exam.filed import Sat
 from app.exam.form_design import STARTING_FORMS, starting_exam
@@ -26,7 +27,9 @@ from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.machine_panel import MachinePanel
+from app.ui.office.records.people_page import PeoplePage
 from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
 from app.ui.office.rules.rules_page import RulesPage
@@ -364,6 +367,33 @@ def records_due(hall: Hall) -> None:
     records(hall).show_due()
 
 
+def people(hall: Hall) -> None:
+    """Some left, some have a cohort, and one name is too long for anything."""
+    _enter(hall)
+    known = hall.kept.people
+    long = "Maximilian Featherstonehaugh-Cholmondeley of the Night Shift"
+    wu, max_ = known.add("Li Wu", "9"), known.add(long, "D-1044")
+    known.set_cohort([wu, max_], "Graveyard, winter 2026 to 2027")
+    hall.kept.filing.archive(wu, "No longer works here.", hall.account("Ben Ek"))
+    hall.room.records.turn("people")
+    page = hall.page(PeoplePage)
+    page.statuses.setCurrentIndex(page.statuses.findData(""))
+
+
+def cohort(hall: Hall) -> None:
+    people(hall)
+    click(hall.page(PeoplePage).buttons["cohort"])
+
+
+def retention(hall: Hall) -> None:
+    _enter(hall)
+    context, day = hall.room.context, shelves.TODAY.date()
+    exams = tuple([OldExam(sat, context.house_name(sat.house), 7) for sat in shelves.many(MANY)])
+    work = OldWork("rounds at the table", "Oxford Casino", 12_408, day, day, 3)
+    report = RetentionReport(exams, (work,), (KeptAt("Oxford Casino", 7, 3), KeptAt("Greektown", 0, 1)))
+    context.pages.show(RetentionPage(report, context.settings, hall.window.table_screen))
+
+
 def file_sheet(hall: Hall) -> None:
     _enter(hall)
     page = FileSheetPage(shelves.thick_sheet(), hall.room.context.settings, hall.window.table_screen)
@@ -500,6 +530,9 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "records": records,
     "records found": records_found,
     "who is due": records_due,
+    "people": people,
+    "cohort": cohort,
+    "retention": retention,
     "file sheet": file_sheet,
     "certificate": certificate,
     "revoking": revoking,

@@ -231,7 +231,8 @@ def test_a_press_on_a_title_sorts_and_a_third_one_leaves_them_as_they_come(offic
     head = page.due.horizontalHeader()
     head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
     assert [each.dealer for each in page.due.listed] == sorted(as_they_come, key=str.casefold)
-    head.setSortIndicator(3, Qt.SortOrder.DescendingOrder)
+    status = [column.title for column in page.due.records.columns].index("Status")
+    head.setSortIndicator(status, Qt.SortOrder.DescendingOrder)
     gravities = [each.force.gravity for each in page.due.listed]
     assert gravities == sorted(gravities, reverse=True)
     head.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)

@@ -113,6 +113,29 @@ def test_a_heading_sorts_the_most_first_and_once_more_the_other_way(office: Offi
     assert column(office, "name")[0] == "Ann Lee"
 
 
+def test_a_class_is_narrowed_down_to_a_cohort_and_keeps_its_order(office: Office) -> None:
+    office.kept.people.set_cohort([office.person("Cy Young"), office.person("Bo Ek")], "Fall 2026")
+    page = office.open_class()
+    click(page.views.buttons["figures"])
+    sort_by(office, "answers")
+    page.cohorts.setCurrentIndex(page.cohorts.findData("Fall 2026"))
+    page.cohorts.activated.emit(page.cohorts.currentIndex())
+    assert column(office, "name") == ["Bo Ek", "Cy Young"]
+    assert column(office, "cohort") == ["Fall 2026", "Fall 2026"]
+    assert page.summary.text() == "2 trainees, 2 active in the last 7 days."
+    assert page.listed
+    assert [each.person.name for each in page.listed.members] == ["Bo Ek", "Cy Young"]
+    sort_by(office, "name")
+    assert column(office, "name") == ["Bo Ek", "Cy Young"]
+
+
+def test_a_class_without_cohorts_has_no_column_for_them(office: Office) -> None:
+    page = office.open_class()
+    assert page.table
+    assert page.table.isColumnHidden(list(COLUMNS).index("cohort"))
+    assert not page.cohorts.isVisible()
+
+
 def test_what_is_said_of_one_is_what_needs_doing(office: Office) -> None:
     assign(office, "Week 1", rounds=2)
     page = office.open_class()

@@ -40,16 +40,18 @@ def proven(office: Office, pin: str) -> bool:
     return office.kept.people.proving(office.person("Bo Ek"), pin)() is not None
 
 
-def test_name_and_badge_are_changed(office: Office) -> None:
+def test_name_badge_and_cohort_are_changed(office: Office) -> None:
     page = open_profile(office)
     assert (page.name.text(), page.badge.text(), focus()) == ("Bo Ek", "B2", page.name)
     assert not page.pin.isVisible()
     page.name.setText("Bo  Ray ")
     page.badge.setText("")
+    page.cohort.setText(" Fall  2026")
     assert save(page) == "Saved."
     assert page.told.property("ink") == "right"
     assert page.whose == "Bo Ray"
     assert (office.present, office.person("Bo Ray").badge) == ("Bo Ray", "")
+    assert office.person("Bo Ray").cohort == page.cohort.text() == "Fall 2026"
 
 
 def test_a_pin_is_set_changed_and_removed_by_whoever_knows_it(office: Office) -> None:

@@ -28,6 +28,12 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self.theme = theme
         self.layoutChanged.emit()
 
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """These and no others."""
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
     def rowCount(self, parent: Index = NOWHERE) -> int:  # noqa: N802
         """How many there are."""
         return 0 if parent.isValid() else len(self.rows)

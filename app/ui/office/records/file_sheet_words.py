@@ -23,7 +23,16 @@ def count_words(sheet: FileSheet) -> str:
     exams, passed = len(sheet.exams), sum(exam.sat.passed is True for exam in sheet.exams)
     holding = [exam.house for exam in sheet.exams if exam.force and exam.force.kind in _COUNTING]
     where = f"Valid: {', '.join(dict.fromkeys(holding)) or 'none'}, as of {day_words(sheet.made)}."
-    return f"{exams} {'exam' if exams == 1 else 'exams'}, {passed} passed. {where}"
+    return f"{exams} {'exam' if exams == 1 else 'exams'}, {passed} passed. {where}{_archived(sheet)}"
+
+
+def _archived(sheet: FileSheet) -> str:
+    """Whether the dealer has left, who archived them and why."""
+    if not (sheet.archived and sheet.archived[-1].is_archived):
+        return ""
+    note = sheet.archived[-1]
+    day = day_words(note.when.astimezone().date())
+    return f" Archived by {note.by} on {day}: {note.reason.rstrip('.')}."
 
 
 def title_words(exam: FiledExam) -> str:

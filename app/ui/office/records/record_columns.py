@@ -1,15 +1,26 @@
-"""What the lists of exams and of those who are due say of each, column by column."""
+"""What the lists of exams, of people and of those who are due say of each, column by column."""
 
 from collections.abc import Callable
 from datetime import date
+from typing import NamedTuple
 
 from app.certificate.due import DueDealer
 from app.certificate.in_force import TITLES, Kind
+from app.certificate.retention import OldExam
 from app.exam.filed import Sat
 from app.learning.dates import day_words
+from app.learning.people import ArchiveNote, Person
 from app.ui.kit.theme import Theme
 from app.ui.office.records.records_table import RecordColumn
 from app.ui.office.results.outcome_words import outcome_of
+
+RECORD_TABS: dict[object, str] = {
+    "exams": "All exams",
+    "due": "Who is due",
+    "people": "People",
+    "retention": "Retention",
+}
+"""The pages of the records, by name."""
 
 
 def exam_columns(house_name: Callable[[str], str]) -> tuple[RecordColumn[Sat], ...]:
@@ -34,6 +45,7 @@ def due_columns() -> tuple[RecordColumn[DueDealer], ...]:
     return (
         RecordColumn("Dealer", lambda due: due.dealer, share=4),
         RecordColumn("Badge", lambda due: due.badge, share=2),
+        RecordColumn("Cohort", lambda due: due.cohort, share=2),
         RecordColumn("House", lambda due: due.house, share=3),
         RecordColumn(
             "Status",
@@ -47,6 +59,25 @@ def due_columns() -> tuple[RecordColumn[DueDealer], ...]:
         ),
         RecordColumn("Why", lambda due: due.force.about, share=4),
     )
+
+
+def old_exam_columns() -> tuple[RecordColumn[OldExam], ...]:
+    """The columns of the exams that are older than their house keeps them."""
+    return (
+        RecordColumn("Dealer", lambda old: old.sat.dealer, share=5),
+        RecordColumn("Badge", lambda old: old.sat.badge, share=2),
+        RecordColumn("House", lambda old: old.house, share=4),
+        RecordColumn(
+            "Date", lambda old: day_words(old.day), longest="May 30, 2030", order=lambda old: old.day
+        ),
+        RecordColumn("Number", lambda old: old.sat.id, longest="WWWW-WWWW"),
+        RecordColumn("Kept, years", lambda old: str(old.years), order=lambda old: old.years),
+    )
+
+
+def old_exam_words(old: OldExam) -> str:
+    """What an old exam can be found by."""
+    return exam_words(old.sat, old.house)
 
 
 def force_judged(kind: Kind) -> str:
@@ -64,7 +95,43 @@ def exam_words(sat: Sat, house: str) -> str:
 def due_words(due: DueDealer) -> str:
     """What somebody who is due can be found by."""
     about = exam_words(due.sat, due.house) if due.sat else f"{due.dealer} {due.badge}"
-    return f"{about} {due.force.words}".casefold()
+    return f"{about} {due.cohort} {due.force.words}".casefold()
+
+
+class PersonOnFile(NamedTuple):
+    """A person, and why they were archived or brought back last, if ever."""
+
+    person: Person
+    note: ArchiveNote | None = None
+
+    @property
+    def status(self) -> str:
+        """Whether they are in the lists."""
+        if not (self.note and self.note.is_archived):
+            return "In the lists"
+        return f"Archived {day_words(self.note.when.astimezone().date())}"
+
+
+def people_columns() -> tuple[RecordColumn[PersonOnFile], ...]:
+    """The columns of the list of people."""
+    return (
+        RecordColumn("Name", lambda each: each.person.name, share=5),
+        RecordColumn("Badge", lambda each: each.person.badge, share=2),
+        RecordColumn("Cohort", lambda each: each.person.cohort, share=3),
+        RecordColumn(
+            "Status",
+            lambda each: each.status,
+            lambda each, theme: theme.accent if each.person.is_archived else theme.ink,
+            longest="Archived May 30, 2030",
+        ),
+        RecordColumn("Why", lambda each: each.note.reason if each.note else "", share=4),
+    )
+
+
+def person_words(each: PersonOnFile) -> str:
+    """What a person can be found by."""
+    person, reason = each.person, each.note.reason if each.note else ""
+    return f"{person.name} {person.badge} {person.cohort} {each.status} {reason}".casefold()
 
 
 def _last_day(due: DueDealer) -> str:

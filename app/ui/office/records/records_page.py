@@ -10,6 +10,7 @@ from app.certificate.due import DueDealer, summary_words
 from app.certificate.in_force import TITLES
 from app.errors import Refused
 from app.exam.filed import Sat
+from app.learning.people import cohorts_of
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.forms import line_entry
@@ -22,11 +23,16 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.records.record_columns import due_columns, due_words, exam_columns, exam_words
+from app.ui.office.records.record_columns import (
+    RECORD_TABS,
+    due_columns,
+    due_words,
+    exam_columns,
+    exam_words,
+)
 from app.ui.office.records.records_table import RecordTable
 from app.ui.table.vignettes import vignette
 
-_TABS: dict[object, str] = {"exams": "All exams", "due": "Who is due"}
 _OF_ONE = ("sheet", "open")
 _BUTTONS = {
     "verify": ("Save for verifiers…", "ghost"),
@@ -37,7 +43,7 @@ _BUTTONS = {
 _EMPTY = "No exams yet. Each exam is listed here once it’s over."
 _NONE = "No match. Try a shorter search."
 _NOBODY_DUE = ("No one is due", "Everyone has passed, and every pass is good for at least 60 more days.")
-_EVERYWHERE, _EVERY_STATUS = "All houses", "Any status"
+_EVERYWHERE, _EVERY_STATUS, _EVERY_COHORT = "All houses", "Any status", "All cohorts"
 
 
 class RecordsPage(PageWithBack):
@@ -48,8 +54,10 @@ class RecordsPage(PageWithBack):
         asked_for_exam: the result of this exam is wanted.
         asked_to_save: the list is to be saved.
         asked_for_verifiers: what verifiers need is to be saved.
+        turned: another page of the records is wanted, by its name among the tabs.
     """
 
+    turned = Signal(object)
     asked_for_sheet = Signal(object)
     asked_for_exam = Signal(object)
     asked_to_save = Signal()
@@ -72,10 +80,11 @@ class RecordsPage(PageWithBack):
         theme = THEMES[settings.room]
         self.search = line_entry(placeholder="Name, badge, house or number")
         self.search.setAccessibleName("Name, badge, house or number")
-        self.houses, self.statuses = ComboBox(), ComboBox()
-        self.houses.setAccessibleName("House")
-        self.statuses.setAccessibleName("Status")
-        self.tabs = Segments(_TABS, "exams")
+        self.houses, self.statuses, self.cohorts = ComboBox(), ComboBox(), ComboBox()
+        self.filters = {"House": self.houses, "Status": self.statuses, "Cohort": self.cohorts}
+        for name, choice in self.filters.items():
+            choice.setAccessibleName(name)
+        self.tabs = Segments(RECORD_TABS, "exams")
         self.told = label("", "quiet", wraps=True)
         self.nothing = EmptyState(*_NOBODY_DUE, vignette("backs", house))
         self.exams: RecordTable[Sat] = RecordTable(
@@ -93,7 +102,7 @@ class RecordsPage(PageWithBack):
         self.buttons["verify"].clicked.connect(self.asked_for_verifiers)
         self.shell.header.went_back.connect(self.closed)
         self.search.textChanged.connect(self._list)
-        for choice in (self.houses, self.statuses):
+        for choice in self.filters.values():
             choice.currentIndexChanged.connect(self._choose_house)
         self.tabs.chosen.connect(self._turn)
         for table in (self.exams, self.due):
@@ -143,6 +152,9 @@ class RecordsPage(PageWithBack):
             super().keyPressEvent(event)
 
     def _turn(self, tab: object) -> None:
+        if tab not in ("exams", "due"):
+            self.turned.emit(tab)
+            return
         is_due = tab == "due"
         self._stack.setCurrentIndex(int(is_due))
         if is_due and self._due is None:
@@ -160,18 +172,25 @@ class RecordsPage(PageWithBack):
             for kind, title in reversed(TITLES.items()):
                 if kind in kinds:
                     self.statuses.addItem(title, kind)
-        for choice in (self.houses, self.statuses):
-            choice.setVisible(is_due)
+            self.cohorts.addItem(_EVERY_COHORT, "")
+            for cohort in cohorts_of([each.person for each in self._due if each.person]):
+                self.cohorts.addItem(cohort, cohort)
+            self.due.show_column("Cohort", self.cohorts.count() > 1)
+        for choice in self.filters.values():
+            # A list of one thing is no choice.
+            choice.setVisible(is_due and (choice is not self.cohorts or choice.count() > 1))
         self._choose_house()
 
     def _choose_house(self) -> None:
         house, kind = self.houses.currentData(), self.statuses.currentData()
+        cohort = self.cohorts.currentData()
         self.due.fill(
             [
                 each
                 for each in self._due or ()
                 if (house in (None, "", each.house_id) or not each.sat)
                 and kind in (None, "", each.force.kind)
+                and cohort in (None, "", each.cohort)
             ]
         )
         self._list()
@@ -205,16 +224,18 @@ class RecordsPage(PageWithBack):
         header = self.shell.header
         for name in ("verify", "save", "open", "sheet"):
             header.add_action(self.buttons[name])
-        panel, head = PagePanel(), QHBoxLayout()
-        head.setSpacing(12)
+        panel, head, narrow = PagePanel(), QHBoxLayout(), QHBoxLayout()
+        for row in (head, narrow):
+            row.setSpacing(12)
         head.addWidget(self.tabs)
-        head.addWidget(self.search, 2)
-        for choice in (self.houses, self.statuses):
-            head.addWidget(choice, 1)
+        head.addWidget(self.search, 1)
+        narrow.addWidget(self.told, 2)
+        for choice in self.filters.values():
+            narrow.addWidget(choice, 1)
             choice.hide()
         panel.column.addLayout(head)
         panel.column.addSpacing(8)
-        panel.add(self.told)
+        panel.column.addLayout(narrow)
         panel.column.addSpacing(8)
         self._stack = QStackedWidget()
         for table in (self.exams, self.due):

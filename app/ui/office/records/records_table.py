@@ -40,12 +40,6 @@ class RecordModel(RowsModel[Row]):
         super().__init__((), len(columns), theme)
         self.columns = columns
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
-        """These and no others."""
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """One cell."""
         row, column = self.rows[index.row()], self.columns[index.column()]
@@ -124,12 +118,23 @@ class RecordTable(RowsTable[Row]):
         """Give every column its width, in the letters of now."""
         letters = self.fontMetrics()
         self.verticalHeader().setDefaultSectionSize(max(_LEAST, round(_TALL * letters.height())))
-        columns = self.records.columns
+        columns = {
+            place: column
+            for place, column in enumerate(self.records.columns)
+            if not self.isColumnHidden(place)
+        }
         fixed = {
             place: max(map(letters.horizontalAdvance, (column.title, column.longest))) + _ROOM
-            for place, column in enumerate(columns)
+            for place, column in columns.items()
             if not column.share
         }
-        left, shares = self.viewport().width() - sum(fixed.values()), sum(each.share for each in columns)
-        for place, column in enumerate(columns):
+        left = self.viewport().width() - sum(fixed.values())
+        shares = sum(each.share for each in columns.values())
+        for place, column in columns.items():
             self.setColumnWidth(place, fixed.get(place, left * column.share // shares))
+
+    def show_column(self, title: str, is_shown: bool) -> None:
+        """Show a column, or leave it out where it would be empty."""
+        place = [column.title for column in self.records.columns].index(title)
+        self.setColumnHidden(place, not is_shown)
+        self.fit()
