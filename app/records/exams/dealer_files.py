@@ -40,9 +40,9 @@ from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import CERTIFIED, OPENED, decisions_about
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
-from app.records.exams.retention import RetentionRecords
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.people_status import PeopleStatus
+from app.records.training.retention import RetentionRecords
 from app.records.training.trainee_store import TraineeStore
 
 Changes = Callable[[HouseText], Sequence[Change]]
