@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
-from app.certificate.exam_record_rows import answer_row, fault_row
+from app.certificate.exam_record_rows import RowGroup, answer_row, fault_groups
 from app.certificate.exam_record_words import (
     both_times,
     by_chapter,
@@ -24,7 +24,7 @@ from app.certificate.exam_record_words import (
 from app.certificate.ledger_status import LedgerStanding
 from app.exam.answers import FiledAnswer, wrong_answers
 from app.exam.exam_words import exam_words
-from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, strike_of
+from app.exam.faults import FiledFault, SideNote, faults_of, notes_of
 from app.exam.filed import Filed, Strike
 from app.exam.integrity import identity_lines, integrity_notes
 from app.exam.marks import marks_words
@@ -53,6 +53,15 @@ class RecordSection(NamedTuple):
     shares: tuple[int, ...] = ()
     """How much of the width each column takes."""
     lines: tuple[str, ...] = ()
+    groups: tuple[RowGroup, ...] = ()
+    """Rows of the table that have something in common, which is said once."""
+    is_beside: bool = False
+    """Does it stand beside the part before it, where both are short?"""
+
+    @property
+    def all_rows(self) -> tuple[tuple[str, ...], ...]:
+        """The rows of the table, in groups or not."""
+        return (*self.rows, *[row for group in self.groups for row in group.rows])
 
 
 class ExamRecord(NamedTuple):
@@ -101,7 +110,7 @@ def record_of(filed: Filed, sitting: Sitting, source: RecordSource) -> ExamRecor
         is_pass=filed.outcome == "passed",
         why=why_words(filed),
         simulated=SIMULATED.format(version=opened.engine),
-        sections=tuple([part for part in parts.all() if part.facts or part.rows or part.lines]),
+        sections=tuple([part for part in parts.all() if part.facts or part.all_rows or part.lines]),
         signatures=(
             f"{opened.dealer['name']}, dealer",
             *[f"{named(sheet.assessor)}, assessor" for sheet in filed.marks],
@@ -121,7 +130,7 @@ class _RecordParts:
     def all(self) -> Iterator[RecordSection]:
         result = self._filed.result
         yield RecordSection("Dealer", tuple(self._who()))
-        yield RecordSection("Where and when", tuple(self._when()))
+        yield RecordSection("Where and when", tuple(self._when()), is_beside=True)
         words = " ".join(exam_words(self._sitting.course))
         yield RecordSection("Exam form", tuple(self._form()), lines=(words,))
         if result:
@@ -212,27 +221,25 @@ class _RecordParts:
         )
 
     def _faults(self, faults: Sequence[FiledFault], noted: Sequence[SideNote]) -> RecordSection:
-        house, strikes = self._sitting.house, self._filed.strikes
-        rows = [fault_row(fault, strike_of(fault, faults, strikes), house) for fault in faults]
         notes = [" ".join(note_words(*note)).replace("\n", ". ") for note in noted]
-        none = () if rows else ("No faults at the table.",)
+        none = () if faults else ("No faults at the table.",)
         return RecordSection(
             "Faults",
-            head=("No.", "Where", "Fault", "Done, correct move, reason and rule", "Money"),
-            rows=tuple(rows),
-            shares=(6, 15, 18, 70, 13),
+            head=("No.", "Round, move", "Weight", "Done", "Correct", "Money"),
+            shares=(6, 16, 24, 47, 47, 12),
             lines=(*none, *notes),
+            groups=fault_groups(faults, self._sitting.house),
         )
 
     def _answers(self, answers: Sequence[FiledAnswer]) -> RecordSection:
         asked = len(self._sitting.answers)
-        rows = [answer_row(answer, self._filed.strikes, self._sitting.house) for answer in answers]
+        rows = [answer_row(answer, self._sitting.house) for answer in answers]
         right = asked - len(rows)
         return RecordSection(
             "Wrong answers",
-            head=("No.", "Question", "Question, answer given, correct answer, reason and rule", "Counts"),
+            head=("No.", "Question", "What was asked, answered and correct; reason and rule"),
             rows=tuple(rows),
-            shares=(6, 22, 80, 14),
+            shares=(6, 22, 124),
             lines=(f"{right} of {asked} questions were answered correctly.",) if asked else (),
         )
 

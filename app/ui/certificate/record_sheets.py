@@ -4,7 +4,7 @@ Everything is cut into blocks first, each with its height. Then the blocks are p
 need, so that every page can say how many there are.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QPagedPaintDevice, QPainter, QPen, QTex
 
 from app.certificate.certificate_summary import GAME
 from app.certificate.exam_record import ExamRecord, RecordSection
+from app.certificate.exam_record_rows import RowGroup
 from app.ui.certificate.letters import CENTRE, laid, letters, refuse_unknown_letters, write
 from app.ui.certificate.page import GOLD, GREEN, INK, PALE, QUIET_INK, rule
 from app.ui.certificate.pdf import Paper, pdf_writer
@@ -27,8 +28,11 @@ _BOLD, _MEDIUM = QFont.Weight.Bold, QFont.Weight.Medium
 _DOTS, _INCH = 600, 25.4
 _MARGIN, _TOP, _BOTTOM = 18.0, 24.0, 18.0
 _LABEL = 28.0
-_TEXT, _SMALL = 8.5, 8.0
-_PAD = 1.0
+_TEXT, _SMALL = 8.5, 7.5
+_PAD, _ROW = 1.0, 0.6
+"""The white beside a cell, and above and below it."""
+_GUTTER, _TALLEST = 8.0, 110.0
+"""Between two parts side by side; a higher one has the whole width."""
 _MOST_LINES = 40
 """The most lines of a block. A longer text goes on in another one, maybe on the next page."""
 _SMALL_TABLE = 90.0
@@ -61,7 +65,7 @@ class RecordSheets:
     def paint(self, record: ExamRecord) -> int:
         """All pages; how many there are."""
         first = list(self._letterhead(record))
-        parts = [list(self._section(part)) for part in record.sections]
+        parts = [list(pieces) for pieces in self._parts(record.sections)]
         # Nobody signs a page on which nothing else stands.
         parts[-1] = [block._replace(holds_next=True) for block in parts[-1]]
         pages = self._paged([*first, *[block for part in parts for block in part], self._signatures(record)])
@@ -162,45 +166,90 @@ class RecordSheets:
 
     # --- the parts
 
-    def _section(self, part: RecordSection) -> Iterator[_Piece]:
-        title = self._laid(part.title, letters(11, _BOLD), self._inner)
-        yield _Piece(8.5, lambda y: self._draw(title, _MARGIN, y + 2.6, GREEN), holds_next=True)
+    def _parts(self, sections: Sequence[RecordSection]) -> Iterator[Iterable[_Piece]]:
+        """The pieces of each part. Two short ones can stand side by side."""
+        half = (self._inner - _GUTTER) / 2
+        for place, part in enumerate(sections):
+            after = sections[place + 1] if place + 1 < len(sections) else None
+            if part.is_beside and self._is_short(sections[place - 1], half) and self._is_short(part, half):
+                continue
+            if after and after.is_beside and self._is_short(part, half) and self._is_short(after, half):
+                yield [self._side_by_side(part, after, half)]
+            else:
+                yield self._section(part, _MARGIN, self._inner)
+
+    def _is_short(self, part: RecordSection, wide: float) -> bool:
+        return sum(piece.height for piece in self._section(part, 0, wide)) < _TALLEST
+
+    def _side_by_side(self, left: RecordSection, right: RecordSection, wide: float) -> _Piece:
+        sides = [
+            list(self._section(part, x, wide))
+            for part, x in ((left, _MARGIN), (right, _MARGIN + wide + _GUTTER))
+        ]
+
+        def draw(y: float) -> None:
+            for pieces in sides:
+                at = y
+                for piece in pieces:
+                    piece.draw(at)
+                    at += piece.height
+
+        return _Piece(max(sum(piece.height for piece in pieces) for pieces in sides), draw)
+
+    def _section(self, part: RecordSection, x: float, wide: float) -> Iterator[_Piece]:
+        title = self._laid(part.title, letters(11, _BOLD), wide)
+        yield _Piece(8.5, lambda y: self._draw(title, x, y + 2.6, GREEN), holds_next=True)
         for label, value in part.facts:
-            yield from self._fact(label, value)
-        if part.rows:
+            yield from self._fact(label, value, x, wide)
+        if part.all_rows:
             yield from self._table(part)
         for place, line in enumerate(part.lines):
-            above = 1.4 if place == 0 and (part.rows or part.facts) else 0.0
-            for chunk in self._chunks(line, letters(_TEXT), self._inner):
-                yield self._paragraph(chunk, above)
+            above = 1.4 if place == 0 and (part.all_rows or part.facts) else 0.0
+            for chunk in self._chunks(line, letters(_TEXT), wide):
+                yield self._paragraph(chunk, above, x, wide)
                 above = 0.0
 
-    def _paragraph(self, text: str, above: float) -> _Piece:
-        layout = self._laid(text, letters(_TEXT), self._inner)
-        return _Piece(above + self._high(layout) + 0.9, lambda y: self._draw(layout, _MARGIN, y + above, INK))
+    def _paragraph(self, text: str, above: float, x: float, wide: float) -> _Piece:
+        layout = self._laid(text, letters(_TEXT), wide)
+        return _Piece(above + self._high(layout) + 0.9, lambda y: self._draw(layout, x, y + above, INK))
 
-    def _fact(self, label: str, value: str) -> Iterator[_Piece]:
-        for place, chunk in enumerate(self._chunks(value, letters(_TEXT), self._inner - _LABEL)):
+    def _fact(self, label: str, value: str, x: float, wide: float) -> Iterator[_Piece]:
+        for place, chunk in enumerate(self._chunks(value, letters(_TEXT), wide - _LABEL)):
             name = self._laid(label if not place else "", letters(_TEXT), _LABEL)
-            layout = self._laid(chunk, letters(_TEXT), self._inner - _LABEL)
+            layout = self._laid(chunk, letters(_TEXT), wide - _LABEL)
 
             def draw(y: float, name: QTextLayout = name, layout: QTextLayout = layout) -> None:
-                self._draw(name, _MARGIN, y, QUIET_INK)
-                self._draw(layout, _MARGIN + _LABEL, y, INK)
+                self._draw(name, x, y, QUIET_INK)
+                self._draw(layout, x + _LABEL, y, INK)
 
             yield _Piece(self._high(layout) + 0.9, draw)
 
     def _table(self, part: RecordSection) -> Iterator[_Piece]:
         widths = [self._inner * share / sum(part.shares) for share in part.shares]
         head = self._row(part.head, widths, is_head=True)
-        rows = list(self._rows(part, widths))
+        rows = list(self._rows(part.rows, widths))
         yield head._replace(holds_next=True)
         is_small = sum(row.height for row in rows) < _SMALL_TABLE
         for place, row in enumerate(rows, 1):
             yield row._replace(opens=(head,), holds_next=is_small and place < len(rows))
+        for group in part.groups:
+            yield from self._group(group, head, widths)
 
-    def _rows(self, part: RecordSection, widths: Sequence[float]) -> Iterator[_Piece]:
-        for row in part.rows:
+    def _group(self, group: RowGroup, head: _Piece, widths: Sequence[float]) -> Iterator[_Piece]:
+        """What the rows have in common over the whole width; on a new page it is said again."""
+        layout = self._laid(group.words, letters(_SMALL, _MEDIUM), self._inner - 2 * _PAD)
+        high = self._high(layout) + 2 * _ROW + 0.6
+
+        def draw(y: float) -> None:
+            self._draw(layout, _MARGIN + _PAD, y + _ROW + 0.6, GREEN)
+
+        words = _Piece(high, draw)
+        yield words._replace(holds_next=True, opens=(head,))
+        for row in self._rows(group.rows, widths):
+            yield row._replace(opens=(head, words))
+
+    def _rows(self, rows: Sequence[Sequence[str]], widths: Sequence[float]) -> Iterator[_Piece]:
+        for row in rows:
             cells = [
                 self._chunks(cell, letters(_SMALL), wide - 2 * _PAD)
                 for cell, wide in zip(row, widths, strict=True)
@@ -212,7 +261,7 @@ class RecordSheets:
     def _row(self, cells: Sequence[str], widths: Sequence[float], is_head: bool = False) -> _Piece:
         font = letters(_SMALL, _BOLD if is_head else QFont.Weight.Normal)
         layouts = [self._laid(cell, font, wide - 2 * _PAD) for cell, wide in zip(cells, widths, strict=True)]
-        high = max(map(self._high, layouts)) + 2 * _PAD
+        high = max(map(self._high, layouts)) + 2 * _ROW
 
         def draw(y: float) -> None:
             if is_head:
@@ -220,7 +269,7 @@ class RecordSheets:
             x = _MARGIN
             for cell, layout, wide in zip(cells, layouts, widths, strict=True):
                 ink = RED if any(word in cell for word in _BAD) else QUIET_INK if is_head else INK
-                self._draw(layout, x + _PAD, y + _PAD, ink)
+                self._draw(layout, x + _PAD, y + _ROW, ink)
                 x += wide
             self._level(_MARGIN, y + high, self._inner, QPen(LINE, 0.2 * self._mm))
 

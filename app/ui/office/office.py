@@ -22,6 +22,7 @@ from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.forms_controller import FormsController
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.office_context import OfficeContext, OfficeState
+from app.ui.office.people_controller import PeopleController
 from app.ui.office.records_controller import RecordsController
 from app.ui.office.results_controller import ResultsController
 from app.ui.office.rules.rules_page import RulesPage
@@ -58,7 +59,8 @@ class Office(QObject):
         self.sign_in = SupervisorSignIn(context, self)
         self.certificates = CertificatesController(context)
         self.results = ResultsController(context, self.certificates, self)
-        self.records = RecordsController(context, self.results, self.certificates, self)
+        self.people = PeopleController(context, self)
+        self.records = RecordsController(context, self.results, self.certificates, self.people, self)
         self.backup = BackupController(context, self)
         self.accounts = AccountsController(context, self)
         self.forms = FormsController(context, self)

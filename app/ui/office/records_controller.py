@@ -16,9 +16,9 @@ from app.ui.kit.save_text import saved
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.office_context import OfficeContext
+from app.ui.office.people_controller import PeopleController
 from app.ui.office.records.file_sheet_page import ExamCard, FileSheetPage
 from app.ui.office.records.file_sheet_words import sheet_page, who_words
-from app.ui.office.records.people_controller import PeopleController
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results_controller import ResultsController
@@ -42,13 +42,14 @@ class RecordsController(QObject):
         context: OfficeContext,
         results: ResultsController,
         certificates: CertificatesController,
+        people: PeopleController,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._context = context
         self._results = results
         self._certificates = certificates
-        self._people = PeopleController(context, self)
+        self._people = people
         self._people.turned.connect(self.turn)
         self._people.closed.connect(self.closed)
 

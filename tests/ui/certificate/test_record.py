@@ -26,6 +26,7 @@ from app.exam.sitting_log import (
 )
 from app.game.money import shown
 from app.procedure.house import DocumentReading
+from app.procedure.narration import order
 from app.records.exams.dealer_files import DealerFiles
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted
@@ -125,12 +126,13 @@ def test_every_word_of_a_record_is_on_its_pages(sittings: Sittings, which: str, 
     for part in record.sections:
         lines += [
             part.title,
-            *(part.head if part.rows else ()),
+            *(part.head if part.all_rows else ()),
+            *[group.words for group in part.groups],
             *part.lines,
             *[word for fact in part.facts for word in fact],
         ]
         # A row may go on beside the others: line by line it stands as it is.
-        lines += [line for row in part.rows for cell in row for line in cell.split("\n")]
+        lines += [line for row in part.all_rows for cell in row for line in cell.split("\n")]
     for line in lines:
         whole = bare(line)
         assert whole in text or all(bare(word) in text for word in line.split()), line
@@ -152,21 +154,55 @@ def test_every_figure_is_the_replays(sittings: Sittings, which: str) -> None:
             assert row[4].startswith(f"{before[rule.name].figure}, ")
     figures = result.verdict.figures
     assert f"Automated score {figures.score:.0f} of 100" in section(record, "Pass rules").lines[0]
-    faults = section(record, "Faults").rows
-    assert [int(row[0]) - 1 for row in faults] == [fault.number for fault in result.faults]
-    for row, fault in zip(faults, result.faults, strict=True):
-        assert row[1].startswith(f"Round {fault.round}, ")
-        assert (shown(abs(fault.cost)) if fault.cost else "none") in row[4]
-        assert fault.ground.why in row[3]
+    listed = {
+        int(row[0]) - 1: (group, row) for group in section(record, "Faults").groups for row in group.rows
+    }
+    assert sorted(listed) == [fault.number for fault in result.faults]
+    house = sittings.hall.exams.sitting(number).house
+    for fault in result.faults:
+        group, row = listed[fault.number]
+        assert row[1] == f"{fault.round}, {fault.line or 'end'}"
         assert fault.severity is None or fault.severity in row[2]
+        assert row[3] == (order(fault.did, house.banker) if fault.did else "nothing")
+        assert (shown(abs(fault.cost)) if fault.cost else "none") in row[5]
+        assert fault.ground.why in group.words
+
+
+def test_a_rule_is_said_once_for_all_faults_against_it(sittings: Sittings) -> None:
+    groups = section(sittings.record(sittings.failed), "Faults").groups
+    assert len({group.words for group in groups}) == len(groups)
+    assert any(len(group.rows) > 1 for group in groups)
+
+
+def test_a_heavy_fail_fits_on_four_pages_and_beyond_that_nothing_is_left_out(sittings: Sittings) -> None:
+    record = sittings.record(sittings.failed)
+
+    def heavy(faults: int, answers: int) -> tuple[ExamRecord, int]:
+        parts = []
+        for part in record.sections:
+            groups = tuple([group._replace(rows=group.rows * 100) for group in part.groups])
+            most = -(-faults // len(groups)) if groups else 0
+            cut = tuple([group._replace(rows=group.rows[:most]) for group in groups])
+            rows = (part.rows * 100)[:answers] if part.title == "Wrong answers" else part.rows
+            parts.append(part._replace(groups=cut, rows=rows))
+        whole = record._replace(sections=tuple(parts))
+        return whole, len(PdfReader(BytesIO(record_pdf(whole, "Letter"))).pages)
+
+    assert heavy(0, 0)[1] <= 3
+    assert heavy(50, 12)[1] <= 4
+    beyond, pages = heavy(150, 30)
+    assert pages > 4
+    text = text_of(beyond)
+    for row in section(beyond, "Faults").all_rows:
+        assert text.count(bare("".join(row[3:]))) >= 1
+    assert text.count(bare("Answered: $1")) == 30
 
 
 def test_a_failed_exam_has_everything_that_was_decided_and_happened(sittings: Sittings) -> None:
     record, (filed, result) = sittings.record(sittings.failed), sittings.replayed(sittings.failed)
     assert (record.outcome, record.is_pass) == ("Not passed", False)
     assert any(fault.struck for fault in result.faults)
-    assert "critical, struck" in section(record, "Faults").rows[0][2]
-    assert "Struck by Ann: The screen slipped under the finger" in section(record, "Faults").rows[0][3]
+    assert "critical, struck" in section(record, "Faults").all_rows[0][2]
     struck = section(record, "Strikes").lines
     assert struck[0].startswith("Number 1 was struck by Ann (badge 17) on May 2, 2031: The screen slipped")
     assert [line.partition(":")[0] for line in struck[1:]] == ["With the strikes", "Without the strikes"]
@@ -174,7 +210,7 @@ def test_a_failed_exam_has_everything_that_was_decided_and_happened(sittings: Si
     assert [row[0] for row in wrong.rows] == [str(answer.number + 1) for answer in result.answers]
     assert [row[1] for row in wrong.rows] == [f"{number}: Payout" for number in (1, 2, 3, 4)]
     for row, (_, answer) in zip(wrong.rows, sittings.hall.exams.sitting(filed.id).answers, strict=True):
-        assert "Answered: $1\n" in row[2]
+        assert "Answered: $1. Correct: " in row[2]
         assert f"Correct: {shown(int(float(answer.right[0]) * 100))}" in row[2]
     assert wrong.lines == ("0 of 4 questions were answered correctly.",)
     scores = section(record, "Assessors' scores")
@@ -231,7 +267,10 @@ def test_an_exam_in_which_nothing_was_dealt_has_a_record_too(sittings: Sittings)
 @pytest.mark.parametrize("times", [1, 6])
 def test_pages_are_counted_and_none_is_too_full(sittings: Sittings, times: int) -> None:
     record = sittings.record(sittings.failed)
-    sections = [part._replace(rows=part.rows * times, lines=part.lines * times) for part in record.sections]
+    sections = [
+        part._replace(rows=part.rows * times, groups=part.groups * times, lines=part.lines * times)
+        for part in record.sections
+    ]
     long = sections[-1]._replace(lines=(*sections[-1].lines, "a very long reason " * 300))
     many = record._replace(sections=(*sections[:-1], long)) if times > 1 else record
     document = pypdfium2.PdfDocument(record_pdf(many, "A4"))
@@ -332,7 +371,7 @@ def test_a_void_exam_that_nobody_scored_still_lists_its_faults_and_wrong_answers
     unscored = filed._replace(voided=voided, result=None, marks=(), strikes=())
     source = RecordSource("here", "", None)
     record = record_of(unscored, sittings.hall.exams.sitting(filed.id), source)
-    assert len(section(record, "Faults").rows) == len(result.faults)
+    assert len(section(record, "Faults").all_rows) == len(result.faults)
     assert len(section(record, "Wrong answers").rows) == len(result.answers)
     waiting = record_of(unscored._replace(voided=None), sittings.hall.exams.sitting(filed.id), source)
     assert waiting.outcome == "Scores missing"

@@ -37,7 +37,7 @@ def decide(office: Office, key: str, who: str, reason: str) -> ReasonPanel:
     page(office).search.setText(who)
     click(page(office).buttons[key])
     settle()
-    panel = office.room.records._people.panel
+    panel = office.room.people.panel
     assert isinstance(panel, ReasonPanel)
     panel.text.setPlainText(reason)
     click(panel.yes)
@@ -74,7 +74,7 @@ def test_a_cohort_is_set_for_one_or_for_everyone_in_the_list(office: Office) -> 
         page(office).search.setText("" if for_all else "Li Wu")
         click(page(office).buttons["cohort"])
         settle()
-        panel = office.room.records._people.panel
+        panel = office.room.people.panel
         assert isinstance(panel, CohortPanel)
         panel.entry.setText(cohort)
         if for_all:

@@ -1,6 +1,6 @@
 """A dealer's file sheet in words: for the screen, and as a page for paper."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from app.certificate.exam_record import ExamRecord
@@ -54,9 +54,13 @@ def detail_lines(record: ExamRecord) -> Iterator[tuple[str, list[str]]]:
     """The parts of a record, each with its lines, as a page shows them under an exam."""
     for part in record.sections:
         facts = [f"{name}: {value}" for name, value in part.facts]
-        rows = [" · ".join([" ".join(cell.split()) for cell in row if cell]) for row in part.rows]
-        yield part.title, [*facts, *rows, *part.lines]
+        groups = [line for group in part.groups for line in (group.words, *map(_row_line, group.rows))]
+        yield part.title, [*facts, *map(_row_line, part.rows), *groups, *part.lines]
     yield "To sign", list(record.signatures)
+
+
+def _row_line(row: Sequence[str]) -> str:
+    return " · ".join([" ".join(cell.split()) for cell in row if cell])
 
 
 def sheet_page(sheet: FileSheet) -> str:
