@@ -135,4 +135,4 @@ def test_nobody_is_forgotten_who_never_sat() -> None:
     due = never_examined(people, sittings)
     assert [(each.dealer, each.badge, each.house, each.number) for each in due] == [("Li", "9", "", "")]
     assert due[0].force.words == "Never examined: no exam on this machine"
-    assert due_csv(due).splitlines()[1] == ",Li,9,Never examined,,,,no exam on this machine,"
+    assert due_csv(due).splitlines()[1] == ",Li,9,Never examined,,,,no exam on this machine,,"
