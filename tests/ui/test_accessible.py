@@ -45,12 +45,14 @@ def test_every_place_has_a_name_of_its_own_and_a_state(open_window: Open, house:
     marks = marks_in(window)
     names = [spoken_name(mark)[0] for mark in marks]
     assert len(set(names)) == len(names)
-    rules = dealt(house, 1).ruling.house.rules
-    for number in range(1, dealt(house, 1).ruling.house.seats + 1):
-        wagers: tuple[Wager, ...] = ("raise", "ante", *rules.bonuses)
-        for place in ("player’s edge", "hand", *(WAGER_NAMES[wager] for wager in wagers)):
+    here, banker = dealt(house, 1).ruling.house, dealt(house, 1).ruling.played.button
+    for number in range(1, here.seats + 1):
+        wagers: tuple[Wager, ...] = ("raise", "ante", *here.rules.bonuses)
+        every = ("player’s edge", "hand", *(WAGER_NAMES[wager] for wager in wagers))
+        for place in every if number != banker else ("player’s edge", "designated player’s chips"):
             assert f"Spot {number}: {place}" in names
-    assert {"Shuffler", "Dealer’s hand", "Discard rack", "Chip tray", "Working area"} <= set(names)
+    tray = "House tray" if banker else "Chip tray"
+    assert {"Shuffler", "Dealer’s hand", "Discard rack", tray, "Working area"} <= set(names)
     assert all(spoken_name(mark)[1] for mark in marks)
 
 

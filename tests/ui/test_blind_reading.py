@@ -18,7 +18,12 @@ from tests.ui.blind_reader import Standing, read_cut, read_stack
 from tests.ui.dealing.desk import Desk, Desks, desks
 from tests.ui.windows import Open
 
-SIZES = ((1024, 600), (1600, 900))
+LOOKS = (
+    pytest.param((1024, 600), "test", 100, id="1024x600"),
+    pytest.param((1600, 900), "test", 100, id="1600x900"),
+    # Here the words take more of the window than anywhere else.
+    pytest.param((1024, 600), "guided", 150, id="1024x600 guided at 150%"),
+)
 BETS = 200
 HOUSES = ("oxford", "cuda", "greektown")
 
@@ -46,15 +51,17 @@ def betting(house: str, library: Library, chance: Random) -> Ruling:
     return rule(*round_from_text(json.dumps(data), library.house))
 
 
-def tables(open_desk: Desks, library: Library, size: tuple[int, int], chance: Random) -> Iterator[Desk]:
-    """One table after another with bets on it, at this size."""
+def tables(
+    open_desk: Desks, library: Library, size: tuple[int, int], mode: str, text: int, chance: Random
+) -> Iterator[Desk]:
+    """One table after another with bets on it, in this look."""
     opened: dict[str, Desk] = {}
     while True:
         house = chance.choice(HOUSES)
         ruling = betting(house, library, chance)
         room = chance.choice(["dark", "light"])
         if f"{house} {room}" not in opened:
-            opened[f"{house} {room}"] = open_desk(ruling, size=size, room=room)
+            opened[f"{house} {room}"] = open_desk(ruling, mode, size=size, room=room, text=text)
         opened[f"{house} {room}"].begin(ruling)
         yield opened[f"{house} {room}"]
 
@@ -80,12 +87,12 @@ def screenshot(desk: Desk) -> QImage:
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "mode", "text"), LOOKS)
 def test_bets_of_any_amount_are_read_after_a_cut(
-    size: tuple[int, int], open_desk: Desks, library: Library
+    size: tuple[int, int], mode: str, text: int, open_desk: Desks, library: Library
 ) -> None:
-    chance, left = Random(f"cut {size}"), figure(BETS)
-    for desk in tables(open_desk, library, size, chance):
+    chance, left = Random(f"cut {size} {text}"), figure(BETS)
+    for desk in tables(open_desk, library, size, mode, text, chance):
         for name in chance.sample(bets(desk), min(left, 6)):
             chips = chips_of(desk, name)
             desk.dealing.hands.dealer.cut = name
@@ -103,12 +110,12 @@ def test_bets_of_any_amount_are_read_after_a_cut(
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "mode", "text"), LOOKS)
 def test_bets_of_up_to_five_chips_are_read_as_they_stand(
-    size: tuple[int, int], open_desk: Desks, library: Library
+    size: tuple[int, int], mode: str, text: int, open_desk: Desks, library: Library
 ) -> None:
-    chance, left = Random(f"uncut {size}"), figure(BETS)
-    for desk in tables(open_desk, library, size, chance):
+    chance, left = Random(f"uncut {size} {text}"), figure(BETS)
+    for desk in tables(open_desk, library, size, mode, text, chance):
         image = screenshot(desk)
         for name in bets(desk):
             chips = chips_of(desk, name)

@@ -142,7 +142,17 @@ class TestLayout:
     def test_larger_text_changes_no_measure_of_the_table(self) -> None:
         for name in HOUSES:
             house = house_named(name)
-            assert len({lay_out(house, 1024, 600, text).unit for text in TEXTS}) == 1
+            for size in SIZES:
+                for lines in (0, 1):
+                    assert len({lay_out(house, *size, text, lines=lines).unit for text in TEXTS}) == 1
+
+    def test_where_a_lot_is_said_in_large_text_cards_and_chips_become_only_a_little_smaller(self) -> None:
+        # The keys of the pads are as small as a finger allows; how chips are read then: test_blind_reading.
+        for name in HOUSES:
+            house = house_named(name)
+            for size in SIZES:
+                usual, large = (lay_out(house, *size, text, lines=3).unit for text in (100, 150))
+                assert large >= 0.9 * usual
 
 
 @pytest.mark.bulk

@@ -15,6 +15,7 @@ from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from app.ui.dealing.guidance import done_words
+from app.ui.dealing.pad_keys import PadKey
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.snapshot import told, walked
 from tests.ui.deals import EXAMPLES, example
@@ -144,13 +145,19 @@ def test_other_cards_face_down_are_not_told(name: str, mode: str, open_desk: Des
                 desk.dealing.act(act)
         if number % max(1, len(acts) // 4):
             continue
+        # In turn: as it is, and with each of the drawers open.
+        drawer = (None, PadKey.CALL, PadKey.DECK)[compared % 3]
         said, looks = [], []
         for desk in desks:
             desk.window.activateWindow()
+            if drawer:
+                desk.dealing.desk.keys[drawer].click()
+                assert desk.dealing.desk.drawers[drawer].isVisible()
             said.append(told(_settled(desk)))
             looks.append(seen(desk.window))
-        assert looks[0] == looks[1], f"they do not look alike after {act}"
-        assert not list(_same(*said)), f"after {act}"
+            desk.dealing.desk.shut()
+        assert looks[0] == looks[1], f"they do not look alike after {act}, {drawer}"
+        assert not list(_same(*said)), f"after {act}, {drawer}"
         compared += 1
     assert compared >= 4
 
