@@ -16,9 +16,9 @@ from app.ui.table.places import Zone, zone_at
 from app.ui.table.table_play import TablePlay
 
 _BANKED = {
-    "take N WAGER": "drag it to the designated player’s chips",
-    "recover N WAGER AMOUNT": "drag it to the designated player’s chips",
-    "pay N WAGER AMOUNT": "tap the designated player’s chips, then drag them beside the wager",
+    "take N WAGER": "drag it to the chips at the button",
+    "recover N WAGER AMOUNT": "drag it to the chips at the button",
+    "pay N WAGER AMOUNT": "tap chips at the button, then drag them beside the wager",
     "deal dealer": "drag a packet to the designated player",
 }
 """Where a player banks the game, chips and cards go to that player."""
@@ -98,10 +98,14 @@ def guiding_lights(ruling: Ruling, due: DueStep, moment: Moment, play: TablePlay
 
 
 def guiding_words(ruling: Ruling, due: DueStep) -> str:
-    """The act that is due, how it is done by hand, its reason and its source."""
+    """The act that is due, how it is done by hand, its reason and its source.
+
+    Of a reading only the place is named; what it says is one key away, with the rule.
+    """
     ground = ground_of_step(ruling, due)
+    place = source_words(ground.source).partition(": ")[0]
     # Keeps the number of an item on the same line as its word.
-    source = "\N{NO-BREAK SPACE}".join(source_words(ground.source).rsplit(" ", 1))
+    source = "\N{NO-BREAK SPACE}".join(place.rsplit(" ", 1))
     return (
         f"{order(due.step, ruling.house.banker)} ({gesture_for(ruling, due.step)}). {ground.why} ({source})"
     )
