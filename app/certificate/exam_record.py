@@ -81,6 +81,7 @@ class ExamRecord(NamedTuple):
     """Who signs it, each under a line."""
     foot: str
     """What stands at the bottom of every page."""
+    house_id: str = ""
 
 
 class RecordSource(NamedTuple):
@@ -116,6 +117,7 @@ def record_of(filed: Filed, sitting: Sitting, source: RecordSource) -> ExamRecor
             *[f"{named(sheet.assessor)}, assessor" for sheet in filed.marks],
             *([] if filed.marks else [f"{opened.supervisor['name']}, supervisor"]),
         ),
+        house_id=opened.house,
         foot=f"Exam {filed.id} · {opened.dealer['name']}{head}",
     )
 

@@ -48,7 +48,13 @@ def run(options: argparse.Namespace) -> int:
     keeping = Records(file, library, lambda: datetime.now(UTC))
     sat = exam_of(options.who, keeping.exams.sittings())
     by = supervisor_of(keeping.supervisors, options)
-    made = saved(options.to, options.paper, lambda ready: keeping.filing.issue(sat.id, by, ready), report)
+    made = saved(
+        options.to,
+        options.paper,
+        lambda ready: keeping.filing.issue(sat.id, by, ready),
+        report,
+        library.logo,
+    )
     out = console()
     out.print(
         f"Certificate {sat.id} for {_called(sat)}, {keeping.filing.house_name(sat.house)}:", soft_wrap=True
@@ -61,13 +67,19 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def saved(place: Path, paper: "Paper | None", issue: Issue, report: Callable[[str], None]) -> Path:
+def saved(
+    place: Path,
+    paper: "Paper | None",
+    issue: Issue,
+    report: Callable[[str], None],
+    logo: Callable[[str, str], Path | None] = lambda *_: None,
+) -> Path:
     """The folder it is in, within this place; without a paper on what is usual here."""
     with qt_without_screen(report):
         from app.ui.certificate.folder import CertificateFolder
         from app.ui.certificate.printing import usual_paper
 
-        folder = CertificateFolder(place, paper or usual_paper())
+        folder = CertificateFolder(place, paper or usual_paper(), logo)
         try:
             issue(folder.make_ready)
             return folder.put()

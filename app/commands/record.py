@@ -47,7 +47,8 @@ def run(options: argparse.Namespace) -> int:
     with qt_without_screen(report):
         from app.ui.certificate.record_sheets import save_record
 
-        words, is_saved = save_record(to, record, options.paper)
+        logo = library.logo(record.house_id, record.house)
+        words, is_saved = save_record(to, record, options.paper, logo)
     if not is_saved:
         raise Refused(words)
     console().print(

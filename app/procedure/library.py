@@ -89,6 +89,19 @@ class Library:
                 return f"{house.name} (own file {house.id}.toml)"
         return house.name
 
+    def logo_file(self, house_id: str) -> Path:
+        """Where the logo of a house is, if it has one."""
+        return self.own / f"{house_id}.png"
+
+    def logo(self, house_id: str, name: str) -> Path | None:
+        """The logo for a paper that carries this name of a house.
+
+        None if there is none, or if the name is not the house's own: a file that takes the name of another
+        house gets no logo.
+        """
+        file = self.logo_file(house_id)
+        return file if file.is_file() and self._every_name().get(house_id) == name else None
+
     def _every_name(self) -> dict[str, str]:
         """The name in each house file that can be read, those that come with the program first."""
         files = self.files()

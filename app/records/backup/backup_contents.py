@@ -1,4 +1,4 @@
-"""What a backup holds: the records, hashes of PINs, the key that signs, own house files and settings."""
+"""What a backup holds: the records, hashes of PINs, the key that signs, own house files, logos, settings."""
 
 import os
 import re
@@ -20,7 +20,7 @@ RECORDS, PINS, SIGNING, HOUSES, SETTINGS = (
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
 _KNOWN = re.compile(
     rf"{re.escape(RECORDS)}|{re.escape(PINS)}|{re.escape(SETTINGS)}"
-    rf"|{SIGNING}/({re.escape(PRIVATE)}|{re.escape(PUBLIC)})|{HOUSES}/[^/\\\0]+\.toml"
+    rf"|{SIGNING}/({re.escape(PRIVATE)}|{re.escape(PUBLIC)})|{HOUSES}/[^/\\\0]+\.(toml|png)"
 )
 
 _LARGEST_SMALL = 1_000_000
@@ -61,7 +61,9 @@ class Machine(NamedTuple):
         """All files but the records: their names in a backup, and their paths."""
         for name in (PRIVATE, PUBLIC):
             yield f"{SIGNING}/{name}", self.signing / name
-        for file in sorted(self.houses.glob("*.toml")):
+        # A larger picture is no logo of ours, and could not be restored.
+        logos = [file for file in self.houses.glob("*.png") if file.stat().st_size <= _LARGEST_SMALL]
+        for file in sorted([*self.houses.glob("*.toml"), *logos]):
             yield f"{HOUSES}/{file.name}", file
         yield SETTINGS, self.settings
         # Not the key of the PINs: whoever opens a backup cannot try PINs against it.

@@ -5,7 +5,7 @@ They are written into a draft of the folder, and that is given its name in one s
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -19,8 +19,11 @@ from app.ui.certificate.pdf import Paper, certificate_pdf
 class CertificateFolder:
     """Where a certificate is made ready, and where it goes."""
 
-    def __init__(self, place: Path, paper: Paper) -> None:
-        """It goes into this place, as a folder."""
+    def __init__(
+        self, place: Path, paper: Paper, logo: Callable[[str, str], Path | None] = lambda *_: None
+    ) -> None:
+        """It goes into this place, as a folder. `logo` has that of a house, by its id and name."""
+        self._logo = logo
         self._place = place
         self._paper = paper
         self._draft: Path | None = None
@@ -29,8 +32,9 @@ class CertificateFolder:
     def make_ready(self, signed: Signed) -> None:
         """Write everything, but give it no name yet. Whatever can fail fails here."""
         self._name = f"certificate-{signed.summary.number}"
+        logo = self._logo(signed.summary.house_id, signed.summary.house)
         forms = {
-            "pdf": certificate_pdf(signed, self._paper),
+            "pdf": certificate_pdf(signed, self._paper, logo),
             "json": certificate_as_json(signed).encode(),
             "txt": certificate_as_text(signed).encode(),
         }

@@ -3,12 +3,13 @@
 from datetime import date
 
 from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed, certificate_as_text
 from app.errors import Refused
 from app.ui.certificate.letters import CENTRE, LEFT, letters, write
+from app.ui.certificate.logo import paint_logo
 
 INK, QUIET_INK = QColor("#1b201d"), QColor("#57605a")
 GREEN, GOLD, PALE = QColor("#14503a"), QColor("#a67c2d"), QColor("#f6f1e4")
@@ -34,8 +35,8 @@ _QUIET = 4
 class CertificateSheet:
     """A certificate painted onto a sheet. All measures are millimetres."""
 
-    def __init__(self, painter: QPainter, sheet: QRectF, mm: float) -> None:
-        self._painter, self._sheet, self._mm = painter, sheet, mm
+    def __init__(self, painter: QPainter, sheet: QRectF, mm: float, logo: QImage | None = None) -> None:
+        self._painter, self._sheet, self._mm, self._logo = painter, sheet, mm, logo
         self._width, self._height = sheet.width() / mm, sheet.height() / mm
         self._inner = self._width - 2 * _MARGIN
         self._spread = (self._height - _LOWEST) / 4
@@ -44,6 +45,8 @@ class CertificateSheet:
         """Everything, from the top to the bottom."""
         summary, spread = signed.summary, self._spread
         frame(self._painter, self._sheet, self._mm)
+        if self._logo:
+            paint_logo(self._painter, self._logo, self._box(19, 19, 36, 17))
         self._head(summary, spread)
         self._key_facts(summary, 108 + 2 * spread)
         self._facts(summary, 126.5 + 2.5 * spread)

@@ -6,6 +6,7 @@ that of the machine's clock, gives way to the day of the exam.
 
 import re
 from datetime import date
+from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QBuffer, QHashSeed, QIODevice, QMarginsF, QRectF, QUuid
@@ -13,6 +14,7 @@ from PySide6.QtGui import QPagedPaintDevice, QPageSize, QPainter, QPdfWriter
 
 from app.certificate.certificate_text import Signed
 from app.ui.certificate.letters import refuse_unknown_letters
+from app.ui.certificate.logo import read_logo
 from app.ui.certificate.page import CertificateSheet
 
 Paper = Literal["A4", "Letter"]
@@ -24,9 +26,9 @@ _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
 _NAMES = QUuid("{6f1f8c1e-5f0b-4f6e-9d0e-3a5b7c9d2e41}")
 
 
-def certificate_pdf(signed: Signed, paper: Paper) -> bytes:
-    """The file's contents. Refused where this machine has no letters for a name."""
-    summary = signed.summary
+def certificate_pdf(signed: Signed, paper: Paper, logo: Path | None = None) -> bytes:
+    """The file's contents. Refused if this machine has no letters for a name, or the logo is bad."""
+    summary, picture = signed.summary, read_logo(logo) if logo else None
     refuse_unknown_letters([summary.dealer, summary.badge, summary.house, *summary.assessors])
     buffer = QBuffer()
     # Qt writes the fonts in the order of a hash, which is another one in every run unless it is told not to.
@@ -38,7 +40,8 @@ def certificate_pdf(signed: Signed, paper: Paper) -> bytes:
     writer.setDocumentId(QUuid.createUuidV5(_NAMES, signed.signature.encode()))
     painter = QPainter(writer)
     try:
-        CertificateSheet(painter, QRectF(0, 0, writer.width(), writer.height()), _DOTS / _INCH).paint(signed)
+        sheet = QRectF(0, 0, writer.width(), writer.height())
+        CertificateSheet(painter, sheet, _DOTS / _INCH, picture).paint(signed)
     finally:
         painter.end()
         QHashSeed.resetRandomGlobalSeed()

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QBuffer, QPointF, QRectF, Qt, QUuid
-from PySide6.QtGui import QColor, QFont, QPagedPaintDevice, QPainter, QPen, QTextLayout
+from PySide6.QtGui import QColor, QFont, QImage, QPagedPaintDevice, QPainter, QPen, QTextLayout
 
 from app.certificate.certificate_summary import GAME
 from app.certificate.exam_record import ExamRecord, RecordSection
 from app.certificate.exam_record_rows import RowGroup
 from app.ui.certificate.letters import CENTRE, laid, letters, refuse_unknown_letters, write
+from app.ui.certificate.logo import paint_logo, read_logo
 from app.ui.certificate.page import GOLD, GREEN, INK, PALE, QUIET_INK, rule
 from app.ui.certificate.pdf import Paper, pdf_writer
 from app.ui.certificate.printing import usual_paper
@@ -57,8 +58,10 @@ class _Piece(NamedTuple):
 class RecordSheets:
     """A record painted onto the pages of a device."""
 
-    def __init__(self, painter: QPainter, device: QPagedPaintDevice, mm: float) -> None:
-        self._painter, self._device, self._mm = painter, device, mm
+    def __init__(
+        self, painter: QPainter, device: QPagedPaintDevice, mm: float, logo: QImage | None = None
+    ) -> None:
+        self._painter, self._device, self._mm, self._logo = painter, device, mm, logo
         self._width, self._height = device.width() / mm, device.height() / mm
         self._inner = self._width - 2 * _MARGIN
 
@@ -102,8 +105,12 @@ class RecordSheets:
 
     def _letterhead(self, record: ExamRecord) -> Iterator[_Piece]:
         def house(y: float) -> None:
-            self._text((_MARGIN, y, self._inner * 0.68, 9), record.house, letters(19, _BOLD), GREEN)
-            self._text((_MARGIN, y + 9.5, self._inner * 0.68, 5), record.place, letters(10), QUIET_INK)
+            x, wide = _MARGIN, self._inner * 0.68
+            if self._logo:
+                taken = paint_logo(self._painter, self._logo, self._box(x, y, 40, 14.5)) / self._mm + 5
+                x, wide = x + taken, wide - taken
+            self._text((x, y, wide, 9), record.house, letters(19, _BOLD), GREEN)
+            self._text((x, y + 9.5, wide, 5), record.place, letters(10), QUIET_INK)
             left = _MARGIN + self._inner * 0.68
             wide = self._inner * 0.32
             self._text((left, y, wide, 5), "Exam", letters(9), QUIET_INK, Qt.AlignmentFlag.AlignRight)
@@ -324,34 +331,37 @@ class RecordSheets:
         return wide * self._mm
 
 
-def record_pdf(record: ExamRecord, paper: Paper) -> bytes:
-    """The record as a PDF. Refused where this machine has no letters for a name."""
+def record_pdf(record: ExamRecord, paper: Paper, logo: Path | None = None) -> bytes:
+    """The record as a PDF. Refused if this machine has no letters for a name, or the logo is bad."""
     refuse_unknown_letters([record.dealer, record.house, *record.signatures])
     buffer = QBuffer()
     writer = pdf_writer(buffer, paper, _DOTS)
     writer.setTitle(f"{GAME} exam {record.number}: {record.dealer}, {record.outcome.lower()}")
     writer.setAuthor(record.house)
     writer.setDocumentId(QUuid.createUuidV5(_NAMES, repr(record).encode()))
-    put_record(record, writer, _DOTS / _INCH)
+    put_record(record, writer, _DOTS / _INCH, logo)
     return bytes(buffer.data().data())
 
 
-def save_record(file: Path, record: ExamRecord, paper: Paper | None = None) -> SavedFile:
+def save_record(
+    file: Path, record: ExamRecord, paper: Paper | None = None, logo: Path | None = None
+) -> SavedFile:
     """Save the record as a PDF; without a paper on what is usual here."""
-    return saved(file, record_pdf(record, paper or usual_paper()))
+    return saved(file, record_pdf(record, paper or usual_paper(), logo))
 
 
-def print_record(record: ExamRecord, printer: "QPrinter") -> None:
+def print_record(record: ExamRecord, printer: "QPrinter", logo: Path | None = None) -> None:
     """Print the record."""
     refuse_unknown_letters([record.dealer, record.house, *record.signatures])
     printer.setFullPage(True)
-    put_record(record, printer, printer.resolution() / _INCH)
+    put_record(record, printer, printer.resolution() / _INCH, logo)
 
 
-def put_record(record: ExamRecord, device: QPagedPaintDevice, mm: float) -> int:
+def put_record(record: ExamRecord, device: QPagedPaintDevice, mm: float, logo: Path | None = None) -> int:
     """Paint the record onto a device, up to the edges of its paper; how many pages it took."""
+    picture = read_logo(logo) if logo else None
     painter = QPainter(device)
     try:
-        return RecordSheets(painter, device, mm).paint(record)
+        return RecordSheets(painter, device, mm, picture).paint(record)
     finally:
         painter.end()

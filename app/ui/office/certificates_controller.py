@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from app.certificate.exam_record import ExamRecord
 from app.errors import Refused
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.certificate.pdf import Paper
@@ -60,7 +61,7 @@ class CertificatesController:
 
     def _issue(self, panel: CertificatePanel, sitting: str, place: Path, paper: Paper) -> None:
         """Made ready, then written down, then put in its place: whatever fails, there is all or nothing."""
-        folder = CertificateFolder(place, paper)
+        folder = CertificateFolder(place, paper, self._context.library.logo)
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             self._context.records.filing.issue(sitting, self._context.supervisor, folder.make_ready)
@@ -77,7 +78,8 @@ class CertificatesController:
         picker = self._context.screen.file_picker
         if file := picker.file_to_save(panel, "Save the record", f"exam-{sitting}.pdf", "PDF (*.pdf)"):
             try:
-                words, is_saved = save_record(file, self._context.records.filing.record(sitting), paper)
+                record = self._context.records.filing.record(sitting)
+                words, is_saved = save_record(file, record, paper, self._logo(record))
             except Refused as refusal:
                 words, is_saved = sentence(refusal), False
             if is_saved:
@@ -90,11 +92,15 @@ class CertificatesController:
         if printer is None:
             return
         try:
-            print_record(self._context.records.filing.record(sitting), printer)
+            record = self._context.records.filing.record(sitting)
+            print_record(record, printer, self._logo(record))
         except Refused as refusal:
             panel.tell(sentence(refusal))
         else:
             panel.tell_saved(f"Printed: {printer.outputFileName() or printer.printerName()}")
+
+    def _logo(self, record: ExamRecord) -> Path | None:
+        return self._context.library.logo(record.house_id, record.house)
 
     def _take_back(self, panel: ReasonPanel, sitting: str, reason: str, anew: Callable[[], None]) -> None:
         try:

@@ -140,6 +140,11 @@ def form_editor(hall: Hall) -> None:
     click(hall.page(FormsPage).starts[0])
 
 
+def logo(hall: Hall) -> None:
+    forms(hall)
+    click(hall.page(FormsPage).logo)
+
+
 def form_with_problems(hall: Hall) -> None:
     form_editor(hall)
     page = hall.page(FormEditorPage)
@@ -493,6 +498,7 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "many exams": full_list,
     "opening": opening,
     "exam forms": forms,
+    "logo": logo,
     "exam editor": form_editor,
     "exam editor with problems": form_with_problems,
     "supervisors": supervisors,

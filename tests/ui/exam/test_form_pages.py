@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image
+from PySide6.QtWidgets import QFileDialog
 
 from app.exam.marks import Marks
 from app.ui.exam.checklist_page import ChecklistPage
@@ -168,3 +170,32 @@ def test_a_live_table_sheet_is_saved_on_paper_and_its_scores_are_entered_later(
         click(sheet.file.keys["file"])
     assert "Live table sheet, Ben Ek: " in words_of(hall.page(ResultPage))
     assert hall.kept.exams.file(exam).live[0].marks == {"hospitality": 8, "handling": 7, "protection": 9}
+
+
+def test_a_logo_is_chosen_seen_and_removed_and_a_bad_file_says_why(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sign, letter = tmp_path / "sign.png", tmp_path / "letter.png"
+    Image.new("RGB", (300, 120), (140, 20, 200)).save(sign)
+    letter.write_text("Dear all")
+    page = forms_of(hall)
+    file = hall.room.context.library.logo_file("oxford")
+    click(page.logo)
+    panel = hall.room.forms.panel
+    assert panel
+    assert not panel.remove.isVisible()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(letter), ""))
+    click(panel.yes)
+    said = "letter.png is not a PNG or JPEG picture; save the logo as PNG and try again."
+    assert panel.told.text() == said
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(sign), ""))
+    click(panel.yes)
+    assert page.told.text() == "The logo is saved. New records and certificates carry it."
+    assert file.is_file()
+    click(page.logo)
+    panel = hall.room.forms.panel
+    assert panel
+    assert not panel.shown.pixmap().isNull()
+    click(panel.remove)
+    assert not file.exists()
+    assert page.told.text() == "The logo is removed. The name stands alone."

@@ -1,15 +1,21 @@
 """The forms of exams: the list with its approvals, and the editor of one."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal
 
 from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.exam_form import ExamForm
+from app.ui.certificate.logo import logo_bytes
 from app.ui.certificate.printing import save_page, usual_paper
+from app.ui.kit.policy import OutsideAction
+from app.ui.kit.save_text import saved
 from app.ui.kit.widgets.parts import sentences
 from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.forms.live_sheet import live_sheet_page
+from app.ui.office.forms.logo_panel import LogoPanel
 from app.ui.office.office_context import OfficeContext
 
 
@@ -25,6 +31,7 @@ class FormsController(QObject):
     def __init__(self, context: OfficeContext, parent: QObject) -> None:
         super().__init__(parent)
         self._context = context
+        self.panel: LogoPanel | None = None
 
     def show(self, chosen: ExamForm | None = None) -> None:
         """The forms of the house at hand, or those of this form's house with this one chosen."""
@@ -43,8 +50,42 @@ class FormsController(QObject):
             page.show_form(chosen)
         page.asked_to_edit.connect(self._edit)
         page.asked_to_print.connect(lambda form: self._save_live_sheet(page, form))
+        page.asked_for_logo.connect(lambda: self._ask_for_logo(page))
+        page.logo.setVisible(OutsideAction.ROSTER not in context.screen.hidden_actions)
         page.closed.connect(self.closed)
         context.pages.show(page)
+
+    def _ask_for_logo(self, page: FormsPage) -> None:
+        context = self._context
+        file = context.library.logo_file(page.house)
+        panel = LogoPanel(context.house_name(page.house), file, context.screen.file_picker, page)
+        panel.chosen.connect(lambda source: self._set_logo(page, panel, source))
+        panel.removed.connect(lambda: self._remove_logo(page, panel))
+        panel.left.connect(panel.hide)
+        panel.left.connect(panel.deleteLater)
+        panel.left.connect(page.logo.setFocus)
+        self.panel = panel
+        panel.lie_over(page)
+
+    def _set_logo(self, page: FormsPage, panel: LogoPanel, source: Path) -> None:
+        file = self._context.library.logo_file(page.house)
+        try:
+            data = logo_bytes(source)
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except (Refused, OSError) as error:
+            panel.tell(sentences(error) if isinstance(error, Refused) else f"{file.parent}: {error.strerror}")
+            return
+        words, is_saved = saved(file, data)
+        if is_saved:
+            panel.leave()
+            page.tell("The logo is saved. New records and certificates carry it.", "right")
+        else:
+            panel.tell(words)
+
+    def _remove_logo(self, page: FormsPage, panel: LogoPanel) -> None:
+        self._context.library.logo_file(page.house).unlink(missing_ok=True)
+        panel.leave()
+        page.tell("The logo is removed. The name stands alone.", "right")
 
     def _save_live_sheet(self, page: FormsPage, form: ExamForm) -> None:
         """A PDF, to be printed and filled in at a real table."""

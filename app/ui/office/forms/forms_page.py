@@ -33,11 +33,13 @@ class FormsPage(PageWithBack):
     Signals:
         asked_to_edit: the form to change, or to begin with.
         asked_to_print: the form whose live table sheet is wanted on paper.
+        asked_for_logo: the logo of the house is to be changed.
         closed: back to the exams.
     """
 
     asked_to_edit = Signal(object)
     asked_to_print = Signal(object)
+    asked_for_logo = Signal()
 
     def __init__(
         self,
@@ -64,6 +66,7 @@ class FormsPage(PageWithBack):
         self.approve = PageButton("Approve", "primary", "check")
         self.change, self.withdraw = PageButton("Change…", "outline"), PageButton("Withdraw", "danger")
         self.print = PageButton("Save the live table sheet…", "link")
+        self.logo = PageButton("Logo…", "ghost")
         self.starts = [PageButton(start.name, "outline", "plus") for start in STARTING_FORMS]
         self.shell = PageShell(self, settings, PageHeader("Exam forms", has_home=False))
         self.back = self.shell.header.back
@@ -189,6 +192,7 @@ class FormsPage(PageWithBack):
         self.approve.clicked.connect(self._approve)
         self.change.clicked.connect(self._change)
         self.withdraw.clicked.connect(self._withdraw)
+        self.logo.clicked.connect(self.asked_for_logo)
         self.print.clicked.connect(lambda: self.asked_to_print.emit(self.form))
         for place, each in enumerate(self.starts):
             each.clicked.connect(lambda _=False, place=place: self._begin(place))
@@ -201,6 +205,7 @@ class FormsPage(PageWithBack):
         self._column.setSpacing(0)
         self.blueprint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.shell.header.add_widget(self.houses)
+        self.shell.header.add_action(self.logo)
         listed.add(ListArea(inside, "Forms"), 1)
         chosen.add(self.standing)
         chosen.column.addSpacing(8)
