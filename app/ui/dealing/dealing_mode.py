@@ -1,6 +1,5 @@
 """Dealing: the trainee sits in the dealer's chair. Every act is always possible, and nothing is hinted."""
 
-from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Any, assert_never
@@ -18,20 +17,20 @@ from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
 from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
-from app.session.attempt_log import Acted, Mode, Noted, Paused, Resumed, TakenBack
-from app.session.attempts import LEFT, Unrecorded
+from app.session.attempt_log import Acted, Paused, Resumed, TakenBack
+from app.session.attempts import Unrecorded
 from app.session.coach import CoachNote, coach_note
 from app.session.fault_words import form_words, summary_words
 from app.session.game_summary import game_words
 from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
-from app.training.deck import deck_of
 from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.dealing.guidance_lights import Lights
 from app.ui.dealing.live_round import LiveRound
 from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
+from app.ui.dealing.round_recorder import RoundRecorder
 from app.ui.kit.settings import MODE_NAMES, Settings
 from app.ui.kit.theme import THEMES
 from app.ui.table.notes.coach_panel import CoachAnswer, CoachPanel
@@ -60,33 +59,6 @@ _IS_IT_OVER = (
     {RoundAnswer.OVER: "Yes, finish", RoundAnswer.GO_ON: "Keep dealing"},
     RoundAnswer.GO_ON,
 )
-
-
-class RoundRecorder:
-    """Begins and gives up attempts, and says what could not be recorded."""
-
-    def __init__(self, attempts: Attempts | None, chance: Random, warn: Callable[[str], None]) -> None:
-        self._attempts = attempts
-        self._chance = chance
-        self._warn = warn
-
-    def begin(self, mode: Mode, data: dict[str, Any]) -> RunningAttempt | None:
-        """Begin an attempt at this round. None if it cannot be recorded."""
-        if self._attempts is None or not data:
-            return None
-        try:
-            return self._attempts.begin(mode, data, deck_of(data, self._chance))
-        except Refused as refusal:
-            self._warn(f"This round is not being recorded: {refusal.sentences[0]}")
-            return None
-
-    def give_up(self, attempt: RunningAttempt, seconds: float) -> None:
-        """Mark a round that was left early, so that it is not offered again."""
-        if not attempt.session.ended:
-            try:
-                attempt.submit(Noted(LEFT, seconds))
-            except Refused as refusal:
-                self._warn(refusal.sentences[0])
 
 
 class DealingMode(LiveRound):
