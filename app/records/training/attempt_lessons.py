@@ -29,10 +29,10 @@ def take_attempt(
 ) -> list[TimedLesson]:
     """Take in an attempt, if this version can follow the record. Return its lessons.
 
-    Steps that were lit or hinted at show nothing but that they have to be shown once more.
+    Steps that were lit or hinted at are not remembered. They only count for the lights.
     """
     mode = attempt.started.mode
-    if mode == "watch" or not (counts(mode) or any(_is_unaided(entry) for entry in attempt.entries)):
+    if mode == "watch":
         return []
     found = replay_attempt(attempt, library)
     session, card = found.session, found.card
@@ -47,8 +47,8 @@ def take_attempt(
     lessons += lessons_in_drills(session.ruling, faults, acts)
     learnt.guidance = after_steps(learnt.guidance, _steps_done(session, card, own))
     pace = pace_of(session.ruling, session.acts, session.times)
-    if is_dealt(session.ruling, session.acts):
-        is_clean = sum(own) >= _ON_ONES_OWN * len(own) and not _is_spoiled(_faults(session, card))
+    if is_dealt(session.ruling, session.acts) and sum(own) >= _ON_ONES_OWN * len(own):
+        is_clean = not _is_spoiled(_faults(session, card))
         finished = FinishedRound(session.ruling, is_clean, pace.at_full_table if pace else None)
         learnt.path = after_round(learnt.path, finished)
     if counts(mode):

@@ -31,7 +31,12 @@ from app.ui.watch.demonstration import said_here
 
 _LAST_OF_A_DRAWER = ("call", "load", "run")
 """After these a drawer has done its work."""
-_SHORTCUTS = {"?": DealerRequest.KEYS, "Ctrl+Z": DealerRequest.UNDO, "P": DealerRequest.PAUSE}
+_SHORTCUTS = {
+    "?": DealerRequest.KEYS,
+    "Ctrl+Z": DealerRequest.UNDO,
+    "P": DealerRequest.PAUSE,
+    "H": DealerRequest.HINT,
+}
 
 
 class DealerControls(QObject):
@@ -59,6 +64,8 @@ class DealerControls(QObject):
         """Whether a question lies over the felt. No menu opens over it."""
         self.is_typed = False
         """Whether what is done right now was typed."""
+        self.has_hint = False
+        """Whether there is a key for a hint."""
         self._seats = 0
         self.left, self.right = hands_pad(screen), round_pad(screen)
         self.drawers = {PadKey.CALL: call_drawer(screen), PadKey.DECK: deck_drawer(screen)}
@@ -100,8 +107,9 @@ class DealerControls(QObject):
         if house.seats != self._seats:
             self._seats = house.seats
             self.bell.offer(self._seats)
+        here = keys_at(house, self.has_hint)
         for pad in self._pads:
-            pad.offer(keys_at(house) | {key for key in pad.keys if not isinstance(key, PadKey)})
+            pad.offer(here | {key for key in pad.keys if not isinstance(key, PadKey)})
         self.shut()
         self._arrange()
         self.words.clear()
@@ -189,6 +197,8 @@ class DealerControls(QObject):
                 self._open(self.words, key)
             case PadKey.FINISH:
                 self.wanted.emit(DealerRequest.FINISH)
+            case PadKey.HINT:
+                self.wanted.emit(DealerRequest.HINT)
             case _:
                 step = self._hands.dealer.press(key)
                 self._do(step)

@@ -43,6 +43,7 @@ _ROUND: dict[DealerKey, str] = {
     PadKey.SLIP: "SLIP",
     PadKey.NO_MORE_BETS: "NO MORE\nBETS",
     PadKey.FINISH: "FINISH",
+    PadKey.HINT: "HINT",
 }
 
 

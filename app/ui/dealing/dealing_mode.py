@@ -1,5 +1,6 @@
 """Dealing: the trainee sits in the dealer's chair. Every act is always possible, and nothing is hinted."""
 
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, assert_never
@@ -15,9 +16,10 @@ from app.ports.attempts import Attempts, RunningAttempt
 from app.procedure.library import Library
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
+from app.procedure.round_codec import round_from_plain
 from app.procedure.rule_chapters import CitedRule
-from app.procedure.ruling import Ruling
-from app.session.attempt_log import Acted, Paused, Resumed, TakenBack
+from app.procedure.ruling import Ruling, rule
+from app.session.attempt_log import Acted, Entry, Paused, Resumed, TakenBack
 from app.session.attempts import Unrecorded
 from app.session.coach import CoachNote, coach_note
 from app.session.fault_words import form_words, summary_words
@@ -25,6 +27,7 @@ from app.session.game_summary import game_words
 from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
+from app.ui.dealing.course_guide import NO_HINT, CourseGuide
 from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.dealing.guidance_lights import Lights
@@ -83,6 +86,7 @@ class DealingMode(LiveRound):
         self.coach = CoachPanel(screen, self.desk.command_line)
         self.coach.answered.connect(partial(_answer_coach, self))
         self._recorder = RoundRecorder(attempts, chance, screen.bar.warn)
+        self.guide = CourseGuide(attempts)
         self._library = library
         self._chance = chance
         self._data: dict[str, Any] = {}
@@ -114,7 +118,11 @@ class DealingMode(LiveRound):
         house = self._library.house(self._settings.house)
         goes_on = bool(self.results) and self.ruling.house.id == house.id
         before = self.ruling.played if goes_on else None
-        self._data, ruling = dealt(house, self._chance, self._settings, before)
+        on_path = self.guide.deal(house, self._settings, self._chance)
+        if on_path:
+            self._data, ruling = on_path, rule(*round_from_plain(on_path, lambda _: house))
+        else:
+            self._data, ruling = dealt(house, self._chance, self._settings, before)
         if self._running:
             self._recorder.give_up(self._running, self._seconds)
         self.begin(ruling, self._recorder.begin(self._settings.mode, self._data))
@@ -128,7 +136,10 @@ class DealingMode(LiveRound):
     def begin(self, ruling: Ruling, attempt: RunningAttempt | None = None) -> None:
         """Deal this round from its start, or from where an attempt at it was cut off."""
         self._is_moment = False
-        super().begin(ruling, attempt or Unrecorded(ruling, self._settings.mode))
+        attempt = attempt or Unrecorded(ruling, self._settings.mode)
+        self.desk.has_hint = attempt.session.mode == "guided"
+        self.guide.begin(ruling, self._settings)
+        super().begin(ruling, attempt)
         if self.session.paused_at is not None:
             self.verdict.ask(*_PAUSED)
 
@@ -138,6 +149,8 @@ class DealingMode(LiveRound):
         # If the game was made shorter meanwhile, it ends with this round.
         round_of = f" · round {number} of {max(number, rounds)}" if rounds > 1 else ""
         where = " · one moment again" if self._is_moment else round_of
+        if course := self.guide.round_words(self.ruling, self.session.mode == "guided"):
+            where += f" · {course}"
         self._screen.bar.tell(self.ruling.house.name, f"{MODE_NAMES[self.session.mode]}{where}")
 
     def take_back(self) -> None:
@@ -176,7 +189,8 @@ class DealingMode(LiveRound):
         form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
         every = None if slips is None else [fault for found in self._slips for fault in found]
         game = "" if self._is_moment else game_words(self.results, self._settings.rounds, every)
-        self.verdict.ask(title, f"{game}{text}{form}", _AFTER_A_ROUND)
+        news = "" if self._is_moment else self.guide.news(self.ruling.house)
+        self.verdict.ask(title, f"{news}{game}{text}{form}", _AFTER_A_ROUND)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings. Another house or mode begins another round."""
@@ -208,8 +222,16 @@ class DealingMode(LiveRound):
 
     # --- the attempt
 
+    def _submit(self, entry: Entry) -> bool:
+        """In Learn the record says of a move whether it was done without help."""
+        if isinstance(entry, Acted) and self.session.mode == "guided":
+            entry = replace(entry, unaided=self.guide.help_with(self._due) != "light")
+        return super()._submit(entry)
+
     def _take_in(self, update: Update, jump: bool = False) -> None:
         _hush(self)
+        # What the coach has shown once is no longer one's own.
+        self.guide.is_hinted = update.stopped
         super()._take_in(update, jump)
         if update.stopped and update.fault:
             self.stopped_at, self._instead = update.fault, update.instead
@@ -227,6 +249,10 @@ class DealingMode(LiveRound):
         play = self._screen.table.play
         assert play, "a table is shown before anything lights up on it"
         lights, words = ROUND_IS_DEALT
+        if self.guide.help_with(self._due) != "light":
+            play.lit = ()
+            self.desk.light(Lights())
+            return super()._words()
         if self._due:
             lights = guiding_lights(self.ruling, self._due, self.moment, play)
             words = guiding_words(self.ruling, self._due)
@@ -284,8 +310,20 @@ class DealingMode(LiveRound):
             case DealerRequest.KEYS:
                 if not self.verdict.isVisible():
                     self.verdict.ask(*_KEYS, is_tall=True)
+            case DealerRequest.HINT:
+                self._hint()
             case _:
                 assert_never(request)
+
+    def _hint(self) -> None:
+        """Show the step that is due, in Learn, unless it has come without help often enough."""
+        if self.session.mode != "guided" or self.session.ended or self.verdict.isVisible():
+            return
+        if self.guide.help_with(self._due) == "none":
+            self._screen.say(NO_HINT)
+            return
+        self.guide.is_hinted = True
+        self._show()
 
     def _end(self) -> None:
         """Ask before a round ends too early. A test always asks, so that the question gives nothing away."""
@@ -375,7 +413,7 @@ def _cited_by(dealing: DealingMode) -> CitedRule | None:
     fault, due, house = dealing.stopped_at, dealing._due, dealing.ruling.house
     if fault and dealing.coach.isVisible():
         return CitedRule(house, fault.ground, fault.step or fault.did)
-    if due and dealing.session.mode == "guided":
+    if due and dealing.session.mode == "guided" and dealing.guide.help_with(due) == "light":
         return CitedRule(house, ground_of_step(dealing.ruling, due), due.step)
     return None
 

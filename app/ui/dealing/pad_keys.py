@@ -29,6 +29,7 @@ class PadKey(StrEnum):
     RUN = "run"
     LOAD = "load"
     FINISH = "finish"
+    HINT = "hint"
     NOT_QUALIFIED = "not-qualified"
 
 
@@ -70,14 +71,20 @@ STEPS = {
 """Keys that are an act by themselves."""
 
 
-def keys_at(house: House) -> frozenset[PadKey]:
-    """The keys of a house: all but those for acts that none of its plans and answers ever ask for."""
+def keys_at(house: House, has_hint: bool = False) -> frozenset[PadKey]:
+    """The keys of a house: all but those for acts that none of its plans and answers ever ask for.
+
+    Only where somebody learns, one of them gives a hint.
+    """
     words = {" ".join(step.words) for plan in house.plans.values() for step in _all_of(plan)}
     for each in house.irregularities.values():
         for answer in (*each.answer, *each.beyond, *each.unseen, *each.before_play):
             words.update(answer.split(" / "))
     return frozenset(
-        key for key in PadKey if key not in STEPS or key in _EVERYWHERE or str(STEPS[key]) in words
+        key
+        for key in PadKey
+        if (key not in STEPS or key in _EVERYWHERE or str(STEPS[key]) in words)
+        and (has_hint or key != PadKey.HINT)
     )
 
 
@@ -97,6 +104,7 @@ class DealerRequest(StrEnum):
     UNDO = "undo"
     PAUSE = "pause"
     KEYS = "keys"
+    HINT = "hint"
 
 
 WHILE_DEALING = """\
@@ -107,6 +115,7 @@ Enter\tTap: take hold of what lies there, or bring there what is held; with Shif
 C\tCut out the chips that are held or in focus, to count them; again: back
 Ctrl+Z\tTake the last act back, while learning
 P\tPause
+H\tHint, in Learn, for a step that no longer lights up
 Esc\tLet go: nothing was done
 M\tMagnifier
 F10, F11\tMenu, full screen

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.errors import Refused
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.ui.home.home_parts import HomeHero, SkillGrid
+from app.ui.home.home_parts import HomeHero
 from app.ui.home.home_view import HomeView, HomeWay, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.focus_frame import FocusFrame
@@ -28,7 +28,7 @@ from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.lists import EmptyState, ListRow
 from app.ui.kit.components.look import apply_look
 from app.ui.kit.components.page_frame import PagePanel
-from app.ui.kit.components.progress import Boxes, Ring
+from app.ui.kit.components.progress import Boxes, Path, PathStep, Ring
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.density import density_of
 from app.ui.kit.page import Page
@@ -91,7 +91,6 @@ class HomePage(Page):
         self.tiles: dict[HomeWay, Tile] = {}
         self.roles: dict[Role, ListRow] = {}
         self.house_menu = QMenu(self)
-        self._skills = SkillGrid(())
         self.hero = HomeHero(self._house, unfinished, settings.events, self.chosen.emit)
         self.today, self.standing, self.mistakes = PagePanel(), PagePanel(), PagePanel()
         self.house_button = PageButton(self._house.name, "ghost", "down")
@@ -232,25 +231,18 @@ class HomePage(Page):
         words.setSpacing(4)
         words.addStretch(1)
         head = QHBoxLayout()
-        head.addWidget(elided(f"Skills at {self._house.name}", "heading"), 1)
+        head.addWidget(elided("Path to the exam", "heading"), 1)
+        head.addWidget(self._way("Path", HomeWay.PATH, "next", "link"))
         head.addWidget(self._way("Progress", HomeWay.PROGRESS, "next", "link"))
         words.addLayout(head)
         advice = standing.advice if standing else "Nothing is recorded on this computer."
         words.addWidget(label(advice, "quiet", wraps=True))
         words.addSpacing(2)
         if standing:
-            self._skills = SkillGrid([(title, boxes) for _, title, boxes in standing.boxes])
-            words.addWidget(self._skills)
-            # Once everything around it has its letters too.
-            self._skills.fitted.connect(self._fit_standing, Qt.ConnectionType.QueuedConnection)
+            words.addWidget(Path([PathStep(*step) for step in standing.path]))
         words.addStretch(1)
         row.addLayout(words, 1)
         panel.column.addLayout(row, 1)
-
-    def _fit_standing(self) -> None:
-        """A grid with a panel over two rows forgets how high the one beside it has to be."""
-        panel = self.standing
-        panel.setMinimumHeight(max(0, panel.heightForWidth(panel.width())))
 
     def _fill_mistakes(self, view: HomeView) -> None:
         panel = self.mistakes

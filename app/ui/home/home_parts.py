@@ -1,11 +1,8 @@
-"""The parts of Home: the felt with the next round, and the skills as boxes."""
+"""The felt at the top of Home, with the next round on it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import (
-    QFont,
-    QFontMetrics,
     QPainter,
     QPaintEvent,
     QPixmap,
@@ -13,10 +10,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.procedure.house import House
@@ -25,99 +20,12 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import rounded
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.progress import Boxes, ProgressBar
-from app.ui.kit.density import Density
-from app.ui.kit.theme import Theme
+from app.ui.kit.components.progress import ProgressBar
 from app.ui.table.vignettes import vignette
 
 _IRREGULAR = "Irregularities come up now and then."
-_BOXES = 16
-"""The height of a row of boxes, with the space around it."""
-_BETWEEN_SKILLS = 12
 _WORDS_SHARE = 0.64
 """How much of the felt at the top words may take."""
-
-
-class SkillGrid(Themed, QWidget):
-    """Boxes for the skills of each drill with the drill's name, in as many columns as names fit.
-
-    Signals:
-        fitted: it has as many rows as it needs.
-    """
-
-    fitted = Signal()
-
-    def __init__(self, drills: Sequence[tuple[str, Sequence[str]]]) -> None:
-        super().__init__()
-        self.names = [label(title, "small") for title, _ in drills]
-        self._cells: list[QWidget] = []
-        self._columns = self._rows = 0
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(_BETWEEN_SKILLS)
-        self._grid.setVerticalSpacing(2)
-        for name, (title, states) in zip(self.names, drills, strict=True):
-            cell = QWidget()
-            column = QVBoxLayout(cell)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(1)
-            column.addWidget(Boxes(states, f"{title}: {states.count('mastered')} of {len(states)} mastered"))
-            column.addWidget(name)
-            self._cells.append(cell)
-        self._arrange(1)
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """As narrow as one name: it takes the columns that there is space for."""
-        return QSize(self._widest, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Another width, other columns."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def apply_look(self, theme: Theme, density: Density) -> None:
-        """Larger letters, fewer columns."""
-        super().apply_look(theme, density)
-        self._fit()
-
-    @property
-    def _letters(self) -> QFontMetrics:
-        font = QFont(self.font())
-        font.setPixelSize(self.density.small)
-        return QFontMetrics(font)
-
-    @property
-    def _widest(self) -> int:
-        letters, titles = self._letters, [each.text() for each in self.names]
-        whole = sorted(letters.horizontalAdvance(each) for each in titles)
-        words = [letters.horizontalAdvance(word) for each in titles for word in each.split()]
-        # The longest name takes two columns, if there are two.
-        return max([*whole[-2:-1], *words], default=0) + 2
-
-    def _fit(self) -> None:
-        """As many columns as there is space for."""
-        columns = max(1, (self.width() + _BETWEEN_SKILLS) // (self._widest + _BETWEEN_SKILLS))
-        if columns != self._columns:
-            self._arrange(columns)
-        # Not by its labels, which have the letters of the page only once they are shown.
-        self.setMinimumHeight(self._rows * (self._letters.height() + _BOXES))
-        self.fitted.emit()
-
-    def _arrange(self, columns: int) -> None:
-        for column in range(self._columns):
-            self._grid.setColumnStretch(column, 0)
-        self._columns, place = columns, 0
-        for cell, name in zip(self._cells, self.names, strict=True):
-            is_long = self._letters.horizontalAdvance(name.text()) > self._widest
-            wide = 2 if is_long and columns > 1 else 1
-            if place % columns + wide > columns:
-                place += columns - place % columns
-            self._grid.removeWidget(cell)
-            self._grid.addWidget(cell, *divmod(place, columns), 1, wide)
-            place += wide
-        self._rows = -(-place // columns)
-        for column in range(columns):
-            self._grid.setColumnStretch(column, 1)
 
 
 class HomeHero(Themed, QFrame):

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from app.course.path import CLEAN_IN_A_ROW
+from app.course.standing import CourseStanding
 from app.drills.answer import Answered
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
@@ -30,6 +32,7 @@ class HomeWay(StrEnum):
     WATCH = "watch"
     DRILLS = "drills"
     LESSONS = "lessons"
+    PATH = "path"
     RULES = "rules"
     TODAY = "today"
     MISTAKES = "mistakes"
@@ -73,9 +76,9 @@ class StandingView(NamedTuple):
     """How far one is at this house."""
 
     percent: int
-    boxes: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """For each drill: its name, its title, and the state of each skill."""
     advice: str
+    path: tuple[tuple[str, str, str], ...]
+    """For each rung of the path, and for the exam: its title, how far it is, and its state."""
 
 
 class HomeView(NamedTuple):
@@ -164,11 +167,19 @@ def _standing(house: House, records: LearnerRecordsPort) -> StandingView:
     whole = sum(states.values())
     return StandingView(
         percent=round(100 * states["mastered"] / whole) if whole else 0,
-        boxes=tuple(
-            [
-                (each.drill, each.title, tuple([skill.state for skill in each.skills]))
-                for each in progress.maps
-            ]
-        ),
         advice=progress.advice,
+        path=_path(house, records.course(house.id)),
     )
+
+
+def _path(house: House, course: CourseStanding) -> tuple[tuple[str, str, str], ...]:
+    now, is_over = course.next_rung(house), all(each.standing.is_passed for each in course.stations(house))
+    found = []
+    for rung, standing in course.stations(house):
+        if standing.is_passed:
+            found.append((rung.title, "passed", "done"))
+        elif rung == now:
+            found.append((rung.title, f"{standing.in_a_row} of {CLEAN_IN_A_ROW} clean", "now"))
+        else:
+            found.append((rung.title, "", "ahead"))
+    return (*found, ("Exam", "next" if is_over else "", "exam"))

@@ -25,6 +25,7 @@ _MODES = {
     "watch": ("Watch", "A perfect deal", "watch"),
 }
 _LESSONS = ("Lessons", "Start here", "compare")
+_PATH = ("Path", "Round by round", "practice")
 _DRILLS = ("Drills", "One skill at a time", "drills")
 _PROGRESS = ("My progress", "See what to do next", "chips")
 _RULES = ("Rules", "Look it up (F1)", "rules")
@@ -38,6 +39,7 @@ class LobbyKey(StrEnum):
     """A key of the lobby that is no mode."""
 
     LESSONS = "lessons"
+    PATH = "path"
     DRILLS = "drills"
     PROGRESS = "progress"
     RULES = "rules"
@@ -99,6 +101,7 @@ class LobbyPage(Page):
         self._grid.setSpacing(16)
         tiles: dict[Mode | LobbyKey, tuple[str, str, str]] = {mode: _MODES[mode] for mode in modes}
         tiles |= {LobbyKey.LESSONS: _LESSONS, LobbyKey.DRILLS: _DRILLS} if has_drills else {}
+        tiles |= {LobbyKey.PATH: _PATH} if "guided" in modes else {}
         tiles |= {LobbyKey.PROGRESS: _PROGRESS} if name else {}
         tiles |= {LobbyKey.RULES: _RULES} if has_rules else {}
         columns = _COLUMNS + (len(tiles) > _MOST_IN_COLUMNS)

@@ -131,7 +131,9 @@ class Visit(QObject):
                 self.ended.emit()
             case LobbyKey.LESSONS:
                 back = self.return_to_lobby
-                self._navigator.open_lessons(back, back, lambda: self._new_round.open("guided"))
+                self._navigator.open_lessons(back, back, self._new_round.open_path)
+            case LobbyKey.PATH:
+                self._new_round.open_path()
             case LobbyKey.DRILLS:
                 self._navigator.open_drills()
             case LobbyKey.PROGRESS:

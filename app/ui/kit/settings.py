@@ -15,6 +15,14 @@ MODE_NAMES: dict[str, str] = {"watch": "Watch", "guided": "Learn", "practice": "
 """What a mode is called wherever a person reads it."""
 Motion = Literal["off", "fast", "normal", "slow"]
 SoundLevel = Literal["off", "quiet", "on"]
+Guidance = Literal["auto", "light", "hint", "none"]
+GUIDANCE_NAMES: dict[object, str] = {
+    "auto": "Auto",
+    "light": "All",
+    "hint": "Hints",
+    "none": "None",
+}
+"""How much is shown between Learn and Practice."""
 Role = Literal["student", "instructor", "supervisor"]
 ROLE_NAMES: dict[Role, str] = {"student": "Student", "instructor": "Instructor", "supervisor": "Supervisor"}
 """Who sits here, as they say it themselves. A role allows nothing: it only says what comes first."""
@@ -43,6 +51,10 @@ class Settings(NamedTuple):
     """Does something go wrong now and then?"""
     role: Role | Literal[""] = ""
     """Who sits here; nothing until they have said so."""
+    guidance: Guidance = "auto"
+    """How much lights up in Learn."""
+    rung: str = ""
+    """The rung of the path that rounds are dealt for; nothing off the path."""
     sound: SoundLevel = "off"
     """How loud the table is."""
 
@@ -60,6 +72,8 @@ _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
     "players": lambda value: type(value) is int and 0 <= value <= MOST_PLAYERS,
     "events": lambda value: isinstance(value, bool),
     "role": lambda value: value in ("", *get_args(Role)),
+    "guidance": lambda value: value in get_args(Guidance),
+    "rung": lambda value: isinstance(value, str),
     "sound": lambda value: value in get_args(SoundLevel),
 }
 

@@ -115,7 +115,9 @@ class HomeController(QObject):
             case HomeWay.DRILLS:
                 navigator.open_drills()
             case HomeWay.LESSONS:
-                navigator.open_lessons(self.come_back, self.open, lambda: self.new_round.open("guided"))
+                navigator.open_lessons(self.come_back, self.open, self.new_round.open_path)
+            case HomeWay.PATH:
+                self.new_round.open_path()
             case HomeWay.RULES:
                 navigator.rules.open()
             case HomeWay.TODAY:

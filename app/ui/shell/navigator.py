@@ -140,7 +140,7 @@ class Navigator(QObject):
     def deal_for_set(self, feature: str) -> None:
         """Practice a round for an assigned set; the feature is in this round only."""
         self.close_pages()
-        self.settings = self.settings._replace(mode="practice", feature=feature)
+        self.settings = self.settings._replace(mode="practice", feature=feature, rung="")
         self.open_mode()
         self.apply_settings(self.settings._replace(feature=""))
 
@@ -148,7 +148,7 @@ class Navigator(QObject):
         """Go on with a round that was cut off, in its own house and mode. The next one is random."""
         session = attempt.session
         self.apply_settings(
-            self.settings._replace(house=session.ruling.house.id, mode=session.mode, feature="")
+            self.settings._replace(house=session.ruling.house.id, mode=session.mode, feature="", rung="")
         )
         self.open_mode(attempt)
 
@@ -159,11 +159,11 @@ class Navigator(QObject):
         if settings.mode != self.settings.mode:
             self.close_pages()
             self.modes.leave(keeps_round=settings.mode == "watch")
-            self.apply_settings(settings._replace(feature=""))
+            self.apply_settings(settings._replace(feature="", rung=""))
             self.open_mode()
         elif settings.house != self.settings.house and self.modes.dealing:
             self.leave_table()
-            self.apply_settings(settings._replace(feature=""))
+            self.apply_settings(settings._replace(feature="", rung=""))
             self.home_wanted.emit()
         else:
             self.apply_settings(settings)

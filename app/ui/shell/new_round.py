@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from app.course.standing import CourseStanding
 from app.ui.dealing.unfinished_round import cut_off_round, has_moves, leave_round
 from app.ui.home.new_round_page import NewRoundPage
-from app.ui.kit.settings import MODE_NAMES, Mode, Settings
+from app.ui.home.path_page import PathPage
+from app.ui.kit.settings import MODE_NAMES, Guidance, Mode, Settings
 from app.ui.shell.navigator import HomeContext
 
 if TYPE_CHECKING:
@@ -54,7 +56,32 @@ class NewRound(QObject):
         page.went_home.connect(self.asked_for_home)
         navigator.show_page(page)
 
-    def begin(self, mode: Mode, situation: str = "", events: bool | None = None) -> None:
+    def open_path(self) -> None:
+        """Show the path of rounds, and deal what is chosen there."""
+        navigator, context = self._navigator, self._context
+        course = context.records.course(context.house.id) if context.records else CourseStanding()
+        page = PathPage(
+            context.house,
+            course,
+            self._page_settings(context.settings),
+            context.screen,
+            navigator.policy.has_home,
+        )
+        page.dealt.connect(self.deal_rung)
+        page.guidance_chosen.connect(self._set_guidance)
+        page.closed.connect(navigator.home_wanted)
+        page.went_home.connect(self.asked_for_home)
+        navigator.show_page(page)
+
+    def deal_rung(self, rung: str) -> None:
+        """Rounds of the path, from this rung on. Without any guidance they are Practice."""
+        is_alone = self._navigator.settings.guidance == "none"
+        self.begin("practice" if is_alone else "guided", events=False, rung=rung)
+
+    def _set_guidance(self, guidance: Guidance) -> None:
+        self._navigator.apply_settings(self._navigator.settings._replace(guidance=guidance))
+
+    def begin(self, mode: Mode, situation: str = "", events: bool | None = None, rung: str = "") -> None:
         """A round in this mode. To watch, one that was left waits; a new one to deal closes it."""
         navigator = self._navigator
         navigator.close_pages()
@@ -66,7 +93,7 @@ class NewRound(QObject):
             navigator.modes.leave()
         settings = navigator.settings
         wanted = settings.events if events is None else events
-        navigator.apply_settings(settings._replace(mode=mode, feature=situation, events=wanted))
+        navigator.apply_settings(settings._replace(mode=mode, feature=situation, events=wanted, rung=rung))
         navigator.open_mode()
         self.begun.emit()
 
@@ -82,6 +109,11 @@ class NewRound(QObject):
     def follow(self, settings: Settings) -> None:
         """The page follows the settings while it is open; another house has other situations."""
         page = self._navigator.page
+        if isinstance(page, PathPage):
+            if page.house.id != settings.house:
+                self.open_path()
+            else:
+                page.apply_settings(self._page_settings(settings))
         if not isinstance(page, NewRoundPage):
             return
         if page.house.id != settings.house:

@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.errors import Refused
 from app.procedure.library import Library
 from app.ui.dealing.pad_keys import DealerRequest
-from app.ui.kit.settings import MODE_NAMES, Settings
+from app.ui.kit.settings import GUIDANCE_NAMES, MODE_NAMES, Settings
 
 _Choices = Mapping[str, tuple[str, dict[str, Any]]]
 
 _ROUNDS: _Choices = {
     "mode": ("Mode", {name: mode for mode, name in MODE_NAMES.items()}),
     "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
+    "guidance": ("Guidance", {name: key for key, name in GUIDANCE_NAMES.items() if key != "none"}),
     "players": ("Players", {"Random": 0, **{str(count): count for count in range(1, 7)}}),
 }
 _LOOKS: _Choices = {

@@ -18,6 +18,7 @@ from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.home.home_view import HomeWay
 from app.ui.kit.error_page import WindowErrors
 from app.ui.kit.settings import Settings
+from app.ui.home.path_page import PathPage
 from app.ui.lessons.lesson_page import LessonPage
 from app.ui.lessons.lessons_page import LessonsPage
 from app.ui.shell.main_window import MainWindow
@@ -85,6 +86,12 @@ def _new_round(window: MainWindow, _ruling: Ruling) -> None:
 
 def _first_steps(window: MainWindow, _ruling: Ruling) -> None:
     window.home.open_first_steps("instructor")
+
+
+def _path(window: MainWindow, _ruling: Ruling) -> QWidget:
+    window.home.go(HomeWay.PATH)
+    assert isinstance(window.navigator.page, PathPage)
+    return window.navigator.page
 
 
 def _lessons(window: MainWindow, _ruling: Ruling) -> QWidget:
@@ -249,6 +256,7 @@ SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
     "home": _home,
     "new round": _new_round,
     "first steps": _first_steps,
+    "path": _path,
     "lessons": _lessons,
     "lesson": _lesson,
     "lesson explained": _lesson_explained,

@@ -7,11 +7,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QScrollArea
 
+from app.course.path import rungs_at
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_parts import SkillGrid
 from app.ui.home.home_view import HomeWay
+from app.ui.kit.components.progress import Path as RungPath
 from app.ui.kit.components.progress import Ring
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
@@ -192,19 +193,19 @@ def test_looks_chosen_while_home_is_open_show_at_once(start: Start) -> None:
 
 
 @pytest.mark.parametrize("text", [100, 125, 150])
-def test_names_of_drills_are_whole_under_their_boxes_in_the_smallest_window(
+def test_the_path_is_on_home_from_its_first_rung_to_the_exam(
     text: int, start: Start, library: Library, tmp_path: Path
 ) -> None:
-    for house in ("greektown", "oxford"):
+    for house in ("cuda", "oxford"):
         page = home_in(start(house, records_in(tmp_path, library), at_home=True, text=text))
         settle()
-        names = page.findChild(SkillGrid).names  # type: ignore[union-attr]
-        assert len(names) >= 11
-        for name in names:
-            assert name.isVisible()
-            assert name.fontMetrics().horizontalAdvance(name.text()) <= name.width(), name.text()
-            assert name.sizeHint().height() <= name.height(), name.text()
-            below = name.mapTo(page.standing, name.rect().bottomLeft()).y()
-            assert below < page.standing.height(), f"{name.text()} lies on its panel"
+        path = page.findChild(RungPath)
+        assert path
+        titles = [rung.title for rung in rungs_at(library.house(house))]
+        assert [step.name for step in path.steps] == [*titles, "Exam"]
+        assert [step.state for step in path.steps] == ["now", *["ahead"] * (len(titles) - 1), "exam"]
+        assert path.height() >= path.sizeHint().height()
+        below = path.mapTo(page.standing, path.rect().bottomLeft()).y()
+        assert below < page.standing.height(), "it lies on its panel"
         bar = page.findChildren(QScrollArea)[0].verticalScrollBar()
         assert bar.maximum() == 0 or text > 100, "at the usual size nothing scrolls"

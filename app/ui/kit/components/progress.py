@@ -237,7 +237,9 @@ class Path(Themed, QWidget):
         for place, step in enumerate(self.steps):
             self._paint_circle(painter, QPointF(place * part + _CIRCLE / 2 + 1, y), step.state)
             if not self.density.is_compact or step.state in ("now", "exam"):
-                self._write(painter, step, QRectF(place * part, _CIRCLE + 8, part - 6, self.height()))
+                # In a small window its neighbors have no words, so it may take their space.
+                wide = part * (1 + (self.density.is_compact and step.state == "now")) - 6
+                self._write(painter, step, QRectF(place * part, _CIRCLE + 8, wide, self.height()))
 
     def _paint_circle(self, painter: QPainter, middle: QPointF, state: str) -> None:
         theme, radius = self.theme, _CIRCLE / 2 - 1

@@ -11,6 +11,7 @@ from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton
 
 LEAST = 44
+_FEW = 2
 _GAP = 3
 _MARGIN = 4
 """From the words of a key to its edges."""
@@ -130,8 +131,10 @@ class Keypad(QWidget):
             self._grid.removeWidget(key)
             key.hide()
         offered = [key for meaning, key in self.keys.items() if meaning in meanings]
+        # One key more than two rows of two takes another column, not another row.
+        columns = self._columns + (self._columns == _FEW and len(offered) > _FEW * _FEW)
         for place, key in enumerate(offered):
-            self._grid.addWidget(key, *divmod(place, self._columns))
+            self._grid.addWidget(key, *divmod(place, columns))
             key.show()
 
     def apply_theme(self, theme: Theme) -> None:

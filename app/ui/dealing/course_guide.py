@@ -1,0 +1,85 @@
+"""What the course decides at the table: the next round of the path, and which steps light up in it."""
+
+from random import Random
+from typing import Any
+
+from app.course.guidance import Help, guidance_words, shares_of
+from app.course.path import CLEAN_IN_A_ROW, RungStanding, deal_rung, rung_named
+from app.course.standing import CourseStanding
+from app.errors import Refused
+from app.ports.attempts import Attempts
+from app.procedure.house import House
+from app.procedure.plan import DueStep
+from app.procedure.ruling import Ruling
+from app.procedure.vocabulary import Step
+from app.ui.kit.settings import Guidance, Settings
+
+NO_HINT = "You have done this step on your own before. Make your move: the coach stops a mistake."
+_FORCED: dict[Guidance, Help] = {"light": "light", "hint": "hint", "none": "none"}
+
+
+class CourseGuide:
+    """Follows one dealer through the path. Outside of Learn it helps with nothing."""
+
+    def __init__(self, attempts: Attempts | None) -> None:
+        self._attempts = attempts
+        self._help: dict[Step, Help] = {}
+        self._before = RungStanding()
+        self.rung = ""
+        """The rung that the round on the table is dealt for."""
+        self.is_hinted = False
+        """Whether the step that is due was shown, though it does not light up."""
+
+    def deal(self, house: House, settings: Settings, chance: Random) -> dict[str, Any] | None:
+        """A round of the path in its JSON form; None where none is wanted."""
+        self.rung = ""
+        if not settings.rung:
+            return None
+        course = self._course(house)
+        rung = course.next_rung(house, settings.rung)
+        self.rung, self._before = rung.name, course.path.get(rung.name, RungStanding())
+        return deal_rung(house, rung, chance)
+
+    def begin(self, ruling: Ruling, settings: Settings) -> None:
+        """Another round: work out the help with each of its steps."""
+        self.is_hinted = False
+        if settings.guidance == "auto":
+            self._help = self._course(ruling.house).help_in(ruling)
+        else:
+            self._help = {due.step: _FORCED[settings.guidance] for due in ruling.steps}
+
+    def help_with(self, due: DueStep | None) -> Help:
+        """The help with the step that is due. At the end of a round the key that ends it lights up."""
+        if due is None or self.is_hinted:
+            return "light"
+        return self._help.get(due.step, "light")
+
+    def round_words(self, ruling: Ruling, is_guided: bool) -> str:
+        """The rung, if the round is on the path, and in Learn where guidance stands in it."""
+        rung = rung_named(ruling.house, self.rung)
+        parts = [rung.title] if rung else []
+        return " · ".join([*parts, *([guidance_words(shares_of(self._help))] if is_guided else [])])
+
+    def news(self, house: House) -> str:
+        """What the round that is over has changed on the path, in a sentence; nothing off the path."""
+        rung = rung_named(house, self.rung)
+        if rung is None or self._attempts is None:
+            return ""
+        course = self._course(house)
+        now = course.path.get(self.rung, RungStanding())
+        if now.is_passed and not self._before.is_passed:
+            after = course.next_rung(house)
+            return f"You passed “{rung.title}.” Next: {after.title}.\n\n"
+        if now.clean > self._before.clean and not now.is_passed:
+            left = CLEAN_IN_A_ROW - now.in_a_row
+            return (
+                f"A clean round. {left} more in a row {'passes' if left == 1 else 'pass'} “{rung.title}.”\n\n"
+            )
+        return ""
+
+    def _course(self, house: House) -> CourseStanding:
+        """How the dealer stands; as a newcomer where nothing is recorded or can be read."""
+        try:
+            return self._attempts.course(house.id) if self._attempts else CourseStanding()
+        except Refused:
+            return CourseStanding()

@@ -1,0 +1,118 @@
+"""The path: every kind of round from the first to the exam's pace, which are passed, and which comes next."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.course.guidance import HELP, help_with
+from app.course.path import CLEAN_IN_A_ROW, PathStation, Rung
+from app.course.standing import CourseStanding
+from app.procedure.house import House
+from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.hero import FeltHero
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.lists import ListRow
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.signs import Sign
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.settings import GUIDANCE_NAMES, Settings
+from app.ui.table.vignettes import vignette
+
+_WORDS: dict[object, str] = {
+    "auto": "A light goes out once you can do the step. It comes back when you slip.",
+    "light": "Every step lights up.",
+    "hint": "Nothing lights up. HINT shows the step.",
+    "none": "Nothing lights up. The coach stops each mistake.",
+}
+
+
+class PathPage(PageWithBack):
+    """The next rung large, and all of them in a list.
+
+    Signals:
+        dealt: the name of a rung whose rounds are wanted.
+        guidance_chosen: how much help is wanted, one of `GUIDANCE_NAMES`.
+        went_home: Home is wanted.
+    """
+
+    dealt = Signal(str)
+    guidance_chosen = Signal(str)
+    went_home = Signal()
+
+    def __init__(
+        self, house: House, course: CourseStanding, settings: Settings, parent: QWidget, has_home: bool = True
+    ) -> None:
+        super().__init__(parent)
+        self.house = house
+        self.stations = course.stations(house)
+        passed = sum(station.standing.is_passed for station in self.stations)
+        now = course.next_rung(house)
+        where = f"{house.name}, {passed} of {len(self.stations)} passed"
+        self.shell = PageShell(self, settings, PageHeader("Path", where, has_home=has_home))
+        self.shell.header.went_back.connect(self.closed)
+        self.shell.header.went_home.connect(self.went_home)
+        self.first = PageButton("Deal", "felt-primary", "play")
+        self.first.clicked.connect(lambda: self.dealt.emit(now.name))
+        number = [station.rung for station in self.stations].index(now) + 1
+        eyebrow = "The path is done" if passed == len(self.stations) else f"Rung {number}"
+        hero = FeltHero(vignette("learn", house), eyebrow, now.title, now.words)
+        hero.add_keys([self.first])
+        self.guidance = Segments(GUIDANCE_NAMES, settings.guidance)
+        self._about = label(_WORDS[settings.guidance], "small", wraps=True)
+        self.guidance.chosen.connect(self._choose)
+        self.rows: list[ListRow] = []
+        self.shell.fill(Columns(hero, self._list(now, course)))
+        self.first.setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
+    def _list(self, now: Rung, course: CourseStanding) -> QWidget:
+        panel, inside = PagePanel("Guidance"), QWidget()
+        panel.add(self.guidance)
+        panel.add(self._about)
+        panel.add(label(_fading(course), "small", wraps=True))
+        panel.column.addSpacing(8)
+        panel.add(label("All rungs", "heading"))
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(0)
+        for number, station in enumerate(self.stations, 1):
+            row = ListRow(f"{number}. {station.rung.title}", _so_far(station), _sign(station, now))
+            if station.standing.is_passed:
+                row.setAccessibleName(f"{row.accessibleName()}, passed")
+            row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            row.clicked.connect(lambda _=False, name=station.rung.name: self.dealt.emit(name))
+            self.rows.append(row)
+            column.addWidget(row)
+        column.addStretch(1)
+        panel.add(ListArea(inside, "All rungs"), 1)
+        return panel
+
+    def _choose(self, choice: object) -> None:
+        self._about.setText(_WORDS[choice])
+        self.guidance_chosen.emit(str(choice))
+
+
+def _so_far(station: PathStation) -> str:
+    words, standing = station.rung.words, station.standing
+    if standing.is_passed or not standing.dealt:
+        return words
+    left = CLEAN_IN_A_ROW - standing.in_a_row
+    return f"{words} {left} clean {'round' if left == 1 else 'rounds in a row'} to go."
+
+
+def _sign(station: PathStation, now: Rung) -> Sign:
+    if station.standing.is_passed:
+        return Sign("check", "right")
+    return Sign("play", "accent" if station.rung == now else "quiet_ink")
+
+
+def _fading(course: CourseStanding) -> str:
+    """Where guidance stands: how many kinds of steps have a light, a hint, and neither."""
+    helps = [help_with(score) for score in course.scores.values()]
+    if not helps:
+        return "Every step lights up in your first rounds."
+    light, hint, none = (helps.count(each) for each in HELP)
+    return f"Steps so far: {light} light up, {hint} with a hint, {none} on your own."

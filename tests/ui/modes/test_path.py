@@ -1,0 +1,235 @@
+"""The path of rounds in the window: from Home to its last rung, with lights that go out and a key for a hint."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from app.course.path import rungs_at
+from app.procedure.library import Library
+from app.records.records import Records
+from app.session.attempt_log import Acted
+from app.ui.dealing.course_guide import NO_HINT
+from app.ui.dealing.dealing_mode import DealingMode
+from app.ui.home.home_page import HomePage
+from app.ui.home.home_view import HomeWay
+from app.ui.home.path_page import PathPage
+from app.ui.kit.components.buttons import PageButton
+from app.ui.shell.main_window import MainWindow
+from tests.bulk import SOAK
+from tests.sweeps import swept
+from tests.ui.dealing.desk import Desk
+from tests.ui.dealing.hands import Hands, Keyboard, Mouse, strike
+from tests.ui.deals import HOUSES
+from tests.ui.modes.people import Start, click, tab_to, told_over_the_felt
+
+RUNGS = 8 if SOAK else 1
+"""A newcomer deals so many rungs by hand."""
+MOST_ROUNDS = 8
+"""Somebody who makes no mistake needs no more for a rung."""
+
+
+@pytest.fixture
+def records(library: Library, tmp_path: Path) -> Records:
+    return Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
+
+
+def path_in(window: MainWindow) -> PathPage:
+    page = window.navigator.page
+    assert isinstance(page, PathPage)
+    assert page.isVisible()
+    return page
+
+
+def way_to_path(window: MainWindow) -> PageButton:
+    home = window.navigator.page
+    assert isinstance(home, HomePage)
+    (found,) = [each for each in home.standing.findChildren(PageButton) if each.text().strip() == "Path"]
+    return found
+
+
+def dealing_in(window: MainWindow) -> DealingMode:
+    assert window.navigator.modes.dealing
+    return window.navigator.modes.dealing
+
+
+def on_path(start: Start, records: Records, house: str = "oxford", rung: str = "one") -> DealingMode:
+    window = start(house, records, at_home=True)
+    window.home.new_round.deal_rung(rung)
+    return dealing_in(window)
+
+
+def deal_out(dealing: DealingMode) -> list[bool]:
+    """Deal a round to its end as planned; return for each step whether it was lit."""
+    lit = []
+    while due := dealing.session.now().due:
+        lit.append(dealing.guide.help_with(due) == "light")
+        dealing.act(due.step)
+    dealing.finish()
+    return lit
+
+
+def go_on(dealing: DealingMode) -> None:
+    click(dealing.verdict.buttons["next"])
+
+
+def is_lit(dealing: DealingMode) -> bool:
+    play = dealing._screen.table.play
+    assert play
+    return bool(play.lit or any(key.is_lit for key in dealing.desk.keys.values()))
+
+
+def test_the_path_is_one_tap_from_home_and_its_first_round_one_more(start: Start, records: Records) -> None:
+    window = start("oxford", records, at_home=True)
+    QApplication.processEvents()
+    click(way_to_path(window))
+    page = path_in(window)
+    assert len(page.rows) == len(rungs_at(page.house))
+    click(page.first)
+    dealing = dealing_in(window)
+    assert dealing.session.mode == "guided"
+    assert len(dealing.ruling.played.spots) == 1
+    assert "One player · every step lights up" in window.table_screen.bar._detail.text()
+
+
+def test_any_rung_can_be_dealt_at_once_and_is_left_by_a_clean_round(start: Start, records: Records) -> None:
+    window = start("oxford", records, at_home=True)
+    window.navigator.apply_settings(window.navigator.settings._replace(guidance="none"))
+    window.home.go(HomeWay.PATH)
+    row = next(each for each in path_in(window).rows if "Tucking" in each.accessibleName())
+    click(row)
+    dealing = dealing_in(window)
+    assert dealing.session.mode == "practice"
+    assert any(due.step.verb == "tuck" for due in dealing.ruling.steps)
+    deal_out_by_plan(dealing)
+    assert (
+        "You passed “Tucking.” Next: Bonus bets." in dealing.verdict.text or "Next:" in dealing.verdict.text
+    )
+    go_on(dealing)
+    assert dealing.guide.rung != "tuck"
+
+
+def deal_out_by_plan(dealing: DealingMode) -> None:
+    for due in dealing.ruling.steps:
+        dealing.act(due.step)
+    dealing.finish()
+
+
+def test_lights_go_out_where_a_dealer_can_do_the_step_and_come_back_after_a_slip(
+    start: Start, records: Records
+) -> None:
+    dealing = on_path(start, records)
+    assert all(deal_out(dealing))
+    go_on(dealing)
+    assert all(deal_out(dealing))
+    go_on(dealing)
+    assert dealing.guide.help_with(dealing.session.now().due) == "hint"
+    assert not is_lit(dealing)
+    dealing.act(dealing.ruling.steps[3].step)
+    assert dealing.coach.isVisible()
+    click(dealing.coach.buttons["on"])
+    assert is_lit(dealing), "what the coach has told lights up"
+    lit = deal_out(dealing)
+    assert sum(lit) < len(lit) / 4, "only what this round has for the first time"
+    go_on(dealing)
+    assert dealing.guide.help_with(dealing.session.now().due) == "light", "the step that went wrong"
+
+
+def test_a_hint_is_on_a_key_and_counts_as_help(start: Start, records: Records) -> None:
+    dealing = on_path(start, records)
+    for _ in range(2):
+        deal_out(dealing)
+        go_on(dealing)
+    due = dealing.session.now().due
+    assert due
+    assert not is_lit(dealing)
+    click(dealing.desk.keys["hint"])
+    assert is_lit(dealing)
+    assert told_over_the_felt(dealing._screen.window())
+    dealing.act(due.step)
+    assert not is_lit(dealing), "the next step is one's own again"
+    strike(Qt.Key.Key_H)
+    assert is_lit(dealing)
+    dealing.act(dealing.session.now().due.step)  # type: ignore[union-attr]
+    deal_out(dealing)
+    kept = records._store.attempt(records._store.attempts()[0].id).entries
+    assert [entry.unaided for entry in kept if isinstance(entry, Acted)][:3] == [False, False, True]
+
+
+def test_after_some_rounds_there_is_not_even_a_hint(start: Start, records: Records) -> None:
+    dealing = on_path(start, records)
+    for _ in range(4):
+        deal_out(dealing)
+        dealing.guide.rung = ""
+        dealing._settings = dealing._settings._replace(rung="one")
+        go_on(dealing)
+    click(dealing.desk.keys["hint"])
+    assert not is_lit(dealing)
+    assert NO_HINT in told_over_the_felt(dealing._screen.window())
+
+
+@pytest.mark.parametrize(("guidance", "lit"), [("light", True), ("hint", False)])
+def test_guidance_can_be_set_by_hand(guidance: str, lit: bool, start: Start, records: Records) -> None:
+    window = start("oxford", records, at_home=True)
+    window.home.go(HomeWay.PATH)
+    page = path_in(window)
+    click(page.guidance.buttons[guidance])
+    assert window.navigator.settings.guidance == guidance
+    click(page.first)
+    assert is_lit(dealing_in(window)) is lit
+
+
+@pytest.mark.parametrize("mode", ["practice", "test"])
+def test_outside_of_learn_there_is_no_hint_and_nothing_lights_up(mode: str, start: Start) -> None:
+    window = start("oxford", mode=mode, guidance="light")
+    dealing = dealing_in(window)
+    assert not dealing.desk.keys["hint"].isVisible()
+    before = told_over_the_felt(window)
+    strike(Qt.Key.Key_H)
+    assert not is_lit(dealing)
+    assert told_over_the_felt(window) == before
+
+
+@pytest.mark.parametrize("hands", [Mouse, Keyboard])
+@pytest.mark.parametrize("house", swept(HOUSES))
+def test_a_newcomer_comes_to_the_last_rung_by_one_kind_of_hand(
+    house: str, hands: Callable[[Desk], Hands], start: Start, records: Records
+) -> None:
+    window = start(house, records, at_home=True)
+    QApplication.processEvents()
+    if hands is Keyboard:
+        tab_to(way_to_path(window))
+        strike(Qt.Key.Key_Return)
+        strike(Qt.Key.Key_Return)
+    else:
+        click(way_to_path(window))
+        click(path_in(window).first)
+    dealing = dealing_in(window)
+    hand, names = hands(Desk(window)), [rung.name for rung in rungs_at(dealing.ruling.house)]
+    for name in names[:RUNGS]:
+        for _ in range(MOST_ROUNDS):
+            standing = records.course(house).path.get(name)
+            if standing and standing.is_passed:
+                break
+            by_hand(dealing, hand)
+        assert records.course(house).path[name].is_passed, name
+    assert dealing.guide.rung == [*names, names[-1]][min(RUNGS, len(names))]
+
+
+def by_hand(dealing: DealingMode, hands: Hands) -> None:
+    """Deal the round on the table, end it, and go on to the next one."""
+    while due := dealing.session.now().due:
+        before = len(dealing.session.acts)
+        hands.do(due.step)
+        dealing.hands.settle()
+        assert dealing.session.acts[before:] == [due.step]
+    hands.press(dealing.desk.keys["finish"])
+    assert dealing.verdict.isVisible()
+    if isinstance(hands, Keyboard):
+        tab_to(dealing.verdict.buttons["next"])
+        strike(Qt.Key.Key_Return)
+    else:
+        click(dealing.verdict.buttons["next"])
