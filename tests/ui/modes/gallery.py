@@ -16,9 +16,9 @@ from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.home.home_view import HomeWay
+from app.ui.home.path_page import PathPage
 from app.ui.kit.error_page import WindowErrors
 from app.ui.kit.settings import Settings
-from app.ui.home.path_page import PathPage
 from app.ui.lessons.lesson_page import LessonPage
 from app.ui.lessons.lessons_page import LessonsPage
 from app.ui.shell.main_window import MainWindow
