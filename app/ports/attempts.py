@@ -6,7 +6,7 @@ from app.session.attempt_log import Entry, Mode
 from app.session.session import Session, Update
 
 if TYPE_CHECKING:
-    from app.course.standing import CourseStanding
+    from app.course.course_state import CourseStanding
 
 
 class RunningAttempt(Protocol):

@@ -23,7 +23,7 @@ from app.session.attempt_log import Mode, Noted, Started
 from app.session.attempts import LEFT
 
 if TYPE_CHECKING:
-    from app.course.standing import CourseStanding
+    from app.course.course_state import CourseStanding
     from app.learning.assigned_set import Task
     from app.learning.class_overview import ExamStanding
     from app.learning.progress import Progress

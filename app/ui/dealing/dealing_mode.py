@@ -7,8 +7,9 @@ from typing import Any, assert_never
 
 from PySide6.QtCore import Signal
 
+from app.course.course_guide import NO_HINT, CourseGuide
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
-from app.drills.beliefs.slip_diagnosis import SlipAt, causes_of, misconception_behind
+from app.drills.beliefs.slip_diagnosis import SlipAt, misconception_behind
 from app.drills.course import course_at
 from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
@@ -27,18 +28,17 @@ from app.session.game_summary import game_words
 from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
-from app.ui.dealing.course_guide import NO_HINT, CourseGuide
 from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.dealing.guidance_lights import Lights
 from app.ui.dealing.live_round import LiveRound
 from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
-from app.ui.dealing.round_recorder import RoundRecorder
+from app.ui.dealing.unfinished_round import RoundRecorder
 from app.ui.kit.settings import MODE_NAMES, Settings
 from app.ui.kit.theme import THEMES
 from app.ui.table.notes.coach_panel import CoachAnswer, CoachPanel
 from app.ui.table.table_screen import TableScreen
-from app.ui.watch.dealt_round import DealtRound
+from app.ui.watch.dealt_round import dealt_round_of
 from app.ui.watch.demonstration import dealt
 from app.ui.watch.review_mode import ReviewChoice, ReviewMode
 
@@ -86,7 +86,7 @@ class DealingMode(LiveRound):
         self.coach = CoachPanel(screen, self.desk.command_line)
         self.coach.answered.connect(partial(_answer_coach, self))
         self._recorder = RoundRecorder(attempts, chance, screen.bar.warn)
-        self.guide = CourseGuide(attempts)
+        self.guide = CourseGuide(attempts.course if attempts else None)
         self._library = library
         self._chance = chance
         self._data: dict[str, Any] = {}
@@ -118,7 +118,7 @@ class DealingMode(LiveRound):
         house = self._library.house(self._settings.house)
         goes_on = bool(self.results) and self.ruling.house.id == house.id
         before = self.ruling.played if goes_on else None
-        on_path = self.guide.deal(house, self._settings, self._chance)
+        on_path = self.guide.deal(house, self._settings.rung, self._chance)
         if on_path:
             self._data, ruling = on_path, rule(*round_from_plain(on_path, lambda _: house))
         else:
@@ -138,7 +138,7 @@ class DealingMode(LiveRound):
         self._is_moment = False
         attempt = attempt or Unrecorded(ruling, self._settings.mode)
         self.desk.has_hint = attempt.session.mode == "guided"
-        self.guide.begin(ruling, self._settings)
+        self.guide.begin(ruling, self._settings.guidance)
         super().begin(ruling, attempt)
         if self.session.paused_at is not None:
             self.verdict.ask(*_PAUSED)
@@ -270,7 +270,7 @@ class DealingMode(LiveRound):
         self.review = ReviewMode(
             self._screen,
             self._settings,
-            _dealt_round(self._library, self.session),
+            dealt_round_of(self._library, self.session),
         )
         self.review.wanted.connect(self._after_review)
         self.review.asked_for_rule.connect(self.asked_for_rule)
@@ -311,19 +311,9 @@ class DealingMode(LiveRound):
                 if not self.verdict.isVisible():
                     self.verdict.ask(*_KEYS, is_tall=True)
             case DealerRequest.HINT:
-                self._hint()
+                _hint(self)
             case _:
                 assert_never(request)
-
-    def _hint(self) -> None:
-        """Show the step that is due, in Learn, unless it has come without help often enough."""
-        if self.session.mode != "guided" or self.session.ended or self.verdict.isVisible():
-            return
-        if self.guide.help_with(self._due) == "none":
-            self._screen.say(NO_HINT)
-            return
-        self.guide.is_hinted = True
-        self._show()
 
     def _end(self) -> None:
         """Ask before a round ends too early. A test always asks, so that the question gives nothing away."""
@@ -387,6 +377,17 @@ def _answer_coach(dealing: DealingMode, answer: CoachAnswer) -> None:
             assert_never(answer)
 
 
+def _hint(dealing: DealingMode) -> None:
+    """Show the step that is due, in Learn, unless it has come without help often enough."""
+    if dealing.session.mode != "guided" or dealing.session.ended or dealing.verdict.isVisible():
+        return
+    if dealing.guide.help_with(dealing._due) == "none":
+        dealing._screen.say(NO_HINT)
+    else:
+        dealing.guide.is_hinted = True
+        dealing._show()
+
+
 def _note_on(library: Library, session: Session, fault: Fault, update: Update) -> CoachNote:
     """What the coach says of the move that was just undone."""
     act, instead = session.slips[-1].act, update.instead
@@ -394,16 +395,6 @@ def _note_on(library: Library, session: Session, fault: Fault, update: Update) -
     course = course_at(library, session.ruling.house.id)
     belief = misconception_behind(course, session.ruling, SlipAt(update.acts, act, due))
     return coach_note(session.ruling, fault, update, act, MISCONCEPTIONS.get(belief, ""))
-
-
-def _dealt_round(library: Library, session: Session) -> DealtRound:
-    """A round that is over, with the misconceptions behind its faults and slips."""
-    ruling, card = session.ruling, session.scorecard()
-    course = course_at(library, ruling.house.id)
-    beliefs = causes_of(course, ruling, enumerate(session.acts, 1), card.faults)
-    for slip in session.slips:
-        beliefs |= causes_of(course, ruling, enumerate(slip.before, 1), [slip.fault])
-    return DealtRound(ruling, session.acts, card, session.times, session.mode, session.slips, beliefs)
 
 
 def _cited_by(dealing: DealingMode) -> CitedRule | None:

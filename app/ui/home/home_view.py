@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from app.course.course_state import CourseStanding
 from app.course.path import CLEAN_IN_A_ROW
-from app.course.standing import CourseStanding
 from app.drills.answer import Answered
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS

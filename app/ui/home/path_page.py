@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.course.course_state import CourseStanding
 from app.course.guidance import HELP, help_with
 from app.course.path import CLEAN_IN_A_ROW, PathStation, Rung
-from app.course.standing import CourseStanding
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero

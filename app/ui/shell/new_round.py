@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.course.standing import CourseStanding
+from app.course.course_state import CourseStanding
 from app.ui.dealing.unfinished_round import cut_off_round, has_moves, leave_round
 from app.ui.home.new_round_page import NewRoundPage
 from app.ui.home.path_page import PathPage

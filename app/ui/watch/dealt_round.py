@@ -5,9 +5,12 @@ from datetime import date
 from html import escape
 from typing import NamedTuple
 
+from app.drills.beliefs.slip_diagnosis import causes_of
+from app.drills.course import course_at
 from app.grading.faults import Fault, Scorecard
 from app.learning.dates import day_words
 from app.procedure.event_words import happened
+from app.procedure.library import Library
 from app.procedure.narration import move_words
 from app.procedure.reasons import ground_of_step
 from app.procedure.rule_chapters import CitedRule
@@ -18,6 +21,7 @@ from app.session.fault_words import REMARK, corrected_words, fault_sentence, fau
 from app.session.modes import undoes_slips
 from app.session.moments import moments
 from app.session.pace import pace_of
+from app.session.session import Session
 from app.ui.kit.settings import MODE_NAMES
 from app.ui.kit.widgets.narration_panel import Words
 
@@ -248,3 +252,13 @@ class DealtRound:
             wanted = self.acts[place - 1]
         steps = [due.step for due in self.ruling.steps]
         return steps.index(wanted) + 1 if wanted in steps else min(place, len(steps))
+
+
+def dealt_round_of(library: Library, session: Session) -> DealtRound:
+    """A round that is over, with the misconceptions behind its faults and slips."""
+    ruling, card = session.ruling, session.scorecard()
+    course = course_at(library, ruling.house.id)
+    beliefs = causes_of(course, ruling, enumerate(session.acts, 1), card.faults)
+    for slip in session.slips:
+        beliefs |= causes_of(course, ruling, enumerate(slip.before, 1), [slip.fault])
+    return DealtRound(ruling, session.acts, card, session.times, session.mode, session.slips, beliefs)

@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from app.course.course_guide import NO_HINT
 from app.course.path import rungs_at
 from app.procedure.library import Library
 from app.records.records import Records
 from app.session.attempt_log import Acted
-from app.ui.dealing.course_guide import NO_HINT
 from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.home.home_page import HomePage
 from app.ui.home.home_view import HomeWay

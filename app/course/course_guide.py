@@ -1,28 +1,27 @@
 """What the course decides at the table: the next round of the path, and which steps light up in it."""
 
+from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
+from app.course.course_state import CourseStanding
 from app.course.guidance import Help, guidance_words, shares_of
 from app.course.path import CLEAN_IN_A_ROW, RungStanding, deal_rung, rung_named
-from app.course.standing import CourseStanding
 from app.errors import Refused
-from app.ports.attempts import Attempts
 from app.procedure.house import House
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.ui.kit.settings import Guidance, Settings
 
 NO_HINT = "You have done this step on your own before. Make your move: the coach stops a mistake."
-_FORCED: dict[Guidance, Help] = {"light": "light", "hint": "hint", "none": "none"}
 
 
 class CourseGuide:
     """Follows one dealer through the path. Outside of Learn it helps with nothing."""
 
-    def __init__(self, attempts: Attempts | None) -> None:
-        self._attempts = attempts
+    def __init__(self, read: Callable[[str], CourseStanding] | None) -> None:
+        """`read` tells how the dealer stands at a house; nothing where nothing is recorded."""
+        self._read = read
         self._help: dict[Step, Help] = {}
         self._before = RungStanding()
         self.rung = ""
@@ -30,23 +29,23 @@ class CourseGuide:
         self.is_hinted = False
         """Whether the step that is due was shown, though it does not light up."""
 
-    def deal(self, house: House, settings: Settings, chance: Random) -> dict[str, Any] | None:
+    def deal(self, house: House, rung_wanted: str, chance: Random) -> dict[str, Any] | None:
         """A round of the path in its JSON form; None where none is wanted."""
         self.rung = ""
-        if not settings.rung:
+        if not rung_wanted:
             return None
         course = self._course(house)
-        rung = course.next_rung(house, settings.rung)
+        rung = course.next_rung(house, rung_wanted)
         self.rung, self._before = rung.name, course.path.get(rung.name, RungStanding())
         return deal_rung(house, rung, chance)
 
-    def begin(self, ruling: Ruling, settings: Settings) -> None:
-        """Another round: work out the help with each of its steps."""
+    def begin(self, ruling: Ruling, guidance: Help | Literal["auto"]) -> None:
+        """Another round: work out the help with each of its steps, or take what was set by hand."""
         self.is_hinted = False
-        if settings.guidance == "auto":
+        if guidance == "auto":
             self._help = self._course(ruling.house).help_in(ruling)
         else:
-            self._help = {due.step: _FORCED[settings.guidance] for due in ruling.steps}
+            self._help = {due.step: guidance for due in ruling.steps}
 
     def help_with(self, due: DueStep | None) -> Help:
         """The help with the step that is due. At the end of a round the key that ends it lights up."""
@@ -63,7 +62,7 @@ class CourseGuide:
     def news(self, house: House) -> str:
         """What the round that is over has changed on the path, in a sentence; nothing off the path."""
         rung = rung_named(house, self.rung)
-        if rung is None or self._attempts is None:
+        if rung is None or self._read is None:
             return ""
         course = self._course(house)
         now = course.path.get(self.rung, RungStanding())
@@ -80,6 +79,6 @@ class CourseGuide:
     def _course(self, house: House) -> CourseStanding:
         """How the dealer stands; as a newcomer where nothing is recorded or can be read."""
         try:
-            return self._attempts.course(house.id) if self._attempts else CourseStanding()
+            return self._read(house.id) if self._read else CourseStanding()
         except Refused:
             return CourseStanding()
