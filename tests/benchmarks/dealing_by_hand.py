@@ -58,14 +58,17 @@ def rows() -> Iterator[Row]:
     """A full table, things in motion: the first round, which paints everything once, and those after it."""
     application()
     with TemporaryDirectory() as folder:
+        file = Path(folder) / "settings.json"
         for motion in ("normal", "off"):
-            first, later, typed = _measured(Path(folder) / "settings.json", motion)
+            first, later, typed = _measured(file, motion)
             for what, times in (
                 ("a first round by mouse", first),
                 ("rounds by mouse", later),
                 ("acts typed", typed),
             ):
                 yield from _told(f"input to repaint, {what}, motion {motion}", times)
+        heard = _measured(file, "normal", sound="on")[1]
+        yield from _told("input to repaint, rounds by mouse, motion normal, sound on", heard)
 
 
 def _told(what: str, times: list[Spent]) -> Iterator[Row]:
@@ -77,22 +80,30 @@ def _told(what: str, times: list[Spent]) -> Iterator[Row]:
     yield Row(what, told, peer, aim="p99 < 16 ms", met=clock[late] < _AIM)
 
 
-def _measured(file: Path, motion: Any) -> tuple[list[Spent], list[Spent], list[Spent]]:
+def _measured(file: Path, motion: Any, sound: Any = "off") -> tuple[list[Spent], list[Spent], list[Spent]]:
     from PySide6.QtWidgets import QApplication
 
+    from app.places import shipped
     from app.ui.kit.settings import Settings
     from app.ui.shell.main_window import MainWindow
+    from app.ui.sound.audio_output import AudioOutput
+    from app.ui.sound.system_audio import SystemAudio
+    from app.ui.sound.system_voice import SystemVoice
     from tests.ui.dealing.desk import Desk
     from tests.ui.deals import example
 
     ruling = example("oxford-full-table").ruling
-    window = MainWindow(shipped_library(), Settings(house=ruling.house.id, motion=motion, mode="test"), file)
+    settings = Settings(house=ruling.house.id, motion=motion, mode="test", sound=sound)
+    window = MainWindow(shipped_library(), settings, file)
     window.resize(*_SIZE)
     window.show()
     window.begin(Random(7))
     window.activateWindow()
     QApplication.processEvents()
     desk = Desk(window)
+    # Mixed and played like any other, to a device that nobody hears.
+    output = AudioOutput(shipped("assets") / "sounds", ("NULL",))
+    desk.dealing.sound.audio = SystemAudio(output, SystemVoice(find=lambda _: None))
     first, later, typed = Stopwatch(window), Stopwatch(window), Stopwatch(window)
     for turn in range(_ROUNDS):
         desk.begin(ruling)
@@ -100,6 +111,7 @@ def _measured(file: Path, motion: Any) -> tuple[list[Spent], list[Spent], list[S
     desk.begin(ruling)
     for due in ruling.steps:
         _type(desk, str(due.step), typed)
+    output.close()
     window.close()
     window.deleteLater()
     QApplication.processEvents()
