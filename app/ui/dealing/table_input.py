@@ -17,7 +17,8 @@ from app.ui.table.places import SHUFFLER, Zone
 from app.ui.table.sprites import Art, CardArt, ChipsArt, Picture, SlipArt, Sprite
 from app.ui.table.view import TableView
 
-_LIFT = 9.0
+_LIFT, _LARGER = 13.0, 1.2
+"""How far what is held rises, and how much larger chips in the hand look than those that lie on the felt."""
 _HIGHER = 50
 _LAYER = 100
 _CUT_LAYER = 400
@@ -44,7 +45,10 @@ def adorned(
         if name in found:
             sprite = found[name]
             at = sprite.at._replace(y=sprite.at.y - _LIFT * layout.unit)
-            found[name] = sprite._replace(at=at, layer=sprite.layer + higher)
+            art = sprite.art
+            if isinstance(art, ChipsArt):
+                art = art._replace(width=art.width * _LARGER)
+            found[name] = sprite._replace(art=art, at=at, layer=sprite.layer + higher)
     for name, card in zip(_row_of(found, dealer.order), dealer.order, strict=True):
         found[card_name(card)] = picture[card_name(card)]._replace(
             at=picture[name].at, layer=picture[name].layer

@@ -117,8 +117,8 @@ class Layout(NamedTuple):
 
     @property
     def chip(self) -> float:
-        """The width of a chip."""
-        return CHIP * self.unit
+        """The width of a chip. Words in large text may shrink the table, but chips must still be counted."""
+        return CHIP * max(1.0, self.unit)
 
 
 def lay_out(
