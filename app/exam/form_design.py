@@ -9,7 +9,7 @@ from app.drills.drill import Course
 from app.errors import Refused
 from app.exam.blueprint import skills_asked
 from app.exam.exam_plan import plan_of
-from app.procedure.exam import Exam
+from app.procedure.exam import LOWEST, Exam, Heading
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
@@ -170,6 +170,8 @@ BOUNDS = (
 )
 """What a form may ask for. Beyond it, a pass would say nothing, or nobody could pass."""
 MOST_QUESTIONS = 60
+MOST_HEADINGS, LONGEST_HEADING, LONGEST_ANCHOR = 8, 40, 160
+"""Of a rubric: the headings, and the characters of a title and of what a score looks like."""
 _LEAST_MARK, _MOST_MARK = 5, 9
 
 
@@ -196,6 +198,9 @@ def form_hints(course: Course, exam: Exam) -> list[str]:
         hints.append("No questions are asked, so nothing checks what the dealer knows by heart.")
     if exam.pace == 0:
         hints.append("Pace doesn’t count.")
+    for heading in (*exam.rubric, *exam.live):
+        if missing := [str(mark) for mark, words in enumerate(heading.words, LOWEST) if not words]:
+            hints.append(f"“{heading.title}” has no description for {', '.join(missing)}.")
     return hints
 
 
@@ -211,6 +216,21 @@ def _out_of_bounds(exam: Exam) -> Iterator[str]:
         yield f"Questions: {asked} is outside 0 to {MOST_QUESTIONS}."
     if not exam.rubric:
         yield "The rubric has no headings, so there is nothing to score."
+    for rubric in (exam.rubric, exam.live):
+        yield from _unfit_headings(rubric)
+
+
+def _unfit_headings(rubric: tuple[Heading, ...]) -> Iterator[str]:
+    names = [heading.name for heading in rubric]
+    if len(rubric) > MOST_HEADINGS:
+        yield f"A rubric has {MOST_HEADINGS} headings at most, not {len(rubric)}."
+    for heading in rubric:
+        if names.count(heading.name) > 1:
+            yield f"Two headings are called “{heading.title}”."
+            return
+        too_long = [text for text in heading.words if len(text) > LONGEST_ANCHOR]
+        if not heading.title.strip() or len(heading.title) > LONGEST_HEADING or too_long:
+            yield f"“{heading.title[:LONGEST_HEADING]}”: the title or a description is missing or too long."
 
 
 def _unfit(house: House, exam: Exam) -> Iterator[str]:

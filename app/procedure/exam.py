@@ -156,6 +156,11 @@ def exam_from_plain(data: Mapping[str, Any]) -> Exam:
     return Exam(**values | {"assessors": Assessors(**assessors)})
 
 
+def heading_name(title: str) -> str:
+    """The name that marks under a heading are stored under."""
+    return "-".join(title.casefold().split())
+
+
 def _heading_as_plain(heading: Heading) -> dict[str, Any]:
     return {
         "name": heading.name,
@@ -168,7 +173,7 @@ def _heading_as_plain(heading: Heading) -> dict[str, Any]:
 def _heading_from_plain(data: Mapping[str, Any]) -> Heading:
     """A house file need not name a heading apart from its title."""
     title = data["heading"]
-    name = data.get("name") or "-".join(title.casefold().split())
+    name = data.get("name") or heading_name(title)
     return Heading(name, title, data["weight"], tuple(data["marks"]))
 
 

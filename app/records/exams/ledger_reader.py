@@ -186,7 +186,8 @@ def _rules_decided(entry: LedgerEntry) -> None:
 
 def _form_drafted(entry: LedgerEntry) -> None:
     form = drafted_of(entry.about, entry)
-    _texts(form.name, *[heading.title for heading in (*form.exam.rubric, *form.exam.live)])
+    headings = (*form.exam.rubric, *form.exam.live)
+    _texts(form.name, *[text for heading in headings for text in (heading.title, *heading.words)])
     _form(entry.body)
     _by(entry)
 

@@ -145,6 +145,11 @@ def logo(hall: Hall) -> None:
     click(hall.page(FormsPage).logo)
 
 
+def heading(hall: Hall) -> None:
+    form_editor(hall)
+    hall.page(FormEditorPage).rubrics["rubric"].asked_to_edit.emit(0)
+
+
 def form_with_problems(hall: Hall) -> None:
     form_editor(hall)
     page = hall.page(FormEditorPage)
@@ -500,6 +505,7 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "exam forms": forms,
     "logo": logo,
     "exam editor": form_editor,
+    "heading of a rubric": heading,
     "exam editor with problems": form_with_problems,
     "supervisors": supervisors,
     "closing an account": closing_account,

@@ -112,7 +112,7 @@ def test_everything_on_the_editor_is_in_the_form(hall: Hall) -> None:
     page = hall.page(FormEditorPage)
     before = page.exam
     page.steppers["drill tuck"].set_value(0)
-    page.steppers["weight recovery"].set_value(0)
+    page.rubrics["rubric"].weights[-1].set_value(0)
     page.steppers["mark"].set_value(7)
     page.steppers["feature tie"].set_value(2)
     page.choices["assessors"].buttons[2].click()
@@ -126,6 +126,51 @@ def test_everything_on_the_editor_is_in_the_form(hall: Hall) -> None:
     assert (exam.features.count("tie"), exam.own_errors, exam.deck) == (2, "full", "four-colour")
     assert exam.accommodations == ("four-color-deck", "larger-text")
     assert exam.live == before.live
+
+
+def test_headings_weights_and_descriptions_are_edited_and_on_the_form(hall: Hall) -> None:
+    click(forms_of(hall).starts[1])
+    page = hall.page(FormEditorPage)
+    rubric, live = page.rubrics["rubric"], page.rubrics["live"]
+    rubric.weights[0].set_value(5)
+    rubric.asked_to_edit.emit(0)
+    assert page.panel
+    assert page.panel.title.text() == "Calls"
+    page.panel.title.setText(" Calls and  voice")
+    page.panel.words[9].setText("Every call is heard at the rail.")
+    click(page.panel.yes)
+    live.asked_to_edit.emit(len(live.headings))
+    click(page.panel.yes)
+    assert page.panel.field.told.text() == "✕ Give it a title."
+    page.panel.title.setText("Posture")
+    click(page.panel.yes)
+    settle()
+    calls, posture = page.exam.rubric[0], page.exam.live[-1]
+    assert (calls.name, calls.title, calls.weight) == ("calls-and-voice", "Calls and voice", 5)
+    assert calls.words[9] == "Every call is heard at the rail."
+    assert (posture.name, posture.title, posture.weight) == ("posture", "Posture", 1)
+    assert "“Posture” has no description for 1, 2, 3, 4, 5, 6, 7, 8, 9, 10." in page.hints.text()
+    page.name.setText("Voice")
+    settle()
+    click(page.save)
+    form = hall.page(FormsPage).form
+    assert form
+    assert form.exam.rubric[0] == calls
+    assert form.exam.live[-1] == posture
+
+
+def test_two_headings_of_one_name_are_a_problem_and_changes_are_not_lost_without_a_word(hall: Hall) -> None:
+    click(forms_of(hall).starts[1])
+    page = hall.page(FormEditorPage)
+    page.rubrics["rubric"].asked_to_edit.emit(0)
+    assert page.panel
+    page.panel.title.setText("Order")
+    page.panel.leave()
+    assert page.panel.told.text() == "Your changes aren’t kept. Leave again to discard them."
+    click(page.panel.yes)
+    settle()
+    assert page.problems.text() == "✕ Two headings are called “Order”."
+    assert not page.save.isEnabled()
 
 
 def test_a_draft_is_discarded_and_back_leaves_the_editor(hall: Hall) -> None:

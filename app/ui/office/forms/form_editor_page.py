@@ -13,7 +13,7 @@ from app.drills.drill import Course
 from app.exam.exam_form import ExamForm
 from app.exam.exam_words import ACCOMMODATIONS
 from app.exam.form_design import BOUNDS, expected_minutes, features_offered, form_hints, form_problems
-from app.procedure.exam import Exam
+from app.procedure.exam import Exam, Heading
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.forms import Field, Stepper, line_entry
 from app.ui.kit.components.labels import label
@@ -25,9 +25,10 @@ from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import Theme
+from app.ui.office.forms.rubric_editor import HeadingPanel, RubricEditor
 
 _BOUNDS = {bound.name: bound for bound in BOUNDS}
-_MOST_OF_A_FEATURE, _MOST_OF_A_DRILL, _HEAVIEST = 3, 10, 10
+_MOST_OF_A_FEATURE, _MOST_OF_A_DRILL = 3, 10
 _UNITS = {"payouts": "%", "answers": "%", "validity": " mo"}
 _TABLE = {"rounds": "Rounds", "seats": "Players", "irregularities": "Rounds with an irregularity"}
 _PASSES = {
@@ -41,6 +42,7 @@ _PASSES = {
 }
 _DECKS = {"two-colour": "Two-color", "four-colour": "Four-color"}
 _OWN_ERRORS = {"lighter": "Lighter", "full": "In full"}
+_RUBRICS = {"rubric": "What assessors score on the screen", "live": "What they score at a live table"}
 _DRAFT = "Another supervisor must approve the draft before you can use it."
 
 
@@ -85,7 +87,9 @@ class FormEditorPage(PageWithBack):
         self._form, self._course = form, course
         self.name = line_entry(form.name, "Name of the form")
         self.steppers: dict[str, Stepper] = {}
-        """By what they change: a value of the exam, `feature tie`, `drill payout`, `weight calls`."""
+        """By what they change: a value of the exam, `feature tie`, `drill payout`."""
+        self.rubrics = {"rubric": RubricEditor(form.exam.rubric), "live": RubricEditor(form.exam.live)}
+        self.panel: HeadingPanel | None = None
         self.choices: dict[str, Segments] = {}
         self.allowed = {name: QCheckBox(words) for name, words in ACCOMMODATIONS.items()}
         self.minutes, self.spent = label("", "display", wraps=True), label("", "quiet", wraps=True)
@@ -119,13 +123,8 @@ class FormEditorPage(PageWithBack):
             deck=picked["deck"],
             own_errors=picked["own-errors"],
             assessors=before.assessors._replace(needed=picked["assessors"], mark=values["mark"]),
-            rubric=tuple(
-                [
-                    heading._replace(weight=values[f"weight {heading.name}"])
-                    for heading in before.rubric
-                    if values[f"weight {heading.name}"]
-                ]
-            ),
+            rubric=self.rubrics["rubric"].headings,
+            live=self.rubrics["live"].headings,
             accommodations=tuple([name for name, each in self.allowed.items() if each.isChecked()]),
         )
 
@@ -220,17 +219,38 @@ class FormEditorPage(PageWithBack):
             self._picked("assessors", "Assessors", {1: "One", 2: "Two"}, rules.needed),
             self._put("mark", "Score needed, of 10", round(rules.mark), 5, 9),
         ]
-        rows += [
-            self._put(f"weight {each.name}", f"Weight of “{each.title}”", each.weight, 0, _HEAVIEST)
-            for each in exam.rubric
-        ]
         panel.add(PairedRows(rows))
+        for name, words in _RUBRICS.items():
+            editor = self.rubrics[name]
+            editor.changed.connect(self._late.start)
+            editor.asked_to_edit.connect(lambda place, editor=editor: self._edit_heading(editor, place))
+            panel.column.addSpacing(16)
+            panel.add(label(words, "strong", wraps=True))
+            panel.add(editor)
         panel.column.addSpacing(16)
         panel.add(label("What a dealer who asks may be given", "strong", wraps=True))
         for name, each in self.allowed.items():
             each.setChecked(name in exam.accommodations)
             panel.add(each)
         return panel
+
+    def _edit_heading(self, editor: RubricEditor, place: int) -> None:
+        """Ask for a heading. It is kept on the page, and saved with the draft."""
+        self.panel = panel = HeadingPanel(editor.heading(place), self)
+
+        def close() -> None:
+            panel.hide()
+            panel.deleteLater()
+            (editor.edit[place] if place < len(editor.edit) else editor.add).setFocus()
+
+        def keep(heading: Heading) -> None:
+            editor.put(place, heading)
+            self.shell.dress()
+            close()
+
+        panel.given.connect(keep)
+        panel.left.connect(close)
+        panel.lie_over(self, panel.title)
 
     def _stepped(self, name: str, words: str, value: int) -> QWidget:
         bound = _BOUNDS[name]
