@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QObject
 
-from app.game.cards import Card, card_name
+from app.game.cards import Card
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
 from app.ui.dealing.dealer_controls import DealerControls
@@ -13,10 +13,9 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.layout import Layout
+from app.ui.table.picture import lift_cards
 from app.ui.table.sprites import Picture
 from app.ui.table.table_screen import TableScreen
-
-_LIFT, _HIGHER = 10.0, 30
 
 
 class RoundAnswer(StrEnum):
@@ -64,13 +63,7 @@ class DealerFurniture(QObject):
 
     def _adorn(self, picture: Picture, layout: Layout) -> Picture:
         """The picture with what the hands hold, and with the cards lifted that are spoken of."""
-        found = self.hands.adorn(picture, layout)
-        for name in map(card_name, self.lifted):
-            sprite = found.get(name)
-            if sprite and sprite.shown:
-                at = sprite.at._replace(y=sprite.at.y - _LIFT * layout.unit)
-                found[name] = sprite._replace(at=at, layer=sprite.layer + _HIGHER)
-        return found
+        return lift_cards(self.hands.adorn(picture, layout), self.lifted, layout)
 
     def rest(self, rests: bool) -> None:
         """Hide everything, or show it again."""

@@ -28,6 +28,7 @@ from app.session.game_summary import game_words
 from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
+from app.table.table import Table
 from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.dealing.guidance_lights import Lights
@@ -37,6 +38,7 @@ from app.ui.dealing.unfinished_round import RoundRecorder
 from app.ui.kit.settings import MODE_NAMES, Settings
 from app.ui.kit.theme import THEMES
 from app.ui.table.notes.coach_panel import CoachAnswer, CoachPanel
+from app.ui.table.notes.compared_hands import ComparedHands
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import dealt_round_of
 from app.ui.watch.demonstration import dealt
@@ -85,6 +87,8 @@ class DealingMode(LiveRound):
         super().__init__(screen, settings, _lines(settings))
         self.coach = CoachPanel(screen, self.desk.command_line)
         self.coach.answered.connect(partial(_answer_coach, self))
+        self.compared = ComparedHands(screen.table)
+        """Which hand wins at the spot that is settled, for one who learns."""
         self._recorder = RoundRecorder(attempts, chance, screen.bar.warn)
         self.guide = CourseGuide(attempts.course if attempts else None)
         self._library = library
@@ -218,6 +222,7 @@ class DealingMode(LiveRound):
         if self.review:
             self.review.close()
         self.coach.leave()
+        self.compared.leave()
         super().close()
 
     # --- the attempt
@@ -232,10 +237,13 @@ class DealingMode(LiveRound):
         _hush(self)
         # What the coach has shown once is no longer one's own.
         self.guide.is_hinted = update.stopped
+        _take_up_hands(self, update.table, update.due)
         super()._take_in(update, jump)
+        self.compared.show_beside()
         if update.stopped and update.fault:
             self.stopped_at, self._instead = update.fault, update.instead
             note = _note_on(self._library, self.session, update.fault, update)
+            self.compared.hide()
             self.furniture.lifted = note.fact.cards
             self._show()
             self.coach.tell(note, is_answered=self.session.mode == "guided")
@@ -267,6 +275,7 @@ class DealingMode(LiveRound):
     def _review(self) -> None:
         """Put the controls away and show the round again."""
         self.furniture.rest(True)
+        self.compared.hide()
         self.review = ReviewMode(
             self._screen,
             self._settings,
@@ -363,7 +372,9 @@ def _answer_coach(dealing: DealingMode, answer: CoachAnswer) -> None:
         case CoachAnswer.GO_ON:
             # The table is as it was.
             _hush(dealing)
+            _take_up_hands(dealing, dealing.moment.table, dealing._due)
             dealing._show()
+            dealing.compared.show_beside()
         case CoachAnswer.RULE:
             dealing.asked_for_rule.emit(dealing.cited())
         case CoachAnswer.ANSWER:
@@ -385,7 +396,17 @@ def _hint(dealing: DealingMode) -> None:
         dealing._screen.say(NO_HINT)
     else:
         dealing.guide.is_hinted = True
+        _take_up_hands(dealing, dealing.moment.table, dealing._due)
         dealing._show()
+        dealing.compared.show_beside()
+
+
+def _take_up_hands(dealing: DealingMode, table: Table, due: DueStep | None) -> None:
+    """Where the next step lights up, lift what plays at its spot, and compare it with the dealer's hand."""
+    is_guided = dealing._running is not None and dealing.session.mode == "guided"
+    is_lit = is_guided and dealing.guide.help_with(due) == "light"
+    dealing.compared.take_up(dealing.ruling, table, due.step if due and is_lit else None)
+    dealing.furniture.lifted = dealing.compared.cards
 
 
 def _note_on(library: Library, session: Session, fault: Fault, update: Update) -> CoachNote:

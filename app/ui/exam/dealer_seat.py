@@ -239,6 +239,7 @@ class DealerSeat(QObject):
             house=recorder.running.opened.house,
             mode="test",
             four_colours=recorder.sitting.exam.deck == "four-colour",
+            by_suit=False,
         )
         screen.apply_settings(self._settings)
 

@@ -57,6 +57,8 @@ class Settings(NamedTuple):
     """The rung of the path that rounds are dealt for; nothing off the path."""
     sound: SoundLevel = "off"
     """How loud the table is."""
+    by_suit: bool = False
+    """Whether open hands lie in order of suits. In an exam they lie as the house lays them."""
 
 
 _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
@@ -75,6 +77,7 @@ _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
     "guidance": lambda value: value in get_args(Guidance),
     "rung": lambda value: isinstance(value, str),
     "sound": lambda value: value in get_args(SoundLevel),
+    "by_suit": lambda value: isinstance(value, bool),
 }
 
 

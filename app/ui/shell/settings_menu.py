@@ -25,6 +25,7 @@ _LOOKS: _Choices = {
     "text": ("Text", {"100%": 100, "125%": 125, "150%": 150}),
     "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),
     "four_colours": ("Deck", {"Two colors": False, "Four colors": True}),
+    "by_suit": ("Open hands", {"By rank": False, "By suit": True}),
     "left_handed": ("Hand", {"Right": False, "Left": True}),
     "sound": ("Sound", {"Off": "off", "Quiet": "quiet", "On": "on"}),
 }

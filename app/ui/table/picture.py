@@ -12,7 +12,7 @@ from app.game.wagers import METER_BONUSES, WAGER_FACTS, Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
 from app.table.chip_stacks import stacked
-from app.table.table import DEALER, RACK, SHUFFLER, STUB, WORKING_AREA, Packet
+from app.table.table import DEALER, RACK, SHUFFLER, STUB, WORKING_AREA, Packet, Table
 from app.table.wager_stack import Stack
 from app.ui.table.geometry import Point, beside
 from app.ui.table.layout import CARD_STEP, DEALER_STEP, Layout, SpotLayout
@@ -39,6 +39,11 @@ _SLIP = 0.875
 _CHIPS = 100
 """The layer of chips: above every card, and the nearer to the dealer the higher."""
 
+
+_SUITS = (0, 1, 3, 2)
+"""Clubs, diamonds, spades, hearts: black and red in turn."""
+_LIFT, _HIGHER = 10.0, 30
+"""How far a card is lifted that is spoken of, and into which layer."""
 
 Cards = Iterable[tuple[str, Sprite]]
 
@@ -163,6 +168,39 @@ def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
     for (number, wager), stack in moment.table.stacks.items():
         picture.update(scene.chips_at(number, wager, stack))
     return picture
+
+
+def grouped_by_suit(picture: Picture, table: Table) -> Picture:
+    """The picture with each open hand of a player in order of suits instead of ranks, in the same places.
+
+    The suits come in the same order in every hand, so that none of them is pointed out.
+    """
+    found = dict(picture)
+    for name, packet in table.packets.items():
+        sprites = [(picture[card_name(card)], card) for card in packet.cards if card_name(card) in picture]
+        if name[0].isdigit() and sprites and all(_lies_open(sprite) for sprite, _ in sprites):
+            slots = sorted((sprite for sprite, _ in sprites), key=lambda sprite: sprite.layer)
+            ordered = sorted(
+                (card for _, card in sprites), key=lambda card: (_SUITS[card // 13], -(card % 13))
+            )
+            for slot, card in zip(slots, ordered, strict=True):
+                found[card_name(card)] = slot._replace(art=picture[card_name(card)].art)
+    return found
+
+
+def lift_cards(picture: Picture, cards: Iterable[Card], layout: Layout) -> Picture:
+    """The picture with these cards a little higher, where they lie open."""
+    found = dict(picture)
+    for name in map(card_name, cards):
+        sprite = found.get(name)
+        if sprite and _lies_open(sprite):
+            at = sprite.at._replace(y=sprite.at.y - _LIFT * layout.unit)
+            found[name] = sprite._replace(at=at, layer=sprite.layer + _HIGHER)
+    return found
+
+
+def _lies_open(sprite: Sprite) -> bool:
+    return sprite.shown and isinstance(sprite.art, CardArt) and sprite.art.face_up
 
 
 def has_parted(moment: Moment, number: int) -> bool:

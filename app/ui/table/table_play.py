@@ -11,13 +11,13 @@ from app.procedure.ruling import Ruling
 from app.session.moments import Moment
 from app.table.table import Table
 from app.ui.kit.theme import DARK, IVORY, Theme
-from app.ui.table.art.gallery import Gallery
+from app.ui.table.art.gallery import Gallery, Painted
 from app.ui.table.art.placards import placards_picture
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import Layout
 from app.ui.table.magnifier import ZOOM, Magnifier
 from app.ui.table.motion import DURATIONS, Motion
-from app.ui.table.picture import picture_of
+from app.ui.table.picture import grouped_by_suit, picture_of
 from app.ui.table.places import Place, Zone, places_on, spoken
 from app.ui.table.scene import TableScene
 from app.ui.table.sprites import Art, CardArt, Picture
@@ -120,6 +120,8 @@ class TablePlay:
         """The spot whose player banks the game; none where the house does."""
         self.adorn: Callable[[Picture, Layout], Picture] | None = None
         """What a mode adds to a picture: chips being built, cards lifted."""
+        self.groups_suits = False
+        """Whether open hands lie in order of suits."""
         self.picture: Picture = {}
         """What is shown, or moving there."""
         self.places: tuple[Place, ...] = ()
@@ -183,6 +185,8 @@ class TablePlay:
             self._layout, self._banker = layout, ruling.played.button
             self.places = places_on(layout, ruling.house.chips, self._banker)
         self.picture = picture_of(*self._shown, layout)
+        if self.groups_suits:
+            self.picture = grouped_by_suit(self.picture, self.table)
         if self.adorn:
             self.picture = self.adorn(self.picture, layout)
         self.scene.show_picture(self.picture, self._motion.now, DURATIONS[motion])
@@ -218,6 +222,11 @@ class TablePlay:
             self.magnifier.show_picture(self.picture)
             self.magnifier.look_at(self._view.mapFromGlobal(self._view.cursor().pos()))
             self.magnifier.show()
+
+    def drawn(self, art: Art) -> Painted:
+        """The picture of a thing as it is on this table."""
+        assert self._painted, "a table is laid out before anything on it is drawn"
+        return self._painted[2].drawn(art)
 
     def _gallery(self, zoom: float = 1.0) -> Gallery:
         return Gallery(self._view.devicePixelRatioF() * zoom, self._four_colours, self._report)

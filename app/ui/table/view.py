@@ -74,6 +74,7 @@ class TableView(QGraphicsView):
 
             self.play = TablePlay(self, self._report)
             self.play.adorn = self._adorn
+            self.play.groups_suits = self._settings.by_suit
         if self.play.take_up(ruling, moment):
             self._house = ruling.house
             self._arrange()
@@ -167,6 +168,7 @@ class TableView(QGraphicsView):
         self.table_layout = lay_out(self._house, size.width(), size.height(), text, left_handed, self._lines)
         self.setSceneRect(0, 0, size.width(), size.height())
         if self.play:
+            self.play.groups_suits = self._settings.by_suit
             self.play.arrange(self.table_layout, self._settings.four_colours)
         self.arranged.emit()
 

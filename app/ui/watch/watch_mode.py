@@ -7,6 +7,8 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.narration_panel import Narration
 from app.ui.sound.system_audio import system_audio
 from app.ui.sound.table_sound import TableSound
+from app.ui.table.notes.compared_hands import ComparedHands
+from app.ui.table.picture import lift_cards
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.demonstration import Demonstration, dealt
 from app.ui.watch.playback import Playback
@@ -25,6 +27,8 @@ class WatchMode(Playback):
         self._feature = ""
         self.demonstration = self._dealt(settings)
         super().__init__(screen, settings, RoundTransport(screen), Narration(screen), self.demonstration)
+        self.hands = ComparedHands(screen.table)
+        screen.table.adorn_with(lambda picture, layout: lift_cards(picture, self.hands.cards, layout))
         self.sound = TableSound(system_audio(), lambda: self._settings.sound)
         screen.furnish(self.narration, self.transport)
         self.transport.feature_chosen.connect(self._choose_feature)
@@ -35,7 +39,11 @@ class WatchMode(Playback):
     def go_to(self, place: int, jump: bool = False) -> None:
         """Show the table after this many steps. A step forward is heard."""
         is_next = not jump and place == self.place + 1 <= self.last
+        at = min(max(place, 0), self.last)
+        step = self.show.ruling.steps[at - 1].step if at else None
+        self.hands.take_up(self.show.ruling, self.show.moments[at].table, step)
         super().go_to(place, jump)
+        self.hands.show_beside()
         if is_next:
             ruling = self.show.ruling
             self.sound.hear(ruling.house, ruling.steps[self.place - 1].step)
@@ -43,6 +51,8 @@ class WatchMode(Playback):
     def close(self) -> None:
         """Leave the table."""
         self.sound.hush()
+        self._screen.table.adorn_with(None)
+        self.hands.leave()
         super().close()
 
     def deal(self) -> None:

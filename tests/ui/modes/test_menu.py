@@ -11,7 +11,7 @@ from tests.ui.windows import menu_of, parts_of
 
 BY_HAND = ["Undo (Ctrl+Z)", "Pause (P)", "Keys (?)"]
 ROUNDS = ["Mode", "Game", "Guidance", "Players"]
-LOOKS = ["Theme", "Text", "Motion", "Deck", "Hand", "Sound"]
+LOOKS = ["Theme", "Text", "Motion", "Deck", "Open hands", "Hand", "Sound"]
 
 
 def listed(menu: QMenu) -> list[str]:

@@ -205,7 +205,7 @@ class ExamReplay(QObject):
         super().__init__(screen)
         self._screen = screen
         self._settings = settings._replace(
-            house=sitting.opened.house, four_colours=sitting.exam.deck == "four-colour"
+            house=sitting.opened.house, four_colours=sitting.exam.deck == "four-colour", by_suit=False
         )
         self._sitting = sitting
         self._filed = filed

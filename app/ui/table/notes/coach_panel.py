@@ -183,7 +183,7 @@ class CoachPanel(QFrame):
         obstacles += obstacles_on(play.picture, play.places, layout)
         sizes = dict(self._sizes(layout.width))
         near = lit[0].at if lit else layout.dealer.centre
-        best = best_box(felt_space(layout), sizes, obstacles, near)
+        best = best_box(felt_space(layout, takes_words=True), sizes, obstacles, near)
         self._row.setDirection(sizes[best.width, best.height])
         self.setGeometry(round(best.x), round(best.y), round(best.width), round(best.height))
         down = layout.bar.bottom

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from app.ui.table.geometry import Box, Point, around
 from app.ui.table.layout import Layout
 from app.ui.table.places import DEALER, LIMITS, PAYS, RACK, SHUFFLER, Place
-from app.ui.table.sprites import CardArt, ChipsArt, Picture, SlipArt
+from app.ui.table.sprites import ButtonArt, CardArt, ChipsArt, Picture, SlipArt
 
 NEVER = 1e6
 _LYING, _FURNITURE, _CIRCLE = 400.0, 6.0, 1.0
@@ -21,16 +21,16 @@ class Obstacle(NamedTuple):
     weight: float
 
 
-def felt_space(layout: Layout) -> Box:
-    """The felt down to the tray, and the line of words above it, which a note takes the place of."""
-    top = layout.words.y + _EDGE / 2 if layout.words.height else layout.bar.bottom + _EDGE
+def felt_space(layout: Layout, takes_words: bool = False) -> Box:
+    """The felt down to the tray; perhaps with the line of words above it, which a note takes the place of."""
+    top = layout.words.y + _EDGE / 2 if takes_words else layout.bar.bottom + _EDGE
     return Box(_EDGE, top, layout.width - 2 * _EDGE, layout.tray.y - _EDGE - top)
 
 
 def obstacles_on(picture: Picture, places: Iterable[Place], layout: Layout) -> Iterator[Obstacle]:
     """Everything on the table that a note should leave free."""
     for sprite in picture.values():
-        if sprite.shown and isinstance(sprite.art, CardArt | ChipsArt | SlipArt):
+        if sprite.shown and isinstance(sprite.art, CardArt | ChipsArt | SlipArt | ButtonArt):
             high = layout.card[1] / layout.card[0] if isinstance(sprite.art, CardArt) else 1.0
             yield Obstacle(around(sprite.at, sprite.art.width, sprite.art.width * high), _LYING)
     for place in places:
