@@ -190,11 +190,20 @@ def test_what_a_conftest_imports_is_watched_too(tmp_path: Path) -> None:
     assert (test, called) == ("test_it.py::test_it", [["app/x.py", "f"]])
 
 
-def test_tests_that_reach_little_come_first_as_far_as_the_budget_goes() -> None:
+def test_quick_tests_that_reach_little_come_first_as_far_as_the_budget_goes() -> None:
     wide, slow, near = Case("wide", 1.0, 900), Case("slow", 60.0, 20), Case("near", 2.0, 5)
     assert chosen([wide, slow, near], 10.0) == [near, wide]
-    assert chosen([wide, slow, near], 100.0) == [near, slow, wide]
+    assert chosen([wide, slow, near], 100.0) == [near, wide, slow]
     assert chosen([slow], 10.0) == [slow]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="time on a core is limited there only")
+def test_a_test_without_an_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    (tree / "test_it.py").write_text("def test_it():\n    while True:\n        pass\n")
+    monkeypatch.setattr("tests.mutants.scratch.ROOT", tree)
+    assert Scratch(tmp_path / "copy").pytest(["test_it.py"], 2)[0] is None
 
 
 def test_an_error_is_planted_in_the_copy_alone_and_gone_afterward(

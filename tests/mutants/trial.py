@@ -6,8 +6,11 @@ from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch
 from tests.mutants.sites import Mutant
 
-PATIENCE = 60.0  # for pytest itself, and a machine that is busy
+PATIENCE = 60.0  # for pytest itself
 SLOWER = 5
+QUICK = 0.1  # a test that takes less than this is as good as one that takes this
+WAIT = 300  # for one test, on a machine that is busy
+NEAREST = 20  # tests that run before the others are even collected: most errors end here
 
 
 class Outcome(NamedTuple):
@@ -23,26 +26,34 @@ class Outcome(NamedTuple):
 def tried(scratch: Scratch, mutant: Mutant, reaching: list[Case], seconds: float) -> Outcome:
     """Plant a mutant and run its tests until one fails: as many as take so long, by what they took when they were measured."""
     tests = chosen(reaching, seconds)
-    if not tests:
-        return Outcome(mutant, False, "", 0, 0)
-    names = scratch.root.parent / "names"
-    names.write_text("\n".join(test.name for test in tests), "utf-8")
-    patience = PATIENCE + SLOWER * sum(test.seconds for test in tests)
     with scratch.planted(mutant):
-        code, said = scratch.pytest(["-x", "--tb=no", "--timeout=120", f"@{names}"], patience)
-    by = "a timeout" if code is None else _first_failure(said)
-    return Outcome(mutant, code != 0, by, len(tests), len(reaching))
+        for part in (tests[:NEAREST], tests[NEAREST:]):
+            by = _failure(scratch, part) if part else ""
+            if by:
+                return Outcome(mutant, True, by, len(tests), len(reaching))
+    return Outcome(mutant, False, "", len(tests), len(reaching))
 
 
 def chosen(reaching: list[Case], budget: float) -> list[Case]:
-    """The tests to run: those that reach little come first, as many as the budget allows."""
+    """The tests to run, as many as the budget allows: those that reach little and are quick come first."""
     tests: list[Case] = []
     spent = 0.0
-    for test in sorted(reaching, key=lambda test: (test.breadth, test.seconds)):
+    for test in sorted(reaching, key=lambda test: test.breadth * (test.seconds + QUICK)):
         if not tests or spent + test.seconds <= budget:
             tests.append(test)
             spent += test.seconds
     return tests
+
+
+def _failure(scratch: Scratch, tests: list[Case]) -> str:
+    """What failed first; empty if all tests passed."""
+    names = scratch.root.parent / "names"
+    names.write_text("\n".join(test.name for test in tests), "utf-8")
+    patience = PATIENCE + SLOWER * sum(test.seconds for test in tests)
+    code, said = scratch.pytest(["-x", "--tb=no", f"--timeout={WAIT}", f"@{names}"], patience)
+    if code == 0:
+        return ""
+    return "a timeout" if code is None else _first_failure(said)
 
 
 def _first_failure(said: str) -> str:
