@@ -156,38 +156,38 @@ def f():
     assert after(innermost) == (1, [("app/x.py", "f.g")])
 
 
-def test_what_a_conftest_imports_is_watched_too(tmp_path: Path) -> None:
+def test_what_a_conftest_imports_and_what_is_worked_out_once_is_watched_too(tmp_path: Path) -> None:
     files = {
         "app/__init__.py": "",
-        "app/x.py": "def f(): return 1\n",
-        "conftest.py": "import app.x\n",
-        "test_it.py": "import app.x\ndef test_it(): assert app.x.f() == 1\n",
+        "app/x.py": "from functools import cache\ndef f(): return 1\n@cache\ndef g(): return f()\ndef h(): return 1\n",
+        "conftest.py": "import app.x, pytest\n@pytest.fixture(scope='session')\ndef once(): return app.x.h()\n",
+        "test_it.py": "import app.x\ndef test_a(once): app.x.g()\ndef test_b(once): app.x.g()\ndef test_c(): pass\n",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     (tmp_path / "calls").mkdir()
-    scratch_environment = {
+    environment = {
         **os.environ,
         FOLDER: str(tmp_path / "calls"),
         "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}",
     }
-    words = [
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "tests.mutants.call_recorder",
-        "test_it.py",
-    ]
+    words = ["-q", "-p", "no:cacheprovider", "-p", "tests.mutants.call_recorder", "test_it.py"]
     subprocess.run(
-        [sys.executable, *words], cwd=tmp_path, env=scratch_environment, check=True, capture_output=True
+        [sys.executable, "-m", "pytest", *words],
+        cwd=tmp_path,
+        env=environment,
+        check=True,
+        capture_output=True,
     )
     (lines,) = (tmp_path / "calls").iterdir()
-    test, _, called = json.loads(lines.read_text())
-    assert (test, called) == ("test_it.py::test_it", [["app/x.py", "f"]])
+    found = {test: called for test, _, called in map(json.loads, lines.read_text().splitlines())}
+    all_of_them = [["app/x.py", name] for name in "fgh"]
+    assert found == {
+        "test_it.py::test_a": all_of_them,
+        "test_it.py::test_b": all_of_them,
+        "test_it.py::test_c": [],
+    }
 
 
 def test_quick_tests_that_reach_little_come_first_as_far_as_the_budget_goes() -> None:
