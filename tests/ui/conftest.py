@@ -12,9 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.ui.kit.fonts import load_fonts
+from app.ui.table.art import felt_cache
 from app.ui.table.art.gallery import Gallery
+from tests.mutants.call_marks import FOLDER
 from tests.ui.painted import Paint, painting_once
 from tests.ui.windows import Open, opener
+
+IS_WATCHED = FOLDER in os.environ
+"""Whether it is measured what each test reaches: then each paints for itself."""
 
 
 @pytest.fixture(scope="session")
@@ -30,13 +35,22 @@ def letters(qapp: QApplication) -> str:
 
 @pytest.fixture(scope="session")
 def painted() -> Paint:
-    return painting_once(Gallery._paint)
+    return Gallery._paint if IS_WATCHED else painting_once(Gallery._paint)
 
 
 @pytest.fixture(autouse=True)
 def shared_pictures(painted: Paint, monkeypatch: pytest.MonkeyPatch) -> None:
     """All windows show the same cards and chips, and painting them is a third of a test."""
     monkeypatch.setattr(Gallery, "_paint", painted)
+
+
+@pytest.fixture(autouse=True)
+def shared_felts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All windows find the felts that others have painted, and not only the last few."""
+    if IS_WATCHED:
+        monkeypatch.setattr(felt_cache, "_stored", lambda *_: None)
+    else:
+        monkeypatch.setattr(felt_cache, "_KEPT", 60)
 
 
 @pytest.fixture

@@ -14,6 +14,11 @@ pytestmark = pytest.mark.usefixtures("letters")
 
 
 @pytest.fixture
+def shared_felts() -> None:
+    """Here it matters how many are kept."""
+
+
+@pytest.fixture
 def painted(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """One entry for each felt that had to be painted."""
     counted: list[object] = []

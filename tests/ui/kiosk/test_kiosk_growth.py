@@ -33,6 +33,12 @@ def shared_pictures() -> None:
     """Kept by nobody but the window, whose memory is measured."""
 
 
+@pytest.fixture
+def shared_felts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder of its own, where as many are kept as in the program."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own" / "cache"))
+
+
 @pytest.mark.bulk
 def test_visits_leave_nothing_behind_but_their_records(open_kiosk: Open, tmp_path: Path) -> None:
     machine = open_kiosk()
@@ -42,7 +48,7 @@ def test_visits_leave_nothing_behind_but_their_records(open_kiosk: Open, tmp_pat
     for number in range(WARM_UP):
         visit(machine, number, AT_FIRST)
     before, memory, files, began = holdings(machine), in_use(), sizes(*folders), perf_counter()
-    visits = figure(ROUNDS) // EACH
+    visits = figure(ROUNDS, share=100) // EACH
     for number in range(1, visits + 1):
         visit(machine, WARM_UP + number, EACH)
         if number % LOOK == 0:
