@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutants.call_recorder import CALLED, FOLDER, marked
+from tests.mutants.call_marks import CALLED, FOLDER, marked
 from tests.mutants.draw import ROOT, draw, program_files
 from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch
@@ -156,12 +156,15 @@ def f():
     assert after(innermost) == (1, [("app/x.py", "f.g")])
 
 
-def test_what_a_conftest_imports_and_what_is_worked_out_once_is_watched_too(tmp_path: Path) -> None:
+def test_what_a_conftest_imports_what_is_worked_out_once_and_what_a_test_starts_is_watched_too(
+    tmp_path: Path,
+) -> None:
     files = {
         "app/__init__.py": "",
-        "app/x.py": "from functools import cache\ndef f(): return 1\n@cache\ndef g(): return f()\ndef h(): return 1\n",
+        "app/x.py": "from functools import cache\ndef f(): return 1\n@cache\ndef g(): return f()\ndef h(): return 1\ndef i(): return 1\n",
         "conftest.py": "import app.x, pytest\n@pytest.fixture(scope='session')\ndef once(): return app.x.h()\n",
-        "test_it.py": "import app.x\ndef test_a(once): app.x.g()\ndef test_b(once): app.x.g()\ndef test_c(): pass\n",
+        "test_it.py": "import app.x\ndef test_a(once): app.x.g()\ndef test_b(once): app.x.g()\ndef test_c(): pass\n"
+        "def test_d(): import subprocess, sys; subprocess.run([sys.executable, '-c', 'import app.x; app.x.i()'])\n",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
@@ -170,7 +173,7 @@ def test_what_a_conftest_imports_and_what_is_worked_out_once_is_watched_too(tmp_
     environment = {
         **os.environ,
         FOLDER: str(tmp_path / "calls"),
-        "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}",
+        "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT), str(ROOT / "tests" / "mutants" / "child")]),
     }
     words = ["-q", "-p", "no:cacheprovider", "-p", "tests.mutants.call_recorder", "test_it.py"]
     subprocess.run(
@@ -180,13 +183,16 @@ def test_what_a_conftest_imports_and_what_is_worked_out_once_is_watched_too(tmp_
         check=True,
         capture_output=True,
     )
-    (lines,) = (tmp_path / "calls").iterdir()
-    found = {test: called for test, _, called in map(json.loads, lines.read_text().splitlines())}
-    all_of_them = [["app/x.py", name] for name in "fgh"]
+    (lines,) = (tmp_path / "calls").glob("*.jsonl")
+    found = {
+        test: [name for _, name in called]
+        for test, _, called in map(json.loads, lines.read_text().splitlines())
+    }
     assert found == {
-        "test_it.py::test_a": all_of_them,
-        "test_it.py::test_b": all_of_them,
+        "test_it.py::test_a": ["f", "g", "h"],
+        "test_it.py::test_b": ["f", "g", "h"],
         "test_it.py::test_c": [],
+        "test_it.py::test_d": ["i"],
     }
 
 

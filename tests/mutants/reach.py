@@ -119,7 +119,7 @@ def test_files(paths: list[str]) -> list[str]:
 
 def _lines(calls: Path) -> Iterator[tuple[str, float, list[list[str]]]]:
     """What the recorders wrote: a test, how long it took, and the functions it called."""
-    for file in calls.iterdir():
+    for file in calls.glob("*.jsonl"):
         with file.open(encoding="utf-8") as lines:
             yield from map(json.loads, lines)
 

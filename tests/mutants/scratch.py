@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
-from tests.mutants.call_recorder import FOLDER
+from tests.mutants.call_marks import FOLDER
 from tests.mutants.draw import ROOT
 from tests.mutants.sites import Mutant
 
@@ -55,7 +55,7 @@ class Scratch:
             self._process = process = subprocess.Popen(
                 [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words],
                 cwd=self.root,
-                env=self._environment() | ({FOLDER: str(calls)} if calls else {}),
+                env=self._environment() | (self._watched(calls) if calls else {}),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -89,6 +89,10 @@ class Scratch:
             "QT_QPA_PLATFORM": "offscreen",
             "TMPDIR": str(self.temporary),
         }
+
+    def _watched(self, calls: Path) -> dict[str, str]:
+        child = self.root / "tests" / "mutants" / "child"
+        return {FOLDER: str(calls), "PYTHONPATH": f"{self.root}{os.pathsep}{child}"}
 
     def _write(self, file: Path, source: bytes) -> None:
         """Python takes a compiled module for the source's by size and whole second: no two have the same."""
