@@ -10,6 +10,7 @@ from tests.ui.windows import ticking
 
 QUESTIONS = 1000
 WARM_UP = 120 if SOAK else 30
+SHARE = 100
 MOST_MEGABYTES = 5.0
 
 
@@ -47,10 +48,10 @@ def test_questions_leave_nothing_behind(name: str, open_room: Open) -> None:
     room.begin(name)
     drill(room, WARM_UP)
     before, memory = counted(room), in_use()
-    drill(room, figure(QUESTIONS))
+    drill(room, figure(QUESTIONS, SHARE))
     assert counted(room) == before
     grown = in_use() - memory
-    print(f"{figure(QUESTIONS)} questions of {name}: {grown:+.1f} MB")
+    print(f"{figure(QUESTIONS, SHARE)} questions of {name}: {grown:+.1f} MB")
     assert grown < MOST_MEGABYTES
 
 
@@ -70,6 +71,6 @@ def test_going_from_page_to_page_leaves_nothing_behind(open_room: Open) -> None:
 
     around()
     before = counted(room)
-    for _ in range(figure(200)):
+    for _ in range(figure(200, SHARE)):
         around()
     assert counted(room) == before

@@ -3,6 +3,7 @@
 import pytest
 
 from app.ui.office.exams.desk_page import DeskPage
+from tests.bulk import figure
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall
 from tests.ui.leaks import held, settle
@@ -10,7 +11,7 @@ from tests.ui.modes.people import click
 
 pytestmark = pytest.mark.bulk
 
-TIMES = 10
+TIMES = 50
 
 
 def visit(hall: Hall) -> None:
@@ -43,7 +44,7 @@ def test_nothing_stays_behind(what: object, open_hall: Open) -> None:
     for _ in range(2):
         what(hall)  # type: ignore[operator]
     before = held(hall.window)
-    for _ in range(TIMES // 2):
+    for _ in range(figure(TIMES, share=25)):
         what(hall)  # type: ignore[operator]
     after = held(hall.window)
     # How many things lie on the felt is the last round's.

@@ -16,7 +16,8 @@ from tests.ui.modes.people import Start
 from tests.ui.modes.wrongs import wrongs
 
 ROUNDS = 500
-WARM_UP = 60 if SOAK else 6
+WARM_UP = 60 if SOAK else 4
+SHARE = 100
 MOST_MEGABYTES = 5.0
 
 
@@ -69,7 +70,7 @@ def test_rounds_of_practice_leave_nothing_behind(mode: str, start: Start) -> Non
     chance = Random("growth")
     practise(window.navigator.modes.dealing, chance, WARM_UP)
     before, memory = held(window), in_use()
-    practise(window.navigator.modes.dealing, chance, figure(ROUNDS))
+    practise(window.navigator.modes.dealing, chance, figure(ROUNDS, SHARE))
     after = held(window)
     # How much lies on the table depends on the round.
     things = len(window.table_screen.table.play.picture) if window.table_screen.table.play else 0
@@ -77,7 +78,7 @@ def test_rounds_of_practice_leave_nothing_behind(mode: str, start: Start) -> Non
     before.pop("items")
     assert after == before
     grown = in_use() - memory
-    print(f"{figure(ROUNDS)} rounds of practice: {grown:+.1f} MB")
+    print(f"{figure(ROUNDS, SHARE)} rounds of practice: {grown:+.1f} MB")
     assert grown < MOST_MEGABYTES
 
 
@@ -97,7 +98,7 @@ def test_going_from_mode_to_mode_leaves_nothing_behind(start: Start) -> None:
 
     around()
     before = held(window)
-    for _ in range(figure(200)):
+    for _ in range(figure(200, SHARE)):
         around()
     after = held(window)
     before.pop("items"), after.pop("items")

@@ -41,7 +41,7 @@ from tests.ui.windows import seen, watching_in
 pytestmark = pytest.mark.bulk
 
 SIZES = ((1024, 600), (1920, 1080))
-OPENED = 50 if SOAK else 10
+OPENED = 50 if SOAK else 3
 MOST_MEGABYTES = 5.0
 
 
@@ -313,7 +313,7 @@ def test_opening_and_closing_the_pages_leaves_nothing_behind(open_office: Open, 
             all_is_thought()
         settle()
 
-    for _ in range(10 if SOAK else 3):
+    for _ in range(10 if SOAK else 2):
         around()
     before, memory = held(office.window), in_use()
     for _ in range(OPENED):
