@@ -90,7 +90,7 @@ class PassRulesTable(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(7)
+        grid.setVerticalSpacing(6)
         for column, share in enumerate((0, 5, 5, 4)):
             grid.setColumnStretch(column, share)
         for place, (words, figure, limit, met) in enumerate(rows):
