@@ -36,7 +36,8 @@ def said_of(ruling: Ruling) -> Iterator[str]:
 
 def told(fact: DecidingFact) -> str:
     shown = (written(fact.cards), " ".join(map(str, fact.wager or ())), " ".join(fact.line or ()))
-    return " | ".join([fact.words, *filter(None, shown)])
+    first_then = " then ".join(" ".join(map(str, thing)) for thing in fact.order or ())
+    return " | ".join([fact.words, *filter(None, (*shown, first_then))])
 
 
 @pytest.mark.parametrize("house", HOUSES)
