@@ -8,14 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from app.drills.beliefs.believed_deals import deals_of_the_round, deals_of_the_spot
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
-from app.drills.beliefs.misread_hands import run_over_a_gap, suits_of
-from app.drills.beliefs.mistaken_plans import believed_plans
-from app.drills.beliefs.mistaken_rules import without_limits
-from app.drills.beliefs.mistaken_settlement import believed, misread, of_folded_hands, of_the_dealers_hand
+from app.drills.beliefs.mistaken_settlement import Believed, of_folded_hands, of_the_dealers_hand
 from app.drills.drill import Course
 from app.drills.material.single_spot import MONEY, plan_of
-from app.game.cards import RANKS
 from app.game.round import Spot
 from app.game.wagers import METER_BONUSES
 from app.grading.faults import Fault
@@ -24,8 +21,6 @@ from app.procedure.vocabulary import Step
 
 _OF_THE_DEALERS_HAND = ("set", "call", "push-up")
 _TOO_LARGE = "raise-too-large"
-
-Believed = tuple[str, list[Step]]
 
 
 class SlipAt(NamedTuple):
@@ -132,7 +127,8 @@ class _World(NamedTuple):
 def _worlds(
     course: Course, ruling: Ruling, slip: SlipAt, seen: _SeenCards
 ) -> Iterator[tuple[_World, Iterable[Believed]]]:
-    yield _World(plan_of(ruling)), _of_the_round(ruling, slip, seen)
+    verbs = [step.verb for step in (slip.due, slip.act) if step]
+    yield _World(plan_of(ruling)), deals_of_the_round(ruling, verbs, seen.dealer)
     places = [step.place for step in (slip.act, slip.due) if step]
     spots = [spot for spot in ruling.played.spots if spot.number in places]
     if not spots and seen.dealer and "dealer" in places:
@@ -142,56 +138,14 @@ def _worlds(
         yield _World(plan_of(one), spot.number), _of_the_spot(course, one, spot, seen)
 
 
-def _of_the_round(ruling: Ruling, slip: SlipAt, seen: _SeenCards) -> Iterator[Believed]:
-    for verb in dict.fromkeys(step.verb for step in (slip.due, slip.act) if step):
-        for name, steps in believed_plans(ruling, verb):
-            if seen.dealer or name != "pushes-up-unqualified":
-                yield name, steps
-    if seen.dealer:
-        yield "calls-highest-card-of-hand", [_highest_called(ruling, step) for step in plan_of(ruling)]
-    if ruling.cut:
-        yield "ignores-limits", plan_of(rule(without_limits(ruling.house), ruling.played))
-
-
-def _highest_called(ruling: Ruling, step: Step) -> Step:
-    if step.verb != "call" or step.place != "dealer" or not ruling.qualifies:
-        return step
-    highest = RANKS[max(card % 13 for card in ruling.played.dealer)]
-    return step._replace(what=f"{ruling.dealer.flush_length} {highest}")
-
-
 def _of_the_spot(course: Course, one: Ruling, spot: Spot, seen: _SeenCards) -> Iterator[Believed]:
     if seen.shows(spot.number):
-        yield from believed(course, one)
-        yield from _of_other_runs(one)
-        yield from _of_other_lines(one)
+        yield from deals_of_the_spot(course, one)
         return
     if spot.folded:
         yield from of_folded_hands(one)
     if seen.dealer:
         yield from of_the_dealers_hand(one)
-
-
-def _of_other_runs(one: Ruling) -> Iterator[Believed]:
-    reading = one.settlements[0].reading
-    gapped = max(run_over_a_gap(ranks) for ranks in suits_of(one.settlements[0].spot.hand))
-    yield "reads-over-a-gap", misread(one, reading._replace(run=gapped.length << 4 | gapped.high))
-    flush = reading.flush_length << 4 | reading.flush_high
-    yield "takes-the-flush-for-a-run", misread(one, reading._replace(run=flush))
-
-
-def _of_other_lines(one: Ruling) -> Iterator[Believed]:
-    tables, posted = one.house.rules.tables, one.played.posted
-    plan, wagers = plan_of(one), one.settlements[0].spot.wagers
-    for bonus in posted:
-        table = tables[bonus][posted[bonus]]
-        for line in table.lines if bonus in wagers else ():
-            cents = table.payout(line, wagers[bonus], one.played.meter)
-            paid = [
-                step._replace(cents=cents) if (step.verb, step.what) == ("pay", bonus) else step
-                for step in plan
-            ]
-            yield "pays-the-next-line", paid
 
 
 def _distance(steps: list[Step], plan: list[Step], acts: list[Step], slip: SlipAt) -> int | None:
