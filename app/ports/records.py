@@ -7,6 +7,7 @@ from app.ports.backups import Backups
 from app.ports.dealer_files import DealerFilesPort
 from app.ports.drill_runs import Runs
 from app.ports.exams import ExamsPort, Running
+from app.ports.fault_runs import FaultRuns
 from app.ports.house_rules import HouseRulesPort
 from app.ports.people import ClassPort, PeoplePort
 from app.ports.supervisors import SupervisorsPort
@@ -18,6 +19,10 @@ class LearnerRecordsPort(Attempts, Protocol):
     @property
     def runs(self) -> Runs:
         """The runs."""
+
+    @property
+    def faults(self) -> FaultRuns:
+        """The sets of Find the fault."""
 
     @property
     def people(self) -> PeoplePort:

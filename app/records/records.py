@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from app.records.exams.supervisor_accounts import Supervisors
     from app.records.training.class_records import ClassRecords
     from app.records.training.drill_recorder import DrillRecorder
+    from app.records.training.fault_run_store import FaultRunRecorder
     from app.records.training.progress_records import ProgressRecords
     from app.records.training.trainee_register import TraineeRegister
 
@@ -128,6 +129,11 @@ class Records:
         from app.records.training.drill_recorder import DrillRecorder
 
         return DrillRecorder(self._store, self._library, self._now, lambda: self._trainee)
+
+    @property
+    def faults(self) -> "FaultRunRecorder":
+        """Find the fault in the same file."""
+        return self.runs.faults
 
     @cached_property
     def people(self) -> "TraineeRegister":

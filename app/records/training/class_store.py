@@ -14,6 +14,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
+from app.records.training.drill_store import OF_DRILLS
 from app.records.training.learned_state import rules_of, worked_out_by
 from app.records.training.learner_store import LearnerStore
 from app.records.training.outline_codec import Outlined, outline_from_bytes, outline_with_place
@@ -28,7 +29,7 @@ _NO_MARK = 0, 0
 _HERE = "house IN (SELECT hash FROM house_files WHERE id = ?)"
 _NEW_ANSWERS = (
     "SELECT trainee, max(answers.id) FROM answers CROSS JOIN drill_runs ON drill_runs.id = run"
-    f" WHERE answers.id > ? AND trainee IS NOT NULL AND {_HERE} GROUP BY trainee"
+    f" WHERE answers.id > ? AND trainee IS NOT NULL AND {OF_DRILLS} AND {_HERE} GROUP BY trainee"
 )
 _NEW_ENDS = (
     "SELECT trainee, max(ended.id) FROM ended CROSS JOIN attempts ON attempts.id = attempt"

@@ -13,6 +13,7 @@ from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.training.answer_codec import milliseconds
 from app.records.training.drill_store import LESSON, DrillStore, FinishedLessons
+from app.records.training.fault_run_store import FaultRunRecorder
 from app.records.training.learner_store import LearnerStore
 
 
@@ -46,6 +47,8 @@ class DrillRecorder:
         who: Callable[[], int | None] = lambda: None,
     ) -> None:
         self._store = DrillStore.beside(file)
+        self.faults = FaultRunRecorder(file, library, now, who)
+        """Sets of Find the fault, for the same trainee."""
         self._library = library
         self._now = now
         self._who = who

@@ -23,7 +23,12 @@ from app.records.training.answer_codec import (
 )
 
 _ANSWERS = "SELECT answers.id, at, asked, seconds, due, given, named FROM"
-_WHOSE = "trainee IS ? AND house IN (SELECT hash FROM house_files WHERE id = ?)"
+FIND_FAULT = "find-fault"
+"""The kind of run that a set of Find the fault is stored as, and the drill of its answers."""
+OF_DRILLS = f"kind <> '{FIND_FAULT}'"
+"""A run whose answers are those of drills."""
+OF_TRAINEE = "trainee IS ? AND house IN (SELECT hash FROM house_files WHERE id = ?)"
+_WHOSE = f"{OF_TRAINEE} AND {OF_DRILLS}"
 _RUNS = f"SELECT id, started FROM drill_runs WHERE {_WHOSE} AND kind = ? AND drill = ?"
 # Run by run: a trainee has few runs, but there are many answers.
 _OF_RUNS = f"{_ANSWERS} drill_runs CROSS JOIN answers ON run = drill_runs.id WHERE {_WHOSE}"

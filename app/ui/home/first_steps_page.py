@@ -64,6 +64,7 @@ _STEPS: dict[Role, RoleSteps] = {
                 HomeWay.SUPERVISOR,
             ),
             FirstStep("Add the dealers", "Type a name and a badge under Sign in.", HomeWay.PERSON),
+            FirstStep("Find the fault", "Watch deals and stop them at the fault.", HomeWay.FAULTS),
             FirstStep(
                 "Open an exam", "On the supervisor's desk: choose a dealer and a house.", HomeWay.SUPERVISOR
             ),
@@ -77,6 +78,7 @@ _PICTURES = {
     HomeWay.LEARN: "learn",
     HomeWay.TODAY: "drills",
     HomeWay.RULES: "rules",
+    HomeWay.FAULTS: "find-fault",
     HomeWay.CLASS: "compare",
     HomeWay.SUPERVISOR: "test",
 }

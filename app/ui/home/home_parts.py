@@ -68,6 +68,9 @@ class HomeHero(Themed, QFrame):
             again = PageButton("New round", "felt")
             again.clicked.connect(lambda: go(HomeWay.PRACTICE))
             keys.addWidget(again)
+        self.faults = PageButton("Find the fault", "felt")
+        self.faults.clicked.connect(lambda: go(HomeWay.FAULTS))
+        keys.addWidget(self.faults)
         keys.addStretch(1)
         column.addLayout(keys)
 

@@ -33,6 +33,7 @@ class HomeWay(StrEnum):
     DRILLS = "drills"
     LESSONS = "lessons"
     PATH = "path"
+    FAULTS = "faults"
     RULES = "rules"
     TODAY = "today"
     MISTAKES = "mistakes"

@@ -27,6 +27,7 @@ _MODES = {
 _LESSONS = ("Lessons", "Start here", "compare")
 _PATH = ("Path", "Round by round", "practice")
 _DRILLS = ("Drills", "One skill at a time", "drills")
+_FAULTS = ("Find the fault", "Stop a deal at its fault", "find-fault")
 _PROGRESS = ("My progress", "See what to do next", "chips")
 _RULES = ("Rules", "Look it up (F1)", "rules")
 _COLUMNS = 3
@@ -41,6 +42,7 @@ class LobbyKey(StrEnum):
     LESSONS = "lessons"
     PATH = "path"
     DRILLS = "drills"
+    FAULTS = "faults"
     PROGRESS = "progress"
     RULES = "rules"
     BACK = "back"
@@ -100,7 +102,8 @@ class LobbyPage(Page):
         self._grid = QGridLayout()
         self._grid.setSpacing(16)
         tiles: dict[Mode | LobbyKey, tuple[str, str, str]] = {mode: _MODES[mode] for mode in modes}
-        tiles |= {LobbyKey.LESSONS: _LESSONS, LobbyKey.DRILLS: _DRILLS} if has_drills else {}
+        if has_drills:
+            tiles |= {LobbyKey.LESSONS: _LESSONS, LobbyKey.DRILLS: _DRILLS, LobbyKey.FAULTS: _FAULTS}
         tiles |= {LobbyKey.PATH: _PATH} if "guided" in modes else {}
         tiles |= {LobbyKey.PROGRESS: _PROGRESS} if name else {}
         tiles |= {LobbyKey.RULES: _RULES} if has_rules else {}

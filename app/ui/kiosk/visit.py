@@ -136,6 +136,8 @@ class Visit(QObject):
                 self._new_round.open_path()
             case LobbyKey.DRILLS:
                 self._navigator.open_drills()
+            case LobbyKey.FAULTS:
+                self._navigator.open_find_fault(self.return_to_lobby)
             case LobbyKey.PROGRESS:
                 self._navigator.open_progress()
             case LobbyKey.RULES:
@@ -182,7 +184,8 @@ class Visit(QObject):
     def _keep_presence(self, run: RunPlan | None = None) -> None:
         if self.is_on:
             navigator, who = self._navigator, self._people.present
-            is_elsewhere = bool(navigator.drills or navigator.lessons or navigator.trainees)
+            rooms = (navigator.drills, navigator.lessons, navigator.find_fault, navigator.trainees)
+            is_elsewhere = any(rooms)
             self._presence.keep(
                 Presence(
                     who.id if who else None,

@@ -118,6 +118,8 @@ class HomeController(QObject):
                 navigator.open_lessons(self.come_back, self.open, self.new_round.open_path)
             case HomeWay.PATH:
                 self.new_round.open_path()
+            case HomeWay.FAULTS:
+                navigator.open_find_fault(self.come_back)
             case HomeWay.RULES:
                 navigator.rules.open()
             case HomeWay.TODAY:

@@ -90,6 +90,7 @@ class MainWindow(QMainWindow):
             (menu.asked_for_home, self.open_home),
             (menu.asked_for_round, self.open_rounds),
             (menu.asked_for_drills, navigator.open_drills),
+            (menu.asked_for_faults, navigator.open_find_fault),
             (menu.asked_for_trainees, navigator.open_trainees),
             (menu.asked_for_progress, navigator.open_progress),
             (menu.asked_for_profile, partial(navigator.open_trainees, at_profile=True)),

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from app.procedure.ruling import Ruling
     from app.ui.dealing.unfinished_round import UnfinishedRound
     from app.ui.drills.drills_controller import DrillsController
+    from app.ui.find_fault.find_fault_controller import FindFaultController
     from app.ui.lessons.lessons_controller import LessonsController
     from app.ui.rules.rule_book_page import RuleBookPage
     from app.ui.trainees.class_controller import ClassController
@@ -64,6 +65,7 @@ class Navigator(QObject):
         self.page: QWidget | None = None
         self.drills: DrillsController | None = None
         self.lessons: LessonsController | None = None
+        self.find_fault: FindFaultController | None = None
         self.trainees: TraineesController | ClassController | None = None
         self._exams: ExamsController | None = None
         self.rules = RulesOverlay(self, screen, library)
@@ -123,11 +125,10 @@ class Navigator(QObject):
 
     def show_round(self, found: "Ruling | DealtRound") -> None:
         """Watch a round from outside, or review what was done at it."""
-        from app.ui.watch.dealt_round import DealtRound
-        from app.ui.watch.demonstration import Demonstration
+        from app.ui.watch import dealt_round, demonstration
 
         self.close_pages()
-        if isinstance(found, DealtRound):
+        if isinstance(found, dealt_round.DealtRound):
             self.leave_table()
             self.modes.look_at(self.settings, found)
             return
@@ -135,7 +136,7 @@ class Navigator(QObject):
         if self.modes.watching is None:
             self.open_mode()
         assert self.modes.watching, "that is the mode"
-        self.modes.watching.show_round(Demonstration(found))
+        self.modes.watching.show_round(demonstration.Demonstration(found))
 
     def deal_for_set(self, feature: str) -> None:
         """Practice a round for an assigned set; the feature is in this round only."""
@@ -172,7 +173,8 @@ class Navigator(QObject):
         """Follow these settings from now on."""
         self.settings = settings
         self._screen.apply_settings(settings)
-        for part in (self.modes, self.drills, self.lessons, self.trainees, self._exams, self.rules):
+        rooms = (self.drills, self.lessons, self.find_fault, self.trainees)
+        for part in (self.modes, *rooms, self._exams, self.rules):
             if part:
                 part.apply_settings(settings)
         self.settings_applied.emit(settings)
@@ -198,10 +200,10 @@ class Navigator(QObject):
         """Show nothing but the table."""
         self.rules.close()
         self.close_page()
-        for controller in (self.drills, self.lessons, self.trainees):
+        for controller in (self.drills, self.lessons, self.find_fault, self.trainees):
             if controller:
                 controller.close()
-        self.drills = self.lessons = self.trainees = None
+        self.drills = self.lessons = self.find_fault = self.trainees = None
         if self._exams:
             self._exams.close()
         # Nothing on a page has the keyboard any more; a question under it takes it from here.
@@ -253,6 +255,19 @@ class Navigator(QObject):
         lessons.dealt.connect(deal)
         lessons.asked_for_rule.connect(self.rules.open)
 
+    def open_find_fault(self, back: "Callable[[], None] | None" = None) -> None:
+        """Show deals with a fault to find. A set of them needs the table: a round on it waits then."""
+        from app.ui.find_fault.find_fault_controller import FindFaultController
+
+        self.close_pages()
+        runs = self._records.faults if self._records else None
+        self.find_fault = faults = FindFaultController(
+            self._screen, self._library, self.settings, self._chance, runs
+        )
+        faults.closed.connect(back or self.home_wanted)
+        faults.asked_for_table.connect(self.leave_table)
+        faults.asked_for_rule.connect(self.rules.open)
+
     def open_trainees(self, at_profile: bool = False) -> None:
         """Ask who is at the machine, or show the name, badge and PIN of whoever is."""
         if trainees := self._enter_trainees():
@@ -268,7 +283,16 @@ class Navigator(QObject):
 
     def open_class(self) -> None:
         """Show the class of this house to its instructor: once there are supervisors, to them."""
-        self.exams.require_supervisor(self._enter_class)
+        from app.ui.trainees.class_controller import ClassController
+
+        def enter() -> None:
+            if records := self._records_of_trainees():
+                shown = ClassController(self._screen, self._library, records, self.settings)
+                shown.closed.connect(self.home_wanted)
+                self.trainees = shown
+                shown.enter()
+
+        self.exams.require_supervisor(enter)
 
     def open_exams(self) -> None:
         """Ask for a supervisor, and show the exams."""
@@ -287,14 +311,6 @@ class Navigator(QObject):
         trainees.asked_for_run.connect(partial(self.open_drills, back=self.open_progress))
         trainees.closed.connect(self.home_wanted)
         return trainees
-
-    def _enter_class(self) -> None:
-        if records := self._records_of_trainees():
-            from app.ui.trainees.class_controller import ClassController
-
-            self.trainees = controller = ClassController(self._screen, self._library, records, self.settings)
-            controller.closed.connect(self.home_wanted)
-            controller.enter()
 
     def _records_of_trainees(self) -> "RecordsPort | None":
         """The records, with no page open; None, and a word about it, where nothing is recorded."""
@@ -407,7 +423,7 @@ class RulesOverlay(QObject):
     def _cited(self) -> "CitedRule | None":
         """What is looked at rests on this. A page over the table hides what that speaks of."""
         navigator = self._navigator
-        if asking := navigator.drills or navigator.lessons:
+        if asking := navigator.drills or navigator.lessons or navigator.find_fault:
             return asking.cited
         is_covered = navigator.page or navigator.trainees or navigator.exams.office
         return None if is_covered else navigator.modes.cited

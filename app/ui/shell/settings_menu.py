@@ -45,6 +45,7 @@ class SettingsMenu(QMenu):
         asked_for_home: Home is wanted.
         asked_for_round: a round from a file is wanted.
         asked_for_drills: drills are wanted.
+        asked_for_faults: Find the fault is wanted.
         asked_for_rules: the house's book is wanted.
         asked_for_trainees, asked_for_progress, asked_for_profile, asked_for_class: that page is wanted.
         asked_for_exams: the supervisors' door is wanted.
@@ -58,6 +59,7 @@ class SettingsMenu(QMenu):
     asked_for_home = Signal()
     asked_for_round = Signal()
     asked_for_drills = Signal()
+    asked_for_faults = Signal()
     asked_for_rules = Signal()
     asked_for_trainees = Signal()
     asked_for_progress = Signal()
@@ -91,6 +93,7 @@ class SettingsMenu(QMenu):
             old.deleteLater()
         self.addAction("Home").triggered.connect(self.asked_for_home)
         self.addAction("Drills").triggered.connect(self.asked_for_drills)
+        self.addAction("Find the fault").triggered.connect(self.asked_for_faults)
         self.addAction("Rules (F1)").triggered.connect(self.asked_for_rules)
         trainees = self.addMenu("Trainees")
         trainees.addAction("Sign in…").triggered.connect(self.asked_for_trainees)

@@ -98,6 +98,13 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
         ChipPile(25, 2, 0.4, 0.26, 0.28),
     ),
     "test": (CardRow("Kc Tc 9c", -0.34, -0.12, 0.3, 0.5), CardRow("4d 7d 2d 5s", 0.24, 0.12, 0.3, 0.5)),
+    "find-fault": (
+        CardRow("Kc Tc 9c", 0, -0.22, 0.3, 0.5),
+        Circle("RAISE", -0.24, 0.26),
+        ChipPile(25, 1, -0.24, 0.26, 0.28),
+        Circle("ANTE", 0.3, 0.26, 0.4, is_lit=True),
+        ChipPile(5, 3, 0.3, 0.26, 0.28),
+    ),
     "drills": (CardRow("9s 8s 7s 6s", -0.1, -0.02, 0.42, 0.5), ChipPile(5, 3, 0.5, 0.32, 0.34)),
     "rules": (
         SignBoard(

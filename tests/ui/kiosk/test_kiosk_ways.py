@@ -25,6 +25,7 @@ NOT_PRESSED = {
 }
 PAGES = {
     "DrillsPage",
+    "FaultStartPage",
     "LessonPage",
     "LessonsPage",
     "LobbyPage",
@@ -32,6 +33,7 @@ PAGES = {
     "ProgressPage",
     "RuleBookPage",
     "RunPage",
+    "ScenePage",
     "SupervisorPage",
 }
 

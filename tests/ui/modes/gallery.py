@@ -11,10 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from app.crash_log import Caught
 from app.error_report import report_error
+from app.find_fault.outcome import SceneResult
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.ui.dealing.dealing_mode import DealingMode
+from app.ui.find_fault.pages.scene_page import ScenePage
+from app.ui.find_fault.pages.start_page import FaultStartPage
 from app.ui.home.home_view import HomeWay
 from app.ui.home.path_page import PathPage
 from app.ui.kit.error_page import WindowErrors
@@ -112,6 +115,50 @@ def _lesson_explained(window: MainWindow, ruling: Ruling) -> QWidget:
     assert page.entry
     page.entry.given.emit("none")
     return page
+
+
+def _find_fault(window: MainWindow, _ruling: Ruling) -> QWidget:
+    window.home.go(HomeWay.FAULTS)
+    return _shown_fault(window)
+
+
+def _fault_deal(window: MainWindow, ruling: Ruling) -> ScenePage:
+    page = _find_fault(window, ruling)
+    assert isinstance(page, FaultStartPage)
+    page.start.click()
+    scene = _shown_fault(window)
+    assert isinstance(scene, ScenePage)
+    scene.playback.go_to(len(scene.scene.acts) // 2, jump=True)
+    return scene
+
+
+def _fault_stopped(window: MainWindow, ruling: Ruling) -> QWidget:
+    page = _fault_deal(window, ruling)
+    page.stop.click()
+    page.panel.chosen.emit(0)
+    return page
+
+
+def _fault_judged(window: MainWindow, ruling: Ruling) -> QWidget:
+    page = _fault_deal(window, ruling)
+    page.playback.wind()
+    page.playback.played.emit()
+    return page
+
+
+def _fault_set_done(window: MainWindow, ruling: Ruling) -> QWidget:
+    page = _fault_deal(window, ruling)
+    for result in (*[SceneResult("takes-ties", "missed")] * 8, SceneResult("clean", "false-alarm")):
+        page.judged.emit(result)
+    page.playback.played.emit()
+    page.went_on.emit()
+    return _shown_fault(window)
+
+
+def _shown_fault(window: MainWindow) -> QWidget:
+    assert window.navigator.find_fault
+    assert window.navigator.find_fault.page
+    return window.navigator.find_fault.page
 
 
 def _shown_lesson(window: MainWindow) -> QWidget:
@@ -260,6 +307,10 @@ SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
     "lessons": _lessons,
     "lesson": _lesson,
     "lesson explained": _lesson_explained,
+    "find the fault": _find_fault,
+    "fault stopped": _fault_stopped,
+    "fault explained": _fault_judged,
+    "fault set done": _fault_set_done,
     "watch": _watch,
     "guided": _guided,
     "stopped": _stopped,

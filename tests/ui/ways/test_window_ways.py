@@ -30,9 +30,9 @@ NOT_PRESSED = {
 NOT_CHOSEN = ("Home", "Full screen (F11)", "Quit", "Undo (Ctrl+Z)", "Pause (P)", "Keys (?)")
 PAGES = {
     "AboutPage", "AssignSetPage", "AssignedSetsPage", "BackupPage", "CertificatePanel", "ClassPage",
-    "DecisionsPage", "DeskPage", "DrillsPage", "FileSheetPage", "FormEditorPage", "FormsPage", "HomePage", "LessonPage",
+    "DecisionsPage", "DeskPage", "DrillsPage", "FaultStartPage", "FileSheetPage", "FormEditorPage", "FormsPage", "HomePage", "LessonPage",
     "LessonsPage", "NewRoundPage", "OpenExamPage", "OpenRoundPage", "ProgressPage", "QuestionPanel",
-    "ReasonPanel", "RecordPanel", "RecordsPage", "ResultPage", "RuleBookPage", "RulesPage", "RunPage",
+    "ReasonPanel", "RecordPanel", "RecordsPage", "ResultPage", "RuleBookPage", "RulesPage", "RunPage", "ScenePage",
     "SupervisorAccountPage", "SupervisorsPage", "TraineesPage",
 }  # fmt: skip
 

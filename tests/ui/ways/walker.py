@@ -24,7 +24,7 @@ from tests.ui.thoughts import all_is_thought
 
 TABLE = "the table"
 DRAFT = "not saved yet"
-MANY = 8
+MANY = 10
 """Of more rows or keys of one kind than this only the first is pressed."""
 
 

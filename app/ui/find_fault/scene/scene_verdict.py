@@ -1,0 +1,43 @@
+"""What is said after a deal: whether the stop was right, what was wrong, and what to tell the dealer."""
+
+from typing import NamedTuple
+
+from app.find_fault.fault_kinds import SENTENCES
+from app.find_fault.fault_places import place_words
+from app.find_fault.outcome import OUTCOME_WORDS, Outcome, ViewerStop
+from app.find_fault.scene import FaultScene
+from app.procedure.narration import move_words
+
+_ALL_RIGHT = "Every move in this deal was right."
+
+
+class VerdictWords(NamedTuple):
+    """A title, what happened, and the coach's own sentences for the dealer."""
+
+    title: str
+    lines: tuple[str, ...]
+    coach: tuple[str, ...] = ()
+
+
+def verdict_words(scene: FaultScene, stop: ViewerStop | None, outcome: Outcome) -> VerdictWords:
+    """The words for what became of a scene."""
+    shown, title = scene.shown, OUTCOME_WORDS[outcome]
+    if shown is None:
+        return VerdictWords(title, (_ALL_RIGHT,))
+    lines = [f"The fault shows at move {shown.line}: {_where(scene)}."]
+    if stop and outcome in ("too-soon", "too-late"):
+        lines.append(f"You stopped after move {stop.moves}.")
+    if stop and outcome == "wrong-reason":
+        if stop.told != scene.kind:
+            lines.append(f"You said: “{SENTENCES[stop.told]}”")
+        if stop.due != shown.due:
+            lines.append(f"You said this was due: {move_words(stop.due, scene.house.banker)}.")
+    sentence, told = SENTENCES[scene.kind], shown.note.text.split("\n")
+    return VerdictWords(title, tuple(lines), tuple(told if sentence in told else [sentence, *told]))
+
+
+def _where(scene: FaultScene) -> str:
+    assert scene.shown, "it has a fault"
+    place = min(scene.shown.places, key=lambda each: (each.kind != "spot", each))
+    words = place_words(place, scene.house.banker)
+    return f"{words[0].lower()}{words[1:]}"

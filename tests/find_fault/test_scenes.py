@@ -1,0 +1,187 @@
+"""Scenes to find the fault in: exactly one fault or none, to be seen on the table before the end."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.course import course_at
+from app.find_fault.fault_kinds import KINDS, SENTENCES, SLIP
+from app.find_fault.fault_places import DEALER, DECK, TABLE, FaultPlace, is_at
+from app.find_fault.fault_totals import by_sort, totals_of, watch_for
+from app.find_fault.outcome import SceneResult, outcome_of
+from app.find_fault.scene import FaultScene
+from app.find_fault.scene_order import SET, clean_in_set, wanted_kinds
+from app.find_fault.sight import gesture
+from app.find_fault.stop_choices import choices_at
+from app.grading.judge import Judge, judge
+from app.procedure.ruling import Ruling
+from app.procedure.vocabulary import Step
+from app.session.fault_list import listed
+from app.session.moments import moment_after
+from app.ui.table.layout import BASE_HEIGHT, BASE_WIDTH, Layout, lay_out
+from app.ui.table.picture import picture_of
+from tests.bulk import SOAK, figure
+from tests.drills.test_slip_diagnosis import ruled, slips
+from tests.find_fault.scenes import (
+    HOUSES,
+    LIBRARY,
+    Viewer,
+    never_stops,
+    perfect,
+    scenes_at,
+    stops_always,
+    stops_at_once,
+)
+from tests.trainees.registry import TRAINEES
+
+SCENES = 1000
+
+
+def seen(ruling: Ruling, acts: Sequence[Step], act: Step, layout: Layout) -> object:
+    """Everything on the felt after a move, and what was heard or gestured with it."""
+    before = moment_after(ruling, acts)
+    return picture_of(ruling, moment_after(ruling, [*acts, act]), layout), gesture(ruling, before, act)
+
+
+def faultless_moves(ruling: Ruling, acts: Sequence[Step]) -> list[Step]:
+    """Every move of the round that the judge lets pass after these."""
+    found = []
+    for step in dict.fromkeys(due.step for due in ruling.steps):
+        grader = Judge(ruling)
+        for line, act in enumerate([*acts, step], 1):
+            grader.act(act, line)
+        if not grader.so_far().faults:
+            found.append(step)
+    return found
+
+
+def check_is_seen(scene: FaultScene, right: Sequence[Step], layout: Layout) -> None:
+    """At the fault, the felt shows something that no right move would show."""
+    shown, ruling = scene.shown, scene.ruling
+    assert shown
+    assert 1 <= shown.line < len(scene.acts)
+    before = scene.acts[: shown.line - 1]
+    picture = seen(ruling, before, shown.act, layout)
+    assert picture != (picture_of(ruling, moment_after(ruling, before), layout), "")
+    for step in right:
+        assert seen(ruling, before, step, layout) != picture, (str(shown.act), str(step))
+
+
+def check_choices(scene: FaultScene, right: Sequence[Step], house: str) -> None:
+    """The right answers are among the choices, and nothing else among them is right."""
+    shown = scene.shown
+    assert shown
+    choices = choices_at(course_at(LIBRARY, house), scene, shown.line, min(shown.places), Random(1))
+    assert choices.told.count(scene.kind) == choices.due.count(shown.due) == 1
+    assert len(set(choices.told)) == len(choices.told) > 2
+    assert not [step for step in choices.due if step in right and step != shown.due]
+    assert shown.act not in choices.due
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_scene_has_one_fault_or_none_and_shows_it_before_the_end(house: str) -> None:
+    layout = lay_out(LIBRARY.house(house), BASE_WIDTH, BASE_HEIGHT, 100)
+    kinds: Counter[str] = Counter()
+    viewers: dict[Viewer, list[SceneResult]] = {
+        perfect: [],
+        stops_at_once: [],
+        stops_always: [],
+        never_stops: [],
+    }
+    for course, scene in scenes_at(house, figure(SCENES)):
+        kinds[scene.kind] += 1
+        listing = listed(judge(scene.ruling, enumerate(scene.acts, 1)).faults)
+        assert len(listing) == (scene.shown is not None), (scene.kind, listing)
+        assert not listing or any(fault.binding for fault in listing[0].all)
+        if scene.shown:
+            right = faultless_moves(scene.ruling, scene.acts[: scene.shown.line - 1])
+            check_is_seen(scene, right, layout)
+            check_choices(scene, right, house)
+        for viewer, results in viewers.items():
+            results.append(SceneResult(scene.kind, outcome_of(scene, viewer(course, scene, Random(2)))))
+    scores = {viewer: totals_of(results).score for viewer, results in viewers.items()}
+    assert scores == {perfect: 100, stops_at_once: 0, stops_always: 0, never_stops: 0}
+    assert all(result.is_right == result.is_clean for result in viewers[never_stops])
+    if SOAK:
+        assert can_show(house) <= kinds.keys()
+
+
+def can_show(house: str) -> set[str]:
+    """The misconceptions whose slips the coach names here, by the house's own word.
+
+    Dealt by trainees who have nothing to do with the scenes.
+    """
+    course = course_at(LIBRARY, house)
+    found = set()
+    for name, trainee in TRAINEES.items():
+        if trainee.where(course.house):
+            for ruling in ruled(house):
+                stop = next(slips(course, ruling, trainee), None)
+                if (
+                    stop
+                    and stop.note.hint[:1] == (MISCONCEPTIONS[name],)
+                    and _is_bound(stop.ruling, stop.done, stop.act)
+                ):
+                    found.add(name)
+                    break
+    return found
+
+
+def _is_bound(ruling: Ruling, done: Sequence[Step], act: Step) -> bool:
+    grader = Judge(ruling)
+    for line, each in enumerate([*done, act], 1):
+        grader.act(each, line)
+    return any(fault.binding for fault in grader.so_far().faults)
+
+
+def test_every_misconception_of_the_table_has_a_sentence_and_can_be_wanted() -> None:
+    assert set(TRAINEES) <= set(KINDS)
+    assert set(KINDS) - {SLIP} <= set(SENTENCES)
+
+
+def test_a_wager_may_be_pointed_at_or_its_whole_spot() -> None:
+    right = {FaultPlace("spot", 3, "flush")}
+    assert is_at(FaultPlace("spot", 3), right)
+    assert is_at(FaultPlace("spot", 3, "flush"), right)
+    assert not any(
+        is_at(place, right)
+        for place in (FaultPlace("spot", 3, "ante"), FaultPlace("spot", 2), DEALER, DECK, TABLE)
+    )
+    assert is_at(FaultPlace("spot", 3, "ante"), {FaultPlace("spot", 3)})
+
+
+def test_hits_and_false_alarms_both_count() -> None:
+    results = [
+        SceneResult("takes-ties", "found"),
+        SceneResult("pays-ties", "wrong-reason"),
+        SceneResult("skips-scan", "missed"),
+        SceneResult("racks-late", "too-soon"),
+        SceneResult("clean", "passed"),
+        SceneResult("clean", "passed"),
+        SceneResult("clean", "passed"),
+        SceneResult("clean", "false-alarm"),
+    ]
+    totals = totals_of(results)
+    assert (totals.faults, totals.found, totals.clean, totals.false_alarms) == (4, 1, 4, 2)
+    assert totals.score == round(100 * (1.5 / 4 - 1 / 4))
+    assert totals.words == "You found 1 of 4 faults. 2 false alarms."
+    assert watch_for(results) == ("Dealing", "Order of settling", "Ante and Raise")
+    assert by_sort(results)[-1] == ("Ante and Raise", 2, 1)
+    assert totals_of([]).score == 0
+
+
+def test_a_set_has_clean_deals_and_missed_faults_come_again() -> None:
+    for seed in range(50):
+        assert 2 <= len(clean_in_set(Random(seed))) <= 4
+    missed = SceneResult("takes-ties", "missed")
+    later = [SceneResult("clean", "passed")] * 5
+    first = Counter(wanted_kinds([missed, *later], Random(seed))[0] for seed in range(40))
+    assert 10 < first["takes-ties"] < 30
+    assert wanted_kinds([missed], Random(1))[-1] == "takes-ties"
+    found = [SceneResult(kind, "found") for kind in KINDS]
+    assert wanted_kinds(found, Random(1)) == KINDS
+    assert SET == 10

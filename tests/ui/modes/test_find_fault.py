@@ -1,0 +1,178 @@
+"""Find the fault in the window: stopped, pointed at, named, explained, recorded; by finger and by keyboard."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from app.errors import Refused
+from app.find_fault.fault_places import FaultPlace
+from app.find_fault.fault_totals import totals_of
+from app.find_fault.scene_order import SET
+from app.procedure.library import Library
+from app.records.records import Records
+from app.ui.find_fault.pages.scene_page import ScenePage
+from app.ui.find_fault.pages.set_end_page import FaultSetEndPage
+from app.ui.find_fault.pages.start_page import FaultStartPage
+from app.ui.find_fault.scene.felt_places import pointed_at, zones_of
+from app.ui.shell.main_window import MainWindow
+from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
+from tests.ui.modes.people import Start, click
+from tests.ui.modes.test_home import home_in
+
+
+def page_in(window: MainWindow) -> object:
+    assert window.navigator.find_fault
+    return window.navigator.find_fault.page
+
+
+def scene_in(window: MainWindow) -> ScenePage:
+    page = page_in(window)
+    assert isinstance(page, ScenePage)
+    return page
+
+
+def begin(window: MainWindow) -> ScenePage:
+    click(home_in(window).hero.faults)
+    page = page_in(window)
+    assert isinstance(page, FaultStartPage)
+    click(page.start)
+    return scene_in(window)
+
+
+def choose(page: ScenePage, number: int, by_finger: bool) -> None:
+    if by_finger:
+        click(page.panel.options[number])
+    else:
+        strike(Qt.Key(Qt.Key.Key_0 + (number + 1) % 10))
+    settle()
+
+
+def find(page: ScenePage, by_finger: bool) -> None:
+    """Stop at the fault and say everything right; a clean deal runs to its end."""
+    shown = page.scene.shown
+    if shown is None:
+        page.playback.go_to(page.playback.last - 1, jump=True)
+        page.playback.toggle()
+        return
+    page.playback.go_to(shown.line, jump=True)
+    if by_finger:
+        click(page.stop)
+        place = min(shown.places)
+        if place.kind == "spot":
+            touch(page, place)
+        else:
+            assert page.asked
+            choose(page, page.asked.places.index(place), by_finger)
+    else:
+        strike(Qt.Key.Key_Space)
+        settle()
+        assert page.asked
+        right = [number for number, place in enumerate(page.asked.places) if page.scene.is_place(place)]
+        choose(page, right[0], by_finger)
+    settle()
+    assert page.asked
+    choices = page.asked.choices
+    assert choices
+    assert shown.due
+    choose(page, choices.told.index(page.scene.kind), by_finger)
+    choose(page, choices.due.index(shown.due), by_finger)
+
+
+def touch(page: ScenePage, place: FaultPlace) -> None:
+    """Tap the middle of a place on the felt."""
+    table = page._screen.table
+    assert table.play
+    (zone, *_) = zones_of([place], table.play.places)
+    box = next(each.box for each in table.play.places if each.zone == zone)
+    at = (box.x + box.width / 2, box.y + box.height / 2)
+    moment = page.scene.moments[page.playback.place]
+    assert pointed_at(table.play.places, table.play.picture, moment, *at)
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(at[0]), round(at[1])))
+
+
+@pytest.mark.parametrize("by_finger", [True, False], ids=["finger", "keyboard"])
+def test_a_viewer_who_finds_every_fault_scores_100_and_it_is_recorded(
+    by_finger: bool, start: Start, tmp_path: Path, library: Library
+) -> None:
+    records = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
+    window = start("oxford", records, at_home=True)
+    page = begin(window)
+    for number in range(SET):
+        assert page.header.where.text() == f"Deal {number + 1} of {SET}"
+        find(page, by_finger)
+        settle()
+        assert page.result, number
+        assert page.result.is_right, (page.scene.kind, page.panel.text)
+        click(page.stop) if by_finger else strike(Qt.Key.Key_Return)
+        settle()
+        if number + 1 < SET:
+            page = scene_in(window)
+    end = page_in(window)
+    assert isinstance(end, FaultSetEndPage)
+    assert not end.rows
+    (kept,) = records.faults.sets("oxford")
+    assert kept.results == end.results
+    assert totals_of(kept.results).score == 100
+    assert not records.runs.history("oxford")
+    strike(Qt.Key.Key_Escape)
+    again = page_in(window)
+    assert isinstance(again, FaultStartPage)
+    assert again.rows
+
+
+def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    page = begin(window)
+    while page.scene.shown is None:
+        page._judge(None)
+        click(page.stop)
+        page = scene_in(window)
+    shown = page.scene.shown
+    page.playback.go_to(page.playback.last - 1, jump=True)
+    page.playback.toggle()
+    assert page.result
+    assert page.result.outcome == "missed"
+    assert page.playback.place == shown.line
+    assert shown.note.text in page.panel.text
+    assert page.cited
+    assert page.cited.ground == shown.fault.ground
+
+
+def test_before_the_verdict_nothing_tells_a_fault_from_none(start: Start) -> None:
+    page = begin(start("oxford", at_home=True))
+    for place in range(page.playback.last):
+        page.playback.go_to(place, jump=True)
+        assert page.cited is None
+        assert not page.panel.options
+    page.playback.go_to(2, jump=True)
+    click(page.stop)
+    said = page.panel.text
+    click(page.stop)
+    assert page.result is None
+    assert not page.panel.options
+    click(page.stop)
+    assert page.panel.text == said
+
+
+def test_a_set_goes_on_when_nothing_can_be_recorded(
+    start: Start, tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
+    window = start("oxford", records, at_home=True)
+    page = begin(window)
+
+    def refuse(*_: object) -> None:
+        raise Refused("the disk is full")
+
+    assert window.navigator.find_fault
+    monkeypatch.setattr(window.navigator.find_fault._run, "append", refuse)
+    page._judge(None)
+    click(page.stop)
+    strike(Qt.Key.Key_Escape)
+    started = page_in(window)
+    assert isinstance(started, FaultStartPage)
+    assert started.shell.told.text() == "the disk is full"
