@@ -49,8 +49,8 @@ class Minutes(NamedTuple):
         return round(sum(self))
 
 
-def expected_minutes(course: Course, exam: Exam, tempo: float = 1.0) -> Minutes:
-    """How long a sure dealer takes for this exam at this house. `tempo`: as measured at this machine."""
+def expected_minutes(course: Course, exam: Exam) -> Minutes:
+    """How long a sure dealer takes for this exam at this house."""
     house = course.house
     table = exam.rounds * seconds_per_round(house, min(exam.seats, _most_players(house)))
     table += exam.irregularities * _IRREGULAR
@@ -58,7 +58,7 @@ def expected_minutes(course: Course, exam: Exam, tempo: float = 1.0) -> Minutes:
     seconds = {drill: _READ + _TARGETS * house.targets.get(drill, _ANSWER) for drill in asked}
     answers = sum(count * seconds[drill] for drill, count in asked.items())
     marks = len(exam.rubric) * _HEADING + _SEAT
-    return Minutes(tempo * table / 60, tempo * answers / 60, marks / 60)
+    return Minutes(table / 60, answers / 60, marks / 60)
 
 
 def seconds_per_round(house: House, players: int) -> float:

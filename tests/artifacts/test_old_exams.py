@@ -13,8 +13,11 @@ from app.exam.result_codec import result_as_plain
 from app.exam.sitting_log import Closed, Interrupted
 from app.records.backup.backup_contents import Machine
 from app.records.db.ledger import Ledger
+from app.records.exams.archive import Archive
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.training.attempt_store import AttemptStore
+from app.records.training.people_status import PeopleStatus
+from app.records.training.trainee_store import TraineeStore
 from tests.artifacts.kept import last_moment, library_of, machine_of_release, said_of
 from tests.records.examining import Hall, deals, dealt, sheet
 
@@ -141,3 +144,15 @@ def test_the_next_exam_of_an_old_dealer_is_one_more_in_the_same_ledger(hall: Hal
     assert audit.troubles == ()
     assert [head.chain for head in audit.heads] == [SAID["ledger"]["chain"]]
     assert audit.records > SAID["ledger"]["number"]
+
+
+def test_people_of_an_old_file_are_archived_and_put_into_cohorts(hall: Hall) -> None:
+    store = TraineeStore.beside(hall.file)
+    before = store.people()
+    assert not any(each.cohort or each.is_archived for each in before)
+    PeopleStatus.beside(hall.file).set_cohort([before[0].id], "Fall 2026", hall.now)
+    ann = hall.supervisors.everybody()[0]
+    Archive.beside(hall.file).archive(before[1], "No longer works here.", ann, hall.now)
+    assert [each.name for each in store.people()] == [each.name for each in before if each != before[1]]
+    assert store.people()[0].cohort == "Fall 2026"
+    assert not audit_ledger(hall.file).troubles

@@ -38,6 +38,13 @@ def cohorts(file: Path) -> dict[str, str]:
         return {each.name: each.cohort for each in store.people(with_archived=True)}
 
 
+def archive(store: TraineeStore, trainee: int) -> None:
+    """As a supervisor does, without an account for one."""
+    body = {"reason": "No longer works here.", "by": {"id": "a", "name": "Al", "badge": ""}}
+    with transaction(store._db):
+        Ledger.beside(store).append(ARCHIVED, PeopleStatus.beside(store).key_of(trainee), body, NOW)
+
+
 def test_a_roster_sets_the_cohort_and_an_empty_cell_changes_none(records: Records) -> None:
     people = records.people
     people.enrol(f"name,badge,cohort\nAnn,1,{FALL}\nBo,2,\n".encode())
@@ -114,8 +121,12 @@ def test_what_is_said_after_a_merge_is_said_about_the_same_person(memory: Path) 
         people = {each.name: each.id for each in store.people()}
         PeopleStatus.beside(store).set_cohort([people["Ann"]], FALL, NOW)
         PeopleStatus.beside(store).set_cohort([people["Bo"]], NIGHTS, NOW)
+        archive(store, people["Bo"])
     there.merge(here.file)
     assert cohorts(there.file) == cohorts(here.file) == {"Ann": FALL, "Bo": NIGHTS, "Zoe": ""}
+    for trial in (here, there):
+        with TraineeStore.open(trial.file) as store:
+            assert [each.name for each in store.people()] == ["Ann", "Zoe"], "Bo left, on every machine"
 
 
 def test_a_backup_brings_cohorts_and_the_archive_back(memory: Path) -> None:
@@ -125,9 +136,7 @@ def test_a_backup_brings_cohorts_and_the_archive_back(memory: Path) -> None:
         ann, bo = [store.add(Trainee(name, ""), NOW) for name in ("Ann", "Bo")]
         status = PeopleStatus.beside(store)
         status.set_cohort([ann], FALL, NOW)
-        with transaction(store._db):
-            body = {"reason": "No longer works here.", "by": {"id": "a", "name": "Al", "badge": ""}}
-            Ledger.beside(store).append(ARCHIVED, status.key_of(bo), body, NOW)
+        archive(store, bo)
         before = store.people(with_archived=True)
         assert [each.is_archived for each in before] == [False, True]
     backup = backup_of(machine, memory / "a.backup")
