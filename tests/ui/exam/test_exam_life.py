@@ -8,6 +8,7 @@ from pypdf import PdfReader
 
 from app.certificate.certificate_text import read_certificate
 from app.exam.sitting_log import DealerSignedIn, Interrupted
+from app.procedure.exam import Accommodation
 from app.ui.exam.dealer_sign_in import DealerTextPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.kit.components.dialogs import ReasonPanel
@@ -73,7 +74,7 @@ class Story:
         click(page.approve)
         assert "by Ben Ek." in page.standing.text()
 
-    def open_exam(self, form: str, *allowed: str) -> None:
+    def open_exam(self, form: str, *allowed: Accommodation) -> None:
         """Ann opens an exam with a form, checks who sits there, and the dealer signs in."""
         click(self.enter_as("Ann Lee").buttons["exam"])
         page = self.hall.page(OpenExamPage)
