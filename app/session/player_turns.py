@@ -1,5 +1,6 @@
-"""When each player decides: in turn, or when the dealer reaches past them."""
+"""When each player decides, in turn or when the dealer reaches past them, and what that player says."""
 
+from app.game.money import shown
 from app.game.wagers import METER_BONUSES
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
@@ -23,6 +24,12 @@ def decided(ruling: Ruling, acts: list[Step]) -> tuple[int, ...]:
         if turn <= reached or in_turn:
             found.append(spot)
     return tuple(found)
+
+
+def player_words(ruling: Ruling, number: int) -> str:
+    """What a player did in turn."""
+    spot = next(spot for spot in ruling.played.spots if spot.number == number)
+    return f"Spot {number} folds." if spot.folded else f"Spot {number} raises {shown(spot.wagers['raise'])}."
 
 
 def _dealt(plan: list[Step]) -> int:

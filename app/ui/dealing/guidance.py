@@ -1,7 +1,6 @@
 """What is shown while dealing: the next act with its gesture and its lights, or the act just done."""
 
 from app.game.cards import card_name
-from app.game.money import shown
 from app.procedure.narration import form_of, order
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
@@ -115,9 +114,3 @@ def done_words(step: Step) -> str:
     """The act just done, without a judgement."""
     words = order(step)
     return f"Done: {words[0].lower()}{words[1:]}."
-
-
-def player_words(ruling: Ruling, number: int) -> str:
-    """What a player did in turn."""
-    spot = next(spot for spot in ruling.played.spots if spot.number == number)
-    return f"Spot {number} folds." if spot.folded else f"Spot {number} raises {shown(spot.wagers['raise'])}."

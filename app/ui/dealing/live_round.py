@@ -9,9 +9,10 @@ from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted, Entry
 from app.session.moments import Moment, trouble_words, troubles
+from app.session.player_turns import player_words
 from app.session.session import Session, Update
 from app.ui.dealing.dealer_furniture import DealerFurniture, RoundAnswer
-from app.ui.dealing.guidance import done_words, player_words
+from app.ui.dealing.guidance import done_words
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.settings import Settings
 from app.ui.sound.system_audio import system_audio
