@@ -36,7 +36,7 @@ def control(version: str, kilobytes: int, depends: tuple[str, ...], recommends: 
         "Installed-Size": str(kilobytes),
         "Depends": ", ".join(depends),
         "Recommends": ", ".join(recommends),
-        "Suggests": "cage",
+        "Suggests": "cage, speech-dispatcher | espeak-ng",
         "Section": "education",
         "Priority": "optional",
         "Description": _ABOUT.rstrip(),

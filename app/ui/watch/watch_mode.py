@@ -3,6 +3,7 @@
 from random import Random
 
 from app.procedure.library import Library
+from app.session.player_turns import player_words
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.narration_panel import Narration
 from app.ui.sound.system_audio import system_audio
@@ -45,8 +46,9 @@ class WatchMode(Playback):
         super().go_to(place, jump)
         self.hands.show_beside()
         if is_next:
-            ruling = self.show.ruling
-            self.sound.hear(ruling.house, ruling.steps[self.place - 1].step)
+            ruling, (before, now) = self.show.ruling, self.show.moments[place - 1 : place + 1]
+            players = [player_words(ruling, spot) for spot in now.decided if spot not in before.decided]
+            self.sound.hear(ruling.house, ruling.steps[place - 1].step, players)
 
     def close(self) -> None:
         """Leave the table."""
