@@ -8,10 +8,19 @@ import pytest
 from app.game.wagers import Bonus
 from app.procedure.house import House
 from app.ui.kit.theme import DARK, LIGHT
-from app.ui.table.art.placards import Grid, limit_rows, panel, pay_rows, placards, placards_picture
+from app.ui.table.art.placards import (
+    Grid,
+    limit_rows,
+    panel,
+    pay_rows,
+    placard_words,
+    placards,
+    placards_picture,
+)
 from app.ui.table.art.text_fit import Words, inked
 from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout, lay_out
+from app.ui.table.places import LIMITS, PAYS
 
 SIZES = [(1024, 600), (1366, 768), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160)]
 TEXTS = [100, 125, 150]
@@ -175,6 +184,13 @@ class TestWords:
         assert [row[0].text for row in limit_rows(alike) if len(row) == 1] == [
             "Raise 1× with 2–7 suited cards"
         ]
+
+    def test_a_screen_reader_reads_every_cell_of_both(self, houses: dict[str, House]) -> None:
+        for house in houses.values():
+            words = placard_words(house, house.posted)
+            for row in pay_rows(house, house.posted)[1:]:
+                assert all(cell.text in words[PAYS] for cell in row)
+            assert all(cell.text in words[LIMITS] for row in limit_rows(house) for cell in row)
 
     def test_a_meter_hangs_only_where_there_is_a_progressive(self, houses: dict[str, House]) -> None:
         for house in houses.values():

@@ -1,6 +1,6 @@
 """A round on the table view: scene, placards, magnifier and place marks at a moment."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRect, Qt, QTimer
@@ -12,7 +12,7 @@ from app.session.moments import Moment
 from app.table.table import Table
 from app.ui.kit.theme import DARK, IVORY, Theme
 from app.ui.table.art.gallery import Gallery, Painted
-from app.ui.table.art.placards import placards_picture
+from app.ui.table.art.placards import placard_words, placards_picture
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import Layout
 from app.ui.table.magnifier import ZOOM, Magnifier
@@ -60,18 +60,19 @@ class PlaceMarks:
         self.marks: dict[Zone, Mark] = {}
 
     def arrange(self, places: tuple[Place, ...]) -> None:
-        """Keep one mark for each of these places."""
+        """Keep one mark for each of these places. Where others have come, all are new, in their order."""
         if places == self._places:
             return
+        if [place[:2] for place in places] != [place[:2] for place in self._places]:
+            for mark in self.marks.values():
+                mark.hide()
+                mark.deleteLater()
+            self.marks = {place.zone: Mark(place, self._parent) for place in places}
         self._places = places
         self._known.clear()
-        for zone in self.marks.keys() - {place.zone for place in places}:
-            self.marks.pop(zone).deleteLater()
         for place in places:
-            if place.zone not in self.marks:
-                self.marks[place.zone] = Mark(place, self._parent)
-                self.marks[place.zone].show()
             self.marks[place.zone].setGeometry(_rectangle(place.box))
+            self.marks[place.zone].show()
 
     def light(self, zones: Collection[Zone]) -> None:
         """Light up these places and no others."""
@@ -80,9 +81,9 @@ class PlaceMarks:
                 mark.is_lit = zone in zones
                 mark.update()
 
-    def tell(self, picture: Picture) -> None:
-        """Say what lies at each place now."""
-        for zone, words in spoken(self._places, picture, self._known).items():
+    def tell(self, picture: Picture, posted: Mapping[Zone, str]) -> None:
+        """Say what lies at each place now, and what the placards say."""
+        for zone, words in {**spoken(self._places, picture, self._known), **posted}.items():
             mark = self.marks[zone]
             if mark.accessibleDescription() != words:
                 mark.setAccessibleDescription(words)
@@ -253,7 +254,9 @@ class TablePlay:
     def _tell(self) -> None:
         self.marks.arrange(self.places)
         self.marks.light(self.lit)
-        self.marks.tell(self.picture)
+        assert self._shown, "a table is told when it is shown"
+        ruling = self._shown.ruling
+        self.marks.tell(self.picture, placard_words(ruling.house, ruling.played.posted))
 
     def _tick(self, now: float) -> bool:
         self.scene.advance_to(now)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
@@ -118,3 +118,6 @@ def test_with_the_button_the_chips_move_to_the_next_player_who_banks(desk: Desk,
     desk.begin(rule(*round_from_text(json.dumps(data), library.house)))
     assert desk.boxes[BANK].x != before.x
     assert f"Spot {data['button']}" in {place.zone: place.name for place in desk.play.places}[BANK]
+    QApplication.processEvents()
+    names = [mark.accessibleName() for mark in desk.play.marks.marks.values()]
+    assert names == [place.name for place in desk.play.places], "a screen reader hears of it too"

@@ -16,6 +16,7 @@ from app.ui.table.art.canvas import blank, no_pen, painting, rect, shade, tinted
 from app.ui.table.art.text_fit import Face, Side, Words, fitting, width_of, write
 from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout
+from app.ui.table.places import LIMITS, PAYS, Zone
 
 _GAP = 0.6
 _WIDEST_GAP = 2.6
@@ -189,6 +190,24 @@ def _pays(bonus: Bonus, line: Line) -> str:
 def _heading(bonus: Bonus, among: int) -> str:
     name = WAGER_NAMES[bonus].upper()
     return name.replace("STRAIGHT", "STR") if among > 2 else name
+
+
+def placard_words(house: House, posted: Mapping[Bonus, str]) -> dict[Zone, str]:
+    """What the placards say, as a screen reader reads it."""
+    limits = "; ".join(": ".join(cell.text for cell in row) for row in limit_rows(house))
+    if not house.rules.bonuses:
+        return {LIMITS: limits}
+    heading, *lines = pay_rows(house, posted)
+    pays = [
+        f"{line[0].text}: "
+        + ", ".join(
+            f"{name.text.title()} {pay.text}"
+            for name, pay in zip(heading[1:], line[1:], strict=True)
+            if pay.text
+        )
+        for line in lines
+    ]
+    return {PAYS: "; ".join(pays), LIMITS: limits}
 
 
 _ABOVE, _BESIDE = 5.0, 8.0
