@@ -291,6 +291,25 @@ def test_words_are_handed_to_the_voice_as_they_are_and_to_no_shell(tmp_path: Pat
     assert not voice._thread.is_alive()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a script of the shell")
+def test_a_voice_that_is_hushed_stops_in_the_middle_and_the_words_that_wait_are_forgotten(
+    tmp_path: Path,
+) -> None:
+    pipe, speaker = tmp_path / "began", tmp_path / "espeak"
+    os.mkfifo(pipe)
+    speaker.write_text(f'#!/bin/sh\necho x > "{pipe}"\nexec sleep 600\n')
+    speaker.chmod(0o755)
+    voice = SystemVoice("linux", lambda name: str(speaker) if name == "espeak" else None)
+    for spot in (1, 2, 3, 4):
+        voice.say(f"Spot {spot} folds.", 1.0)
+    assert pipe.read_text() == "x\n"
+    assert len(voice._waiting) <= 2, "words that would come late are left out"
+    voice.close()
+    assert voice._thread
+    voice._thread.join(5)
+    assert not voice._thread.is_alive()
+
+
 def test_without_a_voice_nothing_is_spoken_and_nothing_fails() -> None:
     voice = SystemVoice("linux", lambda _: None)
     voice.say("Spot 3 folds.", 1.0)

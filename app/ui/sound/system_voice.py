@@ -44,6 +44,8 @@ class SystemVoice:
         self._changed = Condition()
         self._thread: Thread | None = None
         self._speaking: subprocess.Popen[str] | None = None
+        self._hushed = 0
+        """How often it was told to stop: a voice that was just starting then must not speak."""
         self._is_over = False
 
     def say(self, words: str, volume: float) -> None:
@@ -61,6 +63,7 @@ class SystemVoice:
         """Stop in the middle of a word."""
         with self._changed:
             self._waiting.clear()
+            self._hushed += 1
             if self._speaking:
                 self._speaking.kill()
 
@@ -78,9 +81,14 @@ class SystemVoice:
                 if self._is_over:
                     return
                 words, volume = self._waiting.popleft()
-                command = voice_command(volume, self._platform, self._find)
-                self._speaking = _started(command) if command else None
-                speaking = self._speaking
+                hushed = self._hushed
+            # Not under the lock: whoever wants something spoken must not wait for a program to start.
+            command = voice_command(volume, self._platform, self._find)
+            speaking = _started(command) if command else None
+            with self._changed:
+                self._speaking = speaking
+                if speaking and self._hushed != hushed:
+                    speaking.kill()
             if speaking is None:
                 self._is_over = True
                 open_logger(__name__).info("this system has no voice")
