@@ -1,0 +1,95 @@
+"""What the supervisors' desk says beside the exams: backups, rules, forms, who is due; without a window."""
+
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from app.errors import Refused
+from app.ports.backups import DailyBackups
+from app.ui.office.exams.desk_view import DeskView, desk_view, short_day
+
+NOON = datetime(2026, 11, 16, 12).astimezone()
+APPROVED, DRAFT = SimpleNamespace(is_approved=True), SimpleNamespace(is_approved=False)
+
+
+def refuse(_house: str) -> Any:
+    raise Refused("the house file has a problem")
+
+
+def view(**parts: Any) -> DeskView:
+    """The desk of a machine where all is well but for these parts."""
+    all_is_well = {
+        "teaching": SimpleNamespace(today=NOON.date),
+        "people": SimpleNamespace(present=None),
+        "backups": SimpleNamespace(daily=lambda: DailyBackups(Path("/media"), 14, NOON)),
+        "filing": SimpleNamespace(due=lambda: []),
+        "exams": SimpleNamespace(forms=SimpleNamespace(of=lambda _house: [APPROVED])),
+        "rules": SimpleNamespace(of=lambda _house: SimpleNamespace(count=lambda _what: 0)),
+        "supervisors": SimpleNamespace(everybody=lambda: [1, 2]),
+    }
+    records: Any = SimpleNamespace(**{**all_is_well, **parts})
+    return desk_view(records, "oxford")
+
+
+def test_a_machine_where_all_is_well_says_so() -> None:
+    assert view() == DeskView((), "", "Today", True, "All confirmed", True, "1 form", True, "2 accounts")
+
+
+@pytest.mark.parametrize(
+    ("last", "words", "is_fine"),
+    [
+        (NOON + timedelta(days=1), "Today", True),
+        (NOON, "Today", True),
+        (NOON - timedelta(days=1), "1 day ago", True),
+        (NOON - timedelta(days=2), "2 days ago", False),
+        (None, "None made yet", False),
+    ],
+)
+def test_a_backup_is_fine_until_it_is_two_days_old(last: datetime | None, words: str, is_fine: bool) -> None:
+    daily = SimpleNamespace(daily=lambda: DailyBackups(Path("/media"), 14, last))
+    found = view(backups=daily)
+    assert (found.backup, found.is_backup_fine) == (words, is_fine)
+
+
+def test_daily_backups_that_are_off_are_not_fine() -> None:
+    found = view(backups=SimpleNamespace(daily=lambda: None))
+    assert (found.backup, found.is_backup_fine) == ("Daily backups are off", False)
+
+
+def test_rules_and_forms_that_wait_are_counted() -> None:
+    rules = SimpleNamespace(of=lambda _house: SimpleNamespace(count={"open": 3, "confirmed": 9}.get))
+    forms = SimpleNamespace(forms=SimpleNamespace(of=lambda _house: [DRAFT, APPROVED, DRAFT]))
+    found = view(rules=rules, exams=forms)
+    assert (found.rules, found.is_confirmed) == ("3 to confirm", False)
+    assert (found.forms, found.is_form_ready) == ("2 to approve", False)
+
+
+def test_a_house_file_with_problems_is_named_where_rules_and_forms_stand() -> None:
+    found = view(rules=SimpleNamespace(of=refuse), exams=SimpleNamespace(forms=SimpleNamespace(of=refuse)))
+    assert (found.rules, found.is_confirmed) == ("The house file has problems", False)
+    assert (found.forms, found.is_form_ready) == ("The house file has problems", False)
+
+
+def test_who_is_signed_in_and_one_account_are_named() -> None:
+    people = SimpleNamespace(present=SimpleNamespace(name="Dee Vos"))
+    found = view(people=people, supervisors=SimpleNamespace(everybody=lambda: [1]))
+    assert (found.present, found.supervisors) == ("Dee Vos", "1 account")
+
+
+def test_the_gravest_comes_first_and_of_those_alike_the_one_who_lapses_first() -> None:
+    def dealer(gravity: int, until: date | None) -> Any:
+        return SimpleNamespace(force=SimpleNamespace(gravity=gravity, until=until))
+
+    soon, late, never = dealer(1, date(2026, 12, 1)), dealer(1, date(2027, 1, 1)), dealer(1, None)
+    grave = dealer(2, date(2028, 1, 1))
+    found = view(filing=SimpleNamespace(due=lambda: [never, late, grave, soon]))
+    assert found.due == (grave, soon, late, never)
+
+
+def test_a_day_of_another_year_has_its_year() -> None:
+    today = date(2026, 11, 16)
+    assert short_day(date(2026, 1, 2), today) == "Jan 2"
+    assert short_day(date(2025, 12, 31), today) == "Dec 31, 2025"
