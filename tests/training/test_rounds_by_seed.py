@@ -1,0 +1,41 @@
+"""Rounds by their seeds: every feature with its words and a round that shows it says what it said, and so does a game."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.procedure.house import House
+from app.training.deal_round import deal_round
+from app.training.feature import TableSetting
+from app.training.features import features_of
+from app.training.seats import Seats
+from tests.kept_text import assert_kept
+
+HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
+GAME = 4
+"""Rounds in a row."""
+
+
+def dealt(house: House, chance: Random, place: int) -> list[str]:
+    """Every fifth feature, another fifth at each house, and a game."""
+    lines = []
+    for feature in [*features_of(TableSetting(house, house.posted))][place :: len(HOUSES)]:
+        lines += [
+            feature.name,
+            f"  {feature.words}",
+            f"  {json.dumps(deal_round(house, chance, [feature.name]))}",
+        ]
+    seats = None
+    for _ in range(GAME):
+        data = deal_round(house, chance, before=seats, players=4)
+        lines += ["a game", f"  {json.dumps(data)}"]
+        seats = Seats([spot["spot"] for spot in data["spots"]], {}, data.get("button"))
+    return lines
+
+
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_a_seed_says_what_it_said(house_id: str, houses: dict[str, House]) -> None:
+    lines = dealt(houses[house_id], Random(f"kept {house_id}"), HOUSES.index(house_id))
+    assert_kept(Path(__file__).parent / "rounds_by_seed", house_id, "\n".join(lines) + "\n")
