@@ -8,9 +8,10 @@ from app.certificate.lapse import Change
 from app.exam.filed import Sat
 from app.learning.dates import day_words
 
-Kind = Literal["in-force", "expires-soon", "never", "rules-changed", "failed", "expired", "revoked"]
+Kind = Literal["in-force", "away", "expires-soon", "never", "rules-changed", "failed", "expired", "revoked"]
 TITLES: dict[Kind, str] = {
     "in-force": "Valid",
+    "away": "Refresher due",
     "expires-soon": "Expires soon",
     "never": "Never examined",
     "rules-changed": "Rules changed",
@@ -51,6 +52,11 @@ class Force(NamedTuple):
         if self.until is None:
             return f"{title}, no expiration date"
         return f"{title}{_BEFORE[self.kind]}{day_words(self.until)}"
+
+
+def away(force: Force, months: int) -> Force:
+    """A pass that counts, of a dealer who has not dealt the house for so many months."""
+    return Force("away", force.until, f"not dealt here for {months} months")
 
 
 NEVER = Force("never", None, "no exam on this machine")

@@ -19,7 +19,7 @@ from app.learning.class_overview import ClassOverview, ExamStanding
 from app.learning.class_words import standing_words, summary_words
 from app.learning.task_words import contents_words
 from app.records.db.records_file import RecordsFile
-from app.records.exams.dealer_files import exam_standings
+from app.records.exams.dealer_files import StandingsInFile
 from app.records.training.class_records import class_at
 from app.records.training.class_store import ClassStore
 
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         return datetime.now(UTC)
 
     def exams(records: RecordsFile, house: str) -> Mapping[int, ExamStanding]:
-        return exam_standings(records, house, library, now)
+        return StandingsInFile(records, library, now).exams(house)
 
     with open_records(options, ClassStore) as store:
         house = options.house or store.last_house()

@@ -1,7 +1,9 @@
-"""A run of questions: open-ended, on the clock, a sprint, my mistakes, the day's set, or other tables."""
+"""A run of questions: open-ended, on the clock, a sprint, my mistakes, the day's set, a refresher."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from math import log10
 from random import Random
+from types import MappingProxyType
 
 from app.drills.answer import Answered, answered
 from app.drills.catalogue import DRILLS, drills_at
@@ -11,6 +13,15 @@ from app.drills.run_plans import SPRINT, RunPlan
 from app.drills.skill_choice import Chooser, Wanted, evenly
 
 _TRIES = 20
+_STAKES: Mapping[str, float] = MappingProxyType(
+    {
+        "payout": 3.0, "limits": 3.0, "progressive": 3.0, "irregularity": 3.0,
+        "straight-flush": 2.0, "settle": 2.0, "compare": 2.0, "tuck": 2.0,
+    }
+)  # fmt: skip
+"""What a mistake costs, as a weight. Everything else has 1."""
+_RARE = 2.0
+"""The weight of what has no frequency of its own, like an irregularity: as rare as one hand in a hundred."""
 
 
 class DrillRun:
@@ -95,6 +106,8 @@ class DrillRun:
         asked = [*[Wanted(answer.drill, answer.skill) for answer in self.answers], *present]
         if self._chooser and self.plan.is_spaced:
             return self._chooser.choose(wanted, asked, self._chance)
+        if self.plan.kind == "refresher":
+            return rare_and_expensive(self.course, wanted, asked, self._chance)
         if not self.plan.drill and self.plan.kind != "mistakes":
             wanted = _of_one_drill(wanted, asked, self._chance)
         return evenly(wanted, asked, self._chance)
@@ -146,3 +159,20 @@ def _of_one_drill(wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Ran
     drills = [Wanted(drill, "") for drill in dict.fromkeys(each.drill for each in wanted)]
     turn = evenly(drills, [Wanted(each.drill, "") for each in asked], chance)
     return [each for each in wanted if each.drill == turn.drill]
+
+
+def rare_and_expensive(
+    course: Course, wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Random
+) -> Wanted:
+    """One of the skills asked least, by weight."""
+    fewest = min(asked.count(each) for each in wanted)
+    left = [each for each in wanted if asked.count(each) == fewest]
+    return chance.choices(left, [weight_of(course, each) for each in left])[0]
+
+
+def weight_of(course: Course, wanted: Wanted) -> float:
+    """How rare and how expensive a skill is: a hand ten times as rare weighs one more."""
+    shares = {skill.name: skill.share for skill in DRILLS[wanted.drill].skills(course)}
+    share = shares.get(wanted.skill)
+    rarity = log10(1 / float(share)) if share else _RARE
+    return _STAKES.get(wanted.drill, 1.0) * (1.0 + rarity)

@@ -5,8 +5,9 @@ from typing import Literal, NamedTuple
 
 from app.drills.answer import Answered
 
-Kind = Literal["open", "twenty", "sprint", "mistakes", "daily", "others"]
+Kind = Literal["open", "twenty", "sprint", "mistakes", "daily", "others", "refresher"]
 TWENTY = 20
+REFRESHER = 30
 SPRINT = 90.0
 """Questions of a timed run and of the set of the day; seconds of a sprint."""
 
@@ -20,6 +21,8 @@ class RunPlan(NamedTuple):
     @property
     def most(self) -> int | None:
         """The number of questions. None if it is open-ended."""
+        if self.kind == "refresher":
+            return REFRESHER
         return TWENTY if self.kind in ("twenty", "daily") else None
 
     @property

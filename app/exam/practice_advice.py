@@ -11,6 +11,7 @@ from app.exam.sitting import Dealt, Sitting
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES
 from app.learning.round_features import features_at
 from app.procedure.ruling import Ruling
+from app.procedure.vocabulary import Step
 from app.training.features import FEATURES
 
 _MOST = 6
@@ -119,9 +120,14 @@ def _is_about(ruling: Ruling, name: str, fault: FiledFault, is_answer: bool) -> 
     if FEATURES[name].event or is_answer:
         return bool(FEATURES[name].event) and is_answer
     step = fault.step or fault.did
-    if fault.kind == "early" or step is None or not step.place:
-        return False
+    return fault.kind != "early" and step is not None and is_step_about(ruling, name, step)
+
+
+def is_step_about(ruling: Ruling, name: str, step: Step) -> bool:
+    """Is a step of a round about this feature of its hands?"""
     place, wager = step.place, step.what
+    if not place:
+        return False
     if FEATURES[name].whose == "dealer":
         return place == "dealer" or wager in MAIN_WAGERS
     if not isinstance(place, int) or name not in features_at(ruling, place):

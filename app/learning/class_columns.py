@@ -47,7 +47,9 @@ def sorted_by(members: Iterable[ClassMember], column: ClassColumn, backwards: bo
 
 def class_csv(found: ClassOverview) -> str:
     """Everybody by name, in CSV."""
-    columns = [each for column in (*_WHO, *_FIGURES, *_HELP, *_EXAM, *_GROUP) for each in column.csv]
+    columns = [
+        each for column in (*_WHO, *_FIGURES, *_HELP, *_EXAM, *_GROUP, *_READINESS) for each in column.csv
+    ]
     rows = [[column.value(member) for column in columns] for member in found.members]
     return csv_text([column.heading for column in columns], rows)
 
@@ -220,8 +222,35 @@ _FIGURES = (
         is_figure=False,
     ),
 )
+_READINESS = (
+    ClassColumn(
+        "exam_skills",
+        "Exam skills",
+        "Percent of the skills in the exam that are mastered today",
+        lambda each: each.exam_skills and each.exam_skills.percent,
+        (
+            CsvColumn("exam_skills_percent", lambda each: each.exam_skills and each.exam_skills.percent),
+            CsvColumn(
+                "critical_skills_left", lambda each: each.exam_skills and each.exam_skills.critical_left
+            ),
+        ),
+        lambda percent: f"{percent}%",
+        from_most=False,
+    ),
+    ClassColumn(
+        "refresher",
+        "Refresher",
+        "Dealers with a valid pass who have not dealt this house for months",
+        lambda each: each.refresher,
+        (CsvColumn("refresher_after_months", lambda each: each.refresher),),
+        lambda months: f"{months} months away",
+        is_figure=False,
+        alarms=lambda each: each.refresher is not None,
+    ),
+)
+"""In a file they come last, so that the columns before them stay where they were."""
 
 COLUMNS: dict[str, ClassColumn] = {
-    column.name: column for column in (*_WHO, *_GROUP, *_EXAM, *_HELP, *_FIGURES)
+    column.name: column for column in (*_WHO, *_GROUP, *_EXAM, *_READINESS, *_HELP, *_FIGURES)
 }
 """By name, in the order of the window: the most wanted first. A file has the figures first."""

@@ -45,6 +45,21 @@ class ExamStanding(NamedTuple):
     """In a word or two."""
     until: date | None = None
     """The last day of a pass."""
+    months_away: int | None = None
+    """For so many months a dealer with a valid pass has not dealt here; None if it is not long."""
+
+
+class ExamSkillCount(NamedTuple):
+    """How many skills of the house's exam are mastered, and how many critical ones are not."""
+
+    mastered: int
+    of: int
+    critical_left: int
+
+    @property
+    def percent(self) -> int:
+        """Only all of them is 100."""
+        return 100 * self.mastered // self.of if self.of else 0
 
 
 class ClassMember(NamedTuple):
@@ -66,6 +81,13 @@ class ClassMember(NamedTuple):
     """The skills of each drill, counted by state."""
     exam: ExamStanding | None = None
     """None where nobody looked."""
+    exam_skills: ExamSkillCount | None = None
+    """None where nobody looked."""
+
+    @property
+    def refresher(self) -> int | None:
+        """After how many months away a dealer with a valid pass should refresh; None if they need not."""
+        return self.exam.months_away if self.exam else None
 
     @property
     def late(self) -> int:

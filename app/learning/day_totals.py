@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from app.learning.lesson import Lesson
 
+_READING = 4_000
+"""Milliseconds from one answer to the next question, on the average."""
+
 
 class Day(NamedTuple):
     """One day in sums: answers to drills, and timed rounds dealt by hand."""
@@ -18,6 +21,8 @@ class Day(NamedTuple):
     rounds: int = 0
     dealing: int = 0
     """The milliseconds of dealing, without players' thinking and shuffling."""
+    worked: int = 0
+    """The milliseconds of all answers and of all rounds."""
 
     @property
     def share(self) -> float | None:
@@ -37,15 +42,25 @@ class Day(NamedTuple):
 
 def answered_on(day: Day, lessons: Sequence[Lesson]) -> Day:
     """The day after some more answers to drills."""
-    spent = [round(seconds * 1000) for _, _, is_right, seconds, _ in lessons if is_right]
+    taken = [(is_right, round(seconds * 1000)) for _, _, is_right, seconds, _ in lessons]
+    spent = [time for is_right, time in taken if is_right]
+    worked = sum([time for _, time in taken]) + _READING * len(taken)
     return day._replace(
-        answers=day.answers + len(lessons), right=day.right + len(spent), spent=day.spent + sum(spent)
+        answers=day.answers + len(lessons),
+        right=day.right + len(spent),
+        spent=day.spent + sum(spent),
+        worked=day.worked + worked,
     )
 
 
 def dealt_on(day: Day, seconds: float) -> Day:
     """The day after one more round that took this many seconds of dealing."""
     return day._replace(rounds=day.rounds + 1, dealing=day.dealing + round(seconds * 1000))
+
+
+def worked_on(day: Day, seconds: float) -> Day:
+    """The day after so many seconds at the table, with help or without."""
+    return day._replace(worked=day.worked + round(seconds * 1000))
 
 
 def together(days: tuple[Day, ...]) -> Day:

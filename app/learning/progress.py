@@ -72,7 +72,7 @@ def progress_of(
     costs, beliefs = expensive(mind, chapters), _misconceptions(latest)
     help_with = _instructor(mind, chapters)
     return Progress(
-        days=tuple(days),
+        days=tuple([day for day in days if day.answers or day.rounds]),
         maps=maps,
         expensive=costs,
         assumed=assumed(mind.house),

@@ -9,6 +9,7 @@ from app.ports.drill_runs import Runs
 from app.ports.exams import ExamsPort, Running
 from app.ports.fault_runs import FaultRuns
 from app.ports.house_rules import HouseRulesPort
+from app.ports.outlook import OutlookPort
 from app.ports.people import ClassPort, PeoplePort
 from app.ports.supervisors import SupervisorsPort
 
@@ -31,6 +32,10 @@ class LearnerRecordsPort(Attempts, Protocol):
     @property
     def teaching(self) -> ClassPort:
         """The same people as classes."""
+
+    @property
+    def outlook(self) -> OutlookPort:
+        """Where they stand before the exam."""
 
 
 class RecordsPort(LearnerRecordsPort, Protocol):

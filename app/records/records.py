@@ -25,16 +25,16 @@ from app.session.attempts import LEFT
 if TYPE_CHECKING:
     from app.course.course_state import CourseStanding
     from app.learning.assigned_set import Task
-    from app.learning.class_overview import ExamStanding
     from app.learning.progress import Progress
     from app.records.backup.backup_service import BackupService
-    from app.records.exams.dealer_files import DealerFiles
+    from app.records.exams.dealer_files import DealerFiles, StandingsInFile
     from app.records.exams.exam_records import ExamRecords
     from app.records.exams.live_sitting import LiveSitting
     from app.records.exams.supervisor_accounts import Supervisors
     from app.records.training.class_records import ClassRecords
     from app.records.training.drill_recorder import DrillRecorder
     from app.records.training.fault_run_store import FaultRunRecorder
+    from app.records.training.outlook_records import OutlookRecords
     from app.records.training.progress_records import ProgressRecords
     from app.records.training.trainee_register import TraineeRegister
 
@@ -147,13 +147,26 @@ class Records:
         """The classes in the same file."""
         from app.records.training.class_records import ClassRecords
 
-        return ClassRecords(self._store, self._library, self._now, self._exam_standings)
+        return ClassRecords(
+            self._store, self._library, self._now, lambda file, house: self._standings(file).exams(house)
+        )
 
-    def _exam_standings(self, records: RecordsFile, house: str) -> "dict[int, ExamStanding]":
+    @cached_property
+    def outlook(self) -> "OutlookRecords":
+        """Where students stand, from the same file."""
+        from app.records.training.outlook_records import OutlookRecords
+
+        return OutlookRecords(
+            self._store,
+            self._library,
+            self._now,
+            lambda: self._trainee,
+            self._standings,
+        )
+
+    def _standings(self, records: RecordsFile) -> "StandingsInFile":
         """In whatever file, which a task in another thread may have opened for itself."""
-        from app.records.exams.dealer_files import exam_standings
-
-        return exam_standings(records, house, self._library, self._now)
+        return self.filing.in_file(records)
 
     @cached_property
     def supervisors(self) -> "Supervisors":

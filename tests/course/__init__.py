@@ -1,0 +1,1 @@
+"""Tests of the course: the path, guidance, readiness, a day."""

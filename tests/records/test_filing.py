@@ -17,7 +17,7 @@ from app.learning.class_columns import COLUMNS, class_csv, sorted_by
 from app.records.backup.merge import merge_records
 from app.records.db.ledger import Ledger
 from app.records.exams.certificates import CertificateIssuer
-from app.records.exams.dealer_files import exam_standings
+from app.records.exams.dealer_files import StandingsInFile
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import change_key
 from app.records.training.attempt_store import AttemptStore
@@ -190,7 +190,9 @@ def test_whoever_was_never_examined_is_due_and_the_class_says_so(office: Office)
         HOUSE,
         office.hall.library,
         office.hall.now,
-        exams=lambda file, house: exam_standings(file, house, office.hall.library, lambda: office.hall.now),
+        exams=lambda file, house: StandingsInFile(file, office.hall.library, lambda: office.hall.now).exams(
+            house
+        ),
     )
     shown = {each.person.id: COLUMNS["exam"].shown(each) for each in found.members}
     assert shown == {office.dee.id: "Valid", li.id: "Never examined"}

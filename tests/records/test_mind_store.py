@@ -15,6 +15,7 @@ from time import perf_counter
 import pytest
 
 from app.drills.skill_choice import Wanted
+from app.learning.day_totals import Day
 from app.learning.roster import Trainee
 from app.learning.table_lessons import TABLE
 from app.procedure.library import Library
@@ -148,9 +149,14 @@ def test_steps_at_the_table_count_and_so_does_the_time_of_a_round(
     assert 0 < day.dealing < 200 * 2000
 
 
-def test_a_round_that_was_guided_teaches_nothing(store: AttemptStore, library: Library) -> None:
+def test_a_round_that_was_guided_teaches_nothing_but_its_time_counts(
+    store: AttemptStore, library: Library
+) -> None:
     deal(store, library, "guided")
-    assert comes_to(store, library) == ({}, {}, ())
+    memories, drills, (day,) = comes_to(store, library)
+    assert (memories, drills) == ({}, {})
+    assert day.worked > 0
+    assert day._replace(worked=0) == Day(day.date)
     deal(store, library, "test")
     assert comes_to(store, library).days[0].rounds == 1
 

@@ -11,13 +11,14 @@ from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer, KnownPeople, NewestExam, never_examined, newest_exams, sorted_due
 from app.certificate.exam_record import ExamRecord, RecordSource, record_of
-from app.certificate.in_force import NEVER, TITLES, Force, failed_since, force_of
+from app.certificate.in_force import NEVER, TITLES, Force, Kind, away, failed_since, force_of
 from app.certificate.key_file import machine_key
 from app.certificate.lapse import Change, valid_until
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.retention import RetentionReport
 from app.certificate.revocations import revocations_as_text
 from app.certificate.verify import KnownFacts
+from app.course.refresher import months_away
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.sitting_log import Closed
@@ -28,6 +29,7 @@ from app.learning.names_and_badges import folded
 from app.learning.people import ArchiveNote, Person
 from app.places import SIGNING
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
+from app.procedure.exam import Exam
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
@@ -39,12 +41,16 @@ from app.records.exams.certificates import CertificateIssuer, issued_of
 from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import CERTIFIED, OPENED, decisions_about
 from app.records.exams.exam_records import ExamRecords
+from app.records.exams.form_store import FormRecords
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
 from app.records.exams.sitting_store import SittingStore
+from app.records.training.last_dealt import LastDealt
 from app.records.training.people_status import PeopleStatus
 from app.records.training.retention import RetentionRecords
 from app.records.training.trainee_store import TraineeStore
 
+_VALID: tuple[Kind, ...] = ("in-force", "expires-soon", "rules-changed")
+"""How a pass stands that a refresher keeps fresh. Whoever has none sits the exam."""
 Changes = Callable[[HouseText], Sequence[Change]]
 """What a house has changed since this version of its file."""
 
@@ -139,12 +145,15 @@ class DealerFiles:
         forces = Forces(self._file, self._today, self.certificates.changes)
         sittings = list(self._exams.sittings_with_trainees())
         trainees, people = {sat.id: trainee for trainee, sat in sittings}, KnownPeople(self._people)
+        last = cache(LastDealt.beside(self._file).at)
         found = []
         for newest in newest_exams(sittings):
             sat = newest.failed or newest.passed
             assert sat, "it was passed or failed"
             who = people.of(trainees[sat.id], sat)
-            found.append(DueDealer(sat, self.house_name(sat.house), self._stands(newest, forces), who))
+            day = last(sat.house).get(who.id) if who else None
+            force = _refreshed(self._stands(newest, forces), sat, day, self._today)
+            found.append(DueDealer(sat, self.house_name(sat.house), force, who))
         due = [*sorted_due(found), *never_examined(self._people, sittings)]
         return [each for each in due if with_archived or not (each.person and each.person.is_archived)]
 
@@ -185,6 +194,10 @@ class DealerFiles:
             newest = newest_exams([(person.id, sat) for sat in sittings])
             found.append((person, self._stands(newest[0], forces) if newest else NEVER))
         return found
+
+    def in_file(self, records: RecordsFile) -> "StandingsInFile":
+        """How people stand, over another connection, which a task in another thread may have opened."""
+        return StandingsInFile(records, self._library, self._now)
 
     def _stands(self, newest: NewestExam, forces: "Forces") -> Force:
         force = forces.of(newest.passed) if newest.passed else None
@@ -291,14 +304,40 @@ def _build_and_certificates(sitting: str, entries: Sequence[LedgerEntry]) -> tup
         return build_words(builds[0]) if builds else "", issued
 
 
-def exam_standings(
-    records: RecordsFile, house: str, library: Library, now: Callable[[], datetime]
-) -> dict[int, ExamStanding]:
-    """How each trainee in the records stands with the exam of a house."""
-    exams = ExamRecords(records, library, now, SystemRandom())
-    files = DealerFiles(records, exams, library, records.path.with_name(SIGNING), now)
-    return {person.id: _standing(force) for person, force in files.standings(house)}
+class StandingsInFile:
+    """How the people in a file of records stand with the exam of a house."""
+
+    def __init__(self, records: RecordsFile, library: Library, now: Callable[[], datetime]) -> None:
+        self._records, self._library, self._now = records, library, now
+        exams = ExamRecords(records, library, now, SystemRandom())
+        self._files = DealerFiles(records, exams, library, records.path.with_name(SIGNING), now)
+
+    def exams(self, house: str) -> dict[int, ExamStanding]:
+        """How each trainee stands, for the class."""
+        months = self.months_away(house)
+        return {
+            person.id: ExamStanding(force.gravity, TITLES[force.kind], force.until, months.get(person.id))
+            for person, force in self._files.standings(house)
+        }
+
+    def months_away(self, house: str) -> dict[int, int]:
+        """For the trainees with a valid pass who have not dealt a house for long: for how many months."""
+        last, today = LastDealt.beside(self._records).at(house), self._now().astimezone().date()
+        return {
+            person.id: months
+            for person, force in (self._files.standings(house) if last else ())
+            if person.id in last and force.kind in _VALID
+            if (months := months_away(last[person.id], today))
+        }
+
+    def exam_in_force(self, house: str) -> Exam:
+        """The exam that can be sat at a house now: the first approved form, else what its file says."""
+        forms = FormRecords(self._records, self._library, self._now).to_sit(house)
+        return forms[0].exam if forms else self._library.house(house).exam
 
 
-def _standing(force: Force) -> ExamStanding:
-    return ExamStanding(force.gravity, TITLES[force.kind], force.until)
+def _refreshed(force: Force, sat: Sat, last: date | None, today: date) -> Force:
+    """A pass that counts, unless its dealer has not dealt the house for months."""
+    examined = sat.when.astimezone().date()
+    months = months_away(max(last or examined, examined), today)
+    return away(force, months) if months and force.kind == "in-force" else force

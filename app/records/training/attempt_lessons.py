@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
+from itertools import pairwise
 
+from app.course.graded_rounds import grade_round
 from app.course.guidance import StepDone, after_steps
 from app.course.path import FinishedRound, after_round
 from app.grading.faults import Fault, Scorecard
 from app.learning.assigned_set import MOST_ROUNDS
-from app.learning.day_totals import Day, dealt_on
+from app.learning.day_totals import Day, dealt_on, worked_on
 from app.learning.lesson import TimedLesson
 from app.learning.round_features import features_met, is_dealt
 from app.learning.table_lessons import counts, lessons_at_table, lessons_in_drills
@@ -20,6 +22,8 @@ from app.session.attempt_log import Acted, Entry
 from app.session.pace import Pace, pace_of
 from app.session.session import Session
 
+_AWAY = 60.0
+"""Seconds without a move after which nobody is at the table."""
 _ON_ONES_OWN = 3 / 4
 """A round in which so many of the steps were done without help counts on the path."""
 
@@ -34,6 +38,8 @@ def take_attempt(
     mode = attempt.started.mode
     if mode == "watch":
         return []
+    if attempt.entries:
+        _count_time(learnt, attempt)
     found = replay_attempt(attempt, library)
     session, card = found.session, found.card
     if session is None or card is None:
@@ -53,6 +59,9 @@ def take_attempt(
         learnt.path = after_round(learnt.path, finished)
     if counts(mode):
         _count_round(learnt, session, pace, at, end)
+        if is_dealt(session.ruling, session.acts):
+            learnt.dealt += 1
+            learnt.graded = grade_round(learnt.graded, session.ruling, faults, session.acts, session.times)
     return [(at, lesson) for lesson in lessons]
 
 
@@ -64,6 +73,14 @@ def _count_round(learnt: LearnedState, session: Session, pace: Pace | None, at: 
     if pace and session.ruling.played.spots:
         day = day_of(at)
         learnt.days[day] = dealt_on(learnt.days.get(day) or Day(day), pace.seconds)
+
+
+def _count_time(learnt: LearnedState, attempt: StoredAttempt) -> None:
+    """Count the time of a round for its day. Whoever went away for a while did not work then."""
+    times = [entry.at for entry in attempt.entries]
+    worked = sum([min(later - earlier, _AWAY) for earlier, later in pairwise(times)])
+    day = day_of(milliseconds(attempt.when + timedelta(seconds=times[-1])))
+    learnt.days[day] = worked_on(learnt.days.get(day) or Day(day), worked)
 
 
 def _is_unaided(entry: Entry) -> bool:

@@ -4,10 +4,19 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from functools import partial
 
+from app.course.exam_demand import demand_of
+from app.course.exam_skills import ExamSkills, exam_skills, mastered_in
 from app.drills.course import course_at
 from app.errors import Refused
 from app.learning.assigned_set import Assigned, faults_of
-from app.learning.class_overview import ClassOverview, ExamStanding, SyllabusNow, classroom_of
+from app.learning.class_overview import (
+    ClassOverview,
+    ExamSkillCount,
+    ExamStanding,
+    SyllabusNow,
+    classroom_of,
+)
+from app.learning.outline import Outline
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
@@ -36,7 +45,18 @@ def class_at(
     outlines = ClassStore.beside(records).outlines(course.house, library, is_wanted)
     sets = AssignedStore.beside(records).sets(house)
     looked = SyllabusNow(syllabus_of(course), sets, milliseconds(when), _day(when))
-    return classroom_of(people, outlines, looked, exams(records, house))
+    found = classroom_of(people, outlines, looked, exams(records, house))
+    asked = exam_skills(course, demand_of(course))
+    members = [
+        member._replace(exam_skills=_counted(outlines.get(member.person.id, Outline()), asked, looked.at))
+        for member in found.members
+    ]
+    return found._replace(members=tuple(members))
+
+
+def _counted(outline: Outline, asked: ExamSkills, at: int) -> ExamSkillCount:
+    found = mastered_in(outline, asked, at)
+    return ExamSkillCount(found.mastered, found.of, found.critical_left)
 
 
 class ClassRecords:

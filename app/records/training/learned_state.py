@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from app import __version__
+from app.course.graded_rounds import GradedRounds, graded_as_plain, graded_from_plain
 from app.course.path import RungStanding
 from app.drills.skill_choice import Wanted
 from app.learning.day_totals import Day
@@ -16,7 +17,7 @@ from app.learning.memory import as_plain, from_plain
 from app.learning.recent_answers import Recent
 from app.procedure.house import House
 
-_FORMULAS = 4
+_FORMULAS = 5
 """One more whenever the same answers come to another result. Then it is computed again from the records."""
 
 
@@ -39,6 +40,9 @@ class LearnedState:
     """How the rounds on each rung of the path went."""
     guidance: dict[str, int] = field(default_factory=dict)
     """The score of each kind of step, which says how much help there is with it."""
+    dealt: int = 0
+    """How many rounds were dealt and graded."""
+    graded: GradedRounds = field(default_factory=GradedRounds)
 
     @property
     def in_order(self) -> tuple[Day, ...]:
@@ -58,6 +62,7 @@ def learned_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
         "until": [learnt.answered_at, learnt.dealt_at],
         "path": learnt.path,
         "guidance": learnt.guidance,
+        "graded": [learnt.dealt, graded_as_plain(learnt.graded)],
         "memories": [[*wanted, as_plain(memory)] for wanted, memory in mind.memories.items()],
         "drills": mind.drills,
         "days": [[day.isoformat(), *sums] for day, *sums in learnt.days.values()],
@@ -77,6 +82,7 @@ def learned_from_bytes(data: bytes, trainee: int, house: House) -> LearnedState 
             for drill, (answers, right, marks, times, losses) in plain["drills"].items()
         }
         answered_at, dealt_at = plain["until"]
+        dealt, graded = plain["graded"]
         days = [Day(date.fromisoformat(day), *sums) for day, *sums in plain["days"]]
         return LearnedState(
             LearnerState(house, memories, drills),
@@ -89,6 +95,8 @@ def learned_from_bytes(data: bytes, trainee: int, house: House) -> LearnedState 
             dealt_at,
             {rung: RungStanding(*standing) for rung, standing in plain["path"].items()},
             plain["guidance"],
+            dealt,
+            graded_from_plain(graded),
         )
     except (zlib.error, ValueError, TypeError, KeyError):
         return None

@@ -12,6 +12,7 @@ _KINDS: dict[Kind, str] = {
     "mistakes": "My mistakes",
     "daily": "Today's set",
     "others": "Other tables",
+    "refresher": "Refresher",
 }
 
 

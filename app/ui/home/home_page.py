@@ -1,8 +1,9 @@
 """Home: where one starts, comes back to, and sees where one stands."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
@@ -10,7 +11,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QSizePolicy,
     QVBoxLayout,
@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import Refused
-from app.procedure.house import House
 from app.procedure.library import Library
-from app.ui.home.home_parts import HomeHero
+from app.ui.home.home_parts import HomeHero, given_and_right, thumbnail
 from app.ui.home.home_view import HomeView, HomeWay, UnfinishedView
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.labels import elided, label
@@ -36,6 +36,10 @@ from app.ui.kit.settings import ROLE_NAMES, Role, Settings
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import scrolling
 from app.ui.table.vignettes import vignette
+from app.ui.trainees.readiness.week_strip import WeekStrip
+
+if TYPE_CHECKING:
+    from app.course.outlook import StudentOutlook
 
 _QUESTIONS = 20
 _FIRST_STEPS: dict[Role, str] = {
@@ -68,12 +72,14 @@ class HomePage(Page):
         house_chosen: the id of another house.
         role_chosen: what to do first in this role is wanted.
         left: back to what is on the table.
+        filled: there is work in the records, and what it comes to can be worked out.
     """
 
     chosen = Signal(object)
     house_chosen = Signal(str)
     role_chosen = Signal(str)
     left = Signal()
+    filled = Signal()
 
     def __init__(
         self,
@@ -111,6 +117,11 @@ class HomePage(Page):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column.addWidget(scroll, 1)
         self._ring = FocusFrame(self)
+        self._task = BackgroundTask(self)
+        self._task.found.connect(self.show_outlook)
+        self.ready, self.minutes = label("", "small", wraps=True), label("", "small")
+        self.week: WeekStrip | None = None
+        self.refresher: ListRow | None = None
         self.house_button.clicked.connect(self._offer_houses)
         self._dress()
         self.hero.primary.setFocus()
@@ -143,10 +154,36 @@ class HomePage(Page):
         self._fill_mistakes(view)
         self._dress()
 
+    def look_ahead(self, work: "Callable[[], StudentOutlook]") -> None:
+        """Work out beside the window how ready somebody is, and how the days went."""
+        self._task.begin(work)
+
+    def show_outlook(self, outlook: "StudentOutlook") -> None:
+        """Say how ready somebody is for the exam, and how the days went."""
+        readiness, days = outlook.readiness, outlook.days
+        self.ready.setText(f"{readiness.title}. {readiness.chance_words}")
+        if readiness.chance:
+            self.readiness.setText(f"{readiness.chance.percent} to pass")
+        self.minutes.setText(" · ".join(filter(None, (days.today_words, days.streak_words))))
+        if outlook.refresher:
+            self._offer_refresher(outlook.refresher_words)
+        self.week = WeekStrip(days)
+        self._days.addWidget(self.week)
+        self._dress()
+
+    def _offer_refresher(self, words: str) -> None:
+        """It comes before the set of the day, for whoever has been away for months."""
+        self.refresher = ListRow("Refresher: 10 minutes", words)
+        self.refresher.clicked.connect(lambda: self.chosen.emit(HomeWay.REFRESHER))
+        self.today.column.insertWidget(self.today.column.indexOf(self.minutes), self.refresher)
+
     def _fill(self) -> None:
         """The page is painted; now what the records say."""
         try:
-            self.show_view(self._read())
+            view = self._read()
+            self.show_view(view)
+            if view.standing and view.standing.has_begun:
+                self.filled.emit()
         except Refused as refusal:
             self.today.clear("Today's set")
             self.today.add(label(refusal.sentences[0], ink="wrong", wraps=True))
@@ -200,6 +237,7 @@ class HomePage(Page):
 
     def _fill_today(self, view: HomeView) -> None:
         panel, today = self.today, view.today
+        self.minutes = label("", "small")
         panel.clear("Today's set", "done" if today.is_done else "20 questions")
         answered = len(today.answers)
         states = ["right" if right else "wrong" for right in today.answers]
@@ -217,13 +255,18 @@ class HomePage(Page):
         for title, words in today.tasks[:_SET_ROWS]:
             panel.add(ListRow(title, words, opens=False))
         panel.column.addStretch(1)
+        panel.add(self.minutes)
         words = "Continue the set" if answered else "Drill again" if today.is_done else "Start the set"
         way = HomeWay.DRILLS if today.is_done else HomeWay.TODAY
-        panel.add(self._way(words, way, "arrow", ""))
+        self._days = QHBoxLayout()
+        self._days.setSpacing(8)
+        self._days.addWidget(self._way(words, way, "arrow", ""), 1)
+        panel.column.addLayout(self._days)
 
     def _fill_standing(self, view: HomeView) -> None:
         panel = self.standing
         panel.clear()
+        self.ready = label("", "small", wraps=True)
         row, words = QHBoxLayout(), QVBoxLayout()
         row.setSpacing(24)
         standing = view.standing
@@ -232,11 +275,14 @@ class HomePage(Page):
         words.addStretch(1)
         head = QHBoxLayout()
         head.addWidget(elided("Path to the exam", "heading"), 1)
+        self.readiness = self._way("Ready?", HomeWay.READINESS, "next", "link")
+        head.addWidget(self.readiness)
         head.addWidget(self._way("Path", HomeWay.PATH, "next", "link"))
         head.addWidget(self._way("Progress", HomeWay.PROGRESS, "next", "link"))
         words.addLayout(head)
         advice = standing.advice if standing else "Nothing is recorded on this computer."
         words.addWidget(label(advice, "quiet", wraps=True))
+        words.addWidget(self.ready)
         words.addSpacing(2)
         if standing:
             words.addWidget(Path([PathStep(*step) for step in standing.path]))
@@ -264,7 +310,10 @@ class HomePage(Page):
         panel.clear("Recent mistakes", f"{view.mistakes_left} to fix")
         for each in view.mistakes:
             row = ListRow(
-                each.title, each.words, _thumbnail(each.drill, self._house), _answers(each.given, each.right)
+                each.title,
+                each.words,
+                thumbnail(each.drill, self._house),
+                given_and_right(each.given, each.right),
             )
             row.clicked.connect(lambda: self.chosen.emit(HomeWay.MISTAKES))
             panel.add(row)
@@ -328,24 +377,11 @@ class HomePage(Page):
             each.setMinimumWidth(0 if density.is_stacked else side)
             each.setMaximumWidth(16_777_215 if density.is_stacked else side)
         self.place.setVisible(not density.is_compact)
+        # A small window has no space for them; the page behind the link says it all.
+        for line in (self.ready, self.minutes):
+            line.setVisible(bool(line.text()) and not density.is_compact)
+        if self.week:
+            self.week.setVisible(not density.is_compact)
         apply_look(self, THEMES[self.settings.room], density)
         least = max(tile.minimumSizeHint().height() for tile in self.tiles.values())
         self._row.setMinimumHeight(max(least, _STACKED_TILES) if density.is_stacked else least)
-
-
-def _thumbnail(drill: str, house: House) -> QLabel:
-    shown, size = QLabel(), QSize(56, 42)
-    shown.setPixmap(vignette(drill, house)(size, shown.devicePixelRatioF()))
-    shown.setFixedSize(size)
-    return shown
-
-
-def _answers(given: str, right: str) -> QWidget:
-    both = QWidget()
-    column = QVBoxLayout(both)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    both.setMaximumWidth(130)
-    column.addWidget(elided(f"✕ {given}", "small", "wrong"))
-    column.addWidget(elided(f"✓ {right}", "small", "right"))
-    return both

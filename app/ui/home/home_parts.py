@@ -1,7 +1,8 @@
-"""The felt at the top of Home, with the next round on it."""
+"""The parts of Home: the felt at the top with the next round on it, and what a row about a mistake shows."""
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
@@ -11,14 +12,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLabel,
     QVBoxLayout,
+    QWidget,
 )
 
 from app.procedure.house import House
 from app.ui.home.home_view import HomeWay, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import rounded
-from app.ui.kit.components.labels import label
+from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.progress import ProgressBar
 from app.ui.table.vignettes import vignette
@@ -89,3 +92,23 @@ class HomeHero(Themed, QFrame):
             ratio = self.devicePixelRatioF()
             self._painted = rounded(self._picture, self.size(), ratio, _WORDS_SHARE)
         QPainter(self).drawPixmap(0, 0, self._painted)
+
+
+def thumbnail(drill: str, house: House) -> QLabel:
+    """A small picture of a drill."""
+    shown, size = QLabel(), QSize(56, 42)
+    shown.setPixmap(vignette(drill, house)(size, shown.devicePixelRatioF()))
+    shown.setFixedSize(size)
+    return shown
+
+
+def given_and_right(given: str, right: str) -> QWidget:
+    """A wrong answer above the right one."""
+    both = QWidget()
+    column = QVBoxLayout(both)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    both.setMaximumWidth(130)
+    column.addWidget(elided(f"✕ {given}", "small", "wrong"))
+    column.addWidget(elided(f"✓ {right}", "small", "right"))
+    return both

@@ -36,8 +36,10 @@ class HomeWay(StrEnum):
     FAULTS = "faults"
     RULES = "rules"
     TODAY = "today"
+    REFRESHER = "refresher"
     MISTAKES = "mistakes"
     PROGRESS = "progress"
+    READINESS = "readiness"
     SUPERVISOR = "supervisor"
     PERSON = "person"
     MENU = "menu"
@@ -80,6 +82,8 @@ class StandingView(NamedTuple):
     advice: str
     path: tuple[tuple[str, str, str], ...]
     """For each rung of the path, and for the exam: its title, how far it is, and its state."""
+    has_begun: bool = False
+    """Is there anything that was done here?"""
 
 
 class HomeView(NamedTuple):
@@ -170,6 +174,7 @@ def _standing(house: House, records: LearnerRecordsPort) -> StandingView:
         percent=round(100 * states["mastered"] / whole) if whole else 0,
         advice=progress.advice,
         path=_path(house, records.course(house.id)),
+        has_begun=whole > states["new"],
     )
 
 

@@ -183,6 +183,7 @@ class Office(QObject):
             people,
             self.context.library,
             records.exams.forms,
+            records.outlook,
             houses,
             self.context.settings,
             self.context.screen,

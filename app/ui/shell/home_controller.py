@@ -1,5 +1,6 @@
 """Home, and where each way on from it leads."""
 
+from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtCore import QObject, Signal
@@ -15,7 +16,14 @@ from app.ui.shell.navigator import HomeContext
 from app.ui.shell.new_round import NewRound
 
 if TYPE_CHECKING:
+    from app.course.outlook import StudentOutlook
     from app.ports.attempts import RunningAttempt
+    from app.ports.records import RecordsPort
+
+
+def _outlook(records: "RecordsPort", house: str) -> "StudentOutlook":
+    """In a background task, with everything that has to be imported for it."""
+    return records.outlook.looking(house)()
 
 
 class HomeController(QObject):
@@ -62,6 +70,8 @@ class HomeController(QObject):
         page.house_chosen.connect(self._change_house)
         page.role_chosen.connect(self.open_first_steps)
         page.left.connect(self._leave)
+        if records:
+            page.filled.connect(lambda: page.look_ahead(partial(_outlook, records, house.id)))
         self._navigator.show_page(page)
         self.is_behind = True
         self._is_at_first_steps = False
@@ -124,10 +134,14 @@ class HomeController(QObject):
                 navigator.rules.open()
             case HomeWay.TODAY:
                 navigator.open_drills(RunPlan("daily"))
+            case HomeWay.REFRESHER:
+                navigator.open_drills(RunPlan("refresher"))
             case HomeWay.MISTAKES:
                 navigator.open_drills(RunPlan("mistakes"))
             case HomeWay.PROGRESS:
                 navigator.open_progress()
+            case HomeWay.READINESS:
+                navigator.open_progress(at_readiness=True)
             case HomeWay.PERSON:
                 navigator.open_trainees()
             case HomeWay.SUPERVISOR:

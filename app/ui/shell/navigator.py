@@ -276,10 +276,13 @@ class Navigator(QObject):
             else:
                 trainees.enter()
 
-    def open_progress(self) -> None:
-        """Show how far whoever is at the machine has come."""
+    def open_progress(self, at_readiness: bool = False) -> None:
+        """Show how far whoever is at the machine has come, or how ready they are for the exam."""
         if trainees := self._enter_trainees():
-            trainees.show_progress()
+            if at_readiness:
+                trainees.show_readiness()
+            else:
+                trainees.show_progress()
 
     def open_class(self) -> None:
         """Show the class of this house to its instructor: once there are supervisors, to them."""
@@ -309,6 +312,7 @@ class Navigator(QObject):
         trainees.guard = self.exams.require_supervisor
         trainees.signed_in.connect(self._change_trainee)
         trainees.asked_for_run.connect(partial(self.open_drills, back=self.open_progress))
+        trainees.asked_for_round.connect(self.deal_for_set)
         trainees.closed.connect(self.home_wanted)
         return trainees
 

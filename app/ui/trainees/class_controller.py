@@ -51,7 +51,9 @@ class ClassController(QObject):
         self._teaching = records.teaching
         self._settings = settings
         self._pages = PageStack()
-        self._trainee = TraineePages(screen, library, records.people, settings, self._pages, self)
+        self._trainee = TraineePages(
+            screen, library, records.people, records.outlook, settings, self._pages, self
+        )
         self._trainee.closed.connect(self.show_class)
         self._trainee.asked_for_set.connect(self._assign_another)
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.course.outlook import StudentOutlook
 from app.learning.day_totals import together
 from app.learning.progress import Progress
 from app.learning.task_words import day_of, task_words
@@ -46,11 +47,13 @@ class ProgressPage(PageWithBack):
         asked_for_picture: save the page as a picture.
         asked_for_csv: save the progress as a table.
         asked_for_set: do what helps most: today's set, or a set for this trainee.
+        asked_for_readiness: see what is missing for the exam.
     """
 
     asked_for_picture = Signal()
     asked_for_csv = Signal()
     asked_for_set = Signal()
+    asked_for_readiness = Signal()
 
     def __init__(
         self, whose: str, progress: Progress, action: str, house: House, settings: Settings, parent: QWidget
@@ -66,6 +69,9 @@ class ProgressPage(PageWithBack):
             self.tasks.hide()
         self.sections = sections(progress)
         self.set = PageButton(action, "primary", "arrow")
+        self.ready = label("", "quiet", wraps=True)
+        self.readiness = PageButton("Ready for the exam?", "outline", "next")
+        self.readiness.clicked.connect(self.asked_for_readiness)
         self.shell = PageShell(self, settings, PageHeader("Progress", whose, has_home=False))
         self.buttons = {name: PageButton(words, role) for name, (words, role) in SAVED_AS.items()}
         self.buttons["close"] = self.shell.header.back
@@ -95,6 +101,11 @@ class ProgressPage(PageWithBack):
         """Follow these settings from now on."""
         self.shell.apply_settings(settings)
 
+    def show_outlook(self, outlook: StudentOutlook) -> None:
+        """Say how ready this trainee is for the exam."""
+        readiness = outlook.readiness
+        self.ready.setText(f"{readiness.title}. {readiness.chance_words}")
+
     def tell(self, words: str, is_saved: bool = True) -> None:
         """Show the result of saving."""
         self.shell.tell(words, "right" if is_saved else "wrong")
@@ -104,7 +115,8 @@ class ProgressPage(PageWithBack):
         size, had_keyboard = self.size(), QApplication.focusWidget()
         # The frame of the keyboard is no part of it.
         self.setFocus()
-        shown = [each for each in (*self.buttons.values(), self.set) if each.isVisible()]
+        keys = (*self.buttons.values(), self.set, self.readiness)
+        shown = [each for each in keys if each.isVisible()]
         for each in shown:
             each.hide()
         for _ in range(_PASSES):
@@ -159,9 +171,14 @@ class ProgressPage(PageWithBack):
         words.addWidget(label("NEXT STEP" if self.plots else "NO ANSWERS YET", "eyebrow"))
         words.addWidget(self.advice)
         words.addWidget(self.tasks)
+        words.addWidget(self.ready)
         row.setSpacing(16)
         row.addLayout(words, 1)
-        row.addWidget(self.set, 0, Qt.AlignmentFlag.AlignVCenter)
+        keys = QVBoxLayout()
+        keys.setSpacing(8)
+        keys.addWidget(self.set)
+        keys.addWidget(self.readiness)
+        row.addLayout(keys)
         panel.column.addLayout(row)
         return panel
 

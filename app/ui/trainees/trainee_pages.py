@@ -7,8 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import Refused
 from app.learning.people import Person
 from app.learning.progress_csv import progress_csv
+from app.ports.outlook import OutlookPort
 from app.ports.people import PeoplePort
 from app.procedure.library import Library
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.save_text import saved
@@ -16,6 +18,7 @@ from app.ui.kit.settings import Settings
 from app.ui.table.table_screen import TableScreen
 from app.ui.trainees.profile_page import ProfilePage
 from app.ui.trainees.progress_page import ProgressPage
+from app.ui.trainees.readiness.readiness_page import ReadinessPage
 
 _PICTURE = ("progress.png", "Pictures (*.png)")
 _CSV = ("progress.csv", "CSV (*.csv)")
@@ -30,16 +33,19 @@ class TraineePages(QObject):
     Signals:
         closed: back to the previous page.
         asked_for_set: today's set, or a set for the trainee whose progress is shown.
+        asked_for_thing: a `MissingThing` that the signed-in trainee wants to work on.
     """
 
     closed = Signal()
     asked_for_set = Signal()
+    asked_for_thing = Signal(object)
 
     def __init__(
         self,
         screen: TableScreen,
         library: Library,
         people: PeoplePort,
+        outlook: OutlookPort,
         settings: Settings,
         pages: PageStack,
         parent: QObject,
@@ -48,6 +54,7 @@ class TraineePages(QObject):
         self._screen = screen
         self._library = library
         self._people = people
+        self._outlook = outlook
         self._settings = settings
         self._pages = pages
         self._shown: Person | None = None
@@ -70,6 +77,28 @@ class TraineePages(QObject):
         page.asked_for_picture.connect(lambda: self._ask_for_picture(page))
         page.asked_for_csv.connect(lambda: self._ask_for_csv(page))
         page.asked_for_set.connect(self.asked_for_set)
+        page.asked_for_readiness.connect(lambda: self.show_readiness(person))
+        self._pages.show(page)
+        task = BackgroundTask(page)
+        task.found.connect(page.show_outlook)
+        task.begin(self._outlook.looking(house, person))
+
+    def show_readiness(self, person: Person | None = None) -> None:
+        """Show how ready this person is for the exam, or the signed-in trainee."""
+        self._shown = person
+        house = self._settings.house
+        try:
+            outlook = self._outlook.looking(house, person)()
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+            return
+        at = self._library.house(house)
+        page = ReadinessPage(
+            f"{self._who()} at {at.name}", outlook, at, self._settings, self._screen, person is None
+        )
+        page.closed.connect(lambda: self.show_progress(person))
+        page.thing_chosen.connect(self.asked_for_thing)
+        page.goal_chosen.connect(self._set_goal)
         self._pages.show(page)
 
     def show_profile(self, person: Person, guard: Guard = at_once) -> None:
@@ -82,8 +111,19 @@ class TraineePages(QObject):
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings."""
         before, self._settings = self._settings, settings
-        if isinstance(self._pages.page, ProgressPage) and before.house != settings.house:
-            self.show_progress(self._shown)
+        if before.house != settings.house:
+            if isinstance(self._pages.page, ProgressPage):
+                self.show_progress(self._shown)
+            elif isinstance(self._pages.page, ReadinessPage):
+                self.show_readiness(self._shown)
+
+    def _set_goal(self, minutes: int) -> None:
+        try:
+            self._outlook.set_goal(self._settings.house, minutes)
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+        else:
+            self.show_readiness()
 
     def _ask_for_picture(self, page: ProgressPage) -> None:
         if file := self._asked_file(*_PICTURE):

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from app.course.readiness import MissingThing
 from app.drills.run_plans import RunPlan
 from app.ports.records import LearnerRecordsPort
 from app.procedure.library import Library
@@ -20,11 +21,13 @@ class TraineesController(QObject):
     Signals:
         signed_in: another trainee has signed in.
         asked_for_run: a run of drills is wanted, a `RunPlan`.
+        asked_for_round: a round with this feature is wanted, or any round.
         closed: the table is wanted again.
     """
 
     signed_in = Signal()
     asked_for_run = Signal(object)
+    asked_for_round = Signal(str)
     closed = Signal()
 
     def __init__(
@@ -36,9 +39,12 @@ class TraineesController(QObject):
         self._people = records.people
         self._settings = settings
         self._pages = PageStack()
-        self._trainee = TraineePages(screen, library, records.people, settings, self._pages, self)
+        self._trainee = TraineePages(
+            screen, library, records.people, records.outlook, settings, self._pages, self
+        )
         self._trainee.closed.connect(self.closed)
         self._trainee.asked_for_set.connect(lambda: self.asked_for_run.emit(RunPlan("daily")))
+        self._trainee.asked_for_thing.connect(self._work_on)
         self.guard: Guard = at_once
         """Asks for permission before a trainee is added or renamed."""
 
@@ -62,6 +68,16 @@ class TraineesController(QObject):
     def show_progress(self) -> None:
         """Show the progress of the signed-in trainee."""
         self._trainee.show_progress()
+
+    def show_readiness(self) -> None:
+        """Show how ready the signed-in trainee is for the exam."""
+        self._trainee.show_readiness()
+
+    def _work_on(self, thing: MissingThing) -> None:
+        if thing.is_drill:
+            self.asked_for_run.emit(RunPlan("open", thing.drill))
+        else:
+            self.asked_for_round.emit(thing.feature)
 
     def show_profile(self) -> None:
         """Show the profile of the signed-in trainee, or the list if nobody is signed in."""

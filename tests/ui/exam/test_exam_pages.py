@@ -141,7 +141,8 @@ def test_a_house_with_problems_is_not_offered(open_hall: Open, tmp_path: Path) -
     hall = open_hall()
     write(tmp_path, "nonsense", "broken")
     forms = hall.kept.exams.forms
-    page = OpenExamPage((), own_library(tmp_path), forms, ["oxford"], Settings(), hall.window.table_screen)
+    library, outlook = own_library(tmp_path), hall.kept.outlook
+    page = OpenExamPage((), library, forms, outlook, ["oxford"], Settings(), hall.window.table_screen)
     assert page.house.findData("broken") == -1
     assert page.house.count() == 5
 

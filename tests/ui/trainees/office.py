@@ -94,6 +94,7 @@ class Office(NamedTuple):
     def open_progress(self) -> ProgressPage:
         """Ask for the progress in the menu."""
         _choose(self.window, "Progress")
+        all_is_thought()
         return self.progress
 
     @property

@@ -38,6 +38,7 @@ _MOST = 60
 """More are not shown at once: who has so many writes the beginning of a name."""
 _MOST_DUE, _MOST_MEMBERS = 30, 12
 _DUE_KINDS = {
+    "away": "form",
     "expires-soon": "form",
     "never": "form",
     "rules-changed": "wrong",

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLabel, QWidget
 
+from app.course.outlook import StudentOutlook
 from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.exam_form import ExamForm
@@ -13,8 +14,10 @@ from app.exam.form_design import expected_minutes
 from app.learning.names_and_badges import folded
 from app.learning.people import Person
 from app.ports.exams import FormsPort
+from app.ports.outlook import OutlookPort
 from app.procedure.exam import Accommodation
 from app.procedure.library import Library
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.labels import label
@@ -51,6 +54,7 @@ class OpenExamPage(PageWithBack):
         people: Sequence[Person],
         library: Library,
         forms: FormsPort,
+        outlook: OutlookPort,
         houses: Sequence[str],
         settings: Settings,
         parent: QWidget,
@@ -60,6 +64,10 @@ class OpenExamPage(PageWithBack):
         self._people = people
         self._library = library
         self._forms = forms
+        self._outlook = outlook
+        self._task = BackgroundTask(self)
+        self._task.found.connect(self._tell_readiness)
+        self.readiness = label("", "quiet", wraps=True)
         self._offered: list[ExamForm] = []
         self.search = line_entry(placeholder="Dealer’s name or badge")
         self.search.setAccessibleName("Dealer’s name or badge")
@@ -157,6 +165,16 @@ class OpenExamPage(PageWithBack):
     def _choose(self) -> None:
         self.open.setEnabled(self.dealer is not None and self.form is not None)
         self.tell("")
+        self.readiness.clear()
+        if self.dealer:
+            self._task.begin(self._outlook.looking(self.house.currentData(), self.dealer))
+
+    def _tell_readiness(self, outlook: StudentOutlook) -> None:
+        """Say how ready the dealer is. It stops nobody from opening the exam."""
+        readiness = outlook.readiness
+        left = readiness.skills.critical_left
+        critical = f" Critical skills not mastered: {left}." if left else ""
+        self.readiness.setText(f"{readiness.title}. {readiness.chance_words}{critical}")
 
     def _offer_forms(self) -> None:
         """The approved forms of the house, its own exam first."""
@@ -196,6 +214,7 @@ class OpenExamPage(PageWithBack):
         who.add(self.search)
         who.column.addSpacing(12)
         who.add(self._names, 1)
+        who.add(self.readiness)
         for each in self.allowed.values():
             who.add(each)
         what.add(Field("House", self.house))

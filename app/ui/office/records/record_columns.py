@@ -82,9 +82,9 @@ def old_exam_words(old: OldExam) -> str:
 
 def force_judged(kind: Kind) -> str:
     """How a standing is colored: as what is right, what is wrong, or what needs somebody soon."""
-    return {"in-force": "right", "expires-soon": "soon", "rules-changed": "soon", "never": "soon"}.get(
-        kind, "wrong"
-    )
+    if kind == "in-force":
+        return "right"
+    return "soon" if kind in ("away", "expires-soon", "rules-changed", "never") else "wrong"
 
 
 def exam_words(sat: Sat, house: str) -> str:

@@ -1,0 +1,62 @@
+"""What a house's exam asks of a dealer: its steps by kind, its payouts and its questions, form by form."""
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
+
+from app.course.graded_rounds import StepCell, cells_of
+from app.drills.drill import Course
+from app.drills.skill_choice import Wanted
+from app.exam.exam_plan import plan_of
+from app.procedure.exam import Exam
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import rule
+from app.training.deal_round import deal_round
+
+FORMS = 8
+"""So many forms are drawn: rounds differ in what they happen to ask besides."""
+
+
+class FormDemand(NamedTuple):
+    """What one form of the exam asks."""
+
+    cells: Mapping[StepCell, int]
+    payouts: int
+    questions: tuple[Wanted, ...]
+
+
+class ExamDemand(NamedTuple):
+    """What an exam asks: some of its forms, and how many rounds each has."""
+
+    exam: Exam
+    forms: tuple[FormDemand, ...]
+
+
+def demand_of(course: Course) -> ExamDemand:
+    """What the exam of a course's house asks. The same each time, so it is worked out once."""
+    house = course.house
+    key = house.id, repr(house.exam), repr(house.rules), repr(house.posted)
+    if key not in _KNOWN:
+        _KNOWN[key] = _drawn(course)
+    return _KNOWN[key]
+
+
+_KNOWN: dict[tuple[str, ...], ExamDemand] = {}
+
+
+def _drawn(course: Course) -> ExamDemand:
+    chance = Random("what the exam asks")
+    return ExamDemand(course.house.exam, tuple([_form(course, chance) for _ in range(FORMS)]))
+
+
+def _form(course: Course, chance: Random) -> FormDemand:
+    plan, house = plan_of(course, chance), course.house
+    cells: Counter[StepCell] = Counter()
+    payouts = 0
+    for features in plan.rounds:
+        data = deal_round(house, chance, features, players=house.exam.seats)
+        ruling = rule(*round_from_plain(data, lambda _: house))
+        cells.update(cells_of(ruling))
+        payouts += sum(due.step.verb == "pay" for due in ruling.steps)
+    return FormDemand(cells, payouts, plan.questions)

@@ -1,0 +1,189 @@
+"""Ready for the exam: the share of its skills, the chance to pass, and what is missing."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from app.course.exam_demand import demand_of
+from app.course.exam_skills import exam_skills, is_critical
+from app.course.graded_rounds import KEPT, GradedRounds, cells_of, grade_round
+from app.course.pass_chance import ENOUGH_ANSWERS, ENOUGH_ROUNDS, PassChance
+from app.course.readiness import READY, Readiness, readiness_of
+from app.drills.course import course_at
+from app.drills.drill import Course
+from app.exam.blueprint import skills_asked
+from app.exam.exam_plan import plan_of
+from app.grading.faults import Fault
+from app.grading.judge import judge
+from app.learning.learner_state import LearnerState
+from app.learning.lesson import Lesson
+from app.learning.memory import DAY
+from app.learning.table_lessons import TABLE
+from app.procedure.library import Library
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import Ruling, rule
+from app.procedure.vocabulary import Step
+from app.training.deal_round import deal_round
+
+DAYS = 8
+
+
+@pytest.fixture(autouse=True)
+def few_exams_on_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.course.pass_chance.DRAWS", 60)
+    monkeypatch.setattr("app.course.pass_chance.SITTINGS", 8)
+
+
+@pytest.fixture(scope="module")
+def course() -> Course:
+    return course_at(Library(), "oxford")
+
+
+@pytest.fixture(scope="module")
+def rounds(course: Course) -> list[Ruling]:
+    """The rounds of a form."""
+    chance, house = Random("rounds"), course.house
+    plan = plan_of(course, chance)
+    dealt = [deal_round(house, chance, features, players=4) for features in plan.rounds]
+    return [rule(*round_from_plain(data, lambda _: house)) for data in dealt]
+
+
+def graded(
+    rounds: Sequence[Ruling], count: int, wrong: Sequence[int] = (), seconds: float = 150.0
+) -> GradedRounds:
+    """So many rounds, the named ones with one payout too large."""
+    found = GradedRounds()
+    for number in range(count):
+        ruling = rounds[number % len(rounds)]
+        acts = [due.step for due in ruling.steps]
+        faults: tuple[Fault, ...] = ()
+        if number in wrong:
+            ruling = next(each for each in rounds if first_payout(each) is not None)
+            acts = [due.step for due in ruling.steps]
+            place = first_payout(ruling) or 0
+            acts[place] = acts[place]._replace(cents=(acts[place].cents or 0) + 500)
+            faults = judge(ruling, enumerate(acts, 1)).faults
+        found = grade_round(found, ruling, faults, acts, spread(acts, seconds))
+    return found
+
+
+def first_payout(ruling: Ruling) -> int | None:
+    steps = [due.step for due in ruling.steps]
+    return next((place for place, step in enumerate(steps) if step.verb == "pay" and step.cents), None)
+
+
+def spread(acts: Sequence[Step], seconds: float) -> list[float]:
+    return [seconds * place / len(acts) for place in range(len(acts))]
+
+
+def learned(course: Course, but: str = "", rights: int = 12) -> LearnerState:
+    """Somebody who answered everything that the exam asks right for days, but for one drill."""
+    mind, house = LearnerState(course.house), course.house
+    asked = exam_skills(course, demand_of(course)).drills
+    for day in range(DAYS):
+        lessons = [
+            Lesson(drill, skill, drill != but, 0.5 * house.targets.get(drill, 4))
+            for drill, skills in asked.items()
+            for skill in sorted(skills)
+            for _ in range(rights // DAYS + 1)
+        ]
+        mind.take([(day * DAY + 1000 * place, lesson) for place, lesson in enumerate(lessons)])
+    return mind
+
+
+NOW = DAYS * DAY
+
+
+def test_who_masters_everything_and_deals_clean_is_ready(course: Course, rounds: list[Ruling]) -> None:
+    found = readiness_of(learned(course), graded(rounds, 40), 40, course, NOW)
+    assert found.percent == 100
+    assert found.chance
+    assert found.chance.low <= found.chance.chance <= found.chance.high
+    assert found.is_ready, found.chance
+    assert found.title == "Ready for the exam"
+
+
+@pytest.mark.parametrize("drill", ["payout", "settle", "compare", "irregularity"])
+def test_nobody_is_ready_with_a_critical_skill_that_is_not_mastered(
+    drill: str, course: Course, rounds: list[Ruling]
+) -> None:
+    assert is_critical(drill)
+    sure = PassChance(0.99, 0.98, 1.0)
+    whole = readiness_of(learned(course), graded(rounds, 40), 40, course, NOW)
+    lacking = readiness_of(learned(course, but=drill), graded(rounds, 40), 40, course, NOW)
+    assert whole._replace(chance=sure).is_ready
+    assert not lacking._replace(chance=sure).is_ready
+    assert drill in [each.drill for each in lacking.missing]
+    assert not whole._replace(chance=PassChance(READY - 0.01, 0.5, 0.9)).is_ready
+
+
+def test_too_few_rounds_or_answers_say_nothing_about_passing(course: Course, rounds: list[Ruling]) -> None:
+    few = readiness_of(learned(course), graded(rounds, 3), 3, course, NOW)
+    assert few.chance is None
+    assert few.title == "Too few rounds"
+    assert str(ENOUGH_ROUNDS) in few.chance_words
+    assert few.missing[0].figure == f"{ENOUGH_ROUNDS - 3} more"
+    nothing = readiness_of(LearnerState(course.house), graded(rounds, 20), 20, course, NOW)
+    assert nothing.chance is None
+    assert nothing.title == "Too few answers"
+    assert nothing.percent == 0
+    assert str(ENOUGH_ANSWERS) in nothing.chance_words
+
+
+def test_wrong_payouts_lower_the_chance_and_old_ones_less(course: Course, rounds: list[Ruling]) -> None:
+    mind = learned(course)
+    chances = [
+        readiness_of(mind, graded(rounds, 30, wrong), 30, course, NOW).chance
+        for wrong in ((), (0, 1), (28, 29))
+    ]
+    clean, long_ago, lately = [each.chance for each in chances if each]
+    assert clean > long_ago > lately
+    assert lately < 0.5
+
+
+def test_an_exam_that_forgives_more_is_passed_more_often(course: Course, rounds: list[Ruling]) -> None:
+    mind, dealt = learned(course), graded(rounds, 30, (3, 20))
+    found = []
+    for critical in (0, 2):
+        exam = course.house.exam._replace(critical=critical, major=5, payouts=90)
+        other = course._replace(house=course.house._replace(exam=exam))
+        chance = readiness_of(mind, dealt, 30, other, NOW).chance
+        assert chance
+        found.append(chance.chance)
+    assert found[0] + 0.2 < found[1]
+
+
+def test_who_deals_too_slowly_hears_of_pace(course: Course, rounds: list[Ruling]) -> None:
+    slow = readiness_of(learned(course), graded(rounds, 20, seconds=600.0), 20, course, NOW)
+    assert slow.chance
+    assert slow.chance.failed_by[0][0] == "pace"
+    assert any("pace" in each.words for each in slow.missing)
+
+
+def test_the_same_work_comes_to_the_same_figure(course: Course, rounds: list[Ruling]) -> None:
+    mind, dealt = learned(course), graded(rounds, 12, (4,))
+    assert readiness_of(mind, dealt, 12, course, NOW) == readiness_of(mind, dealt, 12, course, NOW)
+
+
+def test_the_skills_of_the_exam_are_those_of_its_questions_and_of_its_rounds(course: Course) -> None:
+    skills = exam_skills(course, demand_of(course))
+    asked = skills_asked(course)
+    assert {drill: set(names) for drill, names in skills.drills.items() if drill != TABLE} == {
+        drill: {each.skill for each in wanted} for drill, (_, wanted) in asked.items()
+    }
+    assert "pay N ante" in skills.drills[TABLE]
+
+
+def test_a_round_weighs_less_after_each_one_that_follows(rounds: list[Ruling]) -> None:
+    one, two = graded(rounds[:1], 1), graded(rounds[:1], 2)
+    assert two.rounds == pytest.approx(1 + KEPT)
+    cell = cells_of(rounds[0])[0]
+    assert two.cells[cell].steps == pytest.approx(one.cells[cell].steps * (1 + KEPT))
+
+
+def test_words_never_claim_to_be_certain(course: Course, rounds: list[Ruling]) -> None:
+    found = readiness_of(learned(course), graded(rounds, 40), 40, course, NOW)
+    sure: Readiness = found._replace(chance=PassChance(1.0, 1.0, 1.0))
+    assert "100%" not in sure.chance_words
+    assert "99%" in sure.chance_words

@@ -1,0 +1,73 @@
+"""A day: minutes against the goal, days in a row that forgive a day off, what got better."""
+
+from datetime import date, timedelta
+
+from app.course.study_days import COUNTS_FROM, LESSON, study_days
+from app.learning.day_totals import Day, answered_on, worked_on
+from app.learning.lesson import Lesson
+
+TODAY = date(2026, 11, 17)
+
+
+def back(days: int) -> date:
+    return TODAY - timedelta(days=days)
+
+
+def worked(*days: int, minutes: int = 10) -> list[Day]:
+    """Days back from today on which somebody worked."""
+    return [Day(back(each), worked=60_000 * minutes) for each in days]
+
+
+def streak(*days: int) -> int:
+    return study_days(worked(*days), (), {}, 15, None, TODAY).streak
+
+
+def test_one_day_off_is_forgiven_and_two_are_not() -> None:
+    assert streak(0, 1, 2) == 3
+    assert streak(0, 2, 3, 5) == 4
+    assert streak(0, 1, 4, 5) == 2
+    assert streak() == 0
+
+
+def test_today_is_not_over_so_it_does_not_end_anything() -> None:
+    assert streak(1, 2) == 2
+    assert streak(2, 3) == 2
+    assert streak(3, 4) == 0
+
+
+def test_a_day_with_hardly_any_work_does_not_count() -> None:
+    few = worked(0, minutes=COUNTS_FROM - 1)
+    found = study_days(few, (), {}, 15, None, TODAY)
+    assert found.streak == 0
+    assert found.week[-1].kind == "some"
+
+
+def test_answers_rounds_and_lessons_all_count_as_minutes() -> None:
+    drilled = answered_on(Day(TODAY), [Lesson("payout", "flush", right, 20.0) for right in (True, False)] * 5)
+    dealt = worked_on(drilled, 180.0)
+    assert study_days([drilled], (), {}, 15, None, TODAY).minutes == 4
+    assert study_days([dealt], (), {}, 15, None, TODAY).minutes == 7
+    assert study_days([dealt], (), {TODAY: 2}, 15, None, TODAY).minutes == 7 + 2 * LESSON
+
+
+def test_a_met_goal_is_said_and_marked() -> None:
+    met = study_days(worked(0, minutes=16), (), {}, 15, 9, TODAY)
+    assert met.today_words == "16 min today: goal met"
+    assert [day.kind for day in met.week] == ["off"] * 6 + ["met"]
+    assert study_days(worked(0), (), {}, 15, 9, TODAY).today_words == "10 of 15 min today"
+    assert study_days(worked(0), (), {}, 0, 9, TODAY).today_words == "10 min today"
+
+
+def test_what_got_better_since_last_week_and_nothing_else() -> None:
+    then = Day(back(9), answers=50, right=40, spent=400_000, rounds=5, dealing=1_500_000)
+    now = Day(back(1), answers=50, right=45, spent=360_000, rounds=5, dealing=1_000_000)
+    better = study_days([], [then, now], {}, 15, None, TODAY).better
+    assert better == (
+        "Right answers: 80% last week, 90% now.",
+        "Time per right answer: 10.0 s last week, 8.0 s now.",
+        "Rounds per hour: 12 last week, 18 now.",
+    )
+    worse = [then._replace(date=back(1)), now._replace(date=back(9))]
+    assert study_days([], worse, {}, 15, None, TODAY).better == ()
+    few = [then._replace(answers=5, right=1), now]
+    assert study_days([], few, {}, 15, None, TODAY).better == ("Rounds per hour: 12 last week, 18 now.",)
