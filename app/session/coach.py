@@ -6,7 +6,7 @@ same."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.game.wagers import WAGERS
+from app.game.wagers import METER_BONUSES, WAGERS
 from app.grading.faults import Fault, Kind
 from app.procedure.narration import move_words, order
 from app.procedure.reasons import ground_of_step
@@ -46,12 +46,12 @@ class CoachNote(NamedTuple):
 def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: str = "") -> CoachNote:
     """The note on a move that was stopped; `cause` names the misconception behind it, in a sentence.
 
-    The whole fault is told only if its step is due now. For any other step the words are the same, whether
-    it will be right in its turn or not.
+    The whole fault is told only if its step is due now and its cards lie open. For any other step the words
+    are the same, whether it will be right in its turn or not.
     """
     banker = ruling.house.banker
     answer: tuple[tuple[str, ...], ...]
-    if update.in_turn and fault.step:
+    if fault.step and _is_open(fault, update):
         fact = fact_of_step(ruling, fault.step, fault.kind == "amount")
         ground = open_ground(ruling, fault.step, fault.ground)
         cost = [cost_avoided(fault.cost)] if fault.cost else []
@@ -72,6 +72,22 @@ def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: s
         answer = ((*did, now), (ground.why,), (source_words(ground.source),))
     kind: Kind = "extra" if is_again or not _may_come(ruling, act) else "early"
     return CoachNote(FAULT_KINDS[kind].title, _hint(cause, fact), answer, fact)
+
+
+def due_instead(fault: Fault, update: Update) -> Step | None:
+    """What the coach calls due in place of a move that was stopped."""
+    if _is_open(fault, update):
+        return fault.step
+    return update.instead.step if update.instead else None
+
+
+def _is_open(fault: Fault, update: Update) -> bool:
+    """Is the step due now, and does all lie open that decides about it?
+
+    A wager that is collected before the deal may be paid after it: that is for cards that nobody has yet.
+    """
+    step = fault.step
+    return update.in_turn and bool(step) and not (step and step.verb == "take" and step.what in METER_BONUSES)
 
 
 def _hint(cause: str, fact: DecidingFact) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
-from app.session.coach import CoachNote, coach_note
+from app.session.coach import CoachNote, coach_note, due_instead
 from app.session.moments import moment_after
 from app.session.session import Session
 from tests.bulk import figure
@@ -55,8 +55,8 @@ def coached(course: Course, session: Session, act: Step) -> Stop | None:
     update = session.submit(Acted(str(act), 0.0))
     if not update.fault:
         return None
-    due = update.fault.step if update.in_turn else update.instead.step if update.instead else None
-    cause = misconception_behind(course, session.ruling, SlipAt(update.acts, act, due))
+    slip = SlipAt(update.acts, act, due_instead(update.fault, update))
+    cause = misconception_behind(course, session.ruling, slip)
     note = coach_note(session.ruling, update.fault, update, act, MISCONCEPTIONS.get(cause, ""))
     return Stop(session.ruling, update.acts, act, note)
 
@@ -303,6 +303,28 @@ def any_moves(ruling: Ruling, chance: Random) -> list[Step]:
         Step("call", "dealer", "3 K"),
         Step("push-up", "dealer"),
     ]
+
+
+def test_nothing_is_said_of_cards_that_are_not_dealt_when_a_progressive_is_collected() -> None:
+    data = {
+        "house": "greektown",
+        "posted": {"flush": "V01", "straight_flush": "V01", "progressive": "4"},
+        "meter": 52340,
+        "dealer": "Ac 9c 7c 4d 2d Ks 5s",
+    }
+    spot = {"spot": 2, "ante": 10, "progressive": 1, "decision": "raise", "raise": 10}
+    notes = []
+    for cards in ("Th 9h 8h 7h 2c 3s 4c", "Kh Jh Th 2s 3c 4s 5d"):
+        text = json.dumps(data | {"spots": [spot | {"cards": cards}]})
+        ruling = rule(*round_from_text(text, LIBRARY.house))
+        notes.append(
+            [
+                said(ruling, "take 2 progressive", act)
+                for act in ("pay 2 progressive 5", "return 2 progressive")
+            ]
+        )
+    assert notes[0] == notes[1]
+    assert all(note.fact.cards == () for note in notes[0])
 
 
 def after(ruling: Ruling, done: list[Step]) -> Session:

@@ -22,7 +22,7 @@ from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling, rule
 from app.session.attempt_log import Acted, Entry, Paused, Resumed, TakenBack
 from app.session.attempts import Unrecorded
-from app.session.coach import CoachNote, coach_note
+from app.session.coach import CoachNote, coach_note, due_instead
 from app.session.fault_words import form_words, summary_words
 from app.session.game_summary import game_words
 from app.session.pace import Pace, pace_of
@@ -411,8 +411,7 @@ def _take_up_hands(dealing: DealingMode, table: Table, due: DueStep | None) -> N
 
 def _note_on(library: Library, session: Session, fault: Fault, update: Update) -> CoachNote:
     """What the coach says of the move that was just undone."""
-    act, instead = session.slips[-1].act, update.instead
-    due = fault.step if update.in_turn else instead.step if instead else None
+    act, due = session.slips[-1].act, due_instead(fault, update)
     course = course_at(library, session.ruling.house.id)
     belief = misconception_behind(course, session.ruling, SlipAt(update.acts, act, due))
     return coach_note(session.ruling, fault, update, act, MISCONCEPTIONS.get(belief, ""))
