@@ -10,6 +10,8 @@ _APP = Path(__file__).parent
 RESTORING = "restoring"
 """The folder beside the records with what an interrupted restore still has to put in place."""
 SIGNING = "signing"
+LESSONS = "lessons"
+"""The folder of lessons, beside the house files."""
 """The folder beside the records with the key that signs certificates."""
 MANUAL, HOUSE_FILES = "MANUAL.md", "HOUSE-FILES.md"
 """The names of the manual and of the guide to house files in a package."""

@@ -7,9 +7,9 @@ from app.drills.drill import Course
 from app.errors import Problem, Refused
 from app.lessons.house_lesson import HouseLesson, lessons_at
 from app.lessons.lesson_file import LessonFile, lesson_problems, read_lesson
+from app.places import LESSONS
 from app.procedure.library import Library
 
-FOLDER = "lessons"
 _LARGEST = 100_000
 
 
@@ -21,8 +21,8 @@ class LessonLibrary:
 
     def files(self) -> list[Path]:
         """Every lesson file, the shipped ones first. An own file with a shipped name is ignored."""
-        shipped = sorted((self._library.shipped / FOLDER).glob("*.toml"))
-        own = sorted((self._library.own / FOLDER).glob("*.toml"))
+        shipped = sorted((self._library.shipped / LESSONS).glob("*.toml"))
+        own = sorted((self._library.own / LESSONS).glob("*.toml"))
         names = {file.name for file in shipped}
         return [*shipped, *[file for file in own if file.name not in names]]
 
@@ -58,7 +58,7 @@ class LessonLibrary:
 
 def is_lesson(file: Path) -> bool:
     """Is this file a lesson, by the folder it is in?"""
-    return file.absolute().parent.name == FOLDER
+    return file.absolute().parent.name == LESSONS
 
 
 def _read(file: Path) -> LessonFile | None:

@@ -103,6 +103,22 @@ def test_what_was_here_before_is_kept_beside_it(backup: Path, here: Machine, the
     assert again.name == f"{kept.name}-2"
 
 
+def test_an_instructors_own_lessons_are_in_a_backup_and_come_back(memory: Path, here: Machine) -> None:
+    teacher = furnished(memory / "teacher", "teacher")
+    (teacher.houses / "lessons").mkdir()
+    (teacher.houses / "lessons" / "our-way.toml").write_text('title = "Our way"\n')
+    (here.houses / "lessons").mkdir()
+    (here.houses / "lessons" / "old-way.toml").write_text('title = "The old way"\n')
+    kept = restored(backup_of(teacher, memory / "b"), here)
+    assert kept
+    assert (here.houses / "lessons" / "our-way.toml").read_text() == 'title = "Our way"\n'
+    assert not (here.houses / "lessons" / "old-way.toml").exists(), "like a house file that is not in it"
+    assert (kept / "lessons" / "old-way.toml").read_text() == 'title = "The old way"\n'
+    fresh = machine_in(memory / "fresh")
+    assert restored(memory / "b", fresh) is None
+    assert [file.name for file in fresh.lessons.iterdir()] == ["our-way.toml"]
+
+
 def test_a_backup_without_a_key_takes_the_key_away(here: Machine, memory: Path) -> None:
     bare = machine_in(memory / "bare")
     kept = restored(backup_of(bare, memory / "b"), here)

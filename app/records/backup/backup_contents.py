@@ -1,4 +1,4 @@
-"""What a backup holds: the records, hashes of PINs, the key that signs, own house files, logos, settings."""
+"""What a backup holds: records, hashes of PINs, signing key, own house files, logos, lessons, settings."""
 
 import os
 import re
@@ -14,13 +14,14 @@ from app.errors import Refused
 from app.records.backup.backup_format import DAMAGED
 from app.records.db.pin_file import PinFile
 
-RECORDS, PINS, SIGNING, HOUSES, SETTINGS = (
-    "records.sqlite", "records.pins", "signing", "houses", "settings.json"
+RECORDS, PINS, SIGNING, HOUSES, LESSONS, SETTINGS = (
+    "records.sqlite", "records.pins", "signing", "houses", "lessons", "settings.json"
 )  # fmt: skip
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
 _KNOWN = re.compile(
     rf"{re.escape(RECORDS)}|{re.escape(PINS)}|{re.escape(SETTINGS)}"
     rf"|{SIGNING}/({re.escape(PRIVATE)}|{re.escape(PUBLIC)})|{HOUSES}/[^/\\\0]+\.(toml|png)"
+    rf"|{LESSONS}/[^/\\\0]+\.toml"
 )
 
 _LARGEST_SMALL = 1_000_000
@@ -57,6 +58,11 @@ class Machine(NamedTuple):
         """The folder in which files are made ready."""
         return self.records.parent
 
+    @property
+    def lessons(self) -> Path:
+        """The folder of the instructor's own lessons, beside the house files."""
+        return self.houses / places.LESSONS
+
     def small_files(self) -> Iterator[tuple[str, Path]]:
         """All files but the records: their names in a backup, and their paths."""
         for name in (PRIVATE, PUBLIC):
@@ -65,6 +71,8 @@ class Machine(NamedTuple):
         logos = [file for file in self.houses.glob("*.png") if file.stat().st_size <= _LARGEST_SMALL]
         for file in sorted([*self.houses.glob("*.toml"), *logos]):
             yield f"{HOUSES}/{file.name}", file
+        for file in sorted(self.lessons.glob("*.toml")):
+            yield f"{LESSONS}/{file.name}", file
         yield SETTINGS, self.settings
         # Not the key of the PINs: whoever opens a backup cannot try PINs against it.
         yield PINS, PinFile(self.records).path
@@ -73,7 +81,8 @@ class Machine(NamedTuple):
         """The path for a file with this name in a backup."""
         folder, _, rest = name.rpartition("/")
         if folder:
-            return (self.signing if folder == SIGNING else self.houses) / rest
+            folders = {SIGNING: self.signing, LESSONS: self.lessons}
+            return folders.get(folder, self.houses) / rest
         if name == PINS:
             return PinFile(self.records).path
         return self.settings if name == SETTINGS else self.records

@@ -31,7 +31,7 @@ NOT_CHOSEN = ("Home", "Full screen (F11)", "Quit", "Undo (Ctrl+Z)", "Pause (P)",
 PAGES = {
     "AboutPage", "AssignSetPage", "AssignedSetsPage", "BackupPage", "CertificatePanel", "ClassPage",
     "DecisionsPage", "DeskPage", "DrillsPage", "FaultStartPage", "FileSheetPage", "FormEditorPage", "FormsPage", "HomePage", "LessonPage",
-    "LessonsPage", "NewRoundPage", "OpenExamPage", "OpenRoundPage", "ProgressPage", "QuestionPanel",
+    "LessonsPage", "NewRoundPage", "OpenExamPage", "OpenRoundPage", "ProgressPage", "QuestionPanel", "ReadinessPage",
     "ReasonPanel", "RecordPanel", "RecordsPage", "ResultPage", "RuleBookPage", "RulesPage", "RunPage", "ScenePage",
     "SupervisorAccountPage", "SupervisorsPage", "TraineesPage",
 }  # fmt: skip
