@@ -36,6 +36,11 @@ class FaultTotals(NamedTuple):
         return round(100 * max(0.0, share - alarms))
 
     @property
+    def short(self) -> str:
+        """All of it in a few words, for a row."""
+        return f"{self.found} of {self.faults} found, {_count(self.false_alarms, 'false alarm')}"
+
+    @property
     def words(self) -> str:
         """All of it in a sentence or two."""
         found = f"You found {self.found} of {_count(self.faults, 'fault')}."

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from app.find_fault.fault_totals import FaultTotals
 from app.learning.class_overview import LATELY, ClassMember, ClassOverview, ExamStanding
 from app.learning.csv_text import csv_text
 from app.learning.dates import day_words
@@ -48,7 +49,9 @@ def sorted_by(members: Iterable[ClassMember], column: ClassColumn, backwards: bo
 def class_csv(found: ClassOverview) -> str:
     """Everybody by name, in CSV."""
     columns = [
-        each for column in (*_WHO, *_FIGURES, *_HELP, *_EXAM, *_GROUP, *_READINESS) for each in column.csv
+        each
+        for column in (*_WHO, *_FIGURES, *_HELP, *_EXAM, *_GROUP, *_READINESS, *_FAULTS)
+        for each in column.csv
     ]
     rows = [[column.value(member) for column in columns] for member in found.members]
     return csv_text([column.heading for column in columns], rows)
@@ -87,6 +90,10 @@ def _first_of(needs: tuple[str, ...]) -> str:
     """The first, and the number of others."""
     first = needs[0].rsplit(":", 1)[0]
     return f"{first} +{len(needs) - 1}" if len(needs) > 1 else first
+
+
+def _share_found(totals: FaultTotals) -> float:
+    return totals.found / totals.faults if totals.faults else 0.0
 
 
 def _late_sets(each: ClassMember) -> str:
@@ -165,6 +172,20 @@ _EXAM = (
         ),
         lambda exam: exam.title,
         is_figure=False,
+    ),
+)
+_FAULTS = (
+    ClassColumn(
+        "faults",
+        "Faults found",
+        "Faults found in Find the fault, of those that were shown",
+        lambda each: (_share_found(each.faults), each.faults) if each.faults else None,
+        (
+            CsvColumn("faults_found", lambda each: each.faults and each.faults.found),
+            CsvColumn("faults_shown", lambda each: each.faults and each.faults.faults),
+            CsvColumn("false_alarms", lambda each: each.faults and each.faults.false_alarms),
+        ),
+        lambda value: f"{value[1].found} of {value[1].faults}",
     ),
 )
 _FIGURES = (
@@ -251,6 +272,6 @@ _READINESS = (
 """In a file they come last, so that the columns before them stay where they were."""
 
 COLUMNS: dict[str, ClassColumn] = {
-    column.name: column for column in (*_WHO, *_GROUP, *_EXAM, *_READINESS, *_HELP, *_FIGURES)
+    column.name: column for column in (*_WHO, *_GROUP, *_EXAM, *_READINESS, *_HELP, *_FIGURES, *_FAULTS)
 }
 """By name, in the order of the window: the most wanted first. A file has the figures first."""

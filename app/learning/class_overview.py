@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
 from app.drills.skill_choice import Wanted
+from app.find_fault.fault_totals import FaultTotals
 from app.learning.assigned_set import Assignment, Task, tasks_of
 from app.learning.day_totals import together
 from app.learning.mastery import State
@@ -83,6 +84,8 @@ class ClassMember(NamedTuple):
     """None where nobody looked."""
     exam_skills: ExamSkillCount | None = None
     """None where nobody looked."""
+    faults: FaultTotals | None = None
+    """What the trainee found in Find the fault; None if nothing was watched."""
 
     @property
     def refresher(self) -> int | None:
@@ -143,8 +146,9 @@ def classroom_of(
     outlines: Mapping[int, Outline],
     looked: SyllabusNow,
     exams: Mapping[int, ExamStanding] = MappingProxyType({}),
+    faults: Mapping[int, FaultTotals] = MappingProxyType({}),
 ) -> ClassOverview:
-    """The class of these people, each with their outline, and how they stand with the exam."""
+    """The class of these people, each with their outline, their exam, and the faults they found."""
     skills = {chapter.drill: frozenset(skill.name for skill in chapter.skills) for chapter in looked.chapters}
     words = {
         Wanted(chapter.drill, skill.name): f"{chapter.title}, {skill.words}"
@@ -152,7 +156,9 @@ def classroom_of(
         for skill in chapter.skills
     }
     members = [_member(each, outlines.get(each.id, Outline()), skills, words, looked) for each in people]
-    standing = [each._replace(exam=exams.get(each.person.id)) for each in members]
+    standing = [
+        each._replace(exam=exams.get(each.person.id), faults=faults.get(each.person.id)) for each in members
+    ]
     titles = {chapter.drill: chapter.title for chapter in looked.chapters}
     return ClassOverview(tuple(standing), tuple(looked.assignments), looked.today, titles)
 

@@ -7,6 +7,7 @@ from io import StringIO
 import pytest
 
 from app.drills.drill import Skill
+from app.find_fault.fault_totals import FaultTotals
 from app.learning.assigned_set import Assigned, Assignment
 from app.learning.class_columns import COLUMNS, class_csv, sorted_by
 from app.learning.class_overview import ClassMember, ClassOverview, SyllabusNow, classroom_of
@@ -55,7 +56,11 @@ WORK = Outline(
 
 @pytest.fixture
 def found() -> ClassOverview:
-    return classroom_of((ANN, BO, CY), {1: WORK}, SyllabusNow(CHAPTERS, SETS, NOON, TODAY))
+    looked = SyllabusNow(CHAPTERS, SETS, NOON, TODAY)
+    return classroom_of((ANN, BO, CY), {1: WORK}, looked, faults={1: FOUND})
+
+
+FOUND = FaultTotals(faults=5, found=4, clean=3, false_alarms=1, stopped_clean=1, credit=4.0)
 
 
 @pytest.fixture
@@ -131,10 +136,10 @@ def test_a_class_is_sorted_by_any_column_what_is_unknown_at_the_end(
 def test_every_column_shows_its_figure(found: ClassOverview) -> None:
     ann, bo, _ = found.members
     assert [column.shown(ann) for column in COLUMNS.values()] == [
-        "Ann", "A1", "Fall", "", "", "", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "Mar 10, 2026",
+        "Ann", "A1", "Fall", "", "", "", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "Mar 10, 2026", "4 of 5",
     ]  # fmt: skip
     assert [column.shown(bo) for column in COLUMNS.values()] == [
-        "Bo", "", "", "", "", "", "2 late, 1 open", "", "0", "", "0", "", "0", "0", "0", "",
+        "Bo", "", "", "", "", "", "2 late, 1 open", "", "0", "", "0", "", "0", "0", "0", "", "",
     ]  # fmt: skip
 
 
@@ -161,11 +166,11 @@ def test_the_csv_is_written_to_the_byte(found: ClassOverview) -> None:
     assert class_csv(found).split("\r\n") == [
         "name,badge,answers_7_days,right_percent_7_days,rounds_7_days,rounds_per_hour,mastered,learning,forgotten,"
         "last_seen,sets_late,sets_open,sets_done,late_sets,needs_you,exam,exam_until,cohort,exam_skills_percent,"
-        "critical_skills_left,refresher_after_months",
+        "critical_skills_left,refresher_after_months,faults_found,faults_shown,false_alarms",
         "Ann,A1,10,70.0,3,10.8,2,1,1,2026-03-10,1,1,1,Week 1,"
-        '"Payouts, a flush of six: forgotten 9 times; At the table, scans the layout: forgotten 8 times",,,Fall,,,',
-        "Bo,,0,,0,,0,0,0,,2,1,0,Old; Week 1,,,,,,,",
-        "cy,B2,0,,0,,0,0,0,,2,0,0,Old; Week 1,,,,,,,",
+        '"Payouts, a flush of six: forgotten 9 times; At the table, scans the layout: forgotten 8 times",,,Fall,,,,4,5,1',
+        "Bo,,0,,0,,0,0,0,,2,1,0,Old; Week 1,,,,,,,,,,",
+        "cy,B2,0,,0,,0,0,0,,2,0,0,Old; Week 1,,,,,,,,,,",
         "",
     ]
 

@@ -8,13 +8,15 @@ import pytest
 from app.drills.answer import Answered
 from app.errors import Refused
 from app.find_fault.outcome import SceneResult
+from app.learning.class_columns import COLUMNS
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.records import Records
 from app.records.training.drill_store import FIND_FAULT, DrillStore
 from app.records.training.fault_run_store import FaultRunStore
+from app.ui.trainees.progress_page import sections
 
-WHEN = datetime(2026, 11, 17, tzinfo=UTC)
+WHEN = datetime(2026, 11, 17, 12, tzinfo=UTC)
 SEEN = (
     SceneResult("takes-ties", "found", 12.5),
     SceneResult("clean", "passed", 40.0),
@@ -59,6 +61,23 @@ def test_a_set_belongs_to_the_person_who_watched(records: Records) -> None:
     watch(records)
     records.people.sign_in(None)
     assert len(records.faults.sets("oxford")) == len(records.faults.sets("oxford", mia.id)) == 1
+
+
+def test_the_progress_and_the_class_show_it(records: Records) -> None:
+    mia = records.people.add("Mia", "12")
+    records.people.sign_in(mia)
+    watch(records)
+    progress = records.people.progress("oxford")
+    assert [each.results for each in progress.faults] == [SEEN]
+    shown = {each.heading: each.rows for each in sections(progress)}
+    assert shown["Find the fault, latest sets"] == (("Nov 17, 2026", "1 of 2 found, 1 false alarm"),)
+    assert shown["Faults found, by part of the round"] == (
+        ("Single slips", "0 of 1"),
+        ("Ante and Raise", "1 of 1"),
+    )
+    found = records.teaching.looking("oxford")(lambda: True)
+    (member,) = found.members
+    assert COLUMNS["faults"].shown(member) == "1 of 2"
 
 
 def test_a_merge_takes_it_along(tmp_path: Path, library: Library, records: Records) -> None:

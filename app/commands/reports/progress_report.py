@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.table import Table
 
 from app.commands.reports.console import console, table
+from app.find_fault.fault_totals import totals_of
 from app.learning.dates import day_words
 from app.learning.day_totals import Day
 from app.learning.mistake_costs import ROUNDS
@@ -29,6 +30,7 @@ def print_progress(title: str, progress: Progress) -> None:
     _print_days(out, progress)
     _print_skills(out, progress)
     _print_mistakes(out, progress)
+    _print_faults(out, progress)
 
 
 def _print_tasks(out: Console, progress: Progress) -> None:
@@ -97,6 +99,14 @@ def _print_mistakes(out: Console, progress: Progress) -> None:
         for found in progress.misconceptions:
             where = ", ".join([titles.get(drill, drill) for drill in found.drills])
             rows.add_row(found.words, where, f"{found.shown} of {found.chances}")
+        out.print(rows)
+
+
+def _print_faults(out: Console, progress: Progress) -> None:
+    if progress.faults:
+        rows = _table("Set", "Faults found", title="Find the fault")
+        for each in progress.faults[-_DAYS:]:
+            rows.add_row(day_words(each.when.astimezone().date()), totals_of(each.results).short)
         out.print(rows)
 
 

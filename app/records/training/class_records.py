@@ -23,6 +23,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.training.answer_codec import milliseconds
 from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.class_store import ClassStore
+from app.records.training.fault_run_store import FaultRunStore
 from app.records.training.trainee_store import TraineeStore
 from app.training.feature import TableSetting
 from app.training.features import feature_named
@@ -45,7 +46,8 @@ def class_at(
     outlines = ClassStore.beside(records).outlines(course.house, library, is_wanted)
     sets = AssignedStore.beside(records).sets(house)
     looked = SyllabusNow(syllabus_of(course), sets, milliseconds(when), _day(when))
-    found = classroom_of(people, outlines, looked, exams(records, house))
+    faults = FaultRunStore.beside(records).totals(house)
+    found = classroom_of(people, outlines, looked, exams(records, house), faults)
     asked = exam_skills(course, demand_of(course))
     members = [
         member._replace(exam_skills=_counted(outlines.get(member.person.id, Outline()), asked, looked.at))

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from app import __version__
 from app.drills.answer import Answered
+from app.find_fault.fault_totals import FaultTotals, totals_of
 from app.find_fault.outcome import OUTCOMES, FaultSet, SceneResult
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
@@ -21,6 +22,12 @@ _SETS = (
     "SELECT drill_runs.id, started, skill, seconds, due, given FROM drill_runs"
     " JOIN answers ON run = drill_runs.id JOIN asked ON asked.id = answers.asked"
     f" WHERE {OF_TRAINEE} AND kind = '{FIND_FAULT}' ORDER BY drill_runs.id, number"
+)
+_EVERYBODY = (
+    "SELECT trainee, skill, seconds, due, given FROM drill_runs"
+    " JOIN answers ON run = drill_runs.id JOIN asked ON asked.id = answers.asked"
+    f" WHERE trainee IS NOT NULL AND kind = '{FIND_FAULT}'"
+    " AND house IN (SELECT hash FROM house_files WHERE id = ?)"
 )
 
 
@@ -37,6 +44,16 @@ class FaultRunStore(RecordsFile):
                 _, results = found.setdefault(run, (time_of(started), []))
                 results.append(_result(kind, seconds, due if given is None else given))
         return tuple(FaultSet(when, tuple(results)) for when, results in found.values())
+
+    def totals(self, house_id: str) -> dict[int, FaultTotals]:
+        """The results of each trainee at a house together."""
+        with refuse_db_errors(self.path):
+            rows = self._db.execute(_EVERYBODY, (house_id,)).fetchall()
+        found: dict[int, list[SceneResult]] = {}
+        with refuse_damaged(f"Find the fault at {house_id}"):
+            for trainee, kind, seconds, due, given in rows:
+                found.setdefault(trainee, []).append(_result(kind, seconds, due if given is None else given))
+        return {trainee: totals_of(results) for trainee, results in found.items()}
 
 
 def _result(kind: str, seconds: float, words: str) -> SceneResult:

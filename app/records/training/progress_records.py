@@ -17,6 +17,7 @@ from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.training.answer_codec import milliseconds
 from app.records.training.assigned_set_store import AssignedStore
+from app.records.training.fault_run_store import FaultRunStore
 from app.records.training.learned_state import LearnedState
 from app.records.training.learner_store import LearnerStore
 
@@ -27,6 +28,7 @@ class ProgressRecords:
     def __init__(self, file: RecordsFile, library: Library, now: Callable[[], datetime]) -> None:
         self._learners = LearnerStore.beside(file)
         self._sets = AssignedStore.beside(file)
+        self._faults = FaultRunStore.beside(file)
         self._library = library
         self._now = now
 
@@ -36,7 +38,7 @@ class ProgressRecords:
         learnt = self._learners.caught_up(trainee, course.house, self._library)
         latest = self._learners.latest(trainee, course.house)
         progress = progress_of(learnt.mind, syllabus_of(course), learnt.in_order, latest, milliseconds(when))
-        return progress._replace(tasks=self.tasks(trainee, house))
+        return progress._replace(tasks=self.tasks(trainee, house), faults=self._faults.sets(house, trainee))
 
     def course(self, trainee: int | None, house: str) -> CourseStanding:
         """How a trainee stands in the course of a house now."""

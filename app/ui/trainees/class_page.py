@@ -97,9 +97,10 @@ class ClassTable(RowsTable[ClassMember]):
         head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
         head.sectionClicked.connect(self._sort)
         self._sorted: tuple[int, bool] = (0, False)
-        # Most classes have no cohorts.
-        has_cohorts = any(each.person.cohort for each in members)
-        self.setColumnHidden(list(COLUMNS).index("cohort"), not has_cohorts)
+        # Many classes have no cohorts, or have not tried to find faults.
+        for name in ("cohort", "faults"):
+            is_empty = all(COLUMNS[name].value(each) is None for each in members)
+            self.setColumnHidden(list(COLUMNS).index(name), is_empty)
 
     def show_members(self, members: Sequence[ClassMember]) -> None:
         """These and no others, in the order that was asked for."""

@@ -7,6 +7,8 @@ from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.course.outlook import StudentOutlook
+from app.find_fault.fault_totals import by_sort, totals_of
+from app.learning.dates import day_words
 from app.learning.day_totals import together
 from app.learning.progress import Progress
 from app.learning.task_words import day_of, task_words
@@ -25,7 +27,7 @@ from app.ui.trainees.charts.plot import Plot
 from app.ui.trainees.charts.plot_layout import Plotted
 from app.ui.trainees.charts.skill_bars import SkillBars
 
-_DEAREST, _TASKS = 5, 3
+_DEAREST, _TASKS, _SETS = 5, 3, 5
 SAVED_AS = {"csv": ("Save as CSV…", "ghost"), "picture": ("Save as a picture…", "outline")}
 _EDGE = 8
 _PASSES = 3
@@ -265,7 +267,21 @@ def sections(progress: Progress) -> tuple[ProgressSection, ...]:
             progress.assumed,
         ),
     )
-    return tuple([each for each in found if each.rows])
+    return tuple([each for each in (*found, *_faults(progress)) if each.rows])
+
+
+def _faults(progress: Progress) -> tuple[ProgressSection, ...]:
+    """Find the fault: the latest sets, then all of them by part of the round."""
+    sets = [
+        (day_words(each.when.astimezone().date()), totals_of(each.results).short)
+        for each in progress.faults[-_SETS:][::-1]
+    ]
+    results = [result for each in progress.faults for result in each.results]
+    parts = [(each.sort, f"{each.found} of {each.faults}") for each in by_sort(results)]
+    return (
+        ProgressSection("Find the fault, latest sets", tuple(sets)),
+        ProgressSection("Faults found, by part of the round", tuple(parts)),
+    )
 
 
 def _plain(lines: Iterable[str]) -> tuple[tuple[str, str], ...]:
