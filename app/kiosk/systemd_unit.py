@@ -50,11 +50,12 @@ PrivateTmp=yes
 IPAddressDeny=any
 RestrictAddressFamilies=AF_UNIX AF_NETLINK
 
-# Only the console, screens, keyboards, mice and touch screens; no other devices.
+# Only the console, screens, keyboards, mice, touch screens and the sound card; no other devices.
 DevicePolicy=closed
 DeviceAllow=char-tty rw
 DeviceAllow=char-drm rw
 DeviceAllow=char-input rw
+DeviceAllow=char-alsa rw
 
 # Turn off everything the trainer does not need.
 NoNewPrivileges=yes

@@ -133,6 +133,7 @@ def test_the_unit_hears_of_what_is_plugged_in_later() -> None:
         "DeviceAllow=char-tty rw",
         "DeviceAllow=char-drm rw",
         "DeviceAllow=char-input rw",
+        "DeviceAllow=char-alsa rw",
     }
 
 
