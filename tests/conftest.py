@@ -39,6 +39,11 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, databas
 settings.load_profile("repeatable")
 
 
+def pytest_collection() -> None:
+    """Nothing that is collected is garbage."""
+    gc.disable()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if SOAK and (forgotten := not_in_soak(items)):
@@ -50,6 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """All that was collected stays, and need not be looked through for garbage again and again."""
+    gc.enable()
     gc.collect()
     gc.freeze()
 
