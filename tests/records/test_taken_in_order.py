@@ -22,7 +22,6 @@ from app.records.training.learner_store import _is_later
         (30, 40, None, 29, True),
         (10, 20, 21, 21, True),
         (10, 20, 15, 21, False),
-        (10, 20, 21, None, True),
         (10, 20, None, None, True),
     ],
 )
