@@ -1,6 +1,7 @@
 """Where a note goes on the felt: in the largest free piece near what it speaks of, and never over that."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from math import inf
 from typing import NamedTuple
 
 from app.ui.table.geometry import Box, Point, around
@@ -12,6 +13,9 @@ NEVER = 1e6
 _LYING, _FURNITURE, _CIRCLE = 400.0, 6.0, 1.0
 """What it costs to cover a bit of a card or chips, of a placard, of an empty circle."""
 _EDGE, _STEP = 8.0, 12
+
+_Strip = tuple[float, float, float]
+"""Where something to cover begins and ends from left to right, and what a pixel of its width costs."""
 
 
 class Obstacle(NamedTuple):
@@ -45,34 +49,39 @@ def best_box(
 ) -> Box:
     """Where a note of one of these sizes covers least, and lies nearest to a point."""
     heaviest_first = sorted(obstacles, key=lambda each: -each.weight)
-    best, least = space, float("inf")
-    for size in sizes:
-        for box in _boxes(space, *size):
-            cost = _cost(box, heaviest_first, near, least)
-            if cost < least:
-                best, least = box, cost
+    best, least = space, inf
+    for width, height in sizes:
+        for y in _steps(space.y, space.height - height):
+            strips = list(_strips(heaviest_first, y, y + height))
+            up_or_down = abs(y + height / 2 - near.y)
+            for x in _steps(space.x, space.width - width):
+                away = up_or_down + abs(x + width / 2 - near.x)
+                cost = away + _covered(strips, x, x + width, least - away)
+                if cost < least:
+                    best, least = Box(x, y, width, height), cost
     return best
 
 
-def _boxes(space: Box, width: float, height: float) -> Iterator[Box]:
-    """Every place for a note of this size."""
-    rows, columns = max(0, space.height - height), max(0, space.width - width)
-    for row in range(int(rows // _STEP) + 1):
-        for column in range(int(columns // _STEP) + 1):
-            yield Box(space.x + column * _STEP, space.y + row * _STEP, width, height)
+def _steps(start: float, room: float) -> list[float]:
+    """Every place for something that has so much room to be moved."""
+    return [start + place * _STEP for place in range(int(max(0, room) // _STEP) + 1)]
 
 
-def _cost(box: Box, obstacles: Sequence[Obstacle], near: Point, most: float) -> float:
-    """What it costs to lie here; a part of it is enough where that is more than `most`."""
-    cost = abs(box.centre.x - near.x) + abs(box.centre.y - near.y)
-    for each in obstacles:
-        if cost > most:
-            break
-        cost += _overlap(box, each.box) * each.weight
+def _strips(obstacles: Iterable[Obstacle], top: float, bottom: float) -> Iterator[_Strip]:
+    """What a note between two heights can cover."""
+    for (x, y, width, height), weight in obstacles:
+        high = min(bottom, y + height) - max(top, y)
+        if high > 0:
+            yield x, x + width, high * weight
+
+
+def _covered(strips: Iterable[_Strip], left: float, right: float, most: float) -> float:
+    """What it costs to cover all that lies here; a part of it is enough where that is more than `most`."""
+    cost = 0.0
+    for start, end, weight in strips:
+        wide = (end if end < right else right) - (start if start > left else left)
+        if wide > 0:
+            cost += wide * weight
+            if cost > most:
+                break
     return cost
-
-
-def _overlap(one: Box, other: Box) -> float:
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(0.0, wide) * max(0.0, high)
