@@ -137,6 +137,16 @@ def test_a_pipe_or_a_huge_file_among_the_houses_keeps_nobody_waiting(tmp_path: P
     assert process_time() - start < 5
 
 
+def test_a_house_file_may_have_a_million_bytes_and_not_one_more(tmp_path: Path) -> None:
+    text = (Library().shipped / "oxford.toml").read_bytes() + b"\n# "
+    for name, size in (("full", 1_000_000), ("over", 1_000_001)):
+        (tmp_path / f"{name}.toml").write_bytes(text.ljust(size, b"x"))
+    library = Library(own=tmp_path)
+    assert library.house("full").seats == library.house("oxford").seats
+    with pytest.raises(Refused, match=r"over\.toml: this is too large for a house file"):
+        library.house("over")
+
+
 def test_no_name_steers_the_terminal(capsys: Capture) -> None:
     name = "\x1b[2J\x1b]0;owned\x07Ann\u202e\x9b31m"
     rows = table("Name", "Badge")

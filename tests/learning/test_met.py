@@ -34,6 +34,26 @@ def test_what_is_met_is_what_the_cards_and_wagers_show(house_id: str, houses: di
         assert {name for name in here if has(name, data, ruling, plain)} == features_met(ruling) & set(here)
 
 
+def test_a_low_ace_beside_a_higher_run_of_the_same_length_is_not_met(houses: dict[str, House]) -> None:
+    """The hand is paid by the run that lies open in its flush, and is no harder to read for it."""
+    house = houses["oxford"]
+    spot = {
+        "spot": 1,
+        "cards": "As Ks 3s 2s 7h 6h 5h",
+        "ante": 10,
+        "straight_flush": 5,
+        "decision": "raise",
+        "raise": 10,
+    }
+    data = {"house": "oxford", "dealer": "Qc 9c 7c 4d 2d Kh 8s", "spots": [spot]}
+    ruling = rule(*round_from_plain(data, lambda _: house))
+    plain = as_plain(ruling)
+    assert plain["spots"][0]["straight_flush"] == "3s 2s As"
+    assert "straight-flush-3" in features_met(ruling)
+    assert "low-ace" not in features_met(ruling)
+    assert not has("low-ace", data, ruling, plain)
+
+
 def test_what_went_wrong_is_met_and_nothing_else_of_a_void_round(houses: dict[str, House]) -> None:
     house = houses["oxford"]
     _, ruling = ruled(house, Random(1), "event-jam")

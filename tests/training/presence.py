@@ -52,7 +52,8 @@ def _outside_suit(ruling: Ruling, dealt: Plain, ruled: Plain) -> bool:
 
 
 def _low_ace(ruling: Ruling, dealt: Plain, ruled: Plain) -> bool:
-    run = ruled["straight_flush"].split()
+    # Not the run that is shown: of equally long ones that is the one in the flush.
+    run = naive.straight_flush(dealt["cards"].split())
     return bool(run) and run[-1][0] == "A" and "straight_flush" in ruled["wagers"]
 
 
