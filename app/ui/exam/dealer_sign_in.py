@@ -16,6 +16,7 @@ from app.ports.people import PeoplePort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.check_list import CheckList
 from app.ui.kit.components.forms import Field, line_entry, text_entry
 from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
@@ -26,7 +27,6 @@ from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import Page, PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.check_list import CheckList
 from app.ui.kit.widgets.parts import sentence, sentence_for_everybody
 from app.ui.kit.widgets.pin_pad import PinPad
 

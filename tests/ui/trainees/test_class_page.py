@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QHeaderView
 from app.errors import Refused
 from app.learning.class_columns import COLUMNS
 from app.procedure.library import Library
-from app.ui.kit.widgets.check_list import CheckList
+from app.ui.kit.components.check_list import CheckList
 from app.ui.trainees.profile_page import ProfilePage
 from app.ui.trainees.sets.assign_set_page import AssignSetPage
 from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage

@@ -12,13 +12,13 @@ from app.learning.assigned_set import MOST_ROUNDS, TITLE_LENGTH, Assigned
 from app.learning.dates import day_words
 from app.learning.people import Person
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.check_list import CheckList
 from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageFooter, PageShell, PanelStack
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
-from app.ui.kit.widgets.check_list import CheckList
 from app.ui.kit.widgets.choice import ComboBox
 
 _DAYS, _WEEK = 120, 7
