@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.errors import Refused
 from app.exam.filed import Proof
@@ -17,7 +17,7 @@ from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import CheckList
-from app.ui.kit.components.forms import Field, line_entry, text_entry
+from app.ui.kit.components.forms import Field, grown, line_entry, text_entry
 from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -184,6 +184,7 @@ class IdentityPage(Page):
         self.sheet = PageButton("Supervisor", "ghost", "key")
         header.add_action(self.sheet)
         self.checks = CheckList("What you checked", list(IDENTITY_CHECKS.items()))
+        self.checks.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.license, self.text = line_entry(), text_entry(lines=2)
         self._license = Field("License number (if you checked it)", self.license)
         self._banner = Banner()
@@ -192,11 +193,11 @@ class IdentityPage(Page):
         main, side = PagePanel(f"{dealer['name']}{badge}"), PagePanel("Then")
         main.add(label("Tick what you checked. It stays on the record of the exam.", wraps=True))
         main.column.addSpacing(8)
-        main.add(self.checks, 1)
+        main.add(self.checks)
         main.column.addSpacing(8)
         main.add(self._license)
         main.column.addSpacing(8)
-        main.add(Field("Notes (optional)", self.text))
+        main.add(Field("Notes (optional)", grown(self.text)), 1)
         side.add(label("The dealer signs in with a PIN or badge, and the exam begins.", wraps=True))
         side.column.addStretch(1)
         side.add(self._banner)
@@ -242,12 +243,11 @@ class DealerTextPage(PageWithBack):
         self, title: str, about: str, key: str, dealer: str, settings: Settings, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self.text, self.save = text_entry(lines=6), PageButton(key, "primary", "check")
+        self.text, self.save = grown(text_entry(lines=6)), PageButton(key, "primary", "check")
         self._field = Field("In your own words", self.text)
         self.shell = PageShell(self, settings, PageHeader(title, dealer, has_home=False))
         main, side = PagePanel(f"{dealer}, this is yours to write"), PagePanel("Then")
-        main.add(self._field)
-        main.column.addStretch(1)
+        main.add(self._field, 1)
         side.add(label(about, wraps=True))
         side.column.addStretch(1)
         side.add(self.save)

@@ -7,7 +7,7 @@ from app.procedure.house import House
 from app.training.situations import IRREGULARITIES, situations_at
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltDecoration
-from app.ui.kit.components.labels import label
+from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
 from app.ui.kit.components.page_shell import ListColumn, PageShell
@@ -24,6 +24,7 @@ _MODE_WORDS: dict[Mode, str] = {
 _PICTURES: dict[Mode, str] = {"guided": "learn", "practice": "practice", "test": "test", "watch": "watch"}
 _RANDOM = ("Random", "Anything can come up")
 _EVENTS: dict[object, str] = {False: "None", True: "Now and then"}
+_FACTS = ("House", IRREGULARITIES)
 _CHOSEN_IRREGULARITY = "You picked one below."
 _EVENTS_WORDS = "In about every third round."
 
@@ -59,11 +60,14 @@ class NewRoundPage(PageWithBack):
         self.shell.header.went_home.connect(self.went_home)
         self.events = Segments(_EVENTS, settings.events)
         self.chosen = label("Random round", "heading", wraps=True)
+        self.facts = {name: label("", "strong", wraps=True) for name in _FACTS}
         self._about_events = label(_EVENTS_WORDS, "small", wraps=True)
         self.deal = PageButton("Deal", "primary", "play")
         self.deal.clicked.connect(self._deal)
         self.shell.fill(SplitBody(self._list(house), self._side(unfinished), self.deal))
         self.choices.buttonClicked.connect(self._tell)
+        self.events.chosen.connect(lambda _: self._tell_facts())
+        self._tell_facts()
         self.deal.setFocus()
 
     @property
@@ -124,6 +128,14 @@ class NewRoundPage(PageWithBack):
         column.addWidget(label(_MODE_WORDS[self.mode], "quiet", wraps=True))
         column.addSpacing(4)
         column.addWidget(FeltDecoration(vignette(_PICTURES[self.mode], self.house)), 1)
+        column.addSpacing(4)
+        for name, value in self.facts.items():
+            column.addWidget(rule())
+            line = QHBoxLayout()
+            line.addWidget(label(name, "quiet"))
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            line.addWidget(value, 1)
+            column.addLayout(line)
         if unfinished:
             column.addWidget(label(unfinished, ink="form", wraps=True))
         return side
@@ -133,6 +145,17 @@ class NewRoundPage(PageWithBack):
         is_irregular = self.situation in self._irregular
         self.events.setEnabled(not is_irregular)
         self._about_events.setText(_CHOSEN_IRREGULARITY if is_irregular else _EVENTS_WORDS)
+        self._tell_facts()
+
+    def _tell_facts(self) -> None:
+        """What will be dealt, right above the button that deals it."""
+        is_irregular = self.situation in self._irregular
+        told = (
+            self.house.name,
+            "The one you picked" if is_irregular else _EVENTS[self.events.choice],
+        )
+        for value, words in zip(self.facts.values(), told, strict=True):
+            value.setText(words)
 
     def _deal(self) -> None:
         self.dealt.emit(self.situation, self.events.choice is True)

@@ -184,11 +184,18 @@ class RuleBookPage(PageWithBack):
             card = RuleCard(rule, rule_picture(self.house, rule), hits, elsewhere)
             card.clicked.connect(lambda _=False, card=card: self._choose(card))
             self.cards.append(card)
-        self.grid.fill(self.cards or [_nothing_found(self.house)])
+        self.grid.fill(self.cards or [self._nothing_found()])
+        # A rule that no search found is not shown beside “no rule matches.”
+        self._detail_scroll.setVisible(bool(self.cards))
         self._scroll.verticalScrollBar().setValue(0)
         self._look_at(self.grid)
         if self.cards:
             self._choose(self.cards[0])
+
+    def _nothing_found(self) -> EmptyState:
+        action = PageButton("Clear the search", "outline", "cross")
+        action.clicked.connect(self.search.clear)
+        return EmptyState("No rule matches", "Try a single word.", vignette("backs", self.house), action)
 
     def _choose(self, card: RuleCard) -> None:
         for each in self.cards:
@@ -273,10 +280,6 @@ class RuleBookPage(PageWithBack):
         free -= 0 if density.is_stacked else density.side
         self.grid.fit(free, density.gap, round(_CARD_WIDE * self.settings.text / 100))
         apply_look(self, theme, density)
-
-
-def _nothing_found(house: House) -> EmptyState:
-    return EmptyState("No rule matches", "Try a single word.", vignette("backs", house))
 
 
 def _lay_out_now(part: QWidget) -> None:

@@ -105,7 +105,7 @@ class RuleSearch(Themed, QLineEdit):
         """The words begin after the glass and end before the button."""
         super().apply_look(theme, density)
         self.empty.setFixedWidth(density.control)
-        self.setTextMargins(self._glass.sizeHint().width(), 0, density.control - 12, 0)
+        self.setTextMargins(self._glass.sizeHint().width() + 6, 0, density.control - 12, 0)
 
 
 class ChapterRow(Themed, EnterButton):

@@ -4,13 +4,13 @@ import sys
 from pathlib import Path
 
 import PySide6
-from PySide6.QtCore import qVersion
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app import __version__, places
 from app.procedure.house import House
 from app.ui.kit.components.hero import FeltDecoration
-from app.ui.kit.components.labels import label
+from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
 from app.ui.kit.page import PageWithBack
@@ -29,10 +29,8 @@ class AboutPage(PageWithBack):
         self.back = self.shell.header.back
         self.shell.header.went_back.connect(self.closed)
         panel, side = PagePanel(), PagePanel("High Card Flush")
-        told = ListColumn("About this program", spacing=4)
-        for title, text in chapters().items():
-            told.add(label(title, "strong"), label(text, "quiet", wraps=True))
-            told.add_space(12)
+        told = ListColumn("About this program")
+        told.add(_chapters())
         panel.add(told, 1)
         side.add(label("Teaches and tests High Card Flush dealing, the way your house does it.", wraps=True))
         side.column.addSpacing(16)
@@ -43,6 +41,22 @@ class AboutPage(PageWithBack):
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self.shell.apply_settings(settings)
+
+
+def _chapters() -> QWidget:
+    """Each heading beside its words, with a hair between one and the next."""
+    inside = QWidget()
+    grid = QGridLayout(inside)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(24)
+    grid.setVerticalSpacing(14)
+    grid.setColumnStretch(1, 1)
+    for place, (title, text) in enumerate(chapters().items()):
+        if place:
+            grid.addWidget(rule(), 2 * place - 1, 0, 1, 2)
+        grid.addWidget(label(title, "strong"), 2 * place, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(label(text, "quiet", wraps=True), 2 * place, 1)
+    return inside
 
 
 def chapters() -> dict[str, str]:

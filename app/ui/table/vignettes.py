@@ -5,7 +5,8 @@ of the picture's height, from its middle. A narrow picture shows everything smal
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from math import radians, sin
+from typing import NamedTuple, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPixmapCache
@@ -23,8 +24,8 @@ from app.ui.table.sprites import CardArt, ChipsArt
 
 _BRASS = "#f0d79d"
 _TALL = 1.4
-_WIDTH = 1.65
-"""How wide a picture is that shows everything at full size, in its heights."""
+_AROUND = 1.16
+"""How wide a narrow picture is, in widths of what lies in it."""
 
 
 class CardRow(NamedTuple):
@@ -38,6 +39,18 @@ class CardRow(NamedTuple):
     """From one card to the next, in widths of a card."""
     light: float = 1.0
     """Cards that do not count are at less than full light."""
+
+
+class CardFan(NamedTuple):
+    """Cards as a hand holds them, the middle one upright."""
+
+    names: str
+    y: float
+    width: float = 0.44
+    angle: float = 9.0
+    """Degrees from one card to the next."""
+    radius: float = 1.15
+    """From the middle of a card to the point they turn around."""
 
 
 class ChipPile(NamedTuple):
@@ -80,10 +93,10 @@ class SignBoard(NamedTuple):
     row: float = 0.11
 
 
-VignettePart = CardRow | ChipPile | Circle | FeltWords | SignBoard
+VignettePart = CardRow | CardFan | ChipPile | Circle | FeltWords | SignBoard
 
 VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
-    "watch": (CardRow("8h 9h Th Jh Qh Kh Ah", 0, 0.02, 0.36, 0.42),),
+    "watch": (CardFan("8h 9h Th Jh Qh Kh Ah", 0.04),),
     "learn": (
         Circle("ANTE", 0, 0.14, 0.4, is_lit=True),
         ChipPile(5, 1, 0, 0.14, 0.3),
@@ -209,16 +222,35 @@ def _painted(
     pixmap = felt_piece(house.felt, size, ratio, left) if has_felt else blank(wide, high, ratio)
     with painting(pixmap) as painter:
         painter.translate(QPointF(wide * (1 + left) / 2, high / 2))
-        unit = min(high, wide * (1 - left) / _WIDTH)
+        unit = min(high, wide * (1 - left) / (2 * max(map(_reach, parts)) * _AROUND))
         for part in parts:
             _paint(painter, part, house, unit, ratio)
     return pixmap
+
+
+def _reach(part: VignettePart) -> float:
+    """How far a part reaches from the middle to one side, in heights of the picture."""
+    match part:
+        case CardRow():
+            wide = part.width * (1 + part.step * (len(part.names.split()) - 1))
+            return abs(part.x) + wide / 2
+        case CardFan():
+            turned = radians(part.angle * (len(part.names.split()) - 1) / 2)
+            return part.radius * sin(turned) + part.width * 0.7
+        case FeltWords():
+            return abs(part.x) + part.size * len(part.text) / 4
+        case ChipPile() | Circle() | SignBoard():
+            return abs(part.x) + part.width / 2
+        case _:
+            assert_never(part)
 
 
 def _paint(painter: QPainter, part: VignettePart, house: House, high: float, ratio: float) -> None:
     match part:
         case CardRow():
             _paint_cards(painter, part, high, ratio)
+        case CardFan():
+            _paint_fan(painter, part, high, ratio)
         case ChipPile():
             found = [chip for chip in house.chips if chip.cents == part.dollars * 100] or [house.chips[0]]
             drawn = draw_chips(ChipsArt((found[0],) * part.high, part.width * high), ratio)
@@ -250,6 +282,19 @@ def _paint_cards(painter: QPainter, cards: CardRow, high: float, ratio: float) -
             box = QRectF(middle - width / 2, cards.y * high - tall / 2, width, tall)
             painter.setBrush(tinted("#0b2a20", 1 - cards.light))
             painter.drawRoundedRect(box, width * 0.06, width * 0.06)
+
+
+def _paint_fan(painter: QPainter, fan: CardFan, high: float, ratio: float) -> None:
+    deck, names = Deck(ratio, False, lambda _: None), fan.names.split()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    for place, name in enumerate(names):
+        card = card_of(name)
+        assert card is not None
+        painter.save()
+        painter.translate(0, (fan.y + fan.radius) * high)
+        painter.rotate(fan.angle * (place - (len(names) - 1) / 2))
+        _place(painter, deck.drawn(CardArt(card, True, fan.width * high)), 0, -fan.radius * high)
+        painter.restore()
 
 
 def _place(painter: QPainter, drawn: Painted, x: float, y: float) -> None:

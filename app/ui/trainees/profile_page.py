@@ -1,7 +1,7 @@
 """The profile of a trainee: name, badge, cohort and PIN. Changes need the PIN."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from app.errors import Refused
 from app.learning.people import Person, Proven
@@ -10,6 +10,7 @@ from app.ports.people import PeoplePort
 from app.procedure.house import House
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
@@ -57,7 +58,7 @@ class ProfilePage(PageWithBack):
         self.cohort.setMaxLength(COHORT_LENGTH)
         self.pin = line_entry(is_secret=True)
         self.new, self.again = line_entry(is_secret=True), line_entry(is_secret=True)
-        self.remove = QCheckBox("Remove the PIN")
+        self.remove = TickBox("Remove the PIN")
         self.save = PageButton("Save the profile", "primary", "check")
         self.shell = PageShell(self, settings, PageHeader("Profile", has_home=False))
         self.back = self.shell.header.back
@@ -162,12 +163,12 @@ class ProfilePage(PageWithBack):
         about.column.setSpacing(12)
         for text in _ABOUT_PIN:
             about.add(label(text, "quiet", wraps=True))
-        about.column.addStretch(1)
-        picture = FeltDecoration(vignette("watch", house))
-        self.shell.dressed.connect(lambda density: picture.setVisible(not density.is_compact))
+        about.column.addSpacing(4)
+        about.add(FeltDecoration(vignette("watch", house)), 1)
+        about.column.addStretch(0)
         main, footer = PanelStack(who, pins), PageFooter(_CONSEQUENCE)
-        main.box.addWidget(picture, 1)
-        main.box.addStretch(0)
+        # A form is as high as its fields: what grows is the picture.
+        main.box.addStretch(1)
         footer.add(self.save)
         self.shell.fill(Columns(main, about), footer)
 

@@ -195,7 +195,9 @@ def test_a_strike_says_which_fault_needs_a_reason_and_can_be_thought_better_of(h
     click(row.strike)
     settle()
     row.question.reason.setPlainText("The key slipped.")
-    for leave in (page.back.click, partial(strike, Qt.Key.Key_Escape)):
+    # A second key of the same row, the other rows, the replay and the decisions lead away too.
+    ways = (row.show_table, page.replay, page.decide, *[each.show_table for each in page.rows[1:]])
+    for leave in (page.back.click, partial(strike, Qt.Key.Key_Escape), *[each.click for each in ways]):
         leave()
         (asked,) = [each for each in page.findChildren(QuestionPanel) if each.isVisible()]
         click(asked.no)

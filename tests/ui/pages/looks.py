@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from app.ui.kit.page import Page
 from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
 from tests.ui.thoughts import all_is_thought
@@ -42,7 +43,12 @@ def take(gallery: str, name: str, shown: QWidget) -> None:
     for look in LOOKS:
         window.resize(*look.size)
         navigator = window.navigator
-        navigator.apply_settings(navigator.settings._replace(room=look.room, text=look.text))  # type: ignore[arg-type]
+        settings = navigator.settings._replace(room=look.room, text=look.text)  # type: ignore[arg-type]
+        navigator.apply_settings(settings)
+        # In an exam nobody changes the settings: its pages have the look that they were opened with.
+        for page in window.findChildren(Page):
+            if page.isVisible():
+                page.apply_settings(settings)  # type: ignore[attr-defined]
         save(gallery, name, look, shown)
     pytest.skip("pictures were taken")
 

@@ -1,10 +1,22 @@
-"""A list of things to be ticked."""
+"""A box to be ticked, and a list of things that each have one."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionButton,
+    QStyleOptionViewItem,
+)
+
+from app.ui.kit.components.look import Themed
+from app.ui.kit.components.signs import paint_sign
 
 _ASIDE, _AROUND = 4, 16
 _TOUCH = 44
@@ -14,7 +26,43 @@ _WORDS = Qt.ItemDataRole.UserRole + 1
 _TICKED, _NOT = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
-class CheckList(QListWidget):
+class TickBox(Themed, QCheckBox):
+    """A box with its words beside it. Qt's style sheets know no check mark, so it is painted."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """A check mark in the box, if it is ticked."""
+        super().paintEvent(event)
+        if self.isChecked():
+            option = QStyleOptionButton()
+            self.initStyleOption(option)
+            part = QStyle.SubElement.SE_CheckBoxIndicator
+            box = QRectF(self.style().subElementRect(part, option, self))
+            paint_sign(QPainter(self), "check", box, self.theme.on_accent)
+
+
+class _TickedRows(QStyledItemDelegate):
+    """Paints a check mark into the box of every ticked row."""
+
+    def __init__(self, rows: "CheckList") -> None:
+        super().__init__(rows)
+        self._rows = rows
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """The row as Qt paints it, and the check mark over its box."""
+        super().paint(painter, option, index)
+        if Qt.CheckState(index.data(Qt.ItemDataRole.CheckStateRole)) == _TICKED:
+            self.initStyleOption(option, index)
+            part = QStyle.SubElement.SE_ItemViewItemCheckIndicator
+            box = QRectF(self._rows.style().subElementRect(part, option, self._rows))
+            paint_sign(painter, "check", box, self._rows.theme.on_accent)
+
+
+class CheckList(Themed, QListWidget):
     """Things by name and in words. A finger may touch the words as well as the box; Space ticks too."""
 
     def __init__(self, about: str, offered: Sequence[tuple[str, str]]) -> None:
@@ -30,6 +78,7 @@ class CheckList(QListWidget):
             item.setData(_WORDS, text)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(_NOT)
+        self.setItemDelegate(_TickedRows(self))
         self.itemClicked.connect(self._tick)
 
     @property
@@ -37,6 +86,11 @@ class CheckList(QListWidget):
         """The names of what is ticked."""
         items = [self.item(row) for row in range(self.count())]
         return tuple([item.data(_NAME) for item in items if item.checkState() == _TICKED])
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As high as its rows."""
+        rows = sum(self.sizeHintForRow(row) for row in range(self.count()))
+        return QSize(super().sizeHint().width(), rows + 2 * self.frameWidth() + _ASIDE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Long words go on in another line. Qt's own wrapping cuts those that are only a little too long."""
@@ -49,6 +103,7 @@ class CheckList(QListWidget):
             item.setText(text)
             high = (text.count("\n") + 1) * letters.height() + _AROUND
             item.setSizeHint(QSize(0, max(_TOUCH, high)))
+        self.updateGeometry()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Remember what was ticked before: Qt says nothing of a box that is pressed."""

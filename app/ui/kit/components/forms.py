@@ -17,6 +17,8 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
 from app.ui.kit.widgets.choice import ComboBox
 
+_UNBOUNDED = 16_777_215
+
 
 class Field(QWidget):
     """Trouble shows by a thick border, a sign and a sentence, never by a color alone."""
@@ -33,7 +35,7 @@ class Field(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         for each in (self.name, entry, self.told):
-            column.addWidget(each)
+            column.addWidget(each, int(each is entry))
 
     def tell(self, trouble: str) -> None:
         """Say what is wrong with what was entered; nothing: it is fine."""
@@ -60,6 +62,14 @@ def text_entry(text: str = "", lines: int = 3) -> QPlainTextEdit:
     entry = QPlainTextEdit(text)
     entry.setTabChangesFocus(True)
     entry.setFixedHeight(24 * lines + 20)
+    return entry
+
+
+def grown(entry: QPlainTextEdit) -> QPlainTextEdit:
+    """The same entry, which takes what space there is from now on."""
+    entry.setMaximumHeight(_UNBOUNDED)
+    # What it would like to have does not count: a page that scrolls would give it all of that.
+    entry.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
     return entry
 
 

@@ -95,7 +95,7 @@ def _controls(theme: Theme, density: Density) -> str:
         width: {density.body}px; height: {density.body}px; background: {theme.well};
         border: 1px solid {theme.quiet_ink}; border-radius: 4px;
     }}
-    QCheckBox::indicator:checked {{ background: {theme.accent}; border: 3px solid {theme.on_accent}; }}
+    QCheckBox::indicator:checked {{ background: {theme.accent}; border: 1px solid {theme.accent}; }}
     """
 
 
@@ -145,7 +145,7 @@ def _surfaces(theme: Theme, density: Density) -> str:
         width: {density.body}px; height: {density.body}px; background: {theme.well};
         border: 1px solid {theme.quiet_ink}; border-radius: 4px;
     }}
-    QListWidget::indicator:checked {{ background: {theme.accent}; border: 3px solid {theme.on_accent}; }}
+    QListWidget::indicator:checked {{ background: {theme.accent}; border: 1px solid {theme.accent}; }}
     QComboBox QAbstractItemView {{
         background: {theme.raised}; border: 1px solid {theme.line}; outline: none;
         selection-background-color: {theme.accent_tint}; selection-color: {theme.ink};

@@ -145,14 +145,14 @@ class SupervisorAccountPage(PageWithBack):
         about.column.setSpacing(12)
         for text in self._about:
             about.add(label(text, "quiet", wraps=True))
-        about.column.addStretch(1)
-        felt = FeltDecoration(picture)
-        self.shell.dressed.connect(lambda density: felt.setVisible(not density.is_compact))
+        about.column.addSpacing(4)
+        about.add(FeltDecoration(picture), 1)
+        about.column.addStretch(0)
         main, footer = (
             PanelStack(who, pins),
             PageFooter("Anything already signed keeps the old name and badge."),
         )
-        main.box.addWidget(felt, 1)
-        main.box.addStretch(0)
+        # A form is as high as its fields: what grows is the picture.
+        main.box.addStretch(1)
         footer.add(self.make)
         self.shell.fill(Columns(main, about), footer)

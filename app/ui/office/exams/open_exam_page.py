@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLabel, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLabel, QWidget
 
 from app.course.outlook import StudentOutlook
 from app.drills.course import course_at
@@ -19,6 +19,7 @@ from app.procedure.exam import Accommodation
 from app.procedure.library import Library
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
@@ -74,7 +75,7 @@ class OpenExamPage(PageWithBack):
         self.dealers = QButtonGroup(self)
         self._shown: list[Person] = []
         self.house, self.forms = ComboBox(), ComboBox()
-        self.allowed = {name: QCheckBox(words) for name, words in ACCOMMODATIONS.items()}
+        self.allowed = {name: TickBox(words) for name, words in ACCOMMODATIONS.items()}
         self.blueprint = label("", wraps=True)
         self.open = PageButton("Open the exam", "primary", "check")
         self.footer = PageFooter(_CONSEQUENCE)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
@@ -15,6 +15,7 @@ from app.exam.exam_words import ACCOMMODATIONS
 from app.exam.form_design import BOUNDS, expected_minutes, features_offered, form_hints, form_problems
 from app.procedure.exam import Exam, Heading
 from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Field, Stepper, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
@@ -91,7 +92,7 @@ class FormEditorPage(PageWithBack):
         self.rubrics = {"rubric": RubricEditor(form.exam.rubric), "live": RubricEditor(form.exam.live)}
         self.panel: HeadingPanel | None = None
         self.choices: dict[str, Segments] = {}
-        self.allowed = {name: QCheckBox(words) for name, words in ACCOMMODATIONS.items()}
+        self.allowed = {name: TickBox(words) for name, words in ACCOMMODATIONS.items()}
         self.minutes, self.spent = label("", "display", wraps=True), label("", "quiet", wraps=True)
         self.problems, self.hints = label("", "", "wrong", wraps=True), label("", "small", wraps=True)
         self.save, self.footer = PageButton("Save the draft", "primary", "check"), PageFooter("")

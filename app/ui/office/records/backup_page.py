@@ -4,18 +4,20 @@ from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.learning.dates import day_words
 from app.ports.backups import SHORTEST_PASSPHRASE, DailyBackups, Progress
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.components.forms import Field, line_entry
-from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import ListArea, PageShell
+from app.ui.kit.components.signs import Sign
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
@@ -91,6 +93,7 @@ _CARDS = {
         "Merge backups…",
     ),
 }
+_SIGNS = {"make": "file", "daily": "calendar", "restore": "repeat", "merge": "people"}
 _OFF = "Off. Turn it on to get a backup once a day, after the program starts."
 _ELSEWHERE = "Not available in the kiosk. Exit the kiosk and start hcf-trainer in its own window."
 _WHOLE = 1000
@@ -101,7 +104,7 @@ Then = Callable[[bool], None]
 
 
 class BackupPage(Page):
-    """Four cards. While something is done nothing else can be.
+    """Four rows. While something is done nothing else can be.
 
     Signals:
         asked_to_make: a backup is to be made now.
@@ -137,7 +140,8 @@ class BackupPage(Page):
         self.machines = PageButton("Other machines…")
         """Shown where there are any."""
         self.about = {name: label(about, "quiet", wraps=True) for name, (_, about, _) in _CARDS.items()}
-        self.told = label("", "strong", wraps=True)
+        self._banner = Banner()
+        self.told = self._banner.words
         self.quit = PageButton("Close the program", "primary")
         self.shell = PageShell(self, settings, PageHeader("Backups", has_home=False))
         self.back = self.shell.header.back
@@ -218,8 +222,7 @@ class BackupPage(Page):
 
     def tell(self, told: str, is_trouble: bool = False) -> None:
         """Say what is done, or what came of it: in red only if it is trouble."""
-        self.told.setText(told)
-        set_ink(self.told, "wrong" if is_trouble else "")
+        self._banner.tell(told, "wrong" if is_trouble else "quiet")
 
     def end(self) -> None:
         """Nothing can be done here any more: the program has to be started again."""
@@ -249,7 +252,6 @@ class BackupPage(Page):
 
     def _end_well(self, told: Sequence[str]) -> None:
         self._finish("\n".join(told), is_done=True)
-        set_ink(self.told, "right")
 
     def _end_badly(self, refusal: Refused) -> None:
         self.refusal = refusal
@@ -259,7 +261,7 @@ class BackupPage(Page):
         self._enable(True)
         self.back.setFocus()
         self.bar.hide()
-        self.tell(told, is_trouble=not is_done)
+        self._banner.tell(told, "right" if is_done else "wrong")
         if self._then:
             self._then(is_done)
 
@@ -273,40 +275,41 @@ class BackupPage(Page):
         (self.asked_to_stop_daily if self._is_daily else self.asked_for_daily).emit()
 
     def _lay_out(self) -> None:
-        inside = QWidget()
-        grid = QGridLayout(inside)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(16)
-        for column_of in range(2):
-            grid.setColumnStretch(column_of, 1)
-            grid.setRowStretch(column_of, 1)
+        panel, inside = PagePanel(), QWidget()
+        rows = QVBoxLayout(inside)
+        rows.setContentsMargins(0, 0, 8, 0)
+        rows.setSpacing(12)
         for place, (name, (title, _, _)) in enumerate(_CARDS.items()):
-            card = PagePanel(title)
-            card.add(self.about[name])
-            card.column.addStretch(1)
-            card.column.addSpacing(12)
-            keys = QHBoxLayout()
-            keys.setSpacing(12)
-            keys.addWidget(self.keys[name])
-            if name == "merge":
-                keys.addWidget(self.machines)
-            keys.addStretch(1)
-            card.column.addLayout(keys)
-            grid.addWidget(card, *divmod(place, 2))
+            if place:
+                rows.addWidget(rule())
+            keys = [self.machines, self.keys[name]] if name == "merge" else [self.keys[name]]
+            rows.addLayout(_row(_SIGNS[name], title, self.about[name], keys), 1)
+        panel.add(ListArea(inside, "Backups"), 1)
         self.bar.hide()
         self.machines.hide()
         self.shell.header.add_action(self.quit)
-        below = QWidget()
-        column = QVBoxLayout(below)
-        column.setContentsMargins(0, 12, 0, 0)
-        column.setSpacing(8)
-        for each in (self.bar, self.told):
-            column.addWidget(each)
-        area, whole = ListArea(inside, "Backups"), QWidget()
+        whole = QWidget()
         page = QVBoxLayout(whole)
         page.setContentsMargins(0, 0, 0, 0)
-        page.setSpacing(0)
-        page.addWidget(area, 1)
-        page.addWidget(below)
+        page.setSpacing(12)
+        page.addWidget(panel, 1)
+        for each in (self.bar, self._banner):
+            page.addWidget(each)
         self.shell.fill(whole)
         self.quit.hide()
+
+
+def _row(sign: str, title: str, about: QLabel, keys: Sequence[PageButton]) -> QHBoxLayout:
+    """What can be done, what comes of it, and the buttons that do it."""
+    row, words = QHBoxLayout(), QVBoxLayout()
+    row.setSpacing(20)
+    words.setSpacing(4)
+    words.addStretch(1)
+    words.addWidget(label(title, "heading"))
+    words.addWidget(about)
+    words.addStretch(1)
+    row.addWidget(Sign(sign, "accent"))
+    row.addLayout(words, 1)
+    for key in keys:
+        row.addWidget(key)
+    return row

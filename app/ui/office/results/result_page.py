@@ -1,6 +1,6 @@
 """The result of an exam: passed or not and why, every fault, people beside the machine, what to practice."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -191,18 +191,15 @@ class ResultPage(PageWithBack):
         self._lay_out(filed, result, story, is_good)
         self.certificate.setVisible(is_good)
         self.decide.setVisible(can_decide)
-        for row in self._listed:
-            row.asked_for_table.connect(self.shown)
-            row.struck.connect(lambda fault, reason: self.struck.emit(fault.number, reason))
-            row.asked_to_sign.connect(lambda fault: self.asked_to_sign.emit(fault.number))
-            row.undone.connect(lambda fault, reason: self.undone.emit(fault.number, reason))
-        self.replay.clicked.connect(lambda: self.shown.emit(None))
-        self.record.clicked.connect(self.asked_for_record)
-        self.live.clicked.connect(self.asked_for_live_sheet)
-        self.certificate.clicked.connect(self.asked_to_certify)
-        self.decide.clicked.connect(self.asked_to_decide)
-        guard = UnsavedGuard(self, is_changed=lambda: any(row.has_reason for row in self._listed))
+        self._guard = guard = UnsavedGuard(self, is_changed=lambda: self._has_reason_beside(None))
         self.shell.header.went_back.connect(guard.leave)
+        for row in self._listed:
+            self._connect(row)
+        self.replay.clicked.connect(lambda: self._leave(lambda: self.shown.emit(None)))
+        self.record.clicked.connect(self.asked_for_record)
+        self.live.clicked.connect(lambda: self._leave(self.asked_for_live_sheet.emit))
+        self.certificate.clicked.connect(self.asked_to_certify)
+        self.decide.clicked.connect(lambda: self._leave(self.asked_to_decide.emit))
         self.shell.dressed.connect(self._fit)
         self.shell.dress()
         (self.certificate if is_good else self.replay).setFocus()
@@ -227,6 +224,27 @@ class ResultPage(PageWithBack):
             asked[-1].forget()
         else:
             super().keyPressEvent(event)
+
+    def _connect(self, row: ListedRow) -> None:
+        """What is done about one fault leads away from the page, or shows it anew."""
+        row.asked_for_table.connect(lambda fault: self._leave(lambda: self.shown.emit(fault)))
+        row.asked_to_sign.connect(
+            lambda fault: self._leave(lambda: self.asked_to_sign.emit(fault.number), row)
+        )
+        for asked, decided in ((row.struck, self.struck), (row.undone, self.undone)):
+            asked.connect(
+                lambda fault, reason, decided=decided: self._leave(
+                    lambda: decided.emit(fault.number, reason), row
+                )
+            )
+
+    def _leave(self, then: Callable[[], object], of: ListedRow | None = None) -> None:
+        """Do this, but ask before a reason is lost that is written under another fault than this one."""
+        if not (self._has_reason_beside(of) and self._guard.asks_before(then)):
+            then()
+
+    def _has_reason_beside(self, one: ListedRow | None) -> bool:
+        return any(row.has_reason for row in self._listed if row is not one)
 
     def _fit(self, density: Density) -> None:
         """Large letters leave no space in the header: the verdict says where and when instead."""
