@@ -30,7 +30,8 @@ from app.procedure.ruling import Ruling, rule
 from app.session.moments import Moment, moment_after
 from app.table.chip_stacks import stacked
 from app.ui.drills.exhibit_content import YOUR_CHIPS, MoneyGap, PayoutPlace, StageContent, content_of
-from app.ui.drills.exhibit_layout import (
+from app.ui.drills.exhibit_layout import arranged, words_of
+from app.ui.drills.exhibit_places import (
     CIRCLE,
     Arrangement,
     Ink,
@@ -38,8 +39,6 @@ from app.ui.drills.exhibit_layout import (
     Placed,
     StageSize,
     StageText,
-    arranged,
-    words_of,
 )
 from app.ui.drills.placard import fitting_size, paint_placard, rows_of
 from app.ui.kit.components.signs import paint_sign

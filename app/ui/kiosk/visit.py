@@ -15,7 +15,7 @@ from app.ui.kiosk.kiosk_style import settings_for
 from app.ui.kiosk.lobby_page import LobbyKey, LobbyPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
-from app.ui.shell.navigator import HomeContext
+from app.ui.shell.home_context import HomeContext
 from app.ui.shell.new_round import NewRound
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from app.ui.home.home_page import HomePage
 from app.ui.home.home_view import HomeWay, UnfinishedView, home_view, unfinished_view
 from app.ui.kit.page_stack import FollowsSettings
 from app.ui.kit.settings import Role, Settings
-from app.ui.shell.navigator import HomeContext
+from app.ui.shell.home_context import HomeContext
 from app.ui.shell.new_round import NewRound
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings, save
 from app.ui.kit.style import style_sheet
 from app.ui.kit.theme import THEMES
-from app.ui.shell.navigator import HomeContext, Navigator
+from app.ui.shell.home_context import HomeContext
+from app.ui.shell.navigator import Navigator
 from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ imported before somebody goes there, so that a start does not pay for it.
 """
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6 import QtCore
 from PySide6.QtCore import QObject, Signal
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from app.drills.run_plans import RunPlan
     from app.ports.attempts import RunningAttempt
     from app.ports.records import RecordsPort
-    from app.procedure.house import House
     from app.procedure.rule_chapters import CitedRule
     from app.procedure.ruling import Ruling
     from app.ui.dealing.unfinished_round import UnfinishedRound
@@ -337,25 +336,6 @@ class Navigator(QObject):
         else:
             # Nobody has said yet what is wanted.
             self.home_wanted.emit()
-
-
-class HomeContext(NamedTuple):
-    """What Home and everything it leads to work with."""
-
-    navigator: Navigator
-    screen: TableScreen
-    library: Library
-    records: "RecordsPort | None"
-
-    @property
-    def settings(self) -> Settings:
-        """The settings as they are now."""
-        return self.navigator.settings
-
-    @property
-    def house(self) -> "House":
-        """The house at hand."""
-        return self.library.house(self.settings.house)
 
 
 class RulesOverlay(QObject):

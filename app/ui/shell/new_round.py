@@ -11,7 +11,7 @@ from app.ui.dealing.unfinished_round import cut_off_round, has_moves, leave_roun
 from app.ui.home.new_round_page import NewRoundPage
 from app.ui.home.path_page import PathPage
 from app.ui.kit.settings import MODE_NAMES, Guidance, Mode, Settings
-from app.ui.shell.navigator import HomeContext
+from app.ui.shell.home_context import HomeContext
 
 if TYPE_CHECKING:
     from app.ports.attempts import RunningAttempt

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QWidget
 
 from app.drills.question import Cards, Fact, Posted
 from app.ui.drills.answer_verdict import TwoLineLabel
-from app.ui.drills.exhibit_layout import Placed
+from app.ui.drills.exhibit_places import Placed
 from app.ui.drills.exhibits import Exhibits, letters_for
 from app.ui.drills.placard import rows_of
 from app.ui.kit.theme import THEMES

@@ -14,7 +14,8 @@ from app.game.cards import card_name, card_of
 from app.procedure.house import House
 from app.ui.drills.amount_entries import CutEntry
 from app.ui.drills.exhibit_content import MoneyGap, PayoutPlace, content_of, deciding_cards
-from app.ui.drills.exhibit_layout import Placed, StageSize, arranged
+from app.ui.drills.exhibit_layout import arranged
+from app.ui.drills.exhibit_places import Placed, StageSize
 from app.ui.drills.placard import rows_of
 from app.ui.table.arc import rail_top
 from tests.ui.dealing.hands import strike

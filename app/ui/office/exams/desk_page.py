@@ -6,99 +6,39 @@ from datetime import date
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.certificate.due import DueDealer
-from app.certificate.in_force import TITLES
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.supervisor import Supervisor
-from app.learning.class_overview import ClassMember, ClassOverview
-from app.learning.mastery import State
+from app.learning.class_overview import ClassOverview
 from app.learning.names_and_badges import folded
 from app.ports.exams import ExamsPort
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import line_entry
-from app.ui.kit.components.labels import elided, label
+from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
-from app.ui.kit.components.progress import Boxes, Legend
+from app.ui.kit.components.progress import Legend
 from app.ui.kit.components.signs import Sign
-from app.ui.kit.components.tag import Tag
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.exams.desk_view import DeskView, counted, short_day
-from app.ui.office.results.outcome_words import outcome_of, outcome_tag
+from app.ui.office.exams.desk_rows import SKILL_LEGEND, DueRow, ExamRow, member_parts
+from app.ui.office.exams.desk_view import DeskView, counted
+from app.ui.office.results.outcome_words import outcome_of
 from app.ui.table.vignettes import vignette
 
 _MOST = 60
 """More are not shown at once: who has so many writes the beginning of a name."""
 _MOST_DUE, _MOST_MEMBERS = 30, 12
-_DUE_KINDS = {
-    "away": "form",
-    "expires-soon": "form",
-    "never": "form",
-    "rules-changed": "wrong",
-    "failed": "wrong",
-    "expired": "wrong",
-    "revoked": "wrong",
-}
 _VALUES = ("present", "ledger", "rules", "forms", "backup", "supervisors")
-_BOXES = 16
-_LEGEND: tuple[tuple[State, str], ...] = (
-    ("mastered", "mastered"),
-    ("learning", "learning"),
-    ("forgotten", "slipping"),
-    ("new", "new"),
-)
 _STEPS = (
     ("plus", "Open an exam", "Choose the dealer and the house. The program puts together a new exam."),
     ("play", "The dealer deals and answers", "Without any help. You can watch, make notes, and pause."),
     ("check", "Score it", "The result is filed here with every fault, its rule and its source."),
 )
-
-
-class ExamRow(ListRow):
-    """One exam: when, who and where, what came of it."""
-
-    def __init__(self, sat: Sat, house: str, today: date) -> None:
-        self.sat = sat
-        words, kind = outcome_tag(sat)
-        badge = f"Badge {sat.badge} · " if sat.badge else ""
-        super().__init__(sat.dealer, f"{badge}{house}", _when(sat, today), Tag(words, kind))
-        self.setAccessibleName(f"{sat.dealer}, {badge}{house}, {outcome_of(sat)}")
-        self.setToolTip(f"{self.accessibleName()}, {sat.id}")
-
-
-class DueRow(ListRow):
-    """Whoever has to sit an exam again soon, and why."""
-
-    def __init__(self, due: DueDealer, today: date) -> None:
-        self._due, force = due, due.force
-        self._told = _told(due, today)
-        words = TITLES[force.kind]
-        if force.kind == "expires-soon" and force.until:
-            words = f"{counted((force.until - today).days, 'day')} left"
-        super().__init__(due.dealer, tag=Tag(words, _DUE_KINDS[force.kind]))
-        self.setToolTip(f"{self._told}. {force.words}")
-
-    def apply_look(self, theme: Theme, density: Density) -> None:
-        """A small window has space for the house only; the tip and a screen reader still say the day."""
-        super().apply_look(theme, density)
-        is_short = density.is_compact and self._due.house
-        self.tell(self._due.dealer, self._due.house if is_short else self._told)
-        self.setAccessibleName(f"{self._due.dealer}, {self._told}")
-
-
-def _told(due: DueDealer, today: date) -> str:
-    """Where and when a dealer was examined."""
-    if due.examined is None:
-        return f"Badge {due.badge}" if due.badge else "no badge"
-    came = "not passed" if due.force.kind == "failed" else "passed"
-    return f"{due.house} · {came} {short_day(due.examined, today)}"
 
 
 class DeskPage(PageWithBack):
@@ -213,12 +153,12 @@ class DeskPage(PageWithBack):
             for column, share in enumerate((3, 6, 0, 4)):
                 grid.setColumnStretch(column, share)
             for place, member in enumerate(found.members[:_MOST_MEMBERS]):
-                for column, part in enumerate(_member_parts(member)):
+                for column, part in enumerate(member_parts(member)):
                     grid.addWidget(part, place, column)
             grid.setRowStretch(_MOST_MEMBERS, 1)
             panel.add(ListArea(inside, "Class"), 1)
             panel.column.addSpacing(8)
-            panel.add(Legend(_LEGEND))
+            panel.add(Legend(SKILL_LEGEND))
         self.shell.dress()
 
     # --- what is shown
@@ -380,38 +320,3 @@ def _signed_in(by: Supervisor, name: QLabel) -> QWidget:
     row.addWidget(Avatar(by.name))
     row.addWidget(name)
     return inside
-
-
-def _when(sat: Sat, today: date) -> QWidget:
-    """The day and the time of an exam, and who sat it."""
-    when, inside = sat.when.astimezone(), QWidget()
-    row, lines = QHBoxLayout(inside), QVBoxLayout()
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(14)
-    lines.setSpacing(1)
-    is_today = when.date() == today
-    day = label("Today" if is_today else short_day(when.date(), today))
-    time = label(f"{when:%I:%M %p}".lstrip("0"), "small")
-    lines.addStretch(1)
-    for each in (day, time):
-        each.setMinimumWidth(92)
-        lines.addWidget(each)
-    lines.addStretch(1)
-    row.addLayout(lines)
-    row.addWidget(Avatar(sat.dealer))
-    return inside
-
-
-def _member_parts(member: ClassMember) -> tuple[QLabel, Boxes, QLabel, QLabel]:
-    """The name, the skills by state, the share that is mastered, and what is needed."""
-    whole = sum(member.states.values())
-    states = [state for state, _ in _LEGEND for _ in range(member.states.get(state, 0))]
-    boxes = [states[(2 * place + 1) * whole // (2 * _BOXES)] for place in range(_BOXES)] if whole else []
-    percent = round(100 * member.states.get("mastered", 0) / whole) if whole else 0
-    needs = f"! {member.needs[0]}" if member.needs else "! Late with a set" if member.late else "–"
-    return (
-        elided(member.person.name, "strong"),
-        Boxes(boxes, f"{percent} percent mastered"),
-        label(f"{percent}%", "strong"),
-        elided(needs, "small", "form" if needs != "–" else ""),
-    )
