@@ -7,7 +7,7 @@ from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign
 
 _SIGNS = {"right": "check", "form": "bang", "wrong": "cross"}
-_INSIDE = (12, 8, 12, 8)
+_INSIDE = (12, 6, 12, 6)
 
 
 class Banner(Themed, QFrame):

@@ -31,7 +31,7 @@ class Panel(Themed, Overlay):
         self._is_warned = False
         self.no, self.yes = PageButton(no), PageButton(key, "primary")
         self.asked = QVBoxLayout()
-        self.asked.setSpacing(12)
+        self.asked.setSpacing(10)
         self.box = QFrame(self)
         self.box.setProperty("role", "confirmation")
         self.box.installEventFilter(self)
@@ -43,7 +43,7 @@ class Panel(Themed, Overlay):
         keys.addWidget(self.yes)
         column = self._column
         column.setContentsMargins(_EDGE, _EDGE - 4, _EDGE, _EDGE - 4)
-        column.setSpacing(12)
+        column.setSpacing(10)
         column.addWidget(label(title, "heading", wraps=True))
         column.addWidget(self.about)
         column.addLayout(self.asked)
