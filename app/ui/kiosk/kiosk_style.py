@@ -45,11 +45,10 @@ def dress(theme: Theme, text: float, high: int) -> str:
         padding: 0 24px; font-weight: 500; background: transparent; color: {IVORY};
         border: 2px solid #8fb5a4;
     }}
-    {_on_pages("QPushButton#slim:focus")} {{ padding: 0 24px; border: 2px solid {IVORY}; }}
+    {_on_pages("QPushButton#slim:focus")} {{ padding: 0 24px; min-height: {touch}px; }}
     {_on_pages('QPushButton#slim[primary="true"]')} {{
         background: {DARK.accent}; color: {DARK.on_accent}; border: 2px solid {DARK.accent};
     }}
-    {_on_pages('QPushButton#slim[primary="true"]:focus')} {{ border: 2px solid {IVORY}; }}
     {_on_pages('QPushButton[drill="true"]')} {{ font-size: {round(1.2 * letters)}px; }}
     {_on_pages("QLineEdit")} {{ font-size: {round(1.2 * letters)}px; min-height: {touch}px; }}
     {_on_pages("#large")} {{ font-size: {round(1.7 * letters)}px; }}

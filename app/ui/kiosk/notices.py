@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from app.ui.kiosk.covering_window import close_what_is_open
 from app.ui.kit.app_icon import app_face
+from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import button, without_files, words
@@ -51,12 +52,15 @@ class KioskNotice(Page):
         across.setSpacing(edge)
         across.addLayout(inside, 1)
         across.addWidget(app_face(round(parent.height() * _FACE)))
+        self._ring = FocusFrame(self)
         for label, slot in keys.items():
             self.add_key(label, slot)
 
     def add_key(self, label: str, slot: Slot) -> None:
         """One key more, at the right; the first one has the keyboard and is the one to press."""
         self.keys[label] = key = button(label, is_primary=not self.keys)
+        # The frame around what has the keyboard is ivory on the felt.
+        key.setProperty("role", "felt")
         key.clicked.connect(lambda _=False: slot())
         self._row.insertWidget(self._row.count() - 1, key)
         if len(self.keys) == 1:
