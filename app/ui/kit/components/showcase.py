@@ -1,8 +1,13 @@
-"""All components together on one page, for developers: `python -m app.ui.kit.components`."""
+"""All components together on one page, for developers.
+
+python -m app.ui.kit.components.showcase [--light] [--large] [--small] [FILE.png]
+"""
+
+import sys
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.banner import Banner
@@ -18,8 +23,9 @@ from app.ui.kit.components.progress import Boxes, Path, PathStep, ProgressBar, R
 from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
+from app.ui.kit.fonts import load_fonts
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import DARK, Theme
+from app.ui.kit.theme import DARK, THEMES, Theme
 
 _COLUMNS = 3
 
@@ -200,3 +206,18 @@ def _in_a_row(*widgets: QWidget) -> QHBoxLayout:
         row.addWidget(each)
     row.addStretch(1)
     return row
+
+
+if __name__ == "__main__":
+    application = QApplication(["hcf-trainer", "-style", "fusion"])
+    load_fonts(print)
+    words = sys.argv[1:]
+    page = Showcase(THEMES["light" if "--light" in words else "dark"], 150 if "--large" in words else 100)
+    page.resize(*((1024, 600) if "--small" in words else (1600, 900)))
+    page.show()
+    files = [word for word in words if not word.startswith("--")]
+    if files:
+        application.processEvents()
+        page.grab().save(files[0])
+    else:
+        sys.exit(application.exec())
