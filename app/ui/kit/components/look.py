@@ -108,6 +108,12 @@ def _surfaces(theme: Theme, density: Density) -> str:
     QFrame[role="well"] {{ background: {theme.well}; border: none; border-radius: 8px; }}
     QFrame[role="caret"] {{ background: {theme.accent}; border: none; max-width: 2px; min-width: 2px; }}
     QFrame[role="cause"] {{ background: {theme.wrong_tint}; border: none; border-radius: 8px; }}
+    QFrame[role="felt"] {{
+        background: qradialgradient(
+            cx:0.6, cy:0.4, radius:0.9, fx:0.6, fy:0.4, stop:0 #186650, stop:0.55 #104f3d, stop:1 #0b392b
+        );
+        border: none; border-radius: 12px;
+    }}
     QFrame[role="strip"] {{ background: #082a1f; border: none; border-radius: 8px; }}
     QFrame[role="strip"][judged="right"] {{ background: #1b6b4a; }}
     QFrame[role="strip"][judged="wrong"] {{ background: #7d2634; }}

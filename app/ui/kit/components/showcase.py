@@ -23,6 +23,7 @@ from app.ui.kit.components.progress import Boxes, Path, PathStep, ProgressBar, R
 from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
+from app.ui.kit.components.time_card import TimeCard
 from app.ui.kit.fonts import load_fonts
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, THEMES, Theme
@@ -121,6 +122,11 @@ def _form() -> PagePanel:
     panel.add(StepLine(("Who you are", "PIN")))
     panel.column.addStretch(1)
     panel.add(EmptyState("No one is due", "Every pass is good for at least 60 more days.", felt))
+    panel.column.addSpacing(8)
+    time = TimeCard("One exam", ("Table", "Questions", "Scores"))
+    time.tell(54, (42, 8, 4))
+    panel.add(time)
+    panel.column.addSpacing(8)
     panel.add(Toast("Record saved as PDF", "Show", panel))
     return panel
 

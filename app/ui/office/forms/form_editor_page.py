@@ -21,6 +21,7 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
+from app.ui.kit.components.time_card import TimeCard
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
@@ -93,7 +94,8 @@ class FormEditorPage(PageWithBack):
         self.panel: HeadingPanel | None = None
         self.choices: dict[str, Segments] = {}
         self.allowed = {name: TickBox(words) for name, words in ACCOMMODATIONS.items()}
-        self.minutes, self.spent = label("", "display", wraps=True), label("", "quiet", wraps=True)
+        self._time = TimeCard("One exam", ("Table", "Questions", "Sign-in and scores"))
+        self.minutes = self._time.whole
         self.problems, self.hints = label("", "", "wrong", wraps=True), label("", "small", wraps=True)
         self.save, self.footer = PageButton("Save the draft", "primary", "check"), PageFooter("")
         self.shell = PageShell(self, settings, PageHeader("Exam editor", course.house.name, has_home=False))
@@ -151,11 +153,10 @@ class FormEditorPage(PageWithBack):
         self.problems.setText("\n".join([f"✕ {problem}" for problem in problems]))
         self.problems.setVisible(bool(problems))
         time = expected_minutes(self._course, exam)
-        self.minutes.setText(f"about {time.whole} min")
-        parts = (("Table", time.table), ("Questions", time.questions), ("Sign-in and scores", time.scores))
-        self.spent.setText("\n".join([f"{name}: {round(minutes)} min" for name, minutes in parts]))
+        self._time.tell(time.whole, (time.table, time.questions, time.scores))
         self.hints.setText("\n".join(form_hints(self._course, exam)))
         self.hints.setVisible(bool(self.hints.text()))
+        self._advice.setVisible(bool(problems or self.hints.text()))
         self.save.setEnabled(not problems)
         # The side column can be out of sight.
         told = problems[0] if problems else f"About {time.whole} minutes. {_DRAFT}"
@@ -167,11 +168,12 @@ class FormEditorPage(PageWithBack):
     # --- how it is laid out
 
     def _lay_out(self, exam: Exam) -> None:
-        side = PagePanel("One exam")
-        for each in (self.minutes, self.spent, self.problems, self.hints):
-            side.add(each)
-            side.column.addSpacing(10)
-        side.column.addStretch(1)
+        self._advice = PagePanel("Before you save")
+        self._advice.column.setSpacing(8)
+        for each in (self.problems, self.hints):
+            self._advice.add(each)
+        side = PanelStack(self._time, self._advice)
+        side.box.addStretch(1)
         main = PanelStack(self._table(exam), self._questions(exam), self._passes(exam), self._people(exam))
         self.footer.add(self.save)
         self.shell.fill(Columns(main, side), self.footer)
