@@ -25,8 +25,8 @@ from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 _HELP = "Who needs help"
 _TALL, _LEAST = 2.6, 44
 """The height of a row: in heights of its letters, and in pixels."""
-_CELL, _ROOM, _SIGN = 46, 26, 16
-"""The least width of a cell, the padding of a text, the size of a sign beside it."""
+_CELL, _ROOM, _SIGN, _BESIDE = 46, 26, 16, 12
+"""The least width of a cell, the padding of a text, the size of a sign beside it, the space around that."""
 _GAP, _RADIUS = 3, 6
 _NAME, _WORDS = 11, 12
 """The widest a name gets, and the least that is left for words, in heights of the letters."""
@@ -176,7 +176,7 @@ class HeatMap(RowsTable[ClassMember]):
         name = min(_NAME * high, _longest(letters, [each.person.name for each in self.found.rows])) + _ROOM
         cell = max(_CELL, letters.horizontalAdvance("10/10") + 2 * _GAP + 4)
         columns = len(self._heat.drills)
-        words = _longest(letters, [help_words(each) for each in self.found.rows]) + _ROOM + _SIGN
+        words = _longest(letters, [help_words(each) for each in self.found.rows]) + _ROOM + _SIGN + _BESIDE
         rest = self.viewport().width() - name - columns * cell
         needed = max(min(words, _WORDS * high), letters.horizontalAdvance(_HELP) + _ROOM)
         wider = max(0, rest - max(words, needed)) // max(1, columns)
