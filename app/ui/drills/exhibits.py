@@ -280,6 +280,8 @@ def _paint_place(painter: QPainter, placed: Placed, kind: str) -> None:
     side = placed.chip * (CIRCLE if kind != "gap" else CIRCLE * _SMALLER)
     x, y = placed.foot
     box = QRectF(x - side / 2, y - side * 0.55, side, side)
+    # A place for chips to come lies over its words, not on them.
+    box.moveBottom(min(box.bottom(), placed.box.bottom))
     pen = QPen(tinted(_INKS["wrong" if kind == "gap" else "ink"], 0.75), 2)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if kind == "circle":
