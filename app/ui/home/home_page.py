@@ -260,7 +260,8 @@ class HomePage(Page):
         way = HomeWay.DRILLS if today.is_done else HomeWay.TODAY
         self._days = QHBoxLayout()
         self._days.setSpacing(8)
-        self._days.addWidget(self._way(words, way, "arrow", ""), 1)
+        self._days.addWidget(self._way(words, way, "arrow", ""))
+        self._days.addStretch(1)
         panel.column.addLayout(self._days)
 
     def _fill_standing(self, view: HomeView) -> None:

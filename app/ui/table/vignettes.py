@@ -222,25 +222,28 @@ def _painted(
     pixmap = felt_piece(house.felt, size, ratio, left) if has_felt else blank(wide, high, ratio)
     with painting(pixmap) as painter:
         painter.translate(QPointF(wide * (1 + left) / 2, high / 2))
-        unit = min(high, wide * (1 - left) / (2 * max(map(_reach, parts)) * _AROUND))
+        across, up = (max(reach) for reach in zip(*map(_reach, parts), strict=True))
+        unit = min(high / max(1.0, 2 * up), wide * (1 - left) / (2 * across * _AROUND))
         for part in parts:
             _paint(painter, part, house, unit, ratio)
     return pixmap
 
 
-def _reach(part: VignettePart) -> float:
-    """How far a part reaches from the middle to one side, in heights of the picture."""
+def _reach(part: VignettePart) -> tuple[float, float]:
+    """How far a part reaches from the middle to one side, and up or down, in heights of the picture."""
     match part:
         case CardRow():
             wide = part.width * (1 + part.step * (len(part.names.split()) - 1))
-            return abs(part.x) + wide / 2
+            return abs(part.x) + wide / 2, abs(part.y) + part.width * _TALL / 2
         case CardFan():
             turned = radians(part.angle * (len(part.names.split()) - 1) / 2)
-            return part.radius * sin(turned) + part.width * 0.7
+            return part.radius * sin(turned) + part.width * 0.7, abs(part.y) + part.width * _TALL / 2
         case FeltWords():
-            return abs(part.x) + part.size * len(part.text) / 4
-        case ChipPile() | Circle() | SignBoard():
-            return abs(part.x) + part.width / 2
+            return abs(part.x) + part.size * len(part.text) / 4, abs(part.y) + part.size / 2
+        case SignBoard():
+            return abs(part.x) + part.width / 2, abs(part.y) + part.row * (len(part.rows) + 0.6) / 2
+        case ChipPile() | Circle():
+            return abs(part.x) + part.width / 2, abs(part.y) + part.width / 2
         case _:
             assert_never(part)
 

@@ -236,9 +236,9 @@ class ScenePage(PageWithBack):
         below = QVBoxLayout(main)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(12)
-        below.addWidget(self.table, 1)
-        below.addWidget(self.caption)
-        below.addStretch(0)
+        # The table grows as far as its shape lets it; the words under it take what is left.
+        below.addWidget(self.table, 100)
+        below.addWidget(self.caption, 1)
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(SplitBody(main, self.panel, self.stop), 1)
