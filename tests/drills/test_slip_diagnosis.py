@@ -242,6 +242,16 @@ def test_what_comes_first_is_pointed_out_with_what_comes_after_it() -> None:
     assert said(ruling, "deal 2", "deal 1").fact.wager == (1, "ante")
 
 
+def test_no_belief_about_hands_explains_the_last_move_of_a_round_done_first() -> None:
+    for house in HOUSES:
+        ruling = next(ruled(house))
+        steps = plan_of(ruling)
+        for done, due in enumerate(steps):
+            if due.verb == "present":
+                slip = SlipAt(tuple(steps[:done]), steps[-1], due)
+                assert misconception_behind(course_at(LIBRARY, house), ruling, slip, is_over=True) == ""
+
+
 def test_three_cards_pushed_against_four_are_told_by_their_counts() -> None:
     ruling = board("Ac 9c 7c 4c 2d Ks 5s")
     note = said(ruling, "take 2 raise", "push 2")

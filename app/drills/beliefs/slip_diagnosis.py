@@ -21,6 +21,8 @@ from app.procedure.vocabulary import Step
 
 _OF_THE_DEALERS_HAND = ("set", "call", "push-up")
 _TOO_LARGE = "raise-too-large"
+_NEAR = 4
+"""A deal by a belief comes within fewer steps of the slip that it explains."""
 
 
 class SlipAt(NamedTuple):
@@ -34,7 +36,8 @@ class SlipAt(NamedTuple):
 def misconception_behind(course: Course, ruling: Ruling, slip: SlipAt, is_over: bool = False) -> str:
     """The name of the misconception that explains a slip, or nothing.
 
-    While a round runs, only cards that lie face up are looked at.
+    While a round runs, only cards that lie face up are looked at. A belief explains a move only if
+    it leads there: any belief that spares some steps brings the last move of a round nearer.
     """
     event = next((due.event for due in ruling.steps if due.event is not None and due.step == slip.due), None)
     if event is not None:
@@ -53,21 +56,29 @@ def misconception_behind(course: Course, ruling: Ruling, slip: SlipAt, is_over: 
         limit = _distance(right, right, acts, slip)
         for belief, steps in held:
             away = _distance(seen.only(steps), right, acts, slip)
-            if away is not None and (limit is None or away < limit) and (nearest is None or away < nearest):
+            is_near = away is not None and (limit is None or away < min(limit, _NEAR))
+            if away is not None and is_near and (nearest is None or away < nearest):
                 nearest, name = away, belief
     return name
 
 
 def causes_of(
-    course: Course, ruling: Ruling, acts: Iterable[tuple[int, Step]], faults: Iterable[Fault]
+    course: Course,
+    ruling: Ruling,
+    acts: Iterable[tuple[int, Step]],
+    faults: Iterable[Fault],
+    is_over: bool = True,
 ) -> dict[Fault, str]:
-    """The misconceptions behind the faults of a round that is over, each in its sentence; acts by line."""
+    """The misconceptions behind the faults of a round, each in its sentence; acts by line.
+
+    Of a slip that was undone, the same is said as while the round ran.
+    """
     found, done = {}, list(acts)
     for fault in faults:
         if fault.follows is None:
             before = tuple([act for line, act in done if fault.line is None or line < fault.line])
             slip = SlipAt(before, fault.did, fault.jumped or fault.step)
-            if name := misconception_behind(course, ruling, slip, is_over=True):
+            if name := misconception_behind(course, ruling, slip, is_over):
                 found[fault] = MISCONCEPTIONS[name]
     return found
 
@@ -157,6 +168,9 @@ def _distance(steps: list[Step], plan: list[Step], acts: list[Step], slip: SlipA
         return ((before - done) + (done - before)).total()
     is_skip = slip.due is not None and meant[slip.due] <= done[slip.due] < Counter(plan)[slip.due]
     if not is_skip or slip.act in acts or (slip.act is not None and _is_elsewhere(slip.act, plan)):
+        return None
+    if slip.act in plan and slip.act not in steps:
+        # A dealer with this belief never comes to this move.
         return None
     return ((done - meant) + (meant - Counter(plan) - done)).total()
 

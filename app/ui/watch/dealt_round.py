@@ -260,5 +260,5 @@ def dealt_round_of(library: Library, session: Session) -> DealtRound:
     course = course_at(library, ruling.house.id)
     beliefs = causes_of(course, ruling, enumerate(session.acts, 1), card.faults)
     for slip in session.slips:
-        beliefs |= causes_of(course, ruling, enumerate(slip.before, 1), [slip.fault])
+        beliefs |= causes_of(course, ruling, enumerate(slip.before, 1), [slip.fault], is_over=False)
     return DealtRound(ruling, session.acts, card, session.times, session.mode, session.slips, beliefs)

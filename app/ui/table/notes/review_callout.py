@@ -128,7 +128,7 @@ class ReviewCallout(QFrame):
         self.setGeometry(round(best.x), round(best.y), round(best.width), round(best.height))
         frames = [*[(each, BRASS) for each in cards], *[(each, _DUE) for each in due]]
         frames += [(each, _DONE) for each in done]
-        led = [each.box for each in spoken[:1]]
+        led = [] if self._fault.jumped else [each.box for each in spoken[:1]]
         felt = Box(0, layout.bar.bottom, layout.width, layout.tray.y - layout.bar.bottom)
         order = (due[0], done[0]) if self._fault.jumped and due and done else None
         self._light.show_on(felt, frames, best, led, order, _DONE)
