@@ -1,5 +1,7 @@
 """Which limits a house is asked about: those that a payout can cross, by the largest wager that counts."""
 
+from random import Random
+
 import pytest
 
 from app.drills.drill import Course
@@ -72,3 +74,22 @@ def test_a_line_of_the_progressive_is_asked_for_if_the_least_it_pays_just_fits_t
     assert list(skills) == [*[f"1 {line}" for line in asked.split()], "1 none"]
     if "rare" in asked:
         assert skills["1 rare"] == f"Table 1, 6-card{' or longer' if limit >= 500_000 else ''}"
+
+
+def test_nobody_forgets_one_of_two_limits_where_there_is_only_one(house: House) -> None:
+    def named(**limits: object) -> set[str]:
+        payouts = PayoutLimits(**limits)  # type: ignore[arg-type]
+        course = Course(house._replace(rules=house.rules._replace(payouts=payouts)))
+        chance = Random("limits")
+        return {
+            mistake.misconception
+            for skill in DRILL.skills(course)
+            for _ in range(4)
+            for mistake in DRILL.ask(course, skill.name, chance).mistakes
+        }
+
+    forgotten = {"forgets-round-limit", "forgets-hand-limit"}
+    both = {"round": LIMIT, "round_wagers": frozenset(payable(house))}
+    assert not forgotten & named(hand=1_000_000)
+    assert not forgotten & named(**both)
+    assert forgotten <= named(hand=15_000_000, **both)

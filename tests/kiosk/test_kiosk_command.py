@@ -110,7 +110,9 @@ def test_room_on_the_disk_is_needed(home: Path, library: Library, monkeypatch: p
     assert not is_ready
     assert "free at least" in words
     monkeypatch.setattr("os.access", lambda *_: False)
-    assert "is not writable" in found(library)["disk"][1]
+    is_ready, words = found(library)["disk"]
+    assert not is_ready
+    assert "is not writable" in words
 
 
 def test_house_files_have_to_be_sound(home: Path, tmp_path: Path) -> None:

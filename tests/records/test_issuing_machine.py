@@ -89,6 +89,14 @@ def test_issuing_a_certificate_moves_the_checkpoint_to_the_end_of_the_ledger(iss
     assert kept.standing == issuer.filing.head()
 
 
+def test_a_revocation_moves_the_checkpoint_too(issuer: Issuer) -> None:
+    issuer.issue()
+    issuer.filing.revoke(issuer.sitting, "somebody helped", issuer.ann)
+    kept = read_checkpoint(issuer.signing)
+    assert kept
+    assert kept.standing == issuer.filing.head()
+
+
 def test_a_revocation_that_was_rolled_back_is_missed_by_verify(issuer: Issuer) -> None:
     signed = issuer.issue()
     before = standing(issuer)
