@@ -7,6 +7,7 @@ from typing import Any, Literal
 from app.course.course_state import CourseStanding
 from app.course.guidance import Help, guidance_words, shares_of
 from app.course.path import CLEAN_IN_A_ROW, RungStanding, deal_rung, rung_named
+from app.course.weak_skills import deal_with_skill, skill_in
 from app.errors import Refused
 from app.procedure.house import House
 from app.procedure.plan import DueStep
@@ -34,10 +35,12 @@ class CourseGuide:
         self.rung = ""
         if not rung_wanted:
             return None
+        if wanted := skill_in(rung_wanted):
+            return deal_with_skill(house, wanted, chance)
         course = self._course(house)
         rung = course.next_rung(house, rung_wanted)
         self.rung, self._before = rung.name, course.path.get(rung.name, RungStanding())
-        return deal_rung(house, rung, chance)
+        return deal_rung(house, rung, chance, course.skills.mastered)
 
     def begin(self, ruling: Ruling, guidance: Help | Literal["auto"]) -> None:
         """Another round: work out the help with each of its steps, or take what was set by hand."""

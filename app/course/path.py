@@ -1,13 +1,17 @@
 """The path of rounds at a house: from one player without a bonus to a full table at pace.
 
 Each rung adds one thing. Two clean rounds in a row pass a rung, and so does the first round on it that is
-clean: what somebody can do already is not dealt again. A rung that was passed stays passed.
+clean: what somebody can do already is not dealt again. A rung that was passed stays passed. Of several rounds
+that would do, the one comes up that shows most of what this dealer has not mastered.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
+from app.drills.skill_choice import Wanted
+from app.drills.skills_at_table import skills_shown
 from app.errors import Refused
 from app.game.wagers import BONUSES
 from app.procedure.house import House, PlannedStep
@@ -19,7 +23,7 @@ from app.training.features import FEATURES, features_of
 
 CLEAN_IN_A_ROW = 2
 """So many clean rounds in a row pass a rung."""
-_TRIES = 40
+_TRIES, _CANDIDATES = 40, 4
 _TWO, _THREE = 2, 3
 
 
@@ -36,8 +40,10 @@ class Rung(NamedTuple):
     features: tuple[str, ...] = ()
     """Each round has one of these, of those that the house can have."""
     has_bonuses: bool = True
+    is_like_exam: bool = False
+    """Whether each round has something that the house's exam asks for."""
     is_timed: bool = False
-    """Whether it also takes the pace that the house's exam asks for."""
+    """Whether it takes the pace of the exam, and goes wrong as often as there."""
 
 
 class RungStanding(NamedTuple):
@@ -110,9 +116,9 @@ RUNGS = (
         _THREE,
         _CLOSE,
     ),
-    Rung("full", "Full table", "Every seat is taken.", _is_full),
+    Rung("full", "Full table", "Every seat is taken.", _is_full, is_like_exam=True),
     Rung("trouble", "Trouble", "Something goes wrong.", _has_trouble, _THREE, _EVENTS),
-    Rung("pace", "Pace", "A full table, as fast as the exam asks for.", _is_full, is_timed=True),
+    Rung("pace", "Pace", "A full table at the pace of the exam.", _is_full, is_like_exam=True, is_timed=True),
 )
 
 
@@ -127,12 +133,15 @@ def rung_named(house: House, name: str) -> Rung | None:
     return next((rung for rung in rungs_at(house) if rung.name == name), None)
 
 
-def deal_rung(house: House, rung: Rung, chance: Random) -> dict[str, Any]:
+def deal_rung(
+    house: House, rung: Rung, chance: Random, mastered: Collection[Wanted] = frozenset()
+) -> dict[str, Any]:
     """A round of a rung, in its JSON form. If a house hardly ever has one, any round."""
     here = {feature.name for feature in features_of(TableSetting(house, house.posted))}
-    features = [name for name in rung.features if name in here]
     players = min(rung.players, _most_players(house)) or _most_players(house)
+    found: list[tuple[int, dict[str, Any]]] = []
     for _ in range(_TRIES):
+        features = [name for name in _features(house, rung, chance) if name in here]
         wanted = [chance.choice(features)] if features else []
         try:
             data = deal_round(house, chance, wanted, players=players)
@@ -142,8 +151,23 @@ def deal_rung(house: House, rung: Rung, chance: Random) -> dict[str, Any]:
             data = _without_bonuses(data)
         ruling = rule(*round_from_plain(data, lambda _: house))
         if rung.holds(ruling) and not (rung.name == "one" and _is_folded(ruling)):
-            return data
-    return deal_round(house, chance, players=players)
+            shown = {each.wanted for each in skills_shown(ruling)}
+            found.append((len(shown.difference(mastered)), data))
+        if len(found) == _CANDIDATES:
+            break
+    if not found:
+        return deal_round(house, chance, players=players)
+    return max(found, key=itemgetter(0))[1]
+
+
+def _features(house: House, rung: Rung, chance: Random) -> tuple[str, ...]:
+    """What a round of a rung may have: on the last ones what the exam has, as often as there."""
+    if not rung.is_like_exam:
+        return rung.features
+    exam = house.exam
+    if rung.is_timed and chance.random() < exam.irregularities / max(exam.rounds, 1):
+        return _EVENTS
+    return tuple([name for name in exam.features if name not in _EVENTS])
 
 
 def after_round(path: Mapping[str, RungStanding], finished: FinishedRound) -> dict[str, RungStanding]:

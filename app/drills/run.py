@@ -144,7 +144,8 @@ def _wanted(course: Course, plan: RunPlan, chooser: Chooser | None) -> tuple[Wan
             for drill in drills_at(course)
             if plan.kind == "mistakes" or not drill.is_elective or (chooser and chooser.has_begun(drill.name))
         ]
-    return tuple(Wanted(drill.name, skill.name) for drill in drills for skill in _skills(drill, course, plan))
+    found = [Wanted(drill.name, skill.name) for drill in drills for skill in _skills(drill, course, plan)]
+    return tuple([each for each in found if plan.skill in ("", each.skill)] or found)
 
 
 def _skills(drill: Drill, course: Course, plan: RunPlan) -> tuple[Skill, ...]:

@@ -13,10 +13,12 @@ SPRINT = 90.0
 
 
 class RunPlan(NamedTuple):
-    """The kind of run, and the drill, or every drill of the house."""
+    """The kind of run, and the drill, or every drill of the house; perhaps one skill alone."""
 
     kind: Kind
     drill: str = ""
+    skill: str = ""
+    """Only this skill of the drill; nothing: all of them."""
 
     @property
     def most(self) -> int | None:

@@ -18,6 +18,8 @@ from app.course.path import (
     rungs_at,
     stations,
 )
+from app.drills.skill_choice import Wanted
+from app.drills.skills_at_table import skills_shown
 from app.game.wagers import BONUSES
 from app.procedure.house import House
 from app.procedure.library import Library
@@ -66,7 +68,7 @@ def test_every_round_of_a_rung_holds_what_the_rung_is_about(house_id: str, libra
             ruling = ruled(house, deal_rung(house, rung, chance))
             assert rung.holds(ruling), rung.name
             assert len(ruling.played.spots) == min(rung.players or most, most)
-            assert bool(ruling.played.events) == (rung.name == "trouble")
+            assert bool(ruling.played.events) == (rung.name == "trouble") or rung.is_timed
             if not rung.has_bonuses:
                 assert not any(bonus in spot.wagers for spot in ruling.played.spots for bonus in BONUSES)
 
@@ -143,3 +145,24 @@ def test_every_rung_has_a_name_and_words_of_its_own() -> None:
     assert [rung.name for rung in RUNGS] == IN_ORDER
     for texts in zip(*map(parts, RUNGS), strict=True):
         assert len(set(texts)) == len(RUNGS)
+
+
+def test_of_several_rounds_the_one_comes_up_that_shows_most_of_what_is_not_mastered(house: House) -> None:
+    full = rung_named(house, "full")
+    assert full
+    shown = [{each.wanted for each in skills_shown(dealt(house, "full", Random(seed)))} for seed in range(30)]
+    every = set().union(*shown)
+    rare = {wanted for wanted in every if sum(wanted in each for each in shown) < 10}
+
+    def met(mastered: set[Wanted]) -> int:
+        rulings = [ruled(house, deal_rung(house, full, Random(seed), mastered)) for seed in range(20)]
+        return sum(len(rare & {each.wanted for each in skills_shown(ruling)}) for ruling in rulings)
+
+    assert met(every - rare) > met(rare)
+
+
+def test_the_last_rung_goes_wrong_as_often_as_the_exam(house: House) -> None:
+    chance = Random(4)
+    troubled = [bool(dealt(house, "pace", chance).played.events) for _ in range(40)]
+    share = house.exam.irregularities / house.exam.rounds
+    assert abs(sum(troubled) / len(troubled) - share) < 0.2

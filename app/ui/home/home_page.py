@@ -279,6 +279,7 @@ class HomePage(Page):
         self.readiness = self._way("Ready?", HomeWay.READINESS, "next", "link")
         head.addWidget(self.readiness)
         head.addWidget(self._way("Path", HomeWay.PATH, "next", "link"))
+        head.addWidget(self._way("Weak skills", HomeWay.WEAK, "next", "link"))
         head.addWidget(self._way("Progress", HomeWay.PROGRESS, "next", "link"))
         words.addLayout(head)
         advice = standing.advice if standing else "Nothing is recorded on this computer."

@@ -34,6 +34,7 @@ class HomeWay(StrEnum):
     LESSONS = "lessons"
     PATH = "path"
     FAULTS = "faults"
+    WEAK = "weak"
     RULES = "rules"
     TODAY = "today"
     REFRESHER = "refresher"

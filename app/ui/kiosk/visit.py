@@ -50,6 +50,7 @@ class Visit(QObject):
         self._people = records.people
         home = HomeContext(context.navigator, context.screen, context.library, records)
         self._new_round = NewRound(home, self._page_settings)
+        self._navigator.weak_wanted.connect(self._new_round.open_weak)
         self.is_on = False
         """Is a trainee signed in, or a guest here?"""
         shortcut = QShortcut(QKeySequence("F1"), context.screen.window())

@@ -42,6 +42,7 @@ class HomeController(QObject):
         self.new_round = NewRound(context)
         self.new_round.begun.connect(self._leave_behind)
         self.new_round.asked_for_home.connect(self.open)
+        context.navigator.weak_wanted.connect(self.new_round.open_weak)
         self._attempt: RunningAttempt | None = None
         """The round that was left, if it is in the records and not on the table."""
         self.is_behind = False
@@ -130,6 +131,8 @@ class HomeController(QObject):
                 self.new_round.open_path()
             case HomeWay.FAULTS:
                 navigator.open_find_fault(self.come_back)
+            case HomeWay.WEAK:
+                self.new_round.open_weak()
             case HomeWay.RULES:
                 navigator.rules.open()
             case HomeWay.TODAY:

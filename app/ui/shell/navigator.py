@@ -47,12 +47,14 @@ class Navigator(QObject):
         settings_applied: the settings that hold from now on.
         turned: somebody has come to the table, to the drills, or to the run of this plan there.
         asked_to_quit: a supervisor wants the program to end.
+        weak_wanted: the weakest skills are wanted.
     """
 
     home_wanted = Signal()
     settings_applied = Signal(object)
     turned = Signal(object)
     asked_to_quit = Signal()
+    weak_wanted = Signal()
 
     def __init__(self, screen: TableScreen, library: Library, settings: Settings, policy: Policy) -> None:
         super().__init__(screen)
@@ -312,6 +314,7 @@ class Navigator(QObject):
         trainees.signed_in.connect(self._change_trainee)
         trainees.asked_for_run.connect(partial(self.open_drills, back=self.open_progress))
         trainees.asked_for_round.connect(self.deal_for_set)
+        trainees.asked_for_weak.connect(self.weak_wanted)
         trainees.closed.connect(self.home_wanted)
         return trainees
 

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from app.course.course_state import CourseStanding
+from app.course.weak_skills import as_rung, weak_skills
+from app.drills.run_plans import RunPlan
 from app.ui.dealing.unfinished_round import cut_off_round, has_moves, leave_round
 from app.ui.home.new_round_page import NewRoundPage
 from app.ui.home.path_page import PathPage
+from app.ui.home.weak_skills_page import WeakSkillsPage
 from app.ui.kit.settings import MODE_NAMES, Guidance, Mode, Settings
 from app.ui.shell.home_context import HomeContext
 
@@ -73,6 +76,23 @@ class NewRound(QObject):
         page.went_home.connect(self.asked_for_home)
         navigator.show_page(page)
 
+    def open_weak(self) -> None:
+        """Show the weakest skills, to drill one or to deal rounds that contain it."""
+        navigator, context = self._navigator, self._context
+        progress = context.records.people.progress(context.house.id) if context.records else None
+        page = WeakSkillsPage(
+            context.house,
+            weak_skills(progress) if progress else (),
+            self._page_settings(context.settings),
+            context.screen,
+            navigator.policy.has_home,
+        )
+        page.drilled.connect(lambda wanted: navigator.open_drills(RunPlan("open", *wanted), self.open_weak))
+        page.dealt.connect(lambda wanted: self.begin("practice", events=False, rung=as_rung(wanted)))
+        page.closed.connect(navigator.home_wanted)
+        page.went_home.connect(self.asked_for_home)
+        navigator.show_page(page)
+
     def deal_rung(self, rung: str) -> None:
         """Rounds of the path, from this rung on. Without any guidance they are Practice."""
         is_alone = self._navigator.settings.guidance == "none"
@@ -109,9 +129,9 @@ class NewRound(QObject):
     def follow(self, settings: Settings) -> None:
         """The page follows the settings while it is open; another house has other situations."""
         page = self._navigator.page
-        if isinstance(page, PathPage):
+        if isinstance(page, PathPage | WeakSkillsPage):
             if page.house.id != settings.house:
-                self.open_path()
+                self.open_path() if isinstance(page, PathPage) else self.open_weak()
             else:
                 page.apply_settings(self._page_settings(settings))
         if not isinstance(page, NewRoundPage):

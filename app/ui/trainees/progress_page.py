@@ -50,12 +50,14 @@ class ProgressPage(PageWithBack):
         asked_for_csv: save the progress as a table.
         asked_for_set: do what helps most: today's set, or a set for this trainee.
         asked_for_readiness: see what is missing for the exam.
+        asked_for_weak: pick one of the weakest skills to work on.
     """
 
     asked_for_picture = Signal()
     asked_for_csv = Signal()
     asked_for_set = Signal()
     asked_for_readiness = Signal()
+    asked_for_weak = Signal()
 
     def __init__(
         self, whose: str, progress: Progress, action: str, house: House, settings: Settings, parent: QWidget
@@ -80,6 +82,8 @@ class ProgressPage(PageWithBack):
         self.buttons["picture"].clicked.connect(self.asked_for_picture)
         self.buttons["csv"].clicked.connect(self.asked_for_csv)
         self.set.clicked.connect(self.asked_for_set)
+        self.weak = PageButton("Weak skills", "ghost", "target")
+        self.weak.clicked.connect(self.asked_for_weak)
         self.shell.header.went_back.connect(self.closed)
         self._lay_out(house)
         self.set.setFocus()
@@ -117,7 +121,7 @@ class ProgressPage(PageWithBack):
         size, had_keyboard = self.size(), QApplication.focusWidget()
         # The frame of the keyboard is no part of it.
         self.setFocus()
-        keys = (*self.buttons.values(), self.set, self.readiness)
+        keys = (*self.buttons.values(), self.set, self.readiness, self.weak)
         shown = [each for each in keys if each.isVisible()]
         for each in shown:
             each.hide()
@@ -138,6 +142,7 @@ class ProgressPage(PageWithBack):
         return bytes(buffer.data().data())
 
     def _lay_out(self, house: House) -> None:
+        self.shell.header.add_action(self.weak)
         for name in SAVED_AS:
             self.shell.header.add_action(self.buttons[name])
         main = PanelStack(self._next_step())

@@ -34,11 +34,13 @@ class TraineePages(QObject):
         closed: back to the previous page.
         asked_for_set: today's set, or a set for the trainee whose progress is shown.
         asked_for_thing: a `MissingThing` that the signed-in trainee wants to work on.
+        asked_for_weak: the weakest skills of the signed-in trainee.
     """
 
     closed = Signal()
     asked_for_set = Signal()
     asked_for_thing = Signal(object)
+    asked_for_weak = Signal()
 
     def __init__(
         self,
@@ -77,6 +79,8 @@ class TraineePages(QObject):
         page.asked_for_picture.connect(lambda: self._ask_for_picture(page))
         page.asked_for_csv.connect(lambda: self._ask_for_csv(page))
         page.asked_for_set.connect(self.asked_for_set)
+        page.asked_for_weak.connect(self.asked_for_weak)
+        page.weak.setVisible(person is None)
         page.asked_for_readiness.connect(lambda: self.show_readiness(person))
         self._pages.show(page)
         task = BackgroundTask(page)

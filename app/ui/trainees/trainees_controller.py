@@ -22,12 +22,14 @@ class TraineesController(QObject):
         signed_in: another trainee has signed in.
         asked_for_run: a run of drills is wanted, a `RunPlan`.
         asked_for_round: a round with this feature is wanted, or any round.
+        asked_for_weak: the weakest skills are wanted.
         closed: the table is wanted again.
     """
 
     signed_in = Signal()
     asked_for_run = Signal(object)
     asked_for_round = Signal(str)
+    asked_for_weak = Signal()
     closed = Signal()
 
     def __init__(
@@ -45,6 +47,7 @@ class TraineesController(QObject):
         self._trainee.closed.connect(self.closed)
         self._trainee.asked_for_set.connect(lambda: self.asked_for_run.emit(RunPlan("daily")))
         self._trainee.asked_for_thing.connect(self._work_on)
+        self._trainee.asked_for_weak.connect(self.asked_for_weak)
         self.guard: Guard = at_once
         """Asks for permission before a trainee is added or renamed."""
 

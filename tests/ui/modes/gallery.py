@@ -20,6 +20,7 @@ from app.ui.find_fault.pages.scene_page import ScenePage
 from app.ui.find_fault.pages.start_page import FaultStartPage
 from app.ui.home.home_view import HomeWay
 from app.ui.home.path_page import PathPage
+from app.ui.home.weak_skills_page import WeakSkillsPage
 from app.ui.kit.error_page import WindowErrors
 from app.ui.kit.settings import Settings
 from app.ui.lessons.lesson_page import LessonPage
@@ -94,6 +95,12 @@ def _first_steps(window: MainWindow, _ruling: Ruling) -> None:
 def _path(window: MainWindow, _ruling: Ruling) -> QWidget:
     window.home.go(HomeWay.PATH)
     assert isinstance(window.navigator.page, PathPage)
+    return window.navigator.page
+
+
+def _weak(window: MainWindow, _ruling: Ruling) -> QWidget:
+    window.home.go(HomeWay.WEAK)
+    assert isinstance(window.navigator.page, WeakSkillsPage)
     return window.navigator.page
 
 
@@ -304,6 +311,7 @@ SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
     "new round": _new_round,
     "first steps": _first_steps,
     "path": _path,
+    "weak": _weak,
     "lessons": _lessons,
     "lesson": _lesson,
     "lesson explained": _lesson_explained,

@@ -10,15 +10,22 @@ from PySide6.QtWidgets import QApplication
 
 from app.course.course_guide import NO_HINT
 from app.course.path import rungs_at
+from app.drills.answer import Answered
+from app.drills.run_plans import RunPlan
+from app.drills.skill_choice import Wanted
+from app.drills.skills_at_table import skills_shown
 from app.procedure.library import Library
 from app.records.records import Records
 from app.session.attempt_log import Acted
 from app.ui.dealing.dealing_mode import DealingMode
+from app.ui.drills.run_page import RunPage
 from app.ui.home.home_page import HomePage
 from app.ui.home.home_view import HomeWay
 from app.ui.home.path_page import PathPage
+from app.ui.home.weak_skills_page import WeakSkillsPage
 from app.ui.kit.components.buttons import PageButton
 from app.ui.shell.main_window import MainWindow
+from app.ui.trainees.progress_page import ProgressPage
 from tests.bulk import SOAK
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
@@ -239,3 +246,39 @@ def by_hand(dealing: DealingMode, hands: Hands) -> None:
         strike(Qt.Key.Key_Return)
     else:
         click(dealing.verdict.buttons["next"])
+
+
+def test_a_weak_skill_is_drilled_or_dealt_from_home(start: Start, records: Records, library: Library) -> None:
+    run = records.runs.begin(RunPlan("open", "payout"), "oxford")
+    skill = "flush posted 4"
+    for given in ("5", "7", "5"):
+        run.append(Answered("payout", skill, (given,), ("5",), 3.0))
+    window = start("oxford", records, at_home=True)
+    window.home.go(HomeWay.WEAK)
+    page = window.navigator.page
+    assert isinstance(page, WeakSkillsPage)
+    assert [weak.wanted for weak in (page.weak,)] == [Wanted("payout", skill)]
+    click(page.deal)
+    dealing = dealing_in(window)
+    assert dealing.session.mode == "practice"
+    assert Wanted("payout", skill) in {each.wanted for each in skills_shown(dealing.ruling)}
+    window.home.go(HomeWay.WEAK)
+    page = window.navigator.page
+    assert isinstance(page, WeakSkillsPage)
+    click(page.drill)
+    assert window.navigator.drills
+    shown = window.navigator.drills.page
+    assert isinstance(shown, RunPage)
+    assert shown.run.question
+    assert shown.run.question.skill == skill
+
+
+def test_weak_skills_are_one_tap_from_progress(start: Start, records: Records) -> None:
+    window = start("oxford", records, at_home=True)
+    window.navigator.open_progress()
+    assert window.navigator.trainees
+    progress = window.navigator.trainees.page
+    assert isinstance(progress, ProgressPage)
+    click(progress.weak)
+    assert isinstance(window.navigator.page, WeakSkillsPage)
+    assert not window.navigator.page.drill.isEnabled()

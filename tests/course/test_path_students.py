@@ -1,0 +1,88 @@
+"""Simulated students until they pass the exam: by the path, as it was before there was one, and by chance."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import mean, median
+
+import pytest
+
+from app.drills.skill_choice import Wanted
+from app.learning.syllabus import counting, syllabus_of
+from app.procedure.library import Library
+from tests.bulk import SOAK, figure
+from tests.course.path_students import (
+    Passed,
+    Student,
+    TableRound,
+    as_before,
+    by_chance,
+    by_the_path,
+    everything_in,
+    exam_rounds,
+    until_passed,
+)
+from tests.drills.asked import course_at
+from tests.learning.true_learners import Activated, AllOrNone, TrueLearner
+
+Model = Callable[[Sequence[Wanted], Random], TrueLearner]
+WAYS = (by_the_path, as_before, by_chance)
+STUDENTS = 200
+
+
+def passed_by(model: Model, library: Library, students: int) -> dict[str, list[Passed]]:
+    """What it takes each student by each way. The same student goes all three."""
+    course = course_at("oxford", library)
+    house = course.house
+    skills = [
+        Wanted(each.drill, skill.name) for each in counting(syllabus_of(course), ()) for skill in each.skills
+    ]
+    exam = exam_rounds(house, "exam")
+    everything = everything_in(house, skills, exam)
+
+    def sat(day: int) -> list[TableRound]:
+        return Random(day).choices(exam, k=house.exam.rounds)
+
+    found: dict[str, list[Passed]] = {way.__name__: [] for way in WAYS}
+    for seed in range(students):
+        for way in WAYS:
+            learner = model(everything, Random(f"{model.__name__} {seed}"))
+            student = Student(house, skills, learner, str(seed))
+            found[way.__name__].append(until_passed(student, way, sat))
+    return found
+
+
+def table(found: dict[str, list[Passed]]) -> str:
+    """Hours, questions and rounds by each way, and for how many the path takes longer."""
+    lines = []
+    for name, each in found.items():
+        hours = sorted(one.hours for one in each)
+        low, high = hours[len(hours) // 10], hours[9 * len(hours) // 10]
+        lines.append(
+            f"{name:12} hours {mean(hours):5.2f}, median {median(hours):4.1f}, 10-90 % {low:.1f}-{high:.1f};"
+            f" questions {mean(one.questions for one in each):5.0f}, rounds {mean(one.rounds for one in each):4.0f};"
+            f" not passed {sum(not one.has_passed for one in each)}"
+        )
+    ours = found["by_the_path"]
+    for name in ("as_before", "by_chance"):
+        pairs = list(zip(ours, found[name], strict=True))
+        ratio = sum(one.hours for one, _ in pairs) / sum(other.hours for _, other in pairs)
+        worse = sum(one.hours > other.hours for one, other in pairs)
+        lines.append(f"the path takes {ratio:.2f} of {name}; longer for {worse} of {len(pairs)}")
+    return "\n".join(lines)
+
+
+@pytest.mark.bulk
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("model", [Activated, AllOrNone])
+def test_the_path_leads_to_the_exam_no_later_than_rounds_as_they_come(
+    model: Model, library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`AllOrNone` was not used to tune anything."""
+    found = passed_by(model, library, figure(STUDENTS))
+    if SOAK:
+        with capsys.disabled():
+            print(f"\n{model.__name__}, {figure(STUDENTS)} students\n{table(found)}")
+    assert all(one.has_passed for one in found["by_the_path"])
+    hours = {name: mean(one.hours for one in each) for name, each in found.items()}
+    # A few students are too few to tell small differences.
+    assert hours["by_the_path"] <= hours["as_before"] * (1.0 if SOAK else 1.5)
