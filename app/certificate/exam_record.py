@@ -4,11 +4,11 @@ Every figure comes from the sitting as it is replayed, and from the ledger. Time
 which the exam was opened, wherever the record is made.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
-from app.certificate.exam_record_rows import RowGroup, answer_row, fault_groups
+from app.certificate.exam_record_rows import RowGroup, answer_row, fault_groups, fault_names
 from app.certificate.exam_record_words import (
     both_times,
     by_chapter,
@@ -246,15 +246,17 @@ class _RecordParts:
         )
 
     def _strikes(self, result: Result) -> RecordSection:
-        lines = [self._strike(strike) for strike in self._filed.strikes]
+        names = fault_names(result.faults, result.answers)
+        lines = [self._strike(strike, names) for strike in self._filed.strikes]
         if any(strike.counts for strike in self._filed.strikes):
             lines += [f"With the strikes: {result.why}", f"Without the strikes: {why(result.unstruck)}"]
         return RecordSection("Strikes", lines=tuple(lines))
 
-    def _strike(self, strike: Strike) -> str:
+    def _strike(self, strike: Strike, names: Mapping[int, str]) -> str:
         """Who struck what, who signed it too, and who took it back."""
         who, day = named(strike.by), self._day(strike.when)
-        said = f"Number {strike.fault + 1} was struck by {who} on {day}: {strike.reason.rstrip('.')}."
+        what = f"Number {strike.fault + 1} ({names.get(strike.fault, 'no longer a fault')})"
+        said = f"{what} was struck by {who} on {day}: {strike.reason.rstrip('.')}."
         if second := strike.second:
             said += f" Signed by {named(second.by)} on {self._day(second.when)}."
         elif strike.needs_second:

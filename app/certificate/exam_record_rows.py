@@ -62,3 +62,11 @@ def answer_row(answer: FiledAnswer, house: House) -> tuple[str, ...]:
         f"{answer.ground.why} {source}.{cause}",
     )
     return str(answer.number + 1), f"{answer.question}: {answer.topic}{stand}", "\n".join(lines)
+
+
+def fault_names(faults: Sequence[FiledFault], answers: Sequence[FiledAnswer]) -> dict[int, str]:
+    """Every fault and wrong answer in a few words, by its number: a strike says what was struck."""
+    return {
+        **{each.number: f"{FAULT_KINDS[each.kind].title.lower()}, round {each.round}" for each in faults},
+        **{each.number: f"{each.topic.lower()}, question {each.question}" for each in answers},
+    }

@@ -1,6 +1,6 @@
 """The dealers' files, for supervisors: file sheets, certificates, and who is due."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from typing import NamedTuple, Protocol
 
@@ -49,6 +49,8 @@ class FiledExam(NamedTuple):
     """What a reader has to know about its rules; may be empty."""
     build: str = ""
     """Which program held it, in words; empty for exams of older versions."""
+    fault_names: Mapping[int, str] = {}
+    """Its faults and wrong answers in a few words, by number."""
 
 
 class FileSheet(NamedTuple):

@@ -11,6 +11,7 @@ from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer, KnownPeople, NewestExam, never_examined, newest_exams, sorted_due
 from app.certificate.exam_record import ExamRecord, RecordSource, record_of
+from app.certificate.exam_record_rows import fault_names
 from app.certificate.in_force import NEVER, TITLES, Force, Kind, away, failed_since, force_of
 from app.certificate.key_file import machine_key
 from app.certificate.lapse import Change, valid_until
@@ -293,6 +294,7 @@ class DealerFiles:
             forces.of(sat) if sat.passed and not sat.is_void else None,
             result.caveat if result else "",
             build,
+            fault_names(result.faults, result.answers) if result else {},
         )
 
 

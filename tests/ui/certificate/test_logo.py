@@ -30,8 +30,8 @@ def logo(tmp_path: Path) -> Path:
 
 def violet(picture: Image.Image) -> int:
     """How many dots have its color, or nearly."""
-    small = picture.convert("RGB").resize((310, 400))
-    dots = [small.getpixel((x, y)) for x in range(310) for y in range(400)]
+    small = picture.convert("RGB").resize((155, 200))
+    dots = [small.getpixel((x, y)) for x in range(155) for y in range(200)]
     return sum(
         isinstance(dot, tuple) and all(abs(one - other) < 12 for one, other in zip(dot, VIOLET, strict=True))
         for dot in dots
@@ -43,7 +43,7 @@ def test_it_is_on_the_certificate_and_the_code_and_the_words_are_the_same(logo: 
     assert text_of(bare) == text_of(signed)
     found, without = sheet(signed), sheet(bare)
     assert found.code == without.code == certificate_as_text(SIGNED)
-    assert violet(found.picture) > 100
+    assert violet(found.picture) > 25
     assert violet(without.picture) == 0
     assert certificate_pdf(SIGNED, "Letter", logo) == signed, "the same bytes every time"
 

@@ -196,3 +196,12 @@ def test_what_is_issued_and_revoked_is_on_the_sheet_at_once(
     settle()
     assert "Revoked: Somebody helped." in words_of(office.sheet)
     assert list(office.sheet.cards[0].keys) == ["open", "details", "record"]
+
+
+def test_a_strike_says_what_was_struck() -> None:
+    exam = next(exam for exam in shelves.thick_sheet().exams if exam.strikes)
+    (strike,) = exam.strikes
+    lines = exam_lines(exam._replace(fault_names={strike.fault: "wrong amount, round 1"}))
+    assert any(
+        line.startswith(f"Fault {strike.fault + 1} (wrong amount, round 1) struck by") for line in lines
+    )

@@ -1,6 +1,6 @@
 """A dealer's file sheet in words: for the screen, and as a page for paper."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from app.certificate.exam_record import ExamRecord
@@ -89,7 +89,7 @@ def _lines(exam: FiledExam) -> Iterator[str]:
     yield exam.why
     yield f"{exam.note}." if exam.note else ""
     yield from [_marks(sheet) for sheet in exam.marks]
-    yield from [_strike(strike) for strike in exam.strikes]
+    yield from [_strike(strike, exam.fault_names) for strike in exam.strikes]
     yield f"Dealer’s statement: “{exam.said}”" if exam.said else ""
     yield revoked_words(exam.revoked) if exam.revoked else ""
     yield from [_issued(issued) for issued in exam.issued]
@@ -102,9 +102,10 @@ def _marks(sheet: Marks) -> str:
     return f"{sheet.assessor.name}: {marks_words(sheet.marks)}.{notes}"
 
 
-def _strike(strike: Strike) -> str:
+def _strike(strike: Strike, names: Mapping[int, str]) -> str:
     said = struck_words(strike)
-    return f"Fault {strike.fault + 1} {said[:1].lower()}{said[1:]}"
+    what = f" ({names[strike.fault]})" if strike.fault in names else ""
+    return f"Fault {strike.fault + 1}{what} {said[:1].lower()}{said[1:]}"
 
 
 def _issued(issued: Issued) -> str:
