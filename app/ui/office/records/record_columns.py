@@ -111,6 +111,11 @@ class PersonOnFile(NamedTuple):
             return "In the lists"
         return f"Archived {day_words(self.note.when.astimezone().date())}"
 
+    @property
+    def why(self) -> str:
+        """Why they were archived, and by whom."""
+        return f"{self.note.reason.rstrip('.')} ({self.note.by})" if self.note else ""
+
 
 def people_columns() -> tuple[RecordColumn[PersonOnFile], ...]:
     """The columns of the list of people."""
@@ -124,14 +129,14 @@ def people_columns() -> tuple[RecordColumn[PersonOnFile], ...]:
             lambda each, theme: theme.accent if each.person.is_archived else theme.ink,
             longest="Archived May 30, 2030",
         ),
-        RecordColumn("Why", lambda each: each.note.reason if each.note else "", share=4),
+        RecordColumn("Why, and who", lambda each: each.why, share=5),
     )
 
 
 def person_words(each: PersonOnFile) -> str:
     """What a person can be found by."""
-    person, reason = each.person, each.note.reason if each.note else ""
-    return f"{person.name} {person.badge} {person.cohort} {each.status} {reason}".casefold()
+    person = each.person
+    return f"{person.name} {person.badge} {person.cohort} {each.status} {each.why}".casefold()
 
 
 def _last_day(due: DueDealer) -> str:
