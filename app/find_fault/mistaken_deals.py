@@ -41,6 +41,7 @@ def deals_of_misconceptions(course: Course, ruling: Ruling) -> Iterator[Mistaken
         one = rule(ruling.house, ruling.played._replace(spots=(spot,)))
         for name, steps in deals_of_the_spot(course, one):
             yield from _dealt_so(name, plan, plan_of(one), steps, spot.number)
+            yield from _added(name, plan, steps, spot.number)
 
 
 def _pushed_up_as(plan: list[Step], steps: list[Step]) -> list[Step]:
@@ -76,6 +77,17 @@ def _dealt_so(
         yield MistakenDeal(name, (*plan[:at], *own, *others))
     for acts in _slipped(plan, at, due, wrong, believed):
         yield MistakenDeal(name, tuple(acts))
+
+
+def _added(name: str, plan: list[Step], believed: list[Step], spot: int) -> Iterator[MistakenDeal]:
+    """The plan with one act more at a spot, right after the step it follows; its wager is settled with it."""
+    for at, step in enumerate(believed):
+        if step.place == spot and step not in plan:
+            before = [plan.index(done) for done in believed[:at] if done.place == spot and done in plan]
+            if before:
+                rest = [due for due in plan[before[-1] + 1 :] if (due.place, due.what) != (spot, step.what)]
+                yield MistakenDeal(name, (*plan[: before[-1] + 1], step, *rest))
+            return
 
 
 def _due_at(plan: list[Step], due: Step | None, spot: int | None) -> int:

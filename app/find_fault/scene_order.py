@@ -31,6 +31,8 @@ def wanted_kinds(history: Sequence[SceneResult], chance: Random) -> tuple[str, .
             missed.discard(kind)
         elif kind != CLEAN:
             missed.add(kind)
-    due = {kind for kind in missed if len(history) - last[kind] > _PAUSE and chance.random() < _AGAIN}
+    waiting = sorted(kind for kind in missed if len(history) - last[kind] > _PAUSE)
+    # One at a time: those never seen have their turn, too.
+    due = chance.choice(waiting) if waiting and chance.random() < _AGAIN else ""
     order = {kind: chance.random() for kind in KINDS}
-    return tuple(sorted(KINDS, key=lambda kind: (kind not in due, last.get(kind, -1), order[kind])))
+    return tuple(sorted(KINDS, key=lambda kind: (kind != due, last.get(kind, -1), order[kind])))

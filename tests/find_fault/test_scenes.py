@@ -182,6 +182,9 @@ def test_a_set_has_clean_deals_and_missed_faults_come_again() -> None:
     first = Counter(wanted_kinds([missed, *later], Random(seed))[0] for seed in range(40))
     assert 10 < first["takes-ties"] < 30
     assert wanted_kinds([missed], Random(1))[-1] == "takes-ties"
+    all_missed = [SceneResult(kind, "missed") for kind in KINDS[:-5]]
+    unseen = [set(wanted_kinds(all_missed, Random(seed))[1:5]) <= set(KINDS[-5:]) for seed in range(20)]
+    assert all(unseen), "those never seen are not crowded out by those that were missed"
     found = [SceneResult(kind, "found") for kind in KINDS]
     assert wanted_kinds(found, Random(1)) == KINDS
     assert SET == 10
