@@ -63,13 +63,18 @@ def fact_of_order(ruling: Ruling, acts: Sequence[Step], act: Step, due: DueStep 
         if is_covered and act.verb in _SETTLING and step.verb not in _SETTLING:
             covered = f"Spot {act.place}’s hand has not been turned over yet."
             return DecidingFact(f"{covered} {_first(ruling, step)}")
-        if act.place != step.place:
+        if act.place != step.place and not _is_past(due.planned.order, step.place, act.place):
             way = due.planned.order
             goes = f"Go {_ORDERS[way]}: spot" if way else "Spot"
             words = f"{goes} {step.place} comes before spot {act.place}."
             return DecidingFact(words, order=(_thing(step), _thing(act)))
     wager = _wager_of(step) if step.verb in _SETTLING and isinstance(step.place, int) else None
     return DecidingFact(_first(ruling, step), wager=(int(step.place), wager) if wager else None)
+
+
+def _is_past(way: Order | None, due: int, place: int) -> bool:
+    """Has a row of spots that goes this way passed a place when another one is due?"""
+    return (way == "left-to-right" and place < due) or (way == "right-to-left" and place > due)
 
 
 def _both_wagers(due: Step, act: Step) -> tuple[Wager, Wager] | None:

@@ -234,6 +234,12 @@ def test_a_slip_is_told_with_the_fact_that_decides(name: str) -> None:
     assert list(said(board(), until, act).hint) == hint
 
 
+def test_a_spot_whose_turn_is_over_is_not_said_to_come_later_in_the_row() -> None:
+    hint = said(board(), "take 3 ante", "reveal 2").hint
+    assert not any("comes before" in sentence for sentence in hint)
+    assert hint[-1] == "First: take spot 3’s Ante."
+
+
 def test_what_comes_first_is_pointed_out_with_what_comes_after_it() -> None:
     ruling = board()
     assert said(ruling, "pick-up 2", "pick-up 4").fact.order == ((2, "discards"), (4, "discards"))
