@@ -81,7 +81,8 @@ class Readiness(NamedTuple):
         """The chance to pass, with its range, in a sentence."""
         if self.chance is None:
             return (
-                f"The chance to pass shows after {ENOUGH_ROUNDS} graded rounds and {ENOUGH_ANSWERS} answers."
+                f"The chance to pass shows after {ENOUGH_ROUNDS} rounds in Practice or Test"
+                f" and {ENOUGH_ANSWERS} answers in drills."
             )
         return (
             f"Chance to pass today: {self.chance.percent}, probably between"

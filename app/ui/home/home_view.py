@@ -16,6 +16,7 @@ from app.procedure.house import House
 from app.session.session import Session
 from app.ui.kit.settings import MODE_NAMES
 
+_NEW = "New to the game? Start with Lessons. The first one takes three minutes."
 _MOST_MISTAKES = 4
 _LATEST = 200
 """How many answers back one looks for mistakes."""
@@ -171,11 +172,13 @@ def _standing(house: House, records: LearnerRecordsPort) -> StandingView:
     progress = records.people.progress(house.id)
     states = progress.states
     whole = sum(states.values())
+    has_begun = whole > states["new"]
+    is_new = not has_begun and not records.runs.lessons_done(house.id)
     return StandingView(
         percent=round(100 * states["mastered"] / whole) if whole else 0,
-        advice=progress.advice,
+        advice=_NEW if is_new else progress.advice,
         path=_path(house, records.course(house.id)),
-        has_begun=whole > states["new"],
+        has_begun=has_begun,
     )
 
 

@@ -77,9 +77,10 @@ class ReadinessPage(PageWithBack):
         head.addStretch(1)
         words.addLayout(head)
         skills = readiness.skills
-        words.addWidget(
-            label(f"{skills.mastered} of {skills.of} skills in the exam mastered today.", "quiet", wraps=True)
-        )
+        said = f"{skills.mastered} of {skills.of} skills in the exam mastered today."
+        if skills.critical_left:
+            said += " At a critical skill, a mistake is wrong money."
+        words.addWidget(label(said, "quiet", wraps=True))
         words.addWidget(label(readiness.chance_words, wraps=True))
         if readiness.chance:
             words.addWidget(ChanceBar(readiness.chance, READY, readiness.chance_words))
