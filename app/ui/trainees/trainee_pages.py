@@ -83,9 +83,10 @@ class TraineePages(QObject):
         page.weak.setVisible(person is None)
         page.asked_for_readiness.connect(lambda: self.show_readiness(person))
         self._pages.show(page)
-        task = BackgroundTask(page)
-        task.found.connect(page.show_outlook)
-        task.begin(self._outlook.looking(house, person))
+        if progress.days:
+            task = BackgroundTask(page)
+            task.found.connect(page.show_outlook)
+            task.begin(self._outlook.looking(house, person))
 
     def show_readiness(self, person: Person | None = None) -> None:
         """Show how ready this person is for the exam, or the signed-in trainee."""
