@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QAbstractButton
 
 from app.procedure.library import Library
 from app.records.records import Records
@@ -20,10 +20,10 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click, tab_to
 from tests.ui.thoughts import all_is_thought
 
-Press = Callable[[QPushButton], None]
+Press = Callable[[QAbstractButton], None]
 
 
-def by_key(button: QPushButton) -> None:
+def by_key(button: QAbstractButton) -> None:
     tab_to(button)
     strike(Qt.Key.Key_Return)
 
