@@ -17,7 +17,7 @@ from tests.mutants.draw import ROOT, draw, program_files
 from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch
 from tests.mutants.sites import Mutant, is_sound, mutants_of
-from tests.mutants.trial import chosen
+from tests.mutants.trial import chosen, gone
 
 
 def mutants(source: str) -> list[Mutant]:
@@ -201,6 +201,14 @@ def test_quick_tests_that_reach_little_come_first_as_far_as_the_budget_goes() ->
     assert chosen([wide, slow, near], 10.0) == [near, wide]
     assert chosen([wide, slow, near], 100.0) == [near, wide, slow]
     assert chosen([slow], 10.0) == [slow]
+
+
+def test_a_test_that_is_there_no_more_finds_no_error_but_a_file_that_cannot_be_imported_does() -> None:
+    said = (
+        "ERROR: not found: /tmp/0/tree/tests/ui/test_it.py::test_it[a]\n(no match in any of [<Module it>])\n"
+    )
+    assert gone(said) == {"tests/ui/test_it.py::test_it[a]"}
+    assert gone(f"ERROR tests/ui/test_it.py - NameError\n{said}") == set()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="time on a core is limited there only")

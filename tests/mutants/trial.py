@@ -9,6 +9,7 @@ from tests.mutants.sites import Mutant
 PATIENCE = 60.0  # for pytest itself
 SLOWER = 5
 QUICK = 0.1  # a test that takes less than this is as good as one that takes this
+NOT_FOUND = "ERROR: not found: "
 WAIT = 300  # for one test, on a machine that is busy
 NEAREST = 20  # tests that run before the others are even collected: most errors end here
 
@@ -46,14 +47,26 @@ def chosen(reaching: list[Case], budget: float) -> list[Case]:
 
 
 def _failure(scratch: Scratch, tests: list[Case]) -> str:
-    """What failed first; empty if all tests passed."""
+    """What failed first; empty if all tests passed. Tests that are there no more say nothing about an error."""
     names = scratch.root.parent / "names"
     names.write_text("\n".join(test.name for test in tests), "utf-8")
     patience = PATIENCE + SLOWER * sum(test.seconds for test in tests)
     code, said = scratch.pytest(["-x", "--tb=no", f"--timeout={WAIT}", f"@{names}"], patience)
     if code == 0:
         return ""
-    return "a timeout" if code is None else _first_failure(said)
+    if code is None:
+        return "a timeout"
+    left = [test for test in tests if test.name not in gone(said)]
+    return _first_failure(said) if len(left) == len(tests) else _failure(scratch, left) if left else ""
+
+
+def gone(said: str) -> set[str]:
+    """The tests that pytest did not find, unless their file could not be imported."""
+    lines = said.splitlines()
+    if any(line.startswith("ERROR ") for line in lines):
+        return set()
+    found = (line for line in lines if line.startswith(NOT_FOUND))
+    return {f"tests/{line.partition('/tests/')[2]}" for line in found}
 
 
 def _first_failure(said: str) -> str:
