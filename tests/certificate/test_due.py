@@ -6,6 +6,7 @@ import pytest
 
 from app.certificate.due import (
     DueDealer,
+    KnownPeople,
     due_csv,
     never_examined,
     newest_exams,
@@ -82,6 +83,17 @@ def test_one_person_by_badge_by_name_or_by_their_place_among_the_trainees() -> N
     assert ids((None, sat(1, "dee  vos", "")), (None, sat(2, "Dee Vos", "4"))) == ["1"]
     assert ids((None, sat(1, "Dee", "4")), (None, sat(2, "Dee", "5"))) == ["1", "2"]
     assert ids((7, sat(1, "Dee", "4")), (7, sat(2, "Dorothy", "5"))) == ["1"]
+
+
+def test_the_dealer_of_an_exam_is_found_by_trainee_number_badge_or_name() -> None:
+    dee, ann = Person(7, "Dee Vos", "D4", False), Person(8, "Ann Lee", "", False)
+    known = KnownPeople([dee, ann])
+    assert known.of(7, sat(1, "Somebody else", "X1")) == dee
+    assert known.of(None, sat(1, "Dorothy", "d4")) == dee
+    assert known.of(99, sat(1, "dee  vos", "")) == dee
+    assert known.of(None, sat(1, "Ann Lee", "A1")) == ann
+    assert known.of(None, sat(1, "Dee Vos", "D5")) is None
+    assert known.of(None, sat(1, "Ben Ek", "")) is None
 
 
 def test_by_house_the_gravest_first() -> None:

@@ -128,6 +128,9 @@ def test_another_text_has_another_number_and_replaces_the_one_before(
         second = office.certificate()
     assert (first.summary.number, second.summary.number) == (office.sitting, f"{office.sitting}-2")
     assert second.summary.sitting == office.sitting
+    replaced = office.certificates.revocations().of(first.summary.number)
+    assert replaced
+    assert replaced.reason == f"replaced by certificate {office.sitting}-2"
     known = office.certificates.known_about(first.summary)
     finding, *_ = verify_certificate(certificate_as_text(first), KEY.public, known).findings
     assert finding.kind == "revoked"
