@@ -37,12 +37,15 @@ class LearnerState:
         # Skills do not depend on each other, so there is little to do for each lesson.
         skills: dict[tuple[str, str], list[TimedLesson]] = defaultdict(list)
         drills: dict[str, list[Lesson]] = defaultdict(list)
-        for _, lesson in lessons:
-            drills[lesson[0]].append(lesson)
-        drills[TABLE] += [lesson for _, lesson in at_table if lesson.drill == TABLE]
         for each in _side_by_side(lessons, at_table) if at_table else lessons:
-            drill, skill, _, _, _ = each[1]
+            lesson = each[1]
+            drill, skill, _, _, _ = lesson
             skills[drill, skill].append(each)
+            drills[drill].append(lesson)
+        if at_table:
+            answers = [lesson for _, lesson in lessons]
+            steps = [lesson for _, lesson in at_table if lesson.drill == TABLE]
+            drills = {drill: [each for each in (*answers, *steps) if each.drill == drill] for drill in drills}
         for (drill, skill), some in skills.items():
             wanted = Wanted(drill, skill)
             self.memories[wanted] = remember(self.memories.get(wanted), some, self.house)

@@ -7,6 +7,7 @@ So no locks are needed: the last writer has written what is true.
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
+from operator import itemgetter
 from sqlite3 import OperationalError
 
 from app.drills.answer import Answered
@@ -92,8 +93,8 @@ class LearnerStore(RecordsFile):
         if not _is_later(learnt, lessons, at_table):
             # A clock was set back, or records came from another machine.
             return self._catch_up(None, trainee, house, library)
-        learnt.answered_at = max(learnt.answered_at, *[at for at, _ in lessons], 0)
-        learnt.dealt_at = max(learnt.dealt_at, *[at for at, _ in at_table], 0)
+        learnt.answered_at = max(learnt.answered_at, max(map(itemgetter(0), lessons), default=0))
+        learnt.dealt_at = max(learnt.dealt_at, max(map(itemgetter(0), at_table), default=0))
         learnt.mind.take(lessons, at_table)
         return learnt, bool(lessons or attempts)
 
