@@ -13,7 +13,7 @@ from app.find_fault.fault_places import FaultPlace, is_at, places_of
 from app.find_fault.mistaken_deals import MistakenDeal, deals_of_misconceptions
 from app.find_fault.scene import FaultScene, right_steps
 from app.game.wagers import BOTH_BONUSES, MAIN_WAGERS, WAGERS, Wager
-from app.procedure.vocabulary import Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 
 _CHOICES = 4
 _AHEAD = 6
@@ -103,7 +103,8 @@ def _due(
     base = due or act
     at = plan.index(base) if base in plan else min(len(before), len(plan) - 1)
     around = [*plan[at + 1 : at + _AHEAD], *plan[max(0, at - 2) : at]]
-    right = right_steps(scene.ruling, before)
+    # A call to the floor is welcome at any time, so it is no wrong choice.
+    right = [*right_steps(scene.ruling, before), CALL_SUPERVISOR]
     wrong = [
         step
         for step in dict.fromkeys([*_variants(scene, base), *around])
