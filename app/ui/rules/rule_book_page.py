@@ -185,8 +185,9 @@ class RuleBookPage(PageWithBack):
             card.clicked.connect(lambda _=False, card=card: self._choose(card))
             self.cards.append(card)
         self.grid.fill(self.cards or [self._nothing_found()])
-        # A rule that no search found is not shown beside “no rule matches.”
-        self._detail_scroll.setVisible(bool(self.cards))
+        if self._is_stacked is not None:
+            # It has its place. A rule that no search found is not shown beside “no rule matches.”
+            self._detail_scroll.setVisible(bool(self.cards))
         self._scroll.verticalScrollBar().setValue(0)
         self._look_at(self.grid)
         if self.cards:
