@@ -56,17 +56,17 @@ def _failure(scratch: Scratch, tests: list[Case]) -> str:
         return ""
     if code is None:
         return "a timeout"
-    left = [test for test in tests if test.name not in gone(said)]
+    left = [test for test in tests if test.name.partition("[")[0] not in gone(said)]
     return _first_failure(said) if len(left) == len(tests) else _failure(scratch, left) if left else ""
 
 
 def gone(said: str) -> set[str]:
-    """The tests that pytest did not find, unless their file could not be imported."""
+    """The tests of which pytest did not find every case, unless their file could not be imported."""
     lines = said.splitlines()
     if any(line.startswith("ERROR ") for line in lines):
         return set()
     found = (line for line in lines if line.startswith(NOT_FOUND))
-    return {f"tests/{line.partition('/tests/')[2]}" for line in found}
+    return {f"tests/{line.partition('/tests/')[2].partition('[')[0]}" for line in found}
 
 
 def _first_failure(said: str) -> str:
