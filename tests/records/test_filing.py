@@ -160,6 +160,19 @@ def test_a_pass_is_in_force_then_soon_over_then_over(office: Office) -> None:
     assert office.due() == [(office.first, "expired")]
 
 
+def test_a_dealer_with_a_pass_who_was_away_for_months_is_due_for_a_refresher(office: Office) -> None:
+    office.hall.now = OPENED + timedelta(days=90)
+    assert office.due() == []
+    for days, months in ((92, 3), (183, 6)):
+        office.hall.now = OPENED + timedelta(days=days)
+        (due,) = office.filing.due()
+        assert due.force.words == f"Refresher due: not dealt here for {months} months"
+        found = StandingsInFile(office.hall.file, office.hall.library, lambda: office.hall.now)
+        assert found.exams(HOUSE)[office.dee.id].months_away == months
+    office.examine()
+    assert office.due() == []
+
+
 def test_a_changed_rule_is_named(office: Office) -> None:
     office.change_a_rule()
     assert office.force() == Force("rules-changed", office.force().until, "Limits, Maximum payout per hand")
