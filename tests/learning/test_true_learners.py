@@ -44,7 +44,7 @@ def skills_of(course: Course) -> list[Wanted]:
 def test_the_trainer_teaches_as_well_as_any_other_order_and_mostly_better(
     model: Model, course: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """All skills count, also those that were never asked. `AllOrNone` was not used to tune anything."""
+    """All skills count, also those that were never asked. `AllOrNone` was not used to tune the chooser."""
     skills, house = skills_of(course), course.house
     found: dict[str, list[dict[float, Graduate]]] = {}
     for way in (spaced, cycling, by_chance):

@@ -1,6 +1,7 @@
 """Three models of learners whose knowledge is known, because it is written here, in plain numbers.
 
-None of them is the model of the spacing library. Two were used to tune the chooser, the third was not.
+None of them is the model of the spacing library. Two were used to tune the chooser. `AllOrNone` was
+not, but it was run while the path of rounds was tuned, so it is no independent check of the path.
 Each has talents and skills of unlike difficulty, transfer within a drill, and misconceptions, which make the
 skills they touch wrong most of the time and go only by errors that are explained.
 """
