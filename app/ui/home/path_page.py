@@ -54,7 +54,7 @@ class PathPage(PageWithBack):
         self.first = PageButton("Deal", "felt-primary", "play")
         self.first.clicked.connect(lambda: self.dealt.emit(now.name))
         number = [station.rung for station in self.stations].index(now) + 1
-        eyebrow = "The path is done" if passed == len(self.stations) else f"Rung {number}"
+        eyebrow = "The path is done" if passed == len(self.stations) else f"Stage {number}"
         hero = FeltHero(vignette("learn", house), eyebrow, now.title, now.words)
         hero.add_keys([self.first])
         self.guidance = Segments(GUIDANCE_NAMES, settings.guidance)
@@ -74,7 +74,7 @@ class PathPage(PageWithBack):
         panel.add(self._about)
         panel.add(label(_fading(course), "small", wraps=True))
         panel.column.addSpacing(8)
-        panel.add(label("All rungs", "heading"))
+        panel.add(label("All stages", "heading"))
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(0)
@@ -87,7 +87,7 @@ class PathPage(PageWithBack):
             self.rows.append(row)
             column.addWidget(row)
         column.addStretch(1)
-        panel.add(ListArea(inside, "All rungs"), 1)
+        panel.add(ListArea(inside, "All stages"), 1)
         return panel
 
     def _choose(self, choice: object) -> None:
