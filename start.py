@@ -75,8 +75,7 @@ REASONS = {
         "(PIP_PROXY) or to a folder with the packages (PIP_FIND_LINKS), and try again."
     ),
     r"\[Errno (1|13|30)\]|\[WinError 5\]|Permission denied": (
-        "{venv} cannot be written; make its folder writable, or copy the project to one that is, "
-        "and try again."
+        "can't write to {venv}; make its folder writable, or copy the project to one that is, and try again."
     ),
 }
 
@@ -303,7 +302,7 @@ def build_environment() -> str:
     for command in (venv, [PYTHON, "-I", "-m", "ensurepip", "--default-pip"]):
         code, output = follow(command)
         if code:
-            return output or f"{command[0]} ended with {code}"
+            return output or f"{command[0]} exited with code {code}"
     return ""
 
 
@@ -421,7 +420,7 @@ def provide_libraries() -> None:
         libraries = missing_libraries()
     if libraries:
         command = " ".join(["sudo apt-get install -y", *debian_packages(libraries)])
-        say(f"windows need {' '.join(libraries)}; run `{command}`. Continuing without them.")
+        say(f"the window needs {' '.join(libraries)}; run `{command}`. Continuing without them.")
 
 
 def missing_libraries() -> list[str]:

@@ -77,6 +77,6 @@ def _refuse_open(path: Path) -> None:
 
 def _cannot_close(path: Path, why: str) -> str:
     return (
-        f"{path}: other users on this machine can open it, which cannot be fixed ({why}), so it is not used;"
-        " move it to your own folder on a disk in this computer"
+        f"{path}: other users on this machine can open it, and that can't be changed ({why}), so it is"
+        " not used; move it to your own folder on a disk in this computer"
     )

@@ -94,7 +94,7 @@ def test_what_cannot_be_closed_to_others_is_refused(
     file = tmp_path / "file"
     file.touch(0o644)
     monkeypatch.setattr(Path, "chmod", change or refuse)
-    with pytest.raises(Refused, match=f"other users on this machine can open it, which cannot be .*{why}"):
+    with pytest.raises(Refused, match=f"other users on this machine can open it, and that can.t be .*{why}"):
         close_to_others(file)
 
 

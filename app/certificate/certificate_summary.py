@@ -89,7 +89,7 @@ class CertificateSummary:
             if not _HASH.fullmatch(getattr(self, name)):
                 raise Refused(f"the {_words(name)} {quoted(getattr(self, name))} is not a hash")
         if len({bool(getattr(self, name)) for name in SINCE_2}) > 1:
-            raise Refused("some of what this version of certificates says is missing")
+            raise Refused("a fact that this certificate version needs is missing")
         if self.record < 0:
             raise Refused(f"the ledger has no record {self.record}")
 

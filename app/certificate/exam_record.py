@@ -149,7 +149,7 @@ class _RecordParts:
         yield RecordSection("Remarks", lines=tuple(self._remarks(result)))
         yield RecordSection("Appeal", lines=tuple(self._appeal()))
         notes = [note.text for note in integrity_notes(self._sitting)]
-        yield RecordSection("Flagged for a person to judge", lines=tuple(notes))
+        yield RecordSection("Flagged for review", lines=tuple(notes))
         yield self._readings(self._sitting.house)
         yield RecordSection("On file", lines=tuple(self._on_file()))
 
@@ -159,7 +159,7 @@ class _RecordParts:
         yield "Badge", opened.dealer["badge"] or "none"
         if checked := self._sitting.identity:
             yield "License", checked.license or "not recorded"
-        for line in identity_lines(self._sitting) or ["Not recorded. Exams of older versions did not ask."]:
+        for line in identity_lines(self._sitting) or ["Not recorded. Older versions did not ask."]:
             yield "Identity", line
         yield "Opened by", with_badge(opened.supervisor["name"], opened.supervisor["badge"])
         for sheet in self._filed.marks:
@@ -199,7 +199,7 @@ class _RecordParts:
             length = length_words(stop.end - stop.start)
             yield "Stopped", f"{clock_words(stop.start)} to {clock_words(stop.end)}, {length}: {stop.words}"
         if not stops:
-            yield "Stopped", "never: no pauses, no interruptions"
+            yield "Stopped", "never"
 
     def _rules(self, result: Result) -> RecordSection:
         before = {rule.name: rule for rule in result.unstruck.rules}
@@ -239,7 +239,7 @@ class _RecordParts:
         right = asked - len(rows)
         return RecordSection(
             "Wrong answers",
-            head=("No.", "Question", "What was asked, answered and correct; reason and rule"),
+            head=("No.", "Question", "The question, the answer given, the correct answer, reason and rule"),
             rows=tuple(rows),
             shares=(6, 22, 124),
             lines=(f"{right} of {asked} questions were answered correctly.",) if asked else (),
@@ -263,7 +263,7 @@ class _RecordParts:
             said += " No second supervisor signed it, so it does not count."
         if undone := strike.undone:
             day, reason = self._day(undone.when), undone.reason.rstrip(".")
-            said += f" Undone by {named(undone.by)} on {day}: {reason}. It counts again."
+            said += f" Undone by {named(undone.by)} on {day}: {reason}. The fault counts again."
         return said
 
     def _appeal(self) -> Iterator[str]:
@@ -275,7 +275,7 @@ class _RecordParts:
                 came = "Upheld" if decision.is_upheld else "Denied"
                 yield f"{came} by {named(decision.by)} on {self._day(decision.when)}: “{decision.text}”"
             else:
-                yield "It has not been decided yet."
+                yield "Not decided yet."
 
     def _scores(self, result: Result) -> RecordSection:
         sheets, counting = self._filed.marks, {each.heading: each for each in result.people.headings}
@@ -339,7 +339,7 @@ class _RecordParts:
             lines.append(f"Not confirmed{so}. {by_chapter(left)}")
         return RecordSection(
             "Readings of the house's rules",
-            head=("Where the rules are unclear", "Read as", "By the house") if rows else (),
+            head=("Where the rules are unclear", "Read as", "Confirmed?") if rows else (),
             rows=tuple(rows),
             shares=(50, 60, 18),
             lines=tuple(lines) if others else (),

@@ -13,7 +13,7 @@ TITLES: dict[Kind, str] = {
     "in-force": "Valid",
     "away": "Refresher due",
     "expires-soon": "Expires soon",
-    "never": "Never examined",
+    "never": "Never tested",
     "rules-changed": "Rules changed",
     "failed": "Not passed",
     "expired": "Expired",
@@ -56,7 +56,7 @@ class Force(NamedTuple):
 
 def away(force: Force, months: int) -> Force:
     """A pass that counts, of a dealer who has not dealt the house for so many months."""
-    return Force("away", force.until, f"not dealt here for {months} months")
+    return Force("away", force.until, f"hasn't dealt here in {months} months")
 
 
 NEVER = Force("never", None, "no exam on this machine")
@@ -66,7 +66,7 @@ def failed_since(sat: Sat, before: Force | None) -> Force:
     """The standing of a dealer whose newest exam was not passed, after a pass or without one."""
     day = day_words(sat.when.astimezone().date())
     said = "its result is in doubt" if sat.doubt else "no pass since"
-    held = f"; the pass before it: {before.words}" if before else ""
+    held = f"; previous pass: {before.words}" if before else ""
     return Force("failed", None, f"{day}, {said}{held}")
 
 

@@ -22,7 +22,7 @@ _COLUMNS = (
     "outcome",
     "years",
 )
-_NOTHING = "Nothing here is older than you keep it."
+_NOTHING = "Nothing here is past its retention period."
 _STAYS = "Nothing was deleted. The program never deletes records."
 
 
@@ -83,7 +83,7 @@ class RetentionReport(NamedTuple):
             return _NOTHING
         number = len(self.exams)
         exams = "1 exam is" if number == 1 else f"{number:,} exams are" if number else "No exams are"
-        return f"{exams} older than you keep them. {_STAYS}"
+        return f"{exams} past the retention period. {_STAYS}"
 
 
 def oldest_kept(today: date, years: int) -> date | None:
@@ -121,4 +121,4 @@ def _work_row(each: OldWork) -> Sequence[object]:
 
 
 def _years(years: int) -> str:
-    return "forever" if not years else "1 year" if years == 1 else f"{years} years"
+    return "forever" if not years else "for 1 year" if years == 1 else f"for {years} years"

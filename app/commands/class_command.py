@@ -32,7 +32,7 @@ def _shown(found: ClassOverview) -> list[ClassColumn]:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--house", metavar="ID", help="the house (default: the one trained last)")
+    parser.add_argument("--house", metavar="ID", help="the house (default: the last one trained for)")
     add_cohort_option(parser)
     add_csv_option(parser, "the whole class")
     add_records_option(parser)

@@ -64,8 +64,8 @@ def _print(due: Sequence[DueDealer]) -> None:
     out.print(summary_words(due))
     has_cohorts = any(each.cohort for each in due)
     for (_, house), group in groupby(due, key=lambda each: (each.house_id, each.house)):
-        titles = ("Dealer", "Badge", *(["Cohort"] if has_cohorts else []), "Standing", "Examined", "Exam")
-        rows = table(*titles, title=house or "Never examined")
+        titles = ("Dealer", "Badge", *(["Cohort"] if has_cohorts else []), "Standing", "Exam date", "Exam")
+        rows = table(*titles, title=house or "Never tested")
         for each in group:
             day = day_words(each.examined) if each.examined else ""
             cohort = [each.cohort] if has_cohorts else []

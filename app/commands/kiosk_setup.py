@@ -89,12 +89,12 @@ def check_touch_screen(devices: Path) -> CheckResult:
         listed = devices.read_text("utf-8", "replace").splitlines()
     except OSError:
         return CheckResult(
-            "touch", None, "cannot tell on this system; if there is no touch screen, leave a mouse"
+            "touch", None, "cannot tell on this system; if there is no touch screen, leave a mouse connected"
         )
     marks = [line.partition("=")[2] for line in listed if line.startswith("B: PROP=")]
     if any(int(mark or "0", 16) & _DIRECT for mark in marks):
         return CheckResult("touch", True, "touch screen found")
-    return CheckResult("touch", None, "no touch screen found; connect one or leave a mouse at the machine")
+    return CheckResult("touch", None, "no touch screen found; connect one, or leave a mouse connected")
 
 
 def check_desktop(screen: str, processes: Path) -> Iterator[CheckResult]:
@@ -225,7 +225,7 @@ def print_install(root: Path) -> int:
     for file in install(root, Programs(shutil.which("cage") or _CAGE, _program())):
         out.print(f"installed  {file}", soft_wrap=True)
     if not shutil.which("cage"):
-        out.print(f"cage is not installed; install it as {_CAGE}.")
+        out.print(f"cage is not installed; install it so that it runs as {_CAGE}.")
     out.print(
         f"Next, as administrator: systemd-sysusers; systemctl daemon-reload; systemctl start {NAME}\n"
         f"Records and settings belong to the user {USER} and are in /var/lib/{USER}."
@@ -240,7 +240,7 @@ def print_uninstall(root: Path) -> int:
     for file in gone:
         out.print(f"removed  {file}", soft_wrap=True)
     for file in changed:
-        out.print(f"kept  {file}, because someone changed it", soft_wrap=True)
+        out.print(f"left in place  {file}, because it was changed", soft_wrap=True)
     out.print(f"The user {USER} and the records in /var/lib/{USER} are still there.")
     return 1 if changed else 0
 

@@ -1,4 +1,4 @@
-"""`hcf-trainer machines`: the other machines known here, which of them count, and this machine's own key."""
+"""`hcf-trainer machines`: the other machines on record, which of them count, and this machine's own key."""
 
 import argparse
 from datetime import UTC, datetime
@@ -77,7 +77,7 @@ def _print() -> None:
     rows = table("Machine", "Records", "Key", "Status", right=("Records",))
     for each in others:
         rows.add_row(each.chain, str(each.records), _key_words(each), _standing_words(each))
-    out.print(rows if others else "No other machines are known here.")
+    out.print(rows if others else "No other machines on record.")
 
 
 def _key_words(each: KnownMachine) -> str:
@@ -87,4 +87,4 @@ def _key_words(each: KnownMachine) -> str:
 def _standing_words(each: KnownMachine) -> str:
     if each.left_out:
         return f"left out: {each.left_out}"
-    return f"seen up to record {each.seen.standing.record}" if each.seen else "not merged yet"
+    return f"last seen at record {each.seen.standing.record}" if each.seen else "not merged yet"

@@ -24,8 +24,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="TRAINEE",
         help="a badge or a name (default: guest activity)",
     )
-    parser.add_argument("--house", metavar="ID", help="the house (default: the one trained last)")
-    add_csv_option(parser, "the days and the skills")
+    parser.add_argument("--house", metavar="ID", help="the house (default: the last one trained for)")
+    add_csv_option(parser, "days and skills")
     add_records_option(parser)
     add_houses_option(parser)
     add_supervisor_options(parser)

@@ -41,7 +41,7 @@ def _print(report: RetentionReport) -> None:
     out = console()
     out.print(report.summary)
     if report.exams:
-        rows = table("Dealer", "Badge", "House", "Exam", "Date", "Kept, years", title="Exams")
+        rows = table("Dealer", "Badge", "House", "Exam", "Date", "Years kept", title="Exams")
         for each in report.exams:
             sat = each.sat
             rows.add_row(sat.dealer, sat.badge, each.house, sat.id, day_words(each.day), str(each.years))

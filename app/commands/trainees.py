@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cohort",
         metavar="NAME",
-        help="the class start or shift, with --add or --change; in the list: only this cohort",
+        help="the starting class or shift, with --add or --change; in the list: only this cohort",
     )
     parser.add_argument("--archive", metavar="WHO", help="archive a trainee who left; nothing is deleted")
     parser.add_argument("--bring-back", metavar="WHO", help="bring an archived trainee back")
@@ -54,7 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--roster",
         metavar="FILE.csv",
         type=Path,
-        help="add everyone in a file with the columns name, badge and, if you like, cohort",
+        help="add everyone in a file with the columns name, badge and, optionally, cohort",
     )
     add_supervisor_options(parser)
     add_records_option(parser)
@@ -66,13 +66,13 @@ def run(options: argparse.Namespace) -> int:
     if len(asked) > 1:
         raise Refused(f"do one thing at a time: {' or '.join([_option(each) for each in asked])}")
     if options.badge is not None and asked not in (["add"], ["change"]):
-        raise Refused("--badge needs --add NAME or --change WHO with it")
+        raise Refused("use --badge with --add NAME or --change WHO")
     if options.cohort is not None and asked not in ([], ["add"], ["change"]):
-        raise Refused("--cohort needs --add NAME or --change WHO with it")
+        raise Refused("use --cohort with --add NAME or --change WHO")
     if options.reason is not None and asked not in (["archive"], ["bring_back"]):
-        raise Refused("--reason needs --archive WHO or --bring-back WHO with it")
+        raise Refused("use --reason with --archive WHO or --bring-back WHO")
     if options.name is not None and asked != ["change"]:
-        raise Refused("--name needs --change WHO with it")
+        raise Refused("use --name with --change WHO")
     file = records_of(options)
     match asked:
         case ["roster"]:
@@ -189,7 +189,7 @@ def _change(file: Path, options: argparse.Namespace, is_allowed: bool) -> None:
             store.change(before, after, before.pin, datetime.now(UTC))
         if cohort is not None:
             PeopleStatus.beside(store).set_cohort([before.id], after.cohort, datetime.now(UTC))
-    group = "" if cohort is None else f", cohort {after.cohort}" if after.cohort else ", in no cohort"
+    group = "" if cohort is None else f", cohort {after.cohort}" if after.cohort else ", no cohort"
     console().print(f"{_called(before)} is now {_called(after)}{group}.")
 
 

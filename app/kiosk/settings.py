@@ -107,7 +107,7 @@ def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSetti
 
 def _wrong(key: str, value: Any, houses: Collection[str]) -> Wrong:
     if key not in _CHECKS:
-        meant = nearest(key, list(_CHECKS)) or "; remove it, or use the newer version that has it"
+        meant = nearest(key, list(_CHECKS)) or "; remove it, or use a newer version that supports it"
         return f"unknown key “{key}”{meant}"
     return _CHECKS[key](value, houses)
 

@@ -133,7 +133,7 @@ def test_a_fail_says_when_it_was_and_what_the_pass_before_it_was() -> None:
     failed = sat(1, passed=False)
     assert failed_since(failed, None).words == "Not passed: May 31, 2026, no pass since"
     before = failed_since(failed, force_of(LAST, date(2026, 6, 1)))
-    assert before.words.endswith("; the pass before it: Valid until Mar 31, 2027")
+    assert before.words.endswith("; previous pass: Valid until Mar 31, 2027")
     assert failed_since(failed._replace(doubt="no"), None).about == "May 31, 2026, its result is in doubt"
 
 
@@ -146,5 +146,5 @@ def test_nobody_is_forgotten_who_never_sat() -> None:
     ]
     due = never_examined(people, sittings)
     assert [(each.dealer, each.badge, each.house, each.number) for each in due] == [("Li", "9", "", "")]
-    assert due[0].force.words == "Never examined: no exam on this machine"
-    assert due_csv(due).splitlines()[1] == ",Li,9,Never examined,,,,no exam on this machine,,"
+    assert due[0].force.words == "Never tested: no exam on this machine"
+    assert due_csv(due).splitlines()[1] == ",Li,9,Never tested,,,,no exam on this machine,,"

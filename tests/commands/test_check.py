@@ -94,4 +94,6 @@ def test_check_a_hidden_file_by_name(tmp_path: Path, capsys: Capture) -> None:
 
 def test_check_with_a_folder_that_is_not_there(tmp_path: Path, capsys: Capture) -> None:
     assert main(["check", "--houses", str(tmp_path / "none")]) == 2
-    assert capsys.readouterr().err == f"hcf-trainer: --houses: there is no folder {tmp_path / 'none'}\n"
+    assert (
+        capsys.readouterr().err == f"hcf-trainer: --houses: this folder does not exist: {tmp_path / 'none'}\n"
+    )

@@ -50,8 +50,8 @@ def test_the_class_is_printed_with_who_needs_help_and_the_sets(
     today = NOW.astimezone().date()
     assert told[0] == f"Class at {library.house('oxford').name}"
     assert told[1] == "2 trainees, 1 active in the last 7 days, 2 late with a set. Needs help: Ann Lee."
-    assert f"Ann Lee A1 Never examined 0% 1 late 30 0% 0 0 1 0 {day_words(today)}" in told
-    assert "Bo Ek Never examined 0% 1 late 0 0 0 0 0" in told
+    assert f"Ann Lee A1 Never tested 0% 1 late 30 0% 0 0 1 0 {day_words(today)}" in told
+    assert "Bo Ek Never tested 0% 1 late 0 0 0 0 0" in told
     assert "For everyone who must take an exam, at every house, use hcf-trainer due." in told
     (needed,) = [line for line in told if line.startswith("Ann Lee Payout,")]
     assert needed.endswith("times")

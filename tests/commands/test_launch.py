@@ -80,14 +80,14 @@ def test_command_nobody_knows(word: str, sentence: str, capsys: Capture) -> None
         ("houses a b", "“b” does not belong here; see hcf-trainer houses --help"),
         ("deal oxford --count x", "--count must be a whole number, not “x”; see hcf-trainer deal --help"),
         ("deal oxford --count", "--count needs a value after it; see hcf-trainer deal --help"),
-        ("rule a --json=1", "--json takes no value; remove “1”; see hcf-trainer rule --help"),
+        ("rule a --json=1", "--json doesn't take a value; remove “1”; see hcf-trainer rule --help"),
         (
             "certificate Ann --paper A5",
             "--paper must be one of 'A4', 'Letter', not “A5”; see hcf-trainer certificate --help",
         ),
         (
             "kiosk --check --install",
-            "--check and --install don't go together; use one of them; see hcf-trainer kiosk --help",
+            "--check and --install can't be used together; pick one; see hcf-trainer kiosk --help",
         ),
         ("backup", "use one of these: FILE --daily --no-daily; see hcf-trainer backup --help"),
     ],

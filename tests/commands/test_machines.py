@@ -69,10 +69,10 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 
 def test_it_lists_the_machines_that_were_met_with_their_keys(desk: Desk) -> None:
-    assert "No other machines are known here." in desk.run(by=False)
+    assert "No other machines on record." in desk.run(by=False)
     desk.merge()
     said = desk.run(by=False)
-    assert f"{desk.other} 2 {desk.key.fingerprint} seen up to record 2" in said
+    assert f"{desk.other} 2 {desk.key.fingerprint} last seen at record 2" in said
 
 
 def test_a_machine_is_left_out_and_let_in_again(desk: Desk) -> None:

@@ -139,7 +139,9 @@ def test_rule_with_a_house_of_the_users_own(tmp_path: Path, capsys: Capture) -> 
 
 def test_rule_with_a_folder_of_houses_that_is_not_there(tmp_path: Path, capsys: Capture) -> None:
     assert main(["rule", "--houses", str(tmp_path / "none"), str(LIMIT)]) == 2
-    assert capsys.readouterr().err == f"hcf-trainer: --houses: there is no folder {tmp_path / 'none'}\n"
+    assert (
+        capsys.readouterr().err == f"hcf-trainer: --houses: this folder does not exist: {tmp_path / 'none'}\n"
+    )
 
 
 def test_rule_at_a_house_with_problems_shows_them(tmp_path: Path, capsys: Capture) -> None:

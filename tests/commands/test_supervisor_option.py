@@ -42,7 +42,7 @@ def refusal(hall: Hall, *words: object) -> str:
 
 
 def test_where_nobody_is_one_it_says_how_to_become_one(hall: Hall, pin_file: Path) -> None:
-    assert "there is no supervisor on this machine" in refusal(hall, "--pin-file", pin_file)
+    assert "this machine has no supervisors" in refusal(hall, "--pin-file", pin_file)
 
 
 def test_the_only_one_need_not_be_named(hall: Hall, pin_file: Path) -> None:

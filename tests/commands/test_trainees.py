@@ -108,7 +108,7 @@ def test_what_makes_no_sense_is_refused(
     for words, sentence in (
         (
             ["--badge", "A1"],
-            "--badge needs --add NAME or --change WHO with it",
+            "use --badge with --add NAME or --change WHO",
         ),
         (["--add", "Ann", "--roster", str(missing)], "do one thing at a time: --add or --roster"),
         (["--roster", str(missing)], f"{missing}: cannot be read: No such file or directory"),
@@ -248,7 +248,7 @@ def test_a_supervisor_replaces_a_forgotten_pin_and_renames(
     ("words", "sentence"),
     [
         (["--add", "A", "--set-pin", "B"], "do one thing at a time: --add or --set-pin"),
-        (["--name", "A"], "--name needs --change WHO with it"),
+        (["--name", "A"], "use --name with --change WHO"),
     ],
 )
 def test_words_that_do_not_go_together_are_refused(
@@ -281,11 +281,11 @@ def test_a_supervisor_archives_and_brings_back(
     pin = tmp_path / "pin"
     pin.write_text("041704\n")
     printed(capsys, file, "--add", "Bo Ek")
-    assert "there is no supervisor on this machine" in refused(capsys, file, "--archive", "Bo Ek")[0]
+    assert "this machine has no supervisors" in refused(capsys, file, "--archive", "Bo Ek")[0]
     with AttemptStore.open(file) as store:
         Hall(store, library).supervisors.add("Ann", "17", KEPT, by=None)
     by = ("--pin-file", str(pin))
-    assert refused(capsys, file, "--archive", "Bo Ek", *by) == ["say why Bo Ek is archived"]
+    assert refused(capsys, file, "--archive", "Bo Ek", *by) == ["say why you are archiving Bo Ek"]
     why = ("--reason", "No longer works here.")
     assert printed(capsys, file, "--archive", "Bo Ek", *why, *by) == ["Bo Ek was archived."]
     assert printed(capsys, file) == ["There are no trainees yet."]

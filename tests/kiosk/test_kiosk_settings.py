@@ -58,7 +58,7 @@ def test_settings_of_a_newer_version_are_refused_and_left_as_they_are(tmp_path: 
     with pytest.raises(Refused) as refused:
         load(file, HOUSES)
     assert refused.value.sentences == (
-        f"{file}:2: unknown key “badges”; remove it, or use the newer version that has it",
+        f"{file}:2: unknown key “badges”; remove it, or use a newer version that supports it",
     )
     assert file.read_text() == "guests = false\nbadges = true\n"
 

@@ -56,7 +56,7 @@ def test_exams_certificates_and_their_proof_stay(office: Office) -> None:
 def test_nobody_is_archived_or_brought_back_without_a_reason_and_a_supervisor(office: Office) -> None:
     stranger = Supervisor("nobody", "Zed", "99")
     for reason, by, said in (
-        ("", office.ann, "say why Dee is archived"),
+        ("", office.ann, "say why you are archiving Dee"),
         ("x", office.ann, "not a reason others can follow"),
         (LEFT, stranger, "Zed has no supervisor account here"),
     ):
@@ -67,7 +67,7 @@ def test_nobody_is_archived_or_brought_back_without_a_reason_and_a_supervisor(of
     archive(office)
     with pytest.raises(Refused, match="Dee is already archived"):
         archive(office)
-    with pytest.raises(Refused, match="say why Dee is brought back"):
+    with pytest.raises(Refused, match="say why you are bringing Dee back"):
         office.filing.bring_back(office.dee, " ", office.ann)
     office.filing.bring_back(office.dee, "Works here again.", office.ben)
     assert listed(office) == ["Dee"]

@@ -230,7 +230,7 @@ def test_of_two_windows_with_one_run_the_second_is_refused(
     assert here
     assert there
     there.append(quick(4.0))
-    with pytest.raises(Refused, match="it was continued elsewhere after it was opened here"):
+    with pytest.raises(Refused, match="it was continued elsewhere after you opened it here"):
         here.append(quick(5.0))
     assert [each.seconds for each in runs.history("oxford")] == [1.0, 1.0, 1.0, 4.0]
     other_window._store.close()

@@ -135,7 +135,7 @@ def test_a_form_that_changes_after_its_approval_is_a_new_draft(office: Office) -
         office.exams.open(OXFORD, office.dee, office.ann, changed)
     again = forms.draft(replace(changed, exam=changed.exam._replace(rounds=6)), office.ben)
     assert again.version == 2
-    with pytest.raises(Refused, match="has changed since; open it again"):
+    with pytest.raises(Refused, match="has changed since you opened it; open it again"):
         forms.approve(changed, office.ann)
     second = forms.approve(again, office.ann)
     assert forms.to_sit(OXFORD)[1:] == [second]

@@ -514,7 +514,7 @@ def test_with_two_assessors_a_strike_counts_once_another_supervisor_signs_it(
     assert filed.result.faults[0].struck
     assert filed.result.faults[0].severity == before.faults[0].severity, "it stays what it was"
     assert refusal(lambda: pair.exams.review.countersign(sitting, 0, people.ben)) == (
-        "the strike of fault 1 already counts"
+        "the strike on fault 1 already counts"
     )
     assert kinds(pair, sitting)[-3:] == ["struck", "countersigned", "passed"]
 
@@ -555,11 +555,11 @@ def test_an_appeal_is_the_dealers_and_decided_by_somebody_else_than_the_assessor
     for who in (people.ann, people.ben):
         pair.exams.mark(sitting, sheet(who))
     decide = partial(pair.exams.review.decide_appeal, sitting, True, "The log shows a gap of a minute.")
-    assert "there is no open appeal" in refusal(partial(decide, people.ann))
+    assert "has no open appeal" in refusal(partial(decide, people.ann))
     assert "not a reason others can follow" in refusal(partial(appeal, "no", "pin"))
     appeal("The table stuck in round one.", "pin")
     assert refusal(partial(appeal, "The table stuck in round two.", "pin")) == (
-        f"an appeal about exam {sitting} is already on file"
+        f"exam {sitting} already has an appeal on file"
     )
     assert pair.exams.sittings()[0].appeal == "open"
     for who in (people.ann, people.ben):
@@ -576,7 +576,7 @@ def test_an_appeal_is_the_dealers_and_decided_by_somebody_else_than_the_assessor
         AppealDecision(True, "The log shows a gap of a minute.", cal, pair.now),
     )
     assert (filed.appeal.state, filed.voided, pair.exams.sittings()[0].appeal) == ("upheld", None, "upheld")
-    assert "there is no open appeal" in refusal(partial(decide, cal))
+    assert "has no open appeal" in refusal(partial(decide, cal))
     # An upheld appeal may lead to strikes, as ever by two.
     pair.exams.strike(sitting, 0, "Appeal upheld: the table stuck.", cal)
     pair.exams.review.countersign(sitting, 0, people.ann)

@@ -188,10 +188,10 @@ def test_the_newest_pass_counts_and_whoever_failed_since_is_due(office: Office) 
     failed = office.examine(mark=1)
     assert office.due() == [(failed, "failed")]
     (due,) = office.filing.due()
-    assert "no pass since; the pass before it: Valid until" in due.force.about
+    assert "no pass since; previous pass: Valid until" in due.force.about
     office.filing.revoke(again, "somebody helped", office.ann)
     (due,) = office.filing.due()
-    assert "no pass since; the pass before it: Expired on" in due.force.about
+    assert "no pass since; previous pass: Expired on" in due.force.about
 
 
 def test_whoever_was_never_examined_is_due_and_the_class_says_so(office: Office) -> None:
@@ -208,7 +208,7 @@ def test_whoever_was_never_examined_is_due_and_the_class_says_so(office: Office)
         ),
     )
     shown = {each.person.id: COLUMNS["exam"].shown(each) for each in found.members}
-    assert shown == {office.dee.id: "Valid", li.id: "Never examined"}
+    assert shown == {office.dee.id: "Valid", li.id: "Never tested"}
     assert [each.person.name for each in sorted_by(found.members, COLUMNS["exam"], True)] == ["Li Wu", "Dee"]
     row = next(line for line in csv.DictReader(class_csv(found).splitlines()) if line["name"] == "Dee")
     assert row["exam"] == "Valid"

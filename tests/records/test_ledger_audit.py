@@ -94,7 +94,7 @@ def test_the_first_trouble_of_each_machines_ledger_is_told(hall: Hall) -> None:
     found = bent(hall, "DELETE FROM ledger WHERE number = 2 AND chain <> 'beef'")
     assert [trouble.split(": ")[:2] for trouble in found.troubles[:2]] == [
         ["the ledger", "record 2 was removed"],
-        ["the ledger of machine beef", "record 2 was altered"],
+        ["machine beef's ledger", "record 2 was altered"],
     ]
 
 
@@ -280,8 +280,8 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
             "UPDATE attempts SET engine = '9' WHERE id = 1": "attempts 1 to 2 on this machine",
             "UPDATE entries SET body = replace(body, 'here', 'her') WHERE attempt = 2": "attempts 1 to 2 on",
             "INSERT INTO origins VALUES ('attempts', 1, 0, 'beef')": "on this machine was altered",
-            "DELETE FROM supervisor_tries WHERE id = 1": "a supervisor's PIN attempt",
-            "UPDATE supervisor_tries SET what = 'right'": "a supervisor's PIN attempt",
+            "DELETE FROM supervisor_tries WHERE id = 1": "PIN attempt by a supervisor",
+            "UPDATE supervisor_tries SET what = 'right'": "PIN attempt by a supervisor",
             "UPDATE profiles SET name = 'Eve'": "its dealer's profile was altered or removed",
         }.items():
             store._db.execute("SAVEPOINT bent")

@@ -145,7 +145,7 @@ def test_an_exam_that_is_merged_from_elsewhere_gets_no_certificate_here(
     with AttemptStore.open(into) as merged:
         here = Hall(merged, office.library)
         issuer = CertificateIssuer(merged, here.exams, here.library, lambda: here.now)
-        with pytest.raises(Refused, match="was held on another machine"):
+        with pytest.raises(Refused, match="was given on another machine"):
             issuer.issue(exam, KEY, office.ann, lambda _: None)
         assert here.exams.file(exam).opened == opened
         assert opened.form["house"] == "Own file mine.toml (not the shipped Oxford Casino)"

@@ -316,7 +316,7 @@ def test_a_chain_that_went_two_ways_is_refused(pair: tuple[Trial, Trial]) -> Non
     here.merge(there.snapshot("one"))
     written(fork, "other")
     said = refusal_of(here.file, fork)
-    assert said.startswith("its records of machine")
+    assert said.startswith("its records from machine")
     written(fork, "and more")
     assert refusal_of(here.file, fork) == said
     here.merge(there.file)
@@ -335,7 +335,7 @@ def test_a_story_that_was_altered_is_refused(pair: tuple[Trial, Trial]) -> None:
     with closing(sqlite3.connect(altered, isolation_level=None)) as db:
         db.execute("DROP TRIGGER attempts_update")
         db.execute("UPDATE attempts SET mode = 'guided' WHERE id = 1")
-    assert refusal_of(here.file, altered).startswith("its records of machine")
+    assert refusal_of(here.file, altered).startswith("its records from machine")
 
 
 def test_a_machine_that_is_behind_its_own_backups_has_to_be_restored_first(pair: tuple[Trial, Trial]) -> None:
@@ -345,7 +345,7 @@ def test_a_machine_that_is_behind_its_own_backups_has_to_be_restored_first(pair:
     here.work(10)
     there.merge(here.snapshot("newer"))
     for other in (here.file, there.file):
-        assert refusal_of(behind, other).startswith("this backup has newer records of this machine")
+        assert refusal_of(behind, other).startswith("this backup has newer records from this machine")
 
 
 def test_what_another_machine_began_goes_on_there(pair: tuple[Trial, Trial], script: Script) -> None:
@@ -583,7 +583,7 @@ def test_a_fork_is_refused_by_the_name_of_the_backup(here: Machine, memory: Path
         written(machine.records, machine.folder.name)
     backups = [backup_of(machine, memory / f"{machine.folder.name}.backup") for machine in (other, apart)]
     before = state_of(here)
-    with pytest.raises(Refused, match=r"apart\.backup: its records of machine"):
+    with pytest.raises(Refused, match=r"apart\.backup: its records from machine"):
         merge(opened_by(PASSPHRASE, backups), here)
     assert state_of(here) == before
 

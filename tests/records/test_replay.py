@@ -172,7 +172,7 @@ def test_resuming_with_another_version_is_noted(
     AttemptRecorder.resume(store, attempt, library).submit(script.entries[1])
     assert store.attempt(attempt).entries == (
         script.entries[0],
-        Noted(f"begun with version 0.0.9, resumed with {__version__}", script.entries[0].at),
+        Noted(f"started with version 0.0.9, resumed with {__version__}", script.entries[0].at),
         script.entries[1],
     )
 

@@ -30,7 +30,7 @@ def test_an_exam_is_named_from_the_day_after_its_years(office: Office) -> None:
     (old,) = office.filing.retention().exams
     assert (old.sat.id, old.years, old.day) == (office.first, 2, examined)
     assert office.filing.retention().summary == (
-        "1 exam is older than you keep them. Nothing was deleted. The program never deletes records."
+        "1 exam is past the retention period. Nothing was deleted. The program never deletes records."
     )
 
 
@@ -38,7 +38,7 @@ def test_a_house_that_keeps_everything_names_nothing(office: Office) -> None:
     keep(office, 0, 0)
     office.hall.now += timedelta(days=40_000)
     report = office.filing.retention()
-    assert (report.exams, report.summary) == ((), "Nothing here is older than you keep it.")
+    assert (report.exams, report.summary) == ((), "Nothing here is past its retention period.")
 
 
 def test_rounds_and_drills_are_counted_by_house(office: Office, script: Script) -> None:
@@ -65,7 +65,7 @@ def test_nothing_is_deleted_and_the_command_says_the_same(
     where = ["--records", str(office.hall.file.path), "--houses", str(office.houses)]
     assert main(["retention", *where]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert "keeps exams 1 year, rounds and drills 1 year." in said
+    assert "keeps exams for 1 year, rounds and drills for 1 year." in said
     assert main(["retention", "--csv", str(tmp_path / "old.csv"), *where]) == 0
     assert dump(office.hall.file.path) == before
 

@@ -275,7 +275,7 @@ def test_a_rollback_is_found_at_the_next_meeting_even_if_nothing_was_written_sin
     there.put_back(copy)
     with pytest.raises(Refused, match="it was rolled back"):
         here.meet(there)
-    with pytest.raises(Refused, match="has newer records of this machine"):
+    with pytest.raises(Refused, match="has newer records from this machine"):
         there.meet(here)
 
 
@@ -420,7 +420,7 @@ def test_a_machine_that_is_let_in_again_may_tell_another_story(pair: tuple[Stati
     ("who", "said"),
     [
         ("own", "is this machine"),
-        ("0123456789abcdef", "machine 0123456789abcdef is not known here"),
+        ("0123456789abcdef", "machine 0123456789abcdef is not on record here"),
     ],
 )
 def test_only_a_machine_that_is_known_can_be_left_out(

@@ -241,7 +241,7 @@ def test_of_two_programs_that_go_on_the_first_is_refused(
     taken_up = again.exams.running()
     assert taken_up
     taken_up.submit(Remarked("Ann", "here", 9.0))
-    with pytest.raises(Refused, match="it was continued elsewhere after it was opened here"):
+    with pytest.raises(Refused, match="it was continued elsewhere after you opened it here"):
         running.submit(Remarked("Ann", "and here", 9.0))
 
 

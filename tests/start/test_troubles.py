@@ -45,8 +45,8 @@ NO_ENSUREPIP = "/somewhere/.venv/bin/python: No module named ensurepip\n"
         (NO_NETWORK, "packages for {venv} cannot be downloaded; connect to the network"),
         (BLOCKED, "packages for {venv} cannot be downloaded; connect to the network"),
         (BAD_CERTIFICATE, "packages for {venv} cannot be downloaded safely; check"),
-        (READ_ONLY, "{venv} cannot be written; make its folder writable"),
-        (FORBIDDEN, "{venv} cannot be written; make its folder writable"),
+        (READ_ONLY, "can't write to {venv}; make its folder writable"),
+        (FORBIDDEN, "can't write to {venv}; make its folder writable"),
         (NO_VENV, "{python} cannot make virtual environments; run `apt install python3-venv`"),
         (NO_ENSUREPIP, "{python} cannot make virtual environments; run `apt install python3-venv`"),
         ("no\nidea\n", "setting up {venv} failed (idea); "),
@@ -84,7 +84,7 @@ def test_folder_that_cannot_be_written(
 
     monkeypatch.setattr(start.os, "open", refuse)
     assert start.main([]) == 2
-    assert f"{start.VENV} cannot be written" in capsys.readouterr().err
+    assert f"write to {start.VENV}" in capsys.readouterr().err
 
 
 def test_missing_ensurepip_is_installed_where_that_is_allowed(

@@ -9,7 +9,7 @@ from app.procedure.vocabulary import nearest
 
 def add_cohort_option(parser: argparse.ArgumentParser) -> None:
     """Let the user ask for one cohort."""
-    parser.add_argument("--cohort", metavar="NAME", help="only this cohort: a class start or a shift")
+    parser.add_argument("--cohort", metavar="NAME", help="only this cohort: a starting class or a shift")
 
 
 def chosen_cohort(options: argparse.Namespace, cohorts: list[str]) -> str:

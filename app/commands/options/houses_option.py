@@ -17,7 +17,7 @@ def library_of(options: argparse.Namespace) -> Library:
     """The library for these options, with the decisions made on this machine."""
     folder: Path | None = options.houses
     if folder is not None and not folder.is_dir():
-        raise Refused(f"--houses: there is no folder {folder}")
+        raise Refused(f"--houses: this folder does not exist: {folder}")
     library = Library(own=folder)
     if places.records().exists():
         from app.records.exams.house_decisions import decisions_in

@@ -17,9 +17,7 @@ from app.procedure.vocabulary import nearest
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 
-_NOBODY = (
-    "there is no supervisor on this machine; create the first account in the window, under Exams… in the menu"
-)
+_NOBODY = "this machine has no supervisors; create the first account in the window, under Exams… in the menu"
 
 
 def add_supervisor_options(parser: argparse.ArgumentParser) -> None:

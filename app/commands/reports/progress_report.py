@@ -88,7 +88,7 @@ def _skills(of: SkillMap) -> Table:
 
 def _print_mistakes(out: Console, progress: Progress) -> None:
     if progress.expensive:
-        rows = _table("Mistakes in", "Cost", title=f"Most expensive mistakes, in {ROUNDS:,} rounds")
+        rows = _table("Mistakes in", "Cost", title=f"Most expensive mistakes, over {ROUNDS:,} rounds")
         for each in progress.expensive[:_DEAREST]:
             rows.add_row(each.words, each.cost)
         out.print(rows)

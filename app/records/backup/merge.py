@@ -38,7 +38,7 @@ LEFT JOIN origins ON origins.kind = 'sittings' AND origins.id = sittings.number
 WHERE ledger.kind <> 'revoked' AND chain <> coalesce(machine, (SELECT chain FROM own_chain))"""
 
 _MISFIT = (
-    "its records of other machines contradict each other or the records here; nothing was changed. Do"
+    "its records from other machines contradict each other or the records here; nothing was changed. Do"
     " not merge this backup"
 )
 
@@ -215,6 +215,6 @@ def _refuse_overreach(merged: Path) -> None:
         if row:
             exam, chain = row
             raise Refused(
-                f"machine {chain} has decisions about exam {exam}, which was held on another machine. Only"
+                f"machine {chain} has decisions about exam {exam}, which was given on another machine. Only"
                 " that machine can decide it. Nothing was changed. Do not merge this backup"
             )

@@ -179,8 +179,8 @@ def choose_sources(db: sqlite3.Connection) -> None:
             raise _fork(machine)
         if is_newer and machine == own:
             raise Refused(
-                "this backup has newer records of this machine than the machine itself; nothing was changed."
-                " Restore this machine's newest backup first"
+                "this backup has newer records from this machine than the machine itself has; nothing was"
+                " changed. Restore this machine's newest backup first"
             )
         db.execute("INSERT INTO chosen VALUES (?, ?)", (machine, "other" if is_newer else "base"))
     _refuse_forks(db, both)
@@ -229,7 +229,7 @@ def _refuse_forks(db: sqlite3.Connection, both: list[str]) -> None:
 
 def _fork(machine: str) -> Refused:
     return Refused(
-        f"its records of machine {machine} contradict the records here. One of them was altered, or was"
+        f"its records from machine {machine} contradict the records here. One of them was altered, or was"
         " restored and then used separately. Nothing was changed"
     )
 

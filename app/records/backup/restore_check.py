@@ -65,4 +65,4 @@ def check_key(folder: Path, file: Path) -> None:
             if other and other != key.public:
                 raise Refused("its public and private parts do not match")
     except Refused as refusal:
-        raise Refused(f"{file}: the key in the backup: {refusal}. Nothing was changed") from None
+        raise Refused(f"{file}: the key in the backup is no good: {refusal}. Nothing was changed") from None

@@ -31,7 +31,7 @@ _SENTENCES = {
 }
 _TRIGGERS = {
     re.compile("an exam runs already"): "an exam is already running on this machine; end it first",
-    re.compile("it has gone on"): "it was continued elsewhere after it was opened here; open it again",
+    re.compile("it has gone on"): "it was continued elsewhere after you opened it here; open it again",
     re.compile("it is over"): "it is over; nothing can be added to it",
     re.compile("it was begun on another"): "it was started on another machine; continue it there",
     re.compile("it was withdrawn already"): "it was already withdrawn",

@@ -153,9 +153,7 @@ def _refuse_damage(db: sqlite3.Connection, path: Path) -> None:
 def _settle(db: sqlite3.Connection, path: Path) -> None:
     """Allow readers beside a writer, put every commit on the disk before it returns, check foreign keys."""
     if _write_ahead(db) != "wal":
-        raise Refused(
-            f"{path}: this disk cannot keep records safely; move the file to a disk in this computer"
-        )
+        raise Refused(f"{path}: records are not safe on this disk; move the file to a disk in this computer")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
 

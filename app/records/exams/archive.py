@@ -23,7 +23,7 @@ class Archive(RecordsFile):
 
     def archive(self, person: Person, reason: str, by: Supervisor, when: datetime) -> None:
         """Archive a person who left."""
-        words = reason_of_substance(reason, f"say why {person.name} is archived")
+        words = reason_of_substance(reason, f"say why you are archiving {person.name}")
         with refuse_db_errors(self.path), transaction(self._db):
             if PeopleStatus.beside(self).of(person.id).is_archived:
                 raise Refused(f"{person.name} is already archived")
@@ -38,7 +38,7 @@ class Archive(RecordsFile):
 
     def bring_back(self, person: Person, reason: str, by: Supervisor, when: datetime) -> None:
         """Bring a person back."""
-        words = reason_of_substance(reason, f"say why {person.name} is brought back")
+        words = reason_of_substance(reason, f"say why you are bringing {person.name} back")
         with refuse_db_errors(self.path), transaction(self._db):
             if not PeopleStatus.beside(self).of(person.id).is_archived:
                 raise Refused(f"{person.name} is not archived")

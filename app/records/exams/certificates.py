@@ -80,7 +80,7 @@ class Certified(RecordsFile):
         machine = SittingStore.beside(self).machines()[sitting]
         if machine != Ledger.beside(self).own_chain():
             raise Refused(
-                f"exam {sitting} was held on another machine (ledger {machine}); issue its certificate"
+                f"exam {sitting} was given on another machine (ledger {machine}); issue its certificate"
                 " there, with that machine's key"
             )
 

@@ -155,7 +155,7 @@ class ExamReview:
         with self._decisions.about(sitting, by) as (kept, decided):
             strike = _struck(sitting, decided, fault)
             if strike.counts:
-                raise Refused(f"the strike of fault {fault + 1} already counts")
+                raise Refused(f"the strike on fault {fault + 1} already counts")
             if _is_one(strike.by, by):
                 raise Refused(f"{by.name} struck the fault; another supervisor must sign it")
             self._append(COUNTERSIGNED, sitting, {"fault": fault, "by": by._asdict()})
@@ -176,7 +176,7 @@ class ExamReview:
         with self._decisions.about(sitting, None) as (_, decided):
             _result(sitting, decided)
             if decided.appeal:
-                raise Refused(f"an appeal about exam {sitting} is already on file")
+                raise Refused(f"exam {sitting} already has an appeal on file")
             self._append(APPEALED, sitting, {"text": words, "proof": proof})
 
     def decide_appeal(
@@ -186,7 +186,7 @@ class ExamReview:
         words = reason_of_substance(text, "give your reasons for the decision")
         with self._decisions.about(sitting, by) as (kept, decided):
             if decided.appeal is None or decided.appeal.decision:
-                raise Refused(f"there is no open appeal about exam {sitting}")
+                raise Refused(f"exam {sitting} has no open appeal")
             if any(_is_one(each, by) for each in decided.deciders):
                 raise Refused(f"{by.name} scored this exam; another supervisor must decide the appeal")
             self._append(UPHELD if upholds else DENIED, sitting, {"text": words, "by": by._asdict()})

@@ -112,7 +112,7 @@ class FormRecords:
         """Approve a draft, or the exam in a house file. Refused if it has changed since it was read."""
         present = [each for each in self.of(form.house) if each.digest == form.digest]
         if not present:
-            raise Refused("this form has changed since; open it again and read it")
+            raise Refused("this form has changed since you opened it; open it again and read it")
         (waiting,) = present
         if waiting.is_approved:
             raise Refused(f"{waiting.title} is already approved")

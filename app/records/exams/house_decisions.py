@@ -65,7 +65,7 @@ class RuleStore(RecordsFile):
         entry = Ledger.beside(self).newest_own(RULES_DECIDED, house)
         if entry is None:
             return UNDECIDED
-        with refuse_damaged(f"the rules of {house}"):
+        with refuse_damaged(f"{house}'s rules"):
             return decided_of(entry.body)
 
     def write(self, house: str, decided: Decided, by: "Supervisor", when: datetime) -> None:

@@ -213,7 +213,7 @@ def _cut(printed: str, is_broken: bool) -> str:
 
 
 def _whose(chain: str, own: str) -> str:
-    return "the ledger" if chain == own else f"the ledger of machine {chain}"
+    return "the ledger" if chain == own else f"machine {chain}'s ledger"
 
 
 def _head(record: Record) -> ChainHead:

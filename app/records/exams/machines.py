@@ -269,7 +269,9 @@ class Machines(RecordsFile):
             if chain == self._ledger.own_chain():
                 raise Refused(f"{chain} is this machine")
             if chain not in known:
-                raise Refused(f"machine {chain} is not known here; hcf-trainer machines lists the known ones")
+                raise Refused(
+                    f"machine {chain} is not on record here; hcf-trainer machines lists the ones that are"
+                )
             if bool(known[chain].left_out) == (kind == LEFT_OUT):
                 stands = "is already left out" if known[chain].left_out else "is not left out"
                 raise Refused(f"machine {chain} {stands}")

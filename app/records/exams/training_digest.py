@@ -61,7 +61,7 @@ class TrainingDigest(RecordsFile):
             yield "its dealer's profile was altered or removed"
         # Openings of earlier versions say nothing about tries.
         if "tried" in taken and self._tried(taken["tries_after"], taken["tries"]) != taken["tried"]:
-            yield "a supervisor's PIN attempt before it was altered or removed"
+            yield "an earlier PIN attempt by a supervisor was altered or removed"
 
     def _attempts(self, after: int, ended: int) -> str:
         texts: list[bytes] = []

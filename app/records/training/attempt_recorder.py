@@ -59,7 +59,9 @@ class AttemptRecorder:
         at = kept.entries[-1].at if kept.entries else 0.0
         resumed = cls(store, attempt, kept.started.round, session, len(kept.entries), at)
         if kept.started.engine != __version__:
-            resumed.submit(Noted(f"begun with version {kept.started.engine}, resumed with {__version__}", at))
+            resumed.submit(
+                Noted(f"started with version {kept.started.engine}, resumed with {__version__}", at)
+            )
         return resumed
 
     def submit(self, entry: Entry) -> Update:

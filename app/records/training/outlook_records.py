@@ -63,7 +63,7 @@ class StudyDates(RecordsFile):
 
     def _begun(self, trainee: int | None, kind: str) -> list[tuple[datetime, str]]:
         query = "SELECT started, drill FROM drill_runs WHERE trainee IS ? AND kind = ? ORDER BY started, id"
-        with refuse_db_errors(self.path), refuse_damaged("the days of a trainee"):
+        with refuse_db_errors(self.path), refuse_damaged("a trainee's days"):
             return [(time_of(when), drill) for when, drill in self._db.execute(query, (trainee, kind))]
 
 

@@ -342,7 +342,7 @@ def test_a_record_says_who_was_checked_what_two_signed_and_what_came_of_an_appea
         f"Number 2 (wrong amount, round 1) was struck by Ann (badge 17) {day}: The finger slipped. No second supervisor signed it, so it"
         " does not count.",
         f"Number 3 (wrong amount, round 1) was struck by Ann (badge 17) {day}: The bell rang. Undone by Ben (badge 18) {day}: It did not"
-        " ring. It counts again.",
+        " ring. The fault counts again.",
     )
     assert section(record, "Appeal").lines == (
         "May 2, 2031, the dealer, signed with a PIN: “I paid it right.”",

@@ -244,11 +244,11 @@ def test_those_who_are_due_are_narrowed_down_by_status(office: Office) -> None:
     page._find_due = lambda: [*shelves.due(), DueDealer(None, "", NEVER, Person(1, "Li Wu", "9", False))]
     page.show_due()
     assert [page.statuses.itemText(place) for place in range(page.statuses.count())] == [
-        "Any status", "Revoked", "Expired", "Rules changed", "Never examined", "Expires soon",
+        "Any status", "Revoked", "Expired", "Rules changed", "Never tested", "Expires soon",
     ]  # fmt: skip
     page.statuses.setCurrentIndex(page.statuses.findData("never"))
     assert [each.dealer for each in page.due.listed] == ["Li Wu"]
-    assert page.told.text() == "Never examined: 1."
+    assert page.told.text() == "Never tested: 1."
     assert not page.buttons["sheet"].isEnabled()
     page.houses.setCurrentIndex(1)
     assert [each.dealer for each in page.due.listed] == ["Li Wu"]

@@ -51,7 +51,7 @@ def due_columns() -> tuple[RecordColumn[DueDealer], ...]:
             "Status",
             lambda due: TITLES[due.force.kind],
             _force_ink,
-            longest="Never examined",
+            longest="Never tested",
             order=lambda due: due.force.gravity,
         ),
         RecordColumn(
@@ -71,7 +71,7 @@ def old_exam_columns() -> tuple[RecordColumn[OldExam], ...]:
             "Date", lambda old: day_words(old.day), longest="May 30, 2030", order=lambda old: old.day
         ),
         RecordColumn("Number", lambda old: old.sat.id, longest="WWWW-WWWW"),
-        RecordColumn("Kept, years", lambda old: str(old.years), order=lambda old: old.years),
+        RecordColumn("Years kept", lambda old: str(old.years), order=lambda old: old.years),
     )
 
 
