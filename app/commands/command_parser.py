@@ -36,7 +36,7 @@ COMMANDS = {
     "restore": "restore everything from a backup",
     "merge": "merge records from other machines' backups",
     "machines": "list the other machines on record, leave one out, or change this machine's key",
-    "record": "save an exam's record as a PDF to print and file",
+    "record": "save an exam's record as pages to print and file",
     "certificate": "issue the certificate for a passed exam",
     "verify": "check whether a certificate is genuine and valid",
     "due": "list who must take an exam, by house",
