@@ -338,7 +338,7 @@ class _RecordParts:
             so = ", so faults against them do not count" if house.grading.form_only else ""
             lines.append(f"Not confirmed{so}. {by_chapter(left)}")
         return RecordSection(
-            "Readings of the house's rules",
+            "How the house's rules were read",
             head=("Where the rules are unclear", "Read as", "Confirmed?") if rows else (),
             rows=tuple(rows),
             shares=(50, 60, 18),

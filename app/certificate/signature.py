@@ -59,7 +59,7 @@ class PublicKey(NamedTuple):
         key = Ed25519PublicKey.from_public_bytes(self.raw)
         pem = key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
         return (
-            "This public key checks certificates of one machine: hcf-trainer verify FILE --key THIS-FILE\n"
+            "This public key checks one machine's certificates: hcf-trainer verify FILE --key THIS-FILE\n"
             "Ask the house, not the person with the certificate, to confirm the fingerprint.\n"
             f"Fingerprint: {self.fingerprint}\n{pem}"
         )

@@ -97,7 +97,7 @@ def exam_of(who: str, sittings: Sequence[Sat]) -> Sat:
     found = found or [sat for sat in sittings if sat.dealer.casefold() == wanted]
     if not found:
         known = sorted({sat.dealer for sat in sittings})
-        raise Refused(f"there is no exam here for {quoted(who)}{nearest(who, known)}")
+        raise Refused(f"no exam found for {quoted(who)}{nearest(who, known)}")
     badges = {sat.badge for sat in found}
     if len(badges) > 1:
         which = ", ".join(sorted([badge or "none" for badge in badges]))

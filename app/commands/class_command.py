@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     with open_records(options, ClassStore) as store:
         house = options.house or store.last_house()
         if house is None:
-            raise Refused("there is no activity yet; name a house with --house")
+            raise Refused("no activity yet; name a house with --house")
         found = class_at(store, house, library, now(), exams=exams)
     found = found.of_cohort(chosen_cohort(options, found.cohorts))
     if options.csv:

@@ -52,7 +52,7 @@ def _last_house(minds: LearnerStore, who: Profile | None) -> str:
     if not houses and who:
         raise Refused(f"{who.name} has no activity yet; name a house with --house")
     if not houses:
-        raise Refused("there is no guest activity here; name a trainee")
+        raise Refused("no guest activity yet; name a trainee")
     return houses[0]
 
 

@@ -61,4 +61,4 @@ def _number(word: str, known: list[str]) -> str:
     for number in known:
         if number.casefold() == folded(word):
             return number
-    raise Refused(f"there is no exam {quoted(word)} here{nearest(word.upper(), known)}")
+    raise Refused(f"no exam {quoted(word)} on this machine{nearest(word.upper(), known)}")

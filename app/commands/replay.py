@@ -41,7 +41,7 @@ def _wanted(options: argparse.Namespace) -> Replay | list[AttemptSummary]:
     if not file.exists():
         # Reading must not create a file.
         if options.records or options.attempt is not None:
-            raise Refused(f"{file}: there are no records")
+            raise Refused(f"{file}: no records found")
         return []
     with AttemptStore.look(file) as store:
         if options.attempt is None:

@@ -114,7 +114,7 @@ def _list(file: Path, options: argparse.Namespace) -> None:
     if not file.exists():
         # Reading must not create a file.
         if options.records:
-            raise Refused(f"{file}: there are no records")
+            raise Refused(f"{file}: no records found")
         _print([])
         return
     with TraineeStore.look(file) as store:

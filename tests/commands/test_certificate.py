@@ -43,7 +43,7 @@ def test_a_number_is_that_very_exam(number: str) -> None:
 @pytest.mark.parametrize(
     ("who", "said"),
     [
-        ("Dea Vos", 'there is no exam here for "Dea Vos"; did you mean “Dee Vos”?'),
+        ("Dea Vos", 'no exam found for "Dea Vos"; did you mean “Dee Vos”?'),
         ("Li Wu", 'several dealers are named "Li Wu"; use the badge (7, 8) or the exam number'),
         ("Dan", "Dan has not passed an exam on this machine, so there is no certificate"),
     ],
@@ -58,10 +58,10 @@ def test_nothing_is_made_where_nothing_is(tmp_path: Path, capsys: pytest.Capture
     records = tmp_path / "records.sqlite"
     words = ["certificate", "Dee", "--records", str(records), "--to"]
     assert main([*words, str(tmp_path)]) == 2
-    assert "there are no records" in capsys.readouterr().err
+    assert "no records found" in capsys.readouterr().err
     assert not records.exists()
     AttemptStore.open(records).close()
     assert main([*words, str(tmp_path / "none")]) == 2
     assert f"{tmp_path / 'none'}: this folder does not exist; create it first" in capsys.readouterr().err
     assert main([*words, str(tmp_path)]) == 2
-    assert 'there is no exam here for "Dee"' in capsys.readouterr().err
+    assert 'no exam found for "Dee"' in capsys.readouterr().err

@@ -160,7 +160,7 @@ def test_where_everybody_signs_in_a_trainee_has_to_be_named(
     file = tmp_path / "new.sqlite"
     AttemptStore.open(file).close()
     assert main(["progress", "--records", str(file)]) == 2
-    sentence = "there is no guest activity here; name a trainee"
+    sentence = "no guest activity yet; name a trainee"
     assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
 
 
@@ -168,7 +168,7 @@ def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str
     none = tmp_path / "none.sqlite"
     assert main(["progress", "A1", "--records", str(none)]) == 2
     assert main(["progress"]) == 2
-    assert "there are no records" in capsys.readouterr().err
+    assert "no records found" in capsys.readouterr().err
     assert not none.exists()
     assert not places.records().exists()
 

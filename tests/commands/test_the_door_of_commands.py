@@ -154,7 +154,7 @@ def test_options_that_do_not_go_together_are_refused(
 def test_the_record_of_an_exam_asks_for_a_supervisor_before_it_says_whether_there_is_one(
     machine: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for pin, said in (("999999", "Wrong"), (PIN, 'there is no exam "AAAA-0001" here')):
+    for pin, said in (("999999", "Wrong"), (PIN, 'no exam "AAAA-0001" on this machine')):
         piped(monkeypatch, f"{pin}\n")
         assert main(["record", "AAAA-0001", "--to", f"{machine}/exam.pdf"]) == 2
         assert said.casefold() in capsys.readouterr().err.casefold()

@@ -166,7 +166,7 @@ def test_a_dealer_with_a_pass_who_was_away_for_months_is_due_for_a_refresher(off
     for days, months in ((92, 3), (183, 6)):
         office.hall.now = OPENED + timedelta(days=days)
         (due,) = office.filing.due()
-        assert due.force.words == f"Refresher due: not dealt here for {months} months"
+        assert due.force.words == f"Refresher due: hasn't dealt here in {months} months"
         found = StandingsInFile(office.hall.file, office.hall.library, lambda: office.hall.now)
         assert found.exams(HOUSE)[office.dee.id].months_away == months
     office.examine()

@@ -100,7 +100,7 @@ def test_a_missing_file_is_refused_and_not_made(
     words: list[str], file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert asked(words, file) == 2
-    assert capsys.readouterr().err == f"hcf-trainer: {file}: there are no records\n"
+    assert capsys.readouterr().err == f"hcf-trainer: {file}: no records found\n"
     assert all_around(file) == {}
 
 
@@ -126,7 +126,7 @@ def test_a_file_whose_making_was_cut_off_holds_no_records_yet(file: Path, tmp_pa
             making.execute(f"CREATE TABLE half_{number} (text TEXT)")
         shutil.copy(tmp_path / "half", file)
         shutil.copy(tmp_path / "half-journal", f"{file}-journal")
-    with pytest.raises(Refused, match="there are no records yet; creating them was interrupted"):
+    with pytest.raises(Refused, match="no records yet; creating them was interrupted"):
         AttemptStore.look(file)
 
 

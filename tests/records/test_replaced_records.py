@@ -42,7 +42,7 @@ def test_of_twelve_that_start_at_once_nobody_is_told_that_the_file_was_wiped(mem
                 RecordsFile.look(file).close()
             except Refused as refusal:
                 told.add(str(refusal))
-        assert told <= {f"{file}: there are no records"}
+        assert told <= {f"{file}: no records found"}
 
     for turn in range(8):
         file = memory / f"{turn}" / "records.sqlite"

@@ -42,7 +42,7 @@ def print_judgement(
         return
     rows = table(
         "Line",
-        "Did",
+        "Move",
         "Fault",
         "Correct",
         "Weight",

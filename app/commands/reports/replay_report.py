@@ -75,7 +75,7 @@ def _result(verdict: Verdict) -> str:
 def _faults(verdict: Verdict) -> Table:
     """The faults of a stored verdict."""
     columns = ("line", "did", "kind", "step", "severity", "cost", "why")
-    rows = table("Line", "Did", "Fault", "Correct", "Weight", "Cost", "Why", right=("Line", "Cost"))
+    rows = table("Line", "Move", "Fault", "Correct", "Weight", "Cost", "Why", right=("Line", "Cost"))
     for fault in verdict.get("faults", ()):
         rows.add_row(*["" if fault.get(name) is None else str(fault[name]) for name in columns])
     return rows

@@ -36,7 +36,7 @@ _TRIGGERS = {
     re.compile("it was begun on another"): "it was started on another machine; continue it there",
     re.compile("it was withdrawn already"): "it was already withdrawn",
     re.compile("nobody wrote down"): "the question was not recorded",
-    re.compile("somebody else has"): "someone else changed this trainee in the meantime; open it again",
+    re.compile("somebody else has"): "someone else just changed this trainee; open it again",
     re.compile("the record does not"): "the record does not follow the last one in its ledger",
     re.compile("this exam was held"): "this exam was given on another machine; enter the decision there",
     re.compile("what is recorded is never"): "records cannot be changed or removed",

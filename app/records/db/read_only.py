@@ -13,7 +13,7 @@ from app.records.db.open_records import examine_file, refuse_foreign_file, size_
 def refuse_missing(path: Path) -> None:
     """Refuse a missing file, and an empty one: it was wiped, or never held records."""
     if not path.exists():
-        raise Refused(f"{path}: there are no records")
+        raise Refused(f"{path}: no records found")
     refuse_pipe(path)
     if path.is_file() and not size_of(path) and not _is_cut_off(path):
         raise Refused(_empty(path))
@@ -55,7 +55,7 @@ def open_read_only(path: Path, patience: float) -> sqlite3.Connection:
         try:
             version = version_of(db)
             if not version and was_cut_off:
-                raise Refused(f"{path}: there are no records yet; creating them was interrupted")
+                raise Refused(f"{path}: no records yet; creating them was interrupted")
             if not version:
                 raise Refused(_empty(path))
             if version == len(MIGRATIONS):

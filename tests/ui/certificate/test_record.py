@@ -253,7 +253,7 @@ def test_a_record_says_what_proves_it(sittings: Sittings) -> None:
 
 def test_a_record_tells_the_readings_that_the_house_has_not_confirmed(sittings: Sittings) -> None:
     readings: list[DocumentReading] = [*sittings.hall.exams.sitting(sittings.passed).house.readings.values()]
-    part = section(sittings.record(sittings.passed), "Readings of the house's rules")
+    part = section(sittings.record(sittings.passed), "How the house's rules were read")
     assert part.rows == tuple([(each.question, each.meaning, "NOT confirmed") for each in readings])
     assert part.lines[1].startswith("Not confirmed, so faults against them do not count. The game: ")
 

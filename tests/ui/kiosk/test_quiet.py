@@ -54,7 +54,7 @@ def keeping(kept: Records | None) -> Records:
 
 def finding(supervisors: SupervisorsPort | None) -> SupervisorsPort:
     if supervisors is None:
-        raise Refused("/var/lib/records.sqlite: there are no records")
+        raise Refused("/var/lib/records.sqlite: no records found")
     return supervisors
 
 

@@ -100,7 +100,7 @@ def test_the_record_of_an_exam_is_saved_as_a_pdf(machine: Machine, own: Library,
     )
     assert main(["record", number, "--to", str(file), "--force", *where]) == 0
     assert main(["record", "ZZZZ-0000", *where]) == 2
-    assert 'there is no exam "ZZZZ-0000" here' in capsys.readouterr().err
+    assert 'no exam "ZZZZ-0000" on this machine' in capsys.readouterr().err
     gone = machine.folder / "none" / "exam.pdf"
     assert main(["record", number, "--to", str(gone), *where]) == 2
     assert "exam.pdf cannot be saved there" in capsys.readouterr().err
