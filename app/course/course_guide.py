@@ -14,7 +14,7 @@ from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 
-NO_HINT = "You have done this step on your own before. Make your move: the coach stops a mistake."
+NO_HINT = "You’ve done this step on your own before. Make your move. The coach stops you if it’s wrong."
 
 
 class CourseGuide:
@@ -74,9 +74,7 @@ class CourseGuide:
             return f"You passed “{rung.title}.” Next: {after.title}.\n\n"
         if now.clean > self._before.clean and not now.is_passed:
             left = CLEAN_IN_A_ROW - now.in_a_row
-            return (
-                f"A clean round. {left} more in a row {'passes' if left == 1 else 'pass'} “{rung.title}.”\n\n"
-            )
+            return f"Clean round. {left} more in a row to pass “{rung.title}.”\n\n"
         return ""
 
     def _course(self, house: House) -> CourseStanding:

@@ -19,4 +19,6 @@ class StudentOutlook(NamedTuple):
         """The offer of a refresher; empty if none is needed."""
         if not self.refresher:
             return ""
-        return f"You have not dealt here for {self.refresher} months. Ten minutes bring back what is rare."
+        return (
+            f"You haven’t dealt here in {self.refresher} months. Take ten minutes to go over the rare hands."
+        )

@@ -118,7 +118,7 @@ RUNGS = (
     ),
     Rung("full", "Full table", "Every seat is taken.", _is_full, is_like_exam=True),
     Rung("trouble", "Trouble", "Something goes wrong.", _has_trouble, _THREE, _EVENTS),
-    Rung("pace", "Pace", "A full table at the pace of the exam.", _is_full, is_like_exam=True, is_timed=True),
+    Rung("pace", "Pace", "A full table at exam pace.", _is_full, is_like_exam=True, is_timed=True),
 )
 
 

@@ -73,7 +73,7 @@ class Readiness(NamedTuple):
         if self.is_ready:
             return "Ready for the exam"
         if self.chance is None:
-            return "Too few rounds" if self.rounds < ENOUGH_ROUNDS else "Too few answers"
+            return "Not enough rounds" if self.rounds < ENOUGH_ROUNDS else "Not enough answers"
         return "Not ready yet"
 
     @property
@@ -81,11 +81,11 @@ class Readiness(NamedTuple):
         """The chance to pass, with its range, in a sentence."""
         if self.chance is None:
             return (
-                f"The chance to pass shows after {ENOUGH_ROUNDS} rounds in Practice or Test"
+                f"The chance of passing shows up after {ENOUGH_ROUNDS} rounds in Practice or Test"
                 f" and {ENOUGH_ANSWERS} answers in drills."
             )
         return (
-            f"Chance to pass today: {self.chance.percent}, probably between"
+            f"Chance of passing today: {self.chance.percent}, probably between"
             f" {percent_words(self.chance.low)} and {percent_words(self.chance.high)}."
         )
 
@@ -93,9 +93,9 @@ class Readiness(NamedTuple):
     def basis(self) -> str:
         """How the chance was found, in a few sentences."""
         return (
-            f"The program takes the exam {DRAWS * SITTINGS:,} times on paper, with the mistakes of"
-            f" {self.rounds} rounds and {self.answers:,} answers and the house’s own rules for passing. The"
-            " latest count most, and few make the range wide. The supervisor’s own score is not part of it."
+            f"The program simulates the exam {DRAWS * SITTINGS:,} times, using the mistakes in {self.rounds}"
+            f" rounds and {self.answers:,} answers and the house’s own passing requirements. Recent ones"
+            " count most. With only a few, the range is wide. The assessors’ score isn’t included."
         )
 
 
@@ -131,7 +131,7 @@ def _missing(
     if chance:
         yield from _weak_features(graded, demand)
     if chance and dict(chance.failed_by).get("pace", 0.0) >= _OFTEN:
-        yield MissingThing("Deal faster: pace", f"{demand.exam.pace} rounds per hour")
+        yield MissingThing("Deal faster", f"{demand.exam.pace} rounds per hour")
     yield from (_drill(*each) for each in drills if each not in critical[:3] and each[0] != TABLE)
     if left := skills.lacking.get(TABLE):
         yield MissingThing("Steps at the table", f"{left[0]} of {left[1]} to go")

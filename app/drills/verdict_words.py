@@ -104,7 +104,7 @@ def _off(answer: Answered, question: Question) -> int:
 def _title(answer: Answered, off: int) -> str:
     if answer.is_right:
         return "Right"
-    return f"{shown(abs(off))} too {'much' if off > 0 else 'little'}" if off else "Not right"
+    return f"{shown(abs(off))} too {'much' if off > 0 else 'little'}" if off else "Wrong"
 
 
 def _off_words(answer: Answered, off: int) -> str:

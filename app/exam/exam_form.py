@@ -56,7 +56,7 @@ class ExamForm:
             return "Comes with the program."
         if self.approved_by is None or self.approved_at is None:
             return "Waiting for approval." if self.drafted_by else "In the house file. Waiting for approval."
-        alone = ", who also drafted it: there was no other supervisor" if self.is_alone else ""
+        alone = ", who also drafted it (there was no other supervisor)" if self.is_alone else ""
         return (
             f"Approved {day_words(self.approved_at.astimezone().date())} by {self.approved_by.name}{alone}."
         )

@@ -23,7 +23,7 @@ STRIKE_REASONS = (
     "The dealer's finger or the mouse slipped. The deal itself was right.",
     "The table or the question showed something wrong.",
     "The question can be read another way.",
-    "Someone or something disturbed the dealer.",
+    "Someone or something distracted the dealer.",
 )
 """Reasons that need no words of one's own."""
 _LEAST_WORDS, _LEAST_LETTERS = 3, 12
@@ -35,7 +35,7 @@ def reason_of_substance(text: str, missing: str) -> str:
     if not words:
         raise Refused(missing)
     if len(words.split()) < _LEAST_WORDS or len(words) < _LEAST_LETTERS or len(set(words.casefold())) < 6:
-        raise Refused("that is not a reason others can follow; say in a few words what happened")
+        raise Refused("that reason isn't clear enough; say in a few words what happened")
     return words
 
 

@@ -102,7 +102,7 @@ _REFRESHER_FEATURES = (
 STARTING_FORMS = (
     StartingForm(
         "20 minutes",
-        "A short exam between two shifts.",
+        "A short exam between shifts.",
         {
             "rounds": 5,
             "seats": 3,
@@ -113,10 +113,10 @@ STARTING_FORMS = (
             "validity": 6,
         },
     ),
-    StartingForm("Full exam", "Everything the house’s own exam has.", {}),
+    StartingForm("Full exam", "Everything in the house’s own exam.", {}),
     StartingForm(
         "Annual refresher",
-        "For dealers who passed before.",
+        "For dealers who have passed before.",
         {
             "rounds": 7,
             "seats": 4,
@@ -183,7 +183,7 @@ def form_problems(course: Course, exam: Exam) -> list[str]:
     try:
         plan_of(_with(course, exam), Random("a trial"))
     except Refused:
-        return ["There are too few rounds for everything that must come up."]
+        return ["There aren’t enough rounds for everything that must come up."]
     return []
 
 
@@ -223,7 +223,7 @@ def _out_of_bounds(exam: Exam) -> Iterator[str]:
 def _unfit_headings(rubric: tuple[Heading, ...]) -> Iterator[str]:
     names = [heading.name for heading in rubric]
     if len(rubric) > MOST_HEADINGS:
-        yield f"A rubric has {MOST_HEADINGS} headings at most, not {len(rubric)}."
+        yield f"A rubric can have up to {MOST_HEADINGS} headings, not {len(rubric)}."
     for heading in rubric:
         if names.count(heading.name) > 1:
             yield f"Two headings are called “{heading.title}”."
@@ -238,9 +238,9 @@ def _unfit(house: House, exam: Exam) -> Iterator[str]:
         yield f"Players: the table seats {_most_players(house)}, not {exam.seats}."
     events = sum(name.startswith("event-") for name in exam.features)
     if exam.irregularities < events:
-        yield f"Irregularities: what must come up already has {events}, so choose at least {events}."
+        yield f"Irregularities: the required features already include {events}, so choose at least {events}."
     if exam.irregularities > exam.rounds:
-        yield f"Irregularities: {exam.irregularities} don’t fit into {exam.rounds} rounds."
+        yield f"Irregularities: {exam.irregularities} don’t fit in {exam.rounds} rounds."
 
 
 def _most_players(house: House) -> int:

@@ -31,9 +31,7 @@ def integrity_notes(sitting: Sitting) -> tuple[IntegrityNote, ...]:
         for move in sitting.clock_moves
     ]
     by = dict.fromkeys([window.by for window in sitting.windows])
-    notes += [
-        IntegrityNote("window", f"A second window was open: the assessor's sheet of {who}.") for who in by
-    ]
+    notes += [IntegrityNote("window", f"{who}'s assessor sheet was open in a second window.") for who in by]
     return tuple(notes)
 
 
@@ -43,7 +41,7 @@ def identity_lines(sitting: Sitting) -> list[str]:
     if checked := sitting.identity:
         ticked = [IDENTITY_CHECKS.get(name, name) for name in checked.checked]
         ticked = [f"{words[:1].lower()}{words[1:]}" for words in ticked]
-        found = "; ".join(ticked) or "nothing ticked"
+        found = "; ".join(ticked) or "nothing checked off"
         number = f"; license {checked.license}" if checked.license else ""
         notes = f" ({checked.text})" if checked.text else ""
         lines.append(f"Identity checked by {checked.by}: {found}{number}{notes}.")
@@ -64,9 +62,9 @@ def _paces(sitting: Sitting) -> Iterator[str]:
             continue
         pace = pace_of(session.ruling, session.acts, session.times)
         if pace is None:
-            yield f"Round {number} was dealt in no time at all."
+            yield f"Round {number} took no time at all."
         elif pace.at_full_table > most:
             yield (
                 f"Round {number} was dealt at {pace.at_full_table:.0f} rounds per hour at a full table. This "
-                f"house flags more than {most}."
+                f"house flags anything over {most}."
             )

@@ -137,7 +137,7 @@ def _unconfirmed(house: House) -> int:
 def _reasons(listed: int, strikes: Sequence[Strike]) -> dict[int, str]:
     for strike in strikes:
         if not 0 <= strike.fault < listed:
-            raise Refused(f"there is no fault {strike.fault + 1} in this exam to strike")
+            raise Refused(f"this exam has no fault {strike.fault + 1} to strike")
     return {strike.fault: strike.reason for strike in strikes}
 
 

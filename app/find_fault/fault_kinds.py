@@ -47,7 +47,7 @@ SORTS: dict[str, tuple[str, ...]] = {
         "stops-comparing-at-second-card",
         "lets-straight-flush-win-main-game",
     ),
-    "Order of settling": (
+    "Settling order": (
         "settles-left-to-right",
         "settles-clockwise-from-button",
         "settles-ante-before-raise",
@@ -76,7 +76,7 @@ SORTS: dict[str, tuple[str, ...]] = {
 }
 """Misconceptions that can show at the table."""
 
-SLIPS = "Single slips"
+SLIPS = "One-time slips"
 """The sort of all slips."""
 
 KINDS: tuple[str, ...] = (*[name for names in SORTS.values() for name in names], SLIP)

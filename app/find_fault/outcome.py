@@ -24,7 +24,7 @@ OUTCOME_WORDS: dict[Outcome, str] = {
     "too-late": "Too late",
     "missed": "Missed",
     "false-alarm": "False alarm: a clean deal",
-    "passed": "Clean, and you let it run",
+    "passed": "Clean deal, and you let it run",
 }
 _CREDIT: dict[Outcome, float] = {"found": 1.0, "passed": 1.0, "wrong-reason": 0.5}
 

@@ -18,7 +18,7 @@ from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 _CHOICES = 4
 _AHEAD = 6
 """So many steps around are taken for wrong choices."""
-_ORDER = "Order of settling"
+_ORDER = "Settling order"
 _SAME = ({"slip-early", "slip-omitted"}, {"slip-wrong", "slip-amount"})
 """Slips that one stop may be called by."""
 

@@ -15,7 +15,7 @@ from app.table.table import Table, apply
 
 _UNNEEDED = "There was no need to call here. The floor says to keep dealing."
 _NOT_DUE = "Nothing in this round calls for it."
-_LED_TO_WRONG_MONEY = "Money went wrong because of it, so it counts as a money fault."
+_LED_TO_WRONG_MONEY = "The money came out wrong because of it, so it counts as a money fault."
 _LOWER: dict[Severity, Severity] = {"critical": "major", "major": "minor", "minor": "minor"}
 
 

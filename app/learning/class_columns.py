@@ -178,7 +178,7 @@ _FAULTS = (
     ClassColumn(
         "faults",
         "Faults found",
-        "Faults found in Find the fault, of those that were shown",
+        "Faults found in Find the fault, out of all those shown",
         lambda each: (_share_found(each.faults), each.faults) if each.faults else None,
         (
             CsvColumn("faults_found", lambda each: each.faults and each.faults.found),
@@ -261,7 +261,7 @@ _READINESS = (
     ClassColumn(
         "refresher",
         "Refresher",
-        "Dealers with a valid pass who have not dealt this house for months",
+        "Dealers with a valid pass who haven't dealt at this house in months",
         lambda each: each.refresher,
         (CsvColumn("refresher_after_months", lambda each: each.refresher),),
         lambda months: f"{months} months away",

@@ -12,7 +12,7 @@ from app.procedure.house import House
 ROUNDS = 1000
 ENOUGH = 8
 """With fewer last answers to a skill, nothing is said about what its mistakes cost."""
-TOO_FEW = "too few answers"
+TOO_FEW = "not enough answers"
 
 
 class Expensive(NamedTuple):
@@ -21,7 +21,7 @@ class Expensive(NamedTuple):
     wanted: Wanted
     words: str
     cents: float | None
-    """What they cost in a thousand rounds. None if there are too few answers to say."""
+    """What they cost in a thousand rounds. None if there are not enough answers to say."""
 
     @property
     def cost(self) -> str:
@@ -32,7 +32,7 @@ class Expensive(NamedTuple):
 def expensive(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[Expensive, ...]:
     """The skills whose mistakes cost money and whose frequency is known, the most expensive first.
 
-    A single slip among enough answers is left out. With too few answers the cost is left open.
+    A single slip among enough answers is left out. With not enough answers the cost is left open.
     """
     hands = hands_a_round(mind.house)
     found = []

@@ -151,13 +151,13 @@ def _deal(maps: Sequence[SkillMap], days: Sequence[Day]) -> str:
     is_enough = len(maps) and met >= _ENOUGH_TO_DEAL * sum(len(each.skills) for each in maps)
     if not is_enough or not days or any(day.rounds for day in days[-_DEALT_LATELY:]):
         return ""
-    return f"Deal a round in Practice: you have drilled {_skills(met)} and not dealt lately."
+    return f"Deal a round in Practice: you have drilled {_skills(met)} but haven't dealt lately."
 
 
 def _going_on(maps: Sequence[SkillMap]) -> str:
     """If nothing is wrong: what is due, else what is closest to mastered, else what is new."""
     if due := sum(skill.is_due for each in maps for skill in each.skills):
-        return f"Do today's set: {_skills(due)} {_is(due)} due."
+        return f"Do today's set: {_skills(due)} {_is(due)} due for review."
     begun = [each for each in maps if each.state == "learning"]
     if begun:
         nearest = max(begun, key=lambda each: each.states["mastered"] / len(each.skills))

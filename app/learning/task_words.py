@@ -23,7 +23,7 @@ def day_of(task: Task) -> str:
 def task_words(task: Task, titles: Mapping[str, str]) -> str:
     """How far a set is, its day, and what is left of it. `titles` are those of the drills."""
     left = left_words(task, titles)
-    return f"{day_of(task)} Left: {left}." if left else day_of(task)
+    return f"{day_of(task)} Still to do: {left}." if left else day_of(task)
 
 
 def left_words(task: Task, titles: Mapping[str, str]) -> str:

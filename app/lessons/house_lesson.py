@@ -74,7 +74,7 @@ class HouseLesson:
             ]
             if screen.written.rule and screen.rule is None:
                 found.append(
-                    f"screen {place + 1} is about “{screen.written.rule}”, which is no rule of {self._name}"
+                    f"screen {place + 1} is about “{screen.written.rule}”, which isn't a rule at {self._name}"
                 )
             try:
                 self.ask(place, Random(place))
@@ -258,7 +258,9 @@ def _order(course: Course, _screen: WrittenScreen, chance: Random) -> Question:
     ]
     names, ground = max(rows, key=lambda row: len(row[0]), default=([], None))
     if ground is None or len(names) < _FEWEST:
-        raise Refused("this house has no order of three wagers or more to ask for")
+        raise Refused(
+            "this house doesn't settle three or more wagers in a set order, so there is nothing to ask"
+        )
     shows = tuple(_stakes(house, taken))
     return _sequence("In what order do you settle a spot's wagers?", names, ground, shows, chance)
 
@@ -303,7 +305,7 @@ def _next(course: Course, screen: WrittenScreen, chance: Random) -> Question:
         )
         if 0 < done < len(ruling.steps) and done in bound_places(legal_order(ruling)):
             return next_question(data, ruling, done, chance)
-    raise Refused("there is no such moment in a round at this house")
+    raise Refused("rounds at this house have no such moment")
 
 
 def _is_in(chapter: RuleChapter, step: PlannedStep) -> bool:

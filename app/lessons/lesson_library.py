@@ -52,7 +52,7 @@ class LessonLibrary:
                 continue  # the house's own file says what is wrong with it
         taught = [each for course in courses if (each := HouseLesson(lesson, course)).is_taught]
         if courses and not taught:
-            return [Problem(str(file), 0, "no house has what this lesson needs; look at its “needs”")]
+            return [Problem(str(file), 0, "no house has what this lesson needs; check its “needs”")]
         return [Problem(str(file), 0, sentence) for each in taught for sentence in each.problems()]
 
 

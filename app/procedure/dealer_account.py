@@ -67,7 +67,7 @@ def step_from_words(words: list[str], seats: int) -> Step:
         raise Refused(f"“{words[0]}” is not a time; write seconds, such as 12.5")
     if verb not in _VERBS:
         hint = (
-            nearest(verb, [*_VERBS, *SYNONYMS]) or "; moves begin with words such as “take,” “pay” or “rack”"
+            nearest(verb, [*_VERBS, *SYNONYMS]) or "; moves start with words such as “take,” “pay” or “rack”"
         )
         raise Refused(f"unknown word “{_short(words[0])}”{hint}")
     if verb == "say" and len(words) > 1:

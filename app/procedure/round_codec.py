@@ -177,7 +177,7 @@ class _Form:
             if card is None:
                 self._problem(
                     where,
-                    f"{quoted(word)} is not a card; use a rank of 23456789TJQKA and a suit of cdhs",
+                    f"{quoted(word)} is not a card; use a rank from 23456789TJQKA and a suit from cdhs",
                 )
             elif card in self.seen:
                 also = "in this hand" if self.seen[card] == where else f"with {self.seen[card]}"

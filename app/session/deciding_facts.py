@@ -266,8 +266,8 @@ def _no_line(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> tuple[str,
         return words, reading.flush_cards
     if gap := _gap(settlement.spot.hand):
         cards, missing = gap
-        return f"{card_words(cards)} is no run: the {RANK_NAMES[missing]} is missing.", cards
-    return f"Spot {number} has no three cards of one suit in a row.", ()
+        return f"{card_words(cards)} isn’t a run: the {RANK_NAMES[missing]} is missing.", cards
+    return f"Spot {number} doesn’t have three cards in a row in one suit.", ()
 
 
 def _gap(hand: Hand) -> tuple[tuple[Card, ...], int] | None:

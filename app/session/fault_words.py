@@ -241,7 +241,7 @@ def weight_words(faults: Sequence[Fault]) -> str:
 def not_counted_words(source: Source) -> str:
     """Why a fault that rests on no confirmed rule does not count."""
     if source.kind == "document":
-        return "Not counted: another reading makes this right, and the house has not picked one."
+        return "Not counted: this is right under another reading, and the house hasn’t picked one."
     rests_on = "our reading" if source.kind == "reading" else "common practice"
     return f"Not counted: {rests_on}, not confirmed by the house."
 

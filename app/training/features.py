@@ -252,7 +252,7 @@ def _limit_cut() -> Feature:
     def missing(layout: TableSetting) -> str:
         payouts = layout.house.rules.payouts
         if payouts.hand is None and payouts.round is None:
-            return "this house posts no payout limit"
+            return "this house doesn't post a payout limit"
         return "" if _cuts(layout) else "no single bonus can go over the posted limit"
 
     return Feature(
@@ -301,7 +301,7 @@ def _dollars(cents: int) -> int:
     return cents + -cents % 100
 
 
-_UNCOUNTED = "happens by accident, so there are no odds"
+_UNCOUNTED = "happens by accident, so it has no odds"
 _OF_A_RAISE = ("raise-too-large", "blind")
 
 

@@ -91,7 +91,7 @@ def test_features_are_listed_with_how_often_they_come(
     ("words", "sentence"),
     [
         (["--with", "flash-7"], "unknown feature “flash-7”; did you mean “flush-7”?"),
-        (["--with", "limit-cut"], "pechanga has no “limit-cut”: this house posts no payout limit"),
+        (["--with", "limit-cut"], "pechanga has no “limit-cut”: this house doesn't post a payout limit"),
         (["--count", "0"], "--count must be at least 1, not 0"),
         (
             ["--with", "tie", "just-qualifies"],

@@ -65,7 +65,7 @@ def test_rule_refused_exits_2_with_nothing_on_standard_output(refused: Path, cap
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.splitlines() == [
-        f'{refused}: the dealer: "x" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
+        f'{refused}: the dealer: "x" is not a card; use a rank from 23456789TJQKA and a suit from cdhs',
         f"{refused}: the dealer: a hand needs seven cards, not 1",
         f"{refused}: spot 2: Ante must be $5 to $500 at this table, not $0",
     ]

@@ -121,12 +121,12 @@ def test_nobody_is_ready_with_a_critical_skill_that_is_not_mastered(
 def test_too_few_rounds_or_answers_say_nothing_about_passing(course: Course, rounds: list[Ruling]) -> None:
     few = readiness_of(learned(course), graded(rounds, 3), 3, course, NOW)
     assert few.chance is None
-    assert few.title == "Too few rounds"
+    assert few.title == "Not enough rounds"
     assert str(ENOUGH_ROUNDS) in few.chance_words
     assert few.missing[0].figure == f"{ENOUGH_ROUNDS - 3} more"
     nothing = readiness_of(LearnerState(course.house), graded(rounds, 20), 20, course, NOW)
     assert nothing.chance is None
-    assert nothing.title == "Too few answers"
+    assert nothing.title == "Not enough answers"
     assert nothing.percent == 0
     assert str(ENOUGH_ANSWERS) in nothing.chance_words
 

@@ -222,7 +222,7 @@ SLIPS = {
         "pay 4 straight_flush 35",
         [
             "You counted a run with a gap. A run can't skip a rank.",
-            "A♥ K♥ J♥ is no run: the Queen is missing.",
+            "A♥ K♥ J♥ isn’t a run: the Queen is missing.",
         ],
     ),
 }

@@ -50,7 +50,7 @@ def test_a_pace_that_nobody_deals_at_is_flagged_and_changes_no_result(
     if notes and seconds:
         pace = result_of(sat.sitting, [sheet(8)]).verdict.figures.pace
         assert f"Round 1 was dealt at {pace:.0f} rounds per hour" in notes[0].text
-        assert notes[0].text.endswith(f"This house flags more than {fastest}.")
+        assert notes[0].text.endswith(f"This house flags anything over {fastest}.")
 
 
 def test_typed_moves_are_counted(house: House) -> None:

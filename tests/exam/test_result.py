@@ -256,7 +256,7 @@ def test_with_a_fault_all_that_follows_from_it_is_struck(houses: dict[str, House
 
 
 def test_only_a_fault_can_be_struck(house: House) -> None:
-    with pytest.raises(Refused, match="there is no fault 1 in this exam to strike"):
+    with pytest.raises(Refused, match="this exam has no fault 1 to strike"):
         result_of(dealt(house).sitting, [sheet(8)], [strike(0)])
 
 
@@ -413,7 +413,7 @@ def test_a_wrong_answer_is_listed_after_the_faults_explained_and_struck_like_one
     assert struck.unstruck.figures.answers == 50
     assert struck.faults == found.faults
     assert [each.times for each in struck.practise if each.name == "payout"] == [1]
-    with pytest.raises(Refused, match="there is no fault"):
+    with pytest.raises(Refused, match="this exam has no fault"):
         result_of(sat.sitting, [sheet(8)], [strike(found.answers[-1].number + 1)])
     assert result_from_plain(json.loads(json.dumps(result_as_plain(struck)))) == struck
 

@@ -169,7 +169,7 @@ def test_hits_and_false_alarms_both_count() -> None:
     assert (totals.faults, totals.found, totals.clean, totals.false_alarms) == (4, 1, 4, 2)
     assert totals.score == round(100 * (1.5 / 4 - 1 / 4))
     assert totals.words == "You found 1 of 4 faults. 2 false alarms."
-    assert watch_for(results) == ("Dealing", "Order of settling", "Ante and Raise")
+    assert watch_for(results) == ("Dealing", "Settling order", "Ante and Raise")
     assert by_sort(results)[-1] == ("Ante and Raise", 2, 1)
     assert totals_of([]).score == 0
 

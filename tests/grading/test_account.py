@@ -46,7 +46,7 @@ def test_every_form_of_the_vocabulary_can_be_read(form: str) -> None:
     ("line", "sentence"),
     [
         ("scann", "line 1: unknown word “scann”; did you mean “scan”?"),
-        ("frobnicate", "line 1: unknown word “frobnicate”; moves begin with words such as “take,” “pay” or “rack”"),
+        ("frobnicate", "line 1: unknown word “frobnicate”; moves start with words such as “take,” “pay” or “rack”"),
         ("deal 9", "line 1: “deal 9”: there is no spot 9; this table has spots 1 to 6"),
         ("pay 2 ant 5", "line 1: “pay 2 ant 5”: unknown word “ant”; did you mean “ante”?"),
         ("pay 2 ante 5.5", "line 1: “pay 2 ante 5.5”: write it as: pay 2 ante 20"),

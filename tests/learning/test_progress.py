@@ -163,7 +163,7 @@ def test_one_wrong_answer_never_has_a_price(house: House) -> None:
     """Neither alone, nor as a slip among enough right ones, nor by making another one dear."""
     slip = answers("b", 1, False, cents=100_000)
     (alone,) = expensive(taught(house, slip), CHAPTERS)
-    assert (alone.cents, alone.cost) == (None, "too few answers")
+    assert (alone.cents, alone.cost) == (None, "not enough answers")
     assert expensive(taught(house, slip + answers("b", 7)), CHAPTERS) == ()
     (found,) = expensive(taught(house, slip + answers("b", 1, False, cents=500) + answers("b", 6)), CHAPTERS)
     assert found.cents == pytest.approx(1000 * 6 / 10 * 500 * 2 / 8)
@@ -173,7 +173,7 @@ def test_one_wrong_answer_never_has_a_price(house: House) -> None:
 def test_with_too_few_answers_no_price_is_said_and_none_is_advice(house: House, count: int) -> None:
     mind = taught(house, answers("b", count, False, cents=5000))
     (found,) = expensive(mind, CHAPTERS)
-    assert found.cost == "too few answers"
+    assert found.cost == "not enough answers"
     assert "$" not in progress(mind).advice
 
 

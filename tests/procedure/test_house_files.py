@@ -809,18 +809,18 @@ def test_rehearsal_finds_a_forgotten_push(tmp_path: Path) -> None:
 
 def test_rehearsal_finds_a_forgotten_wager(tmp_path: Path) -> None:
     (sentence,) = trial(tmp_path, '[steps.settle-wagers]\nwagers = ["raise", "ante", "flush"]\n')
-    assert sentence.startswith("in a trial round the Straight Flush wager is never settled with ")
+    assert sentence.startswith("in a trial round, the Straight Flush wager is never settled with ")
 
 
 def test_rehearsal_finds_a_forgotten_hand(tmp_path: Path) -> None:
     (sentence,) = trial(tmp_path, '[steps.settle]\nsteps = ["reveal", "settle-wagers"]\n')
-    assert sentence.startswith("in a trial round the hand is never racked with ")
+    assert sentence.startswith("in a trial round, the hand is never racked with ")
 
 
 def test_rehearsal_finds_a_hand_racked_twice(tmp_path: Path) -> None:
     text = '[steps.once-more]\nafter = "settle"\ndo = "rack N"\norder = "left-to-right"\nwhy = "x"\n'
     (sentence,) = trial(tmp_path, text)
-    assert sentence.startswith("in a trial round the hand is racked twice with ")
+    assert sentence.startswith("in a trial round, the hand is racked twice with ")
 
 
 def test_rehearsal_finds_a_wager_settled_twice(tmp_path: Path) -> None:
@@ -922,7 +922,7 @@ def test_a_raise_cap_below_the_smallest_ante_is_a_problem(tmp_path: Path) -> Non
     (sentence,) = trial(tmp_path, '[limits.raise]\nmax = 4\nwhy = "x"\n')
     assert (
         sentence
-        == "in a trial round no player can raise: the limits don't allow a Raise on the smallest Ante"
+        == "in a trial round, no player can raise: the limits don't allow a Raise on the smallest Ante"
     )
 
 

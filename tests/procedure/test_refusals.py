@@ -86,22 +86,22 @@ CARDS = [
     (
         "unreadable",
         second(cards="As Js 9s 7s 8d 7d 1d"),
-        'spot 2: "1d" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
+        'spot 2: "1d" is not a card; use a rank from 23456789TJQKA and a suit from cdhs',
     ),
     (
         "unreadable with the dealer",
         changed("dealer", to="Qc 9c 7c 4d 2d Kh x"),
-        'the dealer: "x" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
+        'the dealer: "x" is not a card; use a rank from 23456789TJQKA and a suit from cdhs',
     ),
     (
         "a hundred is no ten",
         second(cards="As Js 9s 7s 8d 7d 100d"),
-        'spot 2: "100d" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
+        'spot 2: "100d" is not a card; use a rank from 23456789TJQKA and a suit from cdhs',
     ),
     (
         "a joker",
         second(cards="As Js 9s 7s 8d 7d 🃏"),
-        'spot 2: "🃏" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
+        'spot 2: "🃏" is not a card; use a rank from 23456789TJQKA and a suit from cdhs',
     ),
     (
         "twice in a hand",

@@ -312,4 +312,4 @@ def test_trial_rounds_find_a_folded_progressive_that_is_never_paid(tmp_path: Pat
     start, end = PICNIC.index("[steps.fold-fan]"), PICNIC.index("[steps.rake]")
     file = write(tmp_path, PICNIC[:start] + PICNIC[end:], "picnic")
     (problem,) = own_library(tmp_path).problems(file)
-    assert problem.text.startswith("in a trial round the Progressive wager is never settled with ")
+    assert problem.text.startswith("in a trial round, the Progressive wager is never settled with ")

@@ -117,7 +117,7 @@ def test_a_lone_supervisor_approves_alone_and_the_form_says_so(tmp_path: Path) -
         hall = Office(store, Library())
         ann = hall.supervisors.add("Ann", "17", KEPT, by=None)
         approved = hall.exams.forms.approve(hall.exams.forms.draft(hall.form(), ann), ann)
-        assert approved.standing.endswith("by Ann, who also drafted it: there was no other supervisor.")
+        assert approved.standing.endswith("by Ann, who also drafted it (there was no other supervisor).")
         assert hall.exams.forms.of(OXFORD)[1].is_alone
         opened = hall.exams.open(OXFORD, hall.dealer("Dee", "4"), ann, approved).opened
         assert opened.form["alone"] is True
@@ -150,8 +150,8 @@ def test_a_form_that_changes_after_its_approval_is_a_new_draft(office: Office) -
         ({"critical": 99}, "Critical faults: 99 is outside 0 to 2"),
         ({"validity": 120}, "A pass is valid: 120 is outside 1 to 24"),
         ({"payouts": 50}, "Correct payouts: 50 is outside 90 to 100"),
-        ({"irregularities": 0}, "Irregularities: what must come up already has 1"),
-        ({"rounds": 3}, "There are too few rounds for everything that must come up"),
+        ({"irregularities": 0}, "Irregularities: the required features already include 1"),
+        ({"rounds": 3}, "There aren’t enough rounds for everything that must come up"),
     ],
 )
 def test_a_form_beyond_all_bounds_is_not_even_drafted(

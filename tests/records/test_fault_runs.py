@@ -72,7 +72,7 @@ def test_the_progress_and_the_class_show_it(records: Records) -> None:
     shown = {each.heading: each.rows for each in sections(progress)}
     assert shown["Find the fault, latest sets"] == (("Nov 17, 2026", "1 of 2 found, 1 false alarm"),)
     assert shown["Faults found, by part of the round"] == (
-        ("Single slips", "0 of 1"),
+        ("One-time slips", "0 of 1"),
         ("Ante and Raise", "1 of 1"),
     )
     found = records.teaching.looking("oxford")(lambda: True)

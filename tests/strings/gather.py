@@ -15,7 +15,8 @@ from app.procedure.vocabulary import FORMS
 
 ROOT = Path(__file__).parent.parent.parent
 LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "log"}
-TYPING = {"Literal", "TypeVar", "NewType", "cast", "ParamSpec"}
+UNSEEN_CALLS = {"Literal", "TypeVar", "NewType", "cast", "ParamSpec", "Random"}
+"""Calls whose text no one reads: types, and what seeds a draw."""
 PATTERNS = {"compile", "match", "fullmatch", "search", "findall", "finditer", "sub", "split", "strftime"}
 SILENT_NAMES = {"__slots__", "__all__", "__match_args__"}
 HOUSE_KEYS = {"name", "not-qualified", "qualifies", "question", "says", "what", "title", "about", "text"}
@@ -201,7 +202,7 @@ def _is_out_of_sight(node: ast.AST) -> bool:
                 name in PATTERNS and (ast.unparse(owner) == "re" or name == "strftime")
             )
         case ast.Call(func=ast.Name(id=name)) | ast.Subscript(value=ast.Name(id=name)):
-            return name in TYPING
+            return name in UNSEEN_CALLS
     return False
 
 

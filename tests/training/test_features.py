@@ -105,7 +105,7 @@ def test_the_same_feature_twice_is_asked_once(houses: dict[str, House]) -> None:
             "oxford has no “four-of-a-kind”: no Straight Flush table has this line",
         ),
         ("oxford", ["progressive-3"], "oxford has no “progressive-3”: this house has no Progressive wager"),
-        ("pechanga", ["limit-cut"], "pechanga has no “limit-cut”: this house posts no payout limit"),
+        ("pechanga", ["limit-cut"], "pechanga has no “limit-cut”: this house doesn't post a payout limit"),
         (
             "cuda",
             ["folded-winner"],

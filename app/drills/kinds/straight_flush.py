@@ -53,7 +53,7 @@ _KINDS = {
         HandKind("low ace three", "Ace, Two, Three", (lambda: kinds.low_aces(False),), LOW_ACE),
         HandKind("low ace long", "A longer run from the Ace up", (lambda: kinds.low_aces(True),), LOW_ACE),
         HandKind("corner run", "A run that ends at the Ace", (lambda: kinds.corners(True),), NO_WRAP),
-        HandKind("corner none", "No run around the Ace", (lambda: kinds.corners(False),), NO_WRAP),
+        HandKind("corner none", "No wrapping around the Ace", (lambda: kinds.corners(False),), NO_WRAP),
         HandKind("other suit", "A run outside the flush", (hand_kinds.runs_outside,), OTHER_SUIT),
         HandKind("beside four", "A run next to a four-card flush", (kinds.run_beside_four,), OTHER_SUIT),
         HandKind("gap run", "A run, then a gap", (lambda: kinds.gaps(True),), BROKEN),

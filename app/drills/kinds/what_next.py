@@ -205,7 +205,7 @@ def _orders(ruling: Ruling, row: list[int]) -> Iterator[Belief]:
 DRILL = Drill(
     NAME,
     "What’s next",
-    "The table in mid-round: what comes next? Or put the steps in order.",
+    "A table mid-round: what comes next? Or put the steps in order.",
     _traps,
     _skills,
     _ask,

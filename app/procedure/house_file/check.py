@@ -47,7 +47,7 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     if valid is None or problems:
         return None, problems
     house = build(house_id, valid)
-    problems += [((), f"in a trial round {text}") for text in oversights(house)]
+    problems += [((), f"in a trial round, {text}") for text in oversights(house)]
     problems += unfit(house, data if base else {})
     if not decided:
         # A house that decides something does not change its file, which was looked at then.

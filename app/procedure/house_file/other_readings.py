@@ -38,7 +38,7 @@ def problems_of_choices(house_id: str, base: Plain, data: Plain, valid: Plain) -
             other, misfits = validate(deepcopy(whole))
             found += [*misfits, *incoherences(whole)]
             if other is not None and not found:
-                found = [((), f"in a trial round {text}") for text in oversights(build(house_id, other))]
+                found = [((), f"in a trial round, {text}") for text in oversights(build(house_id, other))]
             for where, text in found:
                 place = ".".join(str(part) for part in where if isinstance(part, str))
                 yield path, f"{place}: {text}" if place else text

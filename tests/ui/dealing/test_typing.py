@@ -63,7 +63,7 @@ def test_words_that_dealers_use_are_understood(words: str, step: Step, desk: Des
         ("tke 2 ante", "unknown word “tke”; did you mean “take”?"),
         ("colect 2 ante", "unknown word “colect”; did you mean “collect”?"),
         ("take 2 antte", "“take 2 antte”: unknown word “antte”; did you mean “ante”?"),
-        ("juggle", "unknown word “juggle”; moves begin with words such as “take,” “pay” or “rack”"),
+        ("juggle", "unknown word “juggle”; moves start with words such as “take,” “pay” or “rack”"),
     ],
 )
 def test_an_unknown_word_is_answered_with_the_nearest(words: str, said: str, desk: Desk) -> None:

@@ -99,7 +99,7 @@ def test_a_wrong_answer_is_explained_in_every_drill(house: str, open_room: Open)
         answer_with(by_keys, page, mistake.answer)
         said = page.telling.text
         assert page.telling.isVisible(), name
-        assert re.match(r"✗ (Not right|\$[\d,.]+ too (much|little))\n", said), said
+        assert re.match(r"✗ (Wrong|\$[\d,.]+ too (much|little))\n", said), said
         for part, right, given in zip(question.parts, question.right, mistake.answer, strict=True):
             assert spoken(part.form, right).rstrip(".") in said
             assert spoken(part.form, given).rstrip(".") in said

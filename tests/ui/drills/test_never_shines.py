@@ -41,7 +41,7 @@ def assert_does_not_shine(where: str, text: str) -> None:
     for percent in PERCENT.findall(text):
         assert int(percent) <= 10, (where, text)
     assert all(count == "0" for count in MASTERED.findall(text)), (where, text)
-    assert "too few answers" in text or not re.search(r"\$[\d,]+ in 1,000 rounds", text), (where, text)
+    assert "not enough answers" in text or not re.search(r"\$[\d,]+ in 1,000 rounds", text), (where, text)
 
 
 def same_kind(question: Question) -> tuple[str, ...]:

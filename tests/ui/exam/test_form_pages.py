@@ -85,7 +85,7 @@ def test_the_editor_shows_time_and_problems_as_one_edits(hall: Hall) -> None:
     page.steppers["rounds"].set_value(1)
     settle()
     assert page.steppers["rounds"].value == 3, "nobody can ask for less"
-    assert "There are too few rounds for everything that must come up." in page.problems.text()
+    assert "There aren’t enough rounds for everything that must come up." in page.problems.text()
     assert not page.save.isEnabled()
     for name in ("tie", "just-qualifies", "low-ace", "limit-cut", "faced-discards"):
         page.steppers[f"feature {name}"].set_value(0)

@@ -88,7 +88,7 @@ def test_an_answer_is_replayed_with_the_verdict_of_its_day(hall: Hall) -> None:
     answers[place] = asked, dataclasses.replace(answer, right=("Nobody wins",))
     replay.show_part(len(replay._sitting.dealt) + place)
     assert replay.page
-    assert replay.page.text.startswith("✗ Not right")
+    assert replay.page.text.startswith("✗ Wrong")
     assert "The correct answer is Nobody wins." in replay.page.text
 
 
@@ -118,7 +118,7 @@ def test_an_answer_is_replayed_as_not_counted_until_the_house_confirms_the_rule(
     replay.show_part(len(sitting.dealt))
     assert replay.page
     told = replay.page.text
-    assert told.startswith("✗ Not right")
+    assert told.startswith("✗ Wrong")
     assert ("Not counted: the house has not confirmed the rule." in told) is not confirms
 
 

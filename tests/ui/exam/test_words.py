@@ -142,7 +142,7 @@ def test_a_clock_that_was_set_and_other_windows_are_flagged_for_a_person_to_judg
     noted.exam = Exam()  # type: ignore[attr-defined]
     assert integrity_notes(noted) == (  # type: ignore[arg-type]
         ("clock", "The clock on this machine was changed by -3600 s. The pace doesn't depend on it."),
-        ("window", "A second window was open: the assessor's sheet of Ben Ek."),
+        ("window", "Ben Ek's assessor sheet was open in a second window."),
     )
 
 

@@ -50,7 +50,7 @@ def test_from_home_to_what_is_missing_and_from_there_to_the_work(
     window = start(house, attempts=records, at_home=True)
     press(home_in(window).readiness)
     page = readiness_in(window)
-    assert page.outlook.readiness.title == "Too few rounds"
+    assert page.outlook.readiness.title == "Not enough rounds"
     assert not page.outlook.readiness.is_ready
     assert page.outlook.readiness.missing[0].words == "Deal rounds in Practice or Test"
     drill = next(

@@ -38,7 +38,7 @@ def test_sets_are_on_the_progress_page_with_their_day_and_what_is_left(office: O
     assert office.window.isActiveWindow(), "nothing on the page was a window of its own"
     (section,) = page.sections
     assert section.heading == "Assigned sets"
-    assert section.rows[0][0].startswith(f"{day} Left: Tuck (0 of ")
+    assert section.rows[0][0].startswith(f"{day} Still to do: Tuck (0 of ")
     office.sign_in("Cy Young")
     assert office.open_progress().tasks.text() == day, "it is for everybody"
     office.kept.people.sign_in(None)
