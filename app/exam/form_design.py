@@ -195,7 +195,7 @@ def form_hints(course: Course, exam: Exam) -> list[str]:
         share = 100 // asked
         hints.append(f"With {asked} questions, one wrong answer costs {share}%.")
     if not asked:
-        hints.append("No questions are asked, so nothing checks what the dealer knows by heart.")
+        hints.append("There are no questions, so nothing checks what the dealer knows by heart.")
     if exam.pace == 0:
         hints.append("Pace doesn’t count.")
     for heading in (*exam.rubric, *exam.live):
@@ -208,12 +208,12 @@ def _out_of_bounds(exam: Exam) -> Iterator[str]:
     for bound in BOUNDS:
         value = getattr(exam, bound.name)
         if not bound.least <= value <= bound.most:
-            yield f"{bound.words}: {value} is outside {bound.least} to {bound.most}."
+            yield f"{bound.words}: choose from {bound.least} to {bound.most}, not {value}."
     if not _LEAST_MARK <= exam.assessors.mark <= _MOST_MARK:
         yield f"The assessors’ score must be from {_LEAST_MARK} to {_MOST_MARK}, not {exam.assessors.mark:g}."
     asked = sum(exam.drills.values())
     if asked > MOST_QUESTIONS or min(exam.drills.values(), default=0) < 0:
-        yield f"Questions: {asked} is outside 0 to {MOST_QUESTIONS}."
+        yield f"Questions: choose from 0 to {MOST_QUESTIONS}, not {asked}."
     if not exam.rubric:
         yield "The rubric has no headings, so there is nothing to score."
     for rubric in (exam.rubric, exam.live):

@@ -247,7 +247,7 @@ _READINESS = (
     ClassColumn(
         "exam_skills",
         "Exam skills",
-        "Percent of the skills in the exam that are mastered today",
+        "Percent of the exam's skills mastered as of today",
         lambda each: each.exam_skills and each.exam_skills.percent,
         (
             CsvColumn("exam_skills_percent", lambda each: each.exam_skills and each.exam_skills.percent),

@@ -59,7 +59,7 @@ def account_from_text(text: str, seats: int) -> list[Act]:
 def step_from_words(words: list[str], seats: int) -> Step:
     """The step a person wrote, or a refusal with the nearest right word."""
     if not words:
-        raise Refused("there is a time but no step after it")
+        raise Refused("this line has a time but no step")
     if words[0].lower() != "say":
         words = in_our_words(words)
     verb = words[0].lower()

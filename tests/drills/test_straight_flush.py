@@ -43,7 +43,7 @@ def runs_in(cards: list[str], length: int) -> list[list[str]]:
         ("5h 6h 7h Ks 2c 9d Jc", "Three hearts in a row, Five to Seven."),
         ("Ah 2h 3h 4h 9c Jd Ks", "Four hearts in a row, Ace to Four."),
         ("Jd Qd Kd Ad 2c 5s 8h", "Four diamonds in a row, Jack to Ace."),
-        ("2c 4d 6h 8s Tc Qd Ks", "No three cards of one suit are in sequence."),
+        ("2c 4d 6h 8s Tc Qd Ks", "There aren't three cards in a row in one suit."),
     ],
 )
 def test_the_reason_names_both_ends_of_the_run(cards: str, words: str) -> None:

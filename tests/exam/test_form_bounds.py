@@ -27,7 +27,7 @@ def test_a_figure_may_lie_on_its_bound_and_not_beyond(
     on, past = ({bound.name: value} for value in (end, end + beyond))
     assert complaints(exam._replace(**on)) == []  # type: ignore[arg-type]
     assert complaints(exam._replace(**past)) == [  # type: ignore[arg-type]
-        f"{bound.words}: {end + beyond} is outside {bound.least} to {bound.most}."
+        f"{bound.words}: choose from {bound.least} to {bound.most}, not {end + beyond}."
     ]
 
 

@@ -56,7 +56,7 @@ def test_every_form_of_the_vocabulary_can_be_read(form: str) -> None:
         ("1,5 scan", "line 1: “1,5” is not a time; write seconds, such as 12.5"),
         ("take", "line 1: “take”: write it as: take rake, or: take 3 ante"),
         ("pay 2 ante five " + "and " * 20, "line 1: “pay 2 ante five and and and and…”: write it as: pay 2 ante 20"),
-        ("12.5", "line 1: there is a time but no step after it"),
+        ("12.5", "line 1: this line has a time but no step"),
         ("say", "line 1: “say”: write it as: say what is said"),
         ("scan twice", "line 1: “scan twice”: write it as: scan"),
     ],

@@ -249,7 +249,7 @@ def test_who_makes_a_dear_mistake_drills_it(house: House) -> None:
 
 def test_who_has_something_due_does_the_set_of_the_day(house: House) -> None:
     mind = taught(house, [*answers("a", 2), *answers("b", 2)])
-    assert progress(mind, at=NOON + 9 * DAY).advice == "Do today's set: 2 skills are due."
+    assert progress(mind, at=NOON + 9 * DAY).advice == "Do today's set: 2 skills are due for review."
 
 
 def test_who_is_on_the_way_goes_on_with_what_is_nearest(house: House) -> None:

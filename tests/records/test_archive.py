@@ -57,7 +57,7 @@ def test_nobody_is_archived_or_brought_back_without_a_reason_and_a_supervisor(of
     stranger = Supervisor("nobody", "Zed", "99")
     for reason, by, said in (
         ("", office.ann, "say why you are archiving Dee"),
-        ("x", office.ann, "not a reason others can follow"),
+        ("x", office.ann, "that reason isn't clear enough"),
         (LEFT, stranger, "Zed has no supervisor account here"),
     ):
         with pytest.raises(Refused, match=said):

@@ -146,10 +146,10 @@ def test_a_form_that_changes_after_its_approval_is_a_new_draft(office: Office) -
 @pytest.mark.parametrize(
     ("values", "problem"),
     [
-        ({"rounds": 1}, "Rounds: 1 is outside 3 to 30"),
-        ({"critical": 99}, "Critical faults: 99 is outside 0 to 2"),
-        ({"validity": 120}, "A pass is valid: 120 is outside 1 to 24"),
-        ({"payouts": 50}, "Correct payouts: 50 is outside 90 to 100"),
+        ({"rounds": 1}, "Rounds: choose from 3 to 30, not 1"),
+        ({"critical": 99}, "Critical faults: choose from 0 to 2, not 99"),
+        ({"validity": 120}, "A pass is valid: choose from 1 to 24, not 120"),
+        ({"payouts": 50}, "Correct payouts: choose from 90 to 100, not 50"),
         ({"irregularities": 0}, "Irregularities: the required features already include 1"),
         ({"rounds": 3}, "There aren’t enough rounds for everything that must come up"),
     ],

@@ -262,7 +262,7 @@ def test_a_strike_needs_a_reason_and_a_fault_that_stands(hall: Hall, people: Peo
             f"exam {sitting} has no fault {missing + 1} to strike"
         )
     for poor in ("x", "a slip", "slip " * 9, "no no no no no"):
-        assert "not a reason others can follow" in refusal(partial(strike, sitting, 0, poor, people.ann))
+        assert "that reason isn't clear enough" in refusal(partial(strike, sitting, 0, poor, people.ann))
     strike(sitting, 0, "The key slipped.", people.ann)
     assert refusal(lambda: strike(sitting, 0, "The key slipped again.", people.ben)) == (
         f"fault 1 of exam {sitting} is already struck"
@@ -526,7 +526,7 @@ def test_a_strike_is_undone_by_another_record_and_made_anew(pair: Hall, people: 
     assert "is not struck" in refusal(partial(undo, "The camera shows the pay.", people.ann))
     pair.exams.strike(sitting, 0, "The key slipped.", people.ann)
     pair.exams.review.countersign(sitting, 0, people.ben)
-    assert "not a reason others can follow" in refusal(partial(undo, "x", people.ann))
+    assert "that reason isn't clear enough" in refusal(partial(undo, "x", people.ann))
     undo("The camera shows the pay.", people.ben)
     filed = pair.exams.file(sitting)
     assert filed.result == before
@@ -556,7 +556,7 @@ def test_an_appeal_is_the_dealers_and_decided_by_somebody_else_than_the_assessor
         pair.exams.mark(sitting, sheet(who))
     decide = partial(pair.exams.review.decide_appeal, sitting, True, "The log shows a gap of a minute.")
     assert "has no open appeal" in refusal(partial(decide, people.ann))
-    assert "not a reason others can follow" in refusal(partial(appeal, "no", "pin"))
+    assert "that reason isn't clear enough" in refusal(partial(appeal, "no", "pin"))
     appeal("The table stuck in round one.", "pin")
     assert refusal(partial(appeal, "The table stuck in round two.", "pin")) == (
         f"exam {sitting} already has an appeal on file"

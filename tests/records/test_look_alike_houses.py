@@ -104,7 +104,7 @@ def test_a_file_that_is_edited_after_its_approval_cannot_be_sat(office: Office) 
 def test_the_weak_exam_of_the_audit_cannot_be_approved(office: Office) -> None:
     write(office.library.own, named("Oxford Casino", "Maine", WEAK), "mine")
     forms = office.exams.forms
-    with pytest.raises(Refused, match="Rounds: 1 is outside 3 to 30") as refusal:
+    with pytest.raises(Refused, match="Rounds: choose from 3 to 30, not 1") as refusal:
         forms.approve(forms.of("mine")[0], office.ben)
     said = " ".join(refusal.value.sentences)
     assert "Critical faults: 99" in said

@@ -197,7 +197,7 @@ def _ground(house: House, bill: _Bill) -> Ground:
 def _left(limits: PayoutLimits, bill: _Bill, spot: int | None) -> str:
     if limits.in_proportion:
         return f"every payout is cut by the same percentage, which leaves {shown(bill.paid[-1].cents)} here."
-    return f"{shown(bill.before(spot))} is already paid, which leaves {shown(bill.paid[-1].cents)}."
+    return f"{shown(bill.before(spot))} has already been paid, which leaves {shown(bill.paid[-1].cents)}."
 
 
 def _beliefs(limits: PayoutLimits, bill: _Bill) -> Iterator[Belief]:

@@ -127,7 +127,7 @@ def _ground(house: House, hand: Hand, trap: str) -> Ground:
 
 def _reason(reading: Reading) -> str:
     if not reading.run:
-        return "No three cards of one suit are in sequence."
+        return "There aren't three cards in a row in one suit."
     count, suit = COUNTS[reading.run_length], SUIT_NAMES[reading.run_suit]
     low = RANK_NAMES[(reading.run_high - reading.run_length + 1) % 13]
     return f"{capital(count)} {suit} in a row, {low} to {RANK_NAMES[reading.run_high]}."

@@ -50,7 +50,7 @@ def test_whoever_is_archived_is_out_of_the_lists_until_they_are_brought_back(off
     everybody = names(list(people.everybody()))
     assert names(page(office).listed) == everybody
     panel = decide(office, "archive", "Li Wu", "gone")
-    assert panel.told.text().startswith("That is not a reason others can follow")
+    assert panel.told.text().startswith("That reason isn't clear enough")
     panel.text.setPlainText("No longer works here.")
     click(panel.yes)
     settle()
