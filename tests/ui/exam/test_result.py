@@ -328,7 +328,7 @@ def test_with_two_assessors_a_strike_is_signed_by_another_and_undone_with_a_reas
     assert row.question.reason
     row.question.reason.setPlainText("x")
     click(row.question.yes)
-    assert "that reason isn't clear enough" in words_of(row)
+    assert "reason isn't clear enough" in words_of(row)
     row.question.reason.setPlainText("The camera shows that the dealer paid it.")
     click(row.question.yes)
     settle()
