@@ -131,7 +131,7 @@ def _missing(
     if chance:
         yield from _weak_features(graded, demand)
     if chance and dict(chance.failed_by).get("pace", 0.0) >= _OFTEN:
-        yield MissingThing("Deal faster", f"{demand.exam.pace} rounds per hour")
+        yield MissingThing("Pick up the pace", f"{demand.exam.pace} rounds per hour")
     yield from (_drill(*each) for each in drills if each not in critical[:3] and each[0] != TABLE)
     if left := skills.lacking.get(TABLE):
         yield MissingThing("Steps at the table", f"{left[0]} of {left[1]} to go")
