@@ -1,6 +1,7 @@
 """One person's visit: the lobby, the table, the drills, the progress. It continues after a crash."""
 
 from enum import Enum, auto
+from functools import partial
 from typing import TYPE_CHECKING, assert_never, get_args
 
 from PySide6.QtCore import QObject, Signal
@@ -50,7 +51,9 @@ class Visit(QObject):
         self._people = records.people
         home = HomeContext(context.navigator, context.screen, context.library, records)
         self._new_round = NewRound(home, self._page_settings)
-        self._navigator.weak_wanted.connect(self._new_round.open_weak)
+        self._navigator.weak_wanted.connect(
+            partial(self._new_round.open_weak, context.navigator.open_progress)
+        )
         self.is_on = False
         """Is a trainee signed in, or a guest here?"""
         shortcut = QShortcut(QKeySequence("F1"), context.screen.window())

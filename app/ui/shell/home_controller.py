@@ -42,7 +42,9 @@ class HomeController(QObject):
         self.new_round = NewRound(context)
         self.new_round.begun.connect(self._leave_behind)
         self.new_round.asked_for_home.connect(self.open)
-        context.navigator.weak_wanted.connect(self.new_round.open_weak)
+        context.navigator.weak_wanted.connect(
+            partial(self.new_round.open_weak, context.navigator.open_progress)
+        )
         self._attempt: RunningAttempt | None = None
         """The round that was left, if it is in the records and not on the table."""
         self.is_behind = False

@@ -47,7 +47,7 @@ class Navigator(QObject):
         settings_applied: the settings that hold from now on.
         turned: somebody has come to the table, to the drills, or to the run of this plan there.
         asked_to_quit: a supervisor wants the program to end.
-        weak_wanted: the weakest skills are wanted.
+        weak_wanted: the weakest skills are wanted, from the progress page.
     """
 
     home_wanted = Signal()
@@ -312,7 +312,10 @@ class Navigator(QObject):
         self.trainees = trainees = TraineesController(self._screen, self._library, records, self.settings)
         trainees.guard = self.exams.require_supervisor
         trainees.signed_in.connect(self._change_trainee)
-        trainees.asked_for_run.connect(partial(self.open_drills, back=self.open_progress))
+        # Back leads to the page that asked, which is closed by then.
+        trainees.asked_for_run.connect(
+            lambda plan: self.open_drills(plan, partial(self.open_progress, trainees.is_at_readiness))
+        )
         trainees.asked_for_round.connect(self.deal_for_set)
         trainees.asked_for_weak.connect(self.weak_wanted)
         trainees.closed.connect(self.home_wanted)

@@ -76,9 +76,10 @@ class NewRound(QObject):
         page.went_home.connect(self.asked_for_home)
         navigator.show_page(page)
 
-    def open_weak(self) -> None:
+    def open_weak(self, back: Callable[[], None] | None = None) -> None:
         """Show the weakest skills, to drill one or to deal rounds that contain it."""
         navigator, context = self._navigator, self._context
+        again = partial(self.open_weak, back)
         progress = context.records.people.progress(context.house.id) if context.records else None
         page = WeakSkillsPage(
             context.house,
@@ -87,9 +88,9 @@ class NewRound(QObject):
             context.screen,
             navigator.policy.has_home,
         )
-        page.drilled.connect(lambda wanted: navigator.open_drills(RunPlan("open", *wanted), self.open_weak))
+        page.drilled.connect(lambda wanted: navigator.open_drills(RunPlan("open", *wanted), again))
         page.dealt.connect(lambda wanted: self.begin("practice", events=False, rung=as_rung(wanted)))
-        page.closed.connect(navigator.home_wanted)
+        page.closed.connect(back or navigator.home_wanted.emit)
         page.went_home.connect(self.asked_for_home)
         navigator.show_page(page)
 

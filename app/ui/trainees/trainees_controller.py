@@ -11,6 +11,7 @@ from app.ui.kit.page_stack import PageStack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.settings import Settings
 from app.ui.table.table_screen import TableScreen
+from app.ui.trainees.readiness.readiness_page import ReadinessPage
 from app.ui.trainees.trainee_pages import TraineePages
 from app.ui.trainees.trainees_page import TraineesPage
 
@@ -55,6 +56,11 @@ class TraineesController(QObject):
     def page(self) -> Page | None:
         """The page that is open."""
         return self._pages.page
+
+    @property
+    def is_at_readiness(self) -> bool:
+        """Is the page open that says how ready the trainee is?"""
+        return isinstance(self.page, ReadinessPage)
 
     def enter(self) -> None:
         """Show the list to sign in."""

@@ -30,11 +30,14 @@ PAGES = {
     "LessonsPage",
     "LobbyPage",
     "NewRoundPage",
+    "PathPage",
     "ProgressPage",
+    "ReadinessPage",
     "RuleBookPage",
     "RunPage",
     "ScenePage",
     "SupervisorPage",
+    "WeakSkillsPage",
 }
 
 
