@@ -29,7 +29,7 @@ class PeopleController(QObject):
 
     Signals:
         turned: another page of the records is wanted, by its name among the tabs.
-        closed: back to the exams.
+        closed: back to the exams on record.
     """
 
     turned = Signal(object)

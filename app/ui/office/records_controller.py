@@ -1,5 +1,6 @@
 """The records: lists, file sheets, and what verifiers need."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -19,6 +20,7 @@ from app.ui.office.office_context import OfficeContext
 from app.ui.office.people_controller import PeopleController
 from app.ui.office.records.file_sheet_page import ExamCard, FileSheetPage
 from app.ui.office.records.file_sheet_words import sheet_page, who_words
+from app.ui.office.records.people_page import PeoplePage
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results_controller import ResultsController
@@ -51,14 +53,21 @@ class RecordsController(QObject):
         self._certificates = certificates
         self._people = people
         self._people.turned.connect(self.turn)
-        self._people.closed.connect(self.closed)
+        self._people.closed.connect(self._leave_people)
+        self._before_people: Callable[[], None] = self.show
+        """Where Back on the page of the people leads."""
+
+    def _leave_people(self) -> None:
+        self._before_people()
 
     def turn(self, tab: object) -> None:
         """Show the page of the records with this name among the tabs."""
+        shown = self._context.pages.page
         if tab == "people":
+            self._before_people = self._show_retention if isinstance(shown, RetentionPage) else self.show
             self._people.show()
         elif tab == "retention":
-            self._show_retention()
+            self._show_retention(self._people.show if isinstance(shown, PeoplePage) else self.show)
         else:
             self.show(is_due=tab == "due")
 
@@ -88,7 +97,7 @@ class RecordsController(QObject):
         if is_due:
             page.show_due()
 
-    def _show_retention(self) -> None:
+    def _show_retention(self, back: Callable[[], None] | None = None) -> None:
         """What is older than the houses keep it."""
         context = self._context
         try:
@@ -99,7 +108,7 @@ class RecordsController(QObject):
         page = RetentionPage(report, context.settings, context.screen)
         page.turned.connect(self.turn)
         page.asked_to_save.connect(lambda: self._save_retention(page))
-        page.closed.connect(self.closed)
+        page.closed.connect(back or self.show)
         context.pages.show(page)
 
     def _save_retention(self, page: RetentionPage) -> None:

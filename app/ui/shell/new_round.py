@@ -75,6 +75,7 @@ class NewRound(QObject):
         page.closed.connect(navigator.home_wanted)
         page.went_home.connect(self.asked_for_home)
         navigator.show_page(page)
+        page.shell.tell(self._unfinished(), "form")
 
     def open_weak(self, back: Callable[[], None] | None = None) -> None:
         """Show the weakest skills, to drill one or to deal rounds that contain it."""
@@ -93,6 +94,7 @@ class NewRound(QObject):
         page.closed.connect(back or navigator.home_wanted.emit)
         page.went_home.connect(self.asked_for_home)
         navigator.show_page(page)
+        page.shell.tell(self._unfinished(), "form")
 
     def deal_rung(self, rung: str) -> None:
         """Rounds of the path, from this rung on. Without any guidance they are Practice."""

@@ -1,5 +1,6 @@
 """The pages about one trainee, progress and profile, wherever they are opened from."""
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -61,6 +62,8 @@ class TraineePages(QObject):
         self._pages = pages
         self._shown: Person | None = None
         """Whose progress is shown, if not the signed-in trainee's."""
+        self._is_from_progress = False
+        """Was the page on readiness opened from the one on progress?"""
 
     def show_progress(self, person: Person | None = None) -> None:
         """Show the progress of this person, or of the signed-in trainee."""
@@ -91,6 +94,8 @@ class TraineePages(QObject):
     def show_readiness(self, person: Person | None = None) -> None:
         """Show how ready this person is for the exam, or the signed-in trainee."""
         self._shown = person
+        if not isinstance(self._pages.page, ReadinessPage):
+            self._is_from_progress = isinstance(self._pages.page, ProgressPage)
         house = self._settings.house
         try:
             outlook = self._outlook.looking(house, person)()
@@ -101,7 +106,7 @@ class TraineePages(QObject):
         page = ReadinessPage(
             f"{self._who()} at {at.name}", outlook, at, self._settings, self._screen, person is None
         )
-        page.closed.connect(lambda: self.show_progress(person))
+        page.closed.connect(partial(self.show_progress, person) if self._is_from_progress else self.closed)
         page.thing_chosen.connect(self.asked_for_thing)
         page.goal_chosen.connect(self._set_goal)
         self._pages.show(page)

@@ -27,7 +27,7 @@ class Panel(Themed, Overlay):
         super().__init__(parent)
         self.about, self._banner = label(about, "quiet", wraps=True), Banner()
         self.told = self._banner.words
-        self._written: list[QLineEdit | QPlainTextEdit] = []
+        self._written: list[tuple[QLineEdit | QPlainTextEdit, str]] = []
         self._is_warned = False
         self.no, self.yes = PageButton(no), PageButton(key, "primary")
         self.asked = QVBoxLayout()
@@ -63,12 +63,12 @@ class Panel(Themed, Overlay):
 
     def guard(self, field: QLineEdit | QPlainTextEdit) -> None:
         """What is written here is not lost without a word."""
-        self._written.append(field)
+        self._written.append((field, _text_in(field)))
 
     def warns_of_text(self) -> bool:
         """Would something written be lost? It is said once; whoever leaves then wants to."""
-        said = [each.text() if isinstance(each, QLineEdit) else each.toPlainText() for each in self._written]
-        if self._is_warned or not "".join(said).strip():
+        is_written = any(_text_in(field).strip() not in ("", was) for field, was in self._written)
+        if self._is_warned or not is_written:
             return False
         self._is_warned = True
         self.tell("What you typed isn’t saved. Leave again to discard it.", "form")
@@ -120,6 +120,10 @@ class Panel(Themed, Overlay):
         self.box.ensurePolished()
         high = min(page.height() - 2 * _EDGE, self._column.totalHeightForWidth(wide))
         self.box.setGeometry((page.width() - wide) // 2, (page.height() - high) // 2, wide, high)
+
+
+def _text_in(field: QLineEdit | QPlainTextEdit) -> str:
+    return field.text() if isinstance(field, QLineEdit) else field.toPlainText()
 
 
 class QuestionPanel(Panel):
