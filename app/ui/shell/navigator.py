@@ -285,6 +285,10 @@ class Navigator(QObject):
             else:
                 trainees.show_progress()
 
+    def _reopen_trainees(self, show: "Callable[[TraineesController], None]") -> None:
+        if trainees := self._enter_trainees():
+            show(trainees)
+
     def open_class(self) -> None:
         """Show the class of this house to its instructor: once there are supervisors, to them."""
         from app.ui.trainees.class_controller import ClassController
@@ -314,7 +318,7 @@ class Navigator(QObject):
         trainees.signed_in.connect(self._change_trainee)
         # Back leads to the page that asked, which is closed by then.
         trainees.asked_for_run.connect(
-            lambda plan: self.open_drills(plan, partial(self.open_progress, trainees.is_at_readiness))
+            lambda plan: self.open_drills(plan, partial(self._reopen_trainees, trainees.way_back()))
         )
         trainees.asked_for_round.connect(self.deal_for_set)
         trainees.asked_for_weak.connect(self.weak_wanted)

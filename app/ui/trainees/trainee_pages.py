@@ -62,7 +62,7 @@ class TraineePages(QObject):
         self._pages = pages
         self._shown: Person | None = None
         """Whose progress is shown, if not the signed-in trainee's."""
-        self._is_from_progress = False
+        self.is_from_progress = False
         """Was the page on readiness opened from the one on progress?"""
 
     def show_progress(self, person: Person | None = None) -> None:
@@ -84,18 +84,17 @@ class TraineePages(QObject):
         page.asked_for_set.connect(self.asked_for_set)
         page.asked_for_weak.connect(self.asked_for_weak)
         page.weak.setVisible(person is None)
-        page.asked_for_readiness.connect(lambda: self.show_readiness(person))
+        page.asked_for_readiness.connect(lambda: self.show_readiness(person, is_from_progress=True))
         self._pages.show(page)
         if progress.days:
             task = BackgroundTask(page)
             task.found.connect(page.show_outlook)
             task.begin(self._outlook.looking(house, person))
 
-    def show_readiness(self, person: Person | None = None) -> None:
+    def show_readiness(self, person: Person | None = None, is_from_progress: bool = False) -> None:
         """Show how ready this person is for the exam, or the signed-in trainee."""
         self._shown = person
-        if not isinstance(self._pages.page, ReadinessPage):
-            self._is_from_progress = isinstance(self._pages.page, ProgressPage)
+        self.is_from_progress = is_from_progress
         house = self._settings.house
         try:
             outlook = self._outlook.looking(house, person)()
@@ -106,7 +105,7 @@ class TraineePages(QObject):
         page = ReadinessPage(
             f"{self._who()} at {at.name}", outlook, at, self._settings, self._screen, person is None
         )
-        page.closed.connect(partial(self.show_progress, person) if self._is_from_progress else self.closed)
+        page.closed.connect(partial(self.show_progress, person) if is_from_progress else self.closed)
         page.thing_chosen.connect(self.asked_for_thing)
         page.goal_chosen.connect(self._set_goal)
         self._pages.show(page)
@@ -125,7 +124,7 @@ class TraineePages(QObject):
             if isinstance(self._pages.page, ProgressPage):
                 self.show_progress(self._shown)
             elif isinstance(self._pages.page, ReadinessPage):
-                self.show_readiness(self._shown)
+                self.show_readiness(self._shown, self.is_from_progress)
 
     def _set_goal(self, minutes: int) -> None:
         try:
@@ -133,7 +132,7 @@ class TraineePages(QObject):
         except Refused as refusal:
             self._screen.bar.warn(refusal.sentences[0])
         else:
-            self.show_readiness()
+            self.show_readiness(None, self.is_from_progress)
 
     def _ask_for_picture(self, page: ProgressPage) -> None:
         if file := self._asked_file(*_PICTURE):

@@ -1,5 +1,7 @@
 """The trainees' pages: sign-in, progress and profile."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from app.course.readiness import MissingThing
@@ -57,10 +59,12 @@ class TraineesController(QObject):
         """The page that is open."""
         return self._pages.page
 
-    @property
-    def is_at_readiness(self) -> bool:
-        """Is the page open that says how ready the trainee is?"""
-        return isinstance(self.page, ReadinessPage)
+    def way_back(self) -> Callable[["TraineesController"], None]:
+        """How another such controller comes to the page that is open: progress or readiness."""
+        is_from_progress = self._trainee.is_from_progress
+        if isinstance(self.page, ReadinessPage):
+            return lambda other: other.show_readiness(is_from_progress)
+        return TraineesController.show_progress
 
     def enter(self) -> None:
         """Show the list to sign in."""
@@ -78,9 +82,9 @@ class TraineesController(QObject):
         """Show the progress of the signed-in trainee."""
         self._trainee.show_progress()
 
-    def show_readiness(self) -> None:
+    def show_readiness(self, is_from_progress: bool = False) -> None:
         """Show how ready the signed-in trainee is for the exam."""
-        self._trainee.show_readiness()
+        self._trainee.show_readiness(None, is_from_progress)
 
     def _work_on(self, thing: MissingThing) -> None:
         if thing.is_drill:
