@@ -14,7 +14,6 @@ from app.records.backup.merge import merge_records
 from app.records.records import Records
 from app.records.training.drill_store import FIND_FAULT, DrillStore
 from app.records.training.fault_run_store import FaultRunStore
-from app.ui.trainees.progress_page import sections
 
 WHEN = datetime(2026, 11, 17, 12, tzinfo=UTC)
 SEEN = (
@@ -69,12 +68,6 @@ def test_the_progress_and_the_class_show_it(records: Records) -> None:
     watch(records)
     progress = records.people.progress("oxford")
     assert [each.results for each in progress.faults] == [SEEN]
-    shown = {each.heading: each.rows for each in sections(progress)}
-    assert shown["Find the fault, latest sets"] == (("Nov 17, 2026", "1 of 2 found, 1 false alarm"),)
-    assert shown["Faults found, by part of the round"] == (
-        ("One-time slips", "0 of 1"),
-        ("Ante and Raise", "1 of 1"),
-    )
     found = records.teaching.looking("oxford")(lambda: True)
     (member,) = found.members
     assert COLUMNS["faults"].shown(member) == "1 of 2"

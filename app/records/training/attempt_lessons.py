@@ -38,12 +38,11 @@ def take_attempt(
     mode = attempt.started.mode
     if mode == "watch":
         return []
-    if attempt.entries:
-        _count_time(learnt, attempt)
     found = replay_attempt(attempt, library)
     session, card = found.session, found.card
     if session is None or card is None:
         return []
+    _count_time(learnt, attempt)
     at = milliseconds(attempt.when + timedelta(seconds=attempt.entries[-1].at))
     own = _own_acts(found) if mode == "guided" else [True] * len(session.acts)
     acts = [act for act, is_own in zip(session.acts, own, strict=True) if is_own]
@@ -79,8 +78,9 @@ def _count_time(learnt: LearnedState, attempt: StoredAttempt) -> None:
     """Count the time of a round for its day. Whoever went away for a while did not work then."""
     times = [entry.at for entry in attempt.entries]
     worked = sum([min(later - earlier, _AWAY) for earlier, later in pairwise(times)])
-    day = day_of(milliseconds(attempt.when + timedelta(seconds=times[-1])))
-    learnt.days[day] = worked_on(learnt.days.get(day) or Day(day), worked)
+    if worked:
+        day = day_of(milliseconds(attempt.when + timedelta(seconds=times[-1])))
+        learnt.days[day] = worked_on(learnt.days.get(day) or Day(day), worked)
 
 
 def _is_unaided(entry: Entry) -> bool:
