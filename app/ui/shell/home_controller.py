@@ -146,7 +146,7 @@ class HomeController(QObject):
             case HomeWay.PROGRESS:
                 navigator.open_progress()
             case HomeWay.READINESS:
-                navigator.open_progress(at_readiness=True)
+                navigator.open_progress(lambda trainees: trainees.show_readiness())
             case HomeWay.PERSON:
                 navigator.open_trainees()
             case HomeWay.SUPERVISOR:

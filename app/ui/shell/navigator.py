@@ -277,17 +277,13 @@ class Navigator(QObject):
             else:
                 trainees.enter()
 
-    def open_progress(self, at_readiness: bool = False) -> None:
-        """Show how far whoever is at the machine has come, or how ready they are for the exam."""
+    def open_progress(self, show: "Callable[[TraineesController], None] | None" = None) -> None:
+        """Show how far whoever is at the machine has come, or what else of theirs is wanted."""
         if trainees := self._enter_trainees():
-            if at_readiness:
-                trainees.show_readiness()
+            if show:
+                show(trainees)
             else:
                 trainees.show_progress()
-
-    def _reopen_trainees(self, show: "Callable[[TraineesController], None]") -> None:
-        if trainees := self._enter_trainees():
-            show(trainees)
 
     def open_class(self) -> None:
         """Show the class of this house to its instructor: once there are supervisors, to them."""
@@ -318,7 +314,7 @@ class Navigator(QObject):
         trainees.signed_in.connect(self._change_trainee)
         # Back leads to the page that asked, which is closed by then.
         trainees.asked_for_run.connect(
-            lambda plan: self.open_drills(plan, partial(self._reopen_trainees, trainees.way_back()))
+            lambda plan: self.open_drills(plan, partial(self.open_progress, trainees.way_back()))
         )
         trainees.asked_for_round.connect(self.deal_for_set)
         trainees.asked_for_weak.connect(self.weak_wanted)
