@@ -107,8 +107,8 @@ def test_the_weak_exam_of_the_audit_cannot_be_approved(office: Office) -> None:
     with pytest.raises(Refused, match="Rounds: choose from 3 to 30, not 1") as refusal:
         forms.approve(forms.of("mine")[0], office.ben)
     said = " ".join(refusal.value.sentences)
-    assert "Critical faults: 99" in said
-    assert "A pass is valid: 120" in said
+    assert "Critical faults: choose from 0 to 2, not 99" in said
+    assert "A pass is valid: choose from 1 to 24, not 120" in said
 
 
 def test_a_file_with_the_id_of_a_shipped_house_is_ignored(office: Office) -> None:
