@@ -84,7 +84,7 @@ def test_a_chart_of_answers_says_what_it_shows(qtbot: QtBot) -> None:
     chart = AnswerChart([ChartAnswer(3.2, True), ChartAnswer(8.7, False)], 6)
     qtbot.addWidget(chart)
     chart.resize(400, 160)
-    assert chart.accessibleName() == "1 of 2 answers right, the slowest in 9 s"
+    assert chart.accessibleName() == "1 of 2 answers right, slowest 9 s"
     image = chart.grab().toImage()
     colors = {image.pixelColor(x, 120).name() for x in range(0, 400, 4)}
     assert {DARK.right, DARK.wrong} <= colors

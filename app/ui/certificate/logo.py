@@ -33,7 +33,7 @@ def read_logo(file: Path) -> QImage:
         raise Refused(f"{file.name} is not a PNG or JPEG picture; save the logo as PNG and try again")
     if min(size.width(), size.height()) < _LEAST or max(size.width(), size.height()) > _MOST:
         found = f"{size.width()} × {size.height()}"
-        raise Refused(f"{file.name} has {found} dots; a logo has {_LEAST} to {_MOST:,} on each side")
+        raise Refused(f"{file.name} is {found} pixels; each side must be {_LEAST} to {_MOST:,}")
     # A picture of the largest size is never unpacked whole where the format can shrink it while reading.
     if size.width() > _STORED.width() or size.height() > _STORED.height():
         reader.setScaledSize(size.scaled(_STORED, Qt.AspectRatioMode.KeepAspectRatio))

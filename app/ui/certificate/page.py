@@ -14,7 +14,7 @@ from app.ui.certificate.logo import paint_logo
 INK, QUIET_INK = QColor("#1b201d"), QColor("#57605a")
 GREEN, GOLD, PALE = QColor("#14503a"), QColor("#a67c2d"), QColor("#f6f1e4")
 CHECK = (
-    "Run hcf-trainer verify anywhere with this machine's public key. The QR code holds the facts on this "
+    "Run hcf-trainer verify anywhere with this machine's public key. The QR code contains the facts on this "
     "page and their signature."
 )
 NOT_PROVED = (
@@ -215,7 +215,7 @@ def qr_code(text: str, side: float) -> QPainterPath:
     try:
         code = make_qr(text, error="m", encoding="utf-8", boost_error=False)
     except DataOverflowError:
-        raise Refused("the names are too long: the certificate does not fit in its QR code") from None
+        raise Refused("the names are too long to fit in the certificate's QR code") from None
     rows = [bytes(row) for row in code.matrix]
     module = side / (len(rows) + 2 * _QUIET)
     path = QPainterPath()

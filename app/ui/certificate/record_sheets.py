@@ -119,7 +119,7 @@ class RecordSheets:
             rule(self._painter, QPointF(self._width / 2, y + 17) * self._mm, self._inner * self._mm, self._mm)
 
         yield _Piece(22, house)
-        title = self._laid(f"Record of an exam: {GAME} dealing", letters(14, _BOLD), self._inner)
+        title = self._laid(f"Exam record: {GAME} dealing", letters(14, _BOLD), self._inner)
         yield _Piece(8, lambda y: self._draw(title, _MARGIN, y, INK))
         ink = GREEN if record.is_pass else RED
         inside = self._inner - 8

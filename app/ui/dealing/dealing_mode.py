@@ -152,7 +152,7 @@ class DealingMode(LiveRound):
         number, rounds = len(self.results) + 1 - self.session.ended, self._settings.rounds
         # If the game was made shorter meanwhile, it ends with this round.
         round_of = f" · round {number} of {max(number, rounds)}" if rounds > 1 else ""
-        where = " · one moment again" if self._is_moment else round_of
+        where = " · dealing one moment again" if self._is_moment else round_of
         if course := self.guide.round_words(self.ruling, self.session.mode == "guided"):
             where += f" · {course}"
         self._screen.bar.tell(self.ruling.house.name, f"{MODE_NAMES[self.session.mode]}{where}")

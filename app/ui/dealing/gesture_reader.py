@@ -32,9 +32,9 @@ _PAID_OUT = ("chips", "tube")
 _FOR_CHIPS = ("circle", "payout", "tray", "tube", "bank", "working area")
 _FEWEST_DEALT = 3
 """A packet on its way to an outer spot may pass one other edge: only more than two of them are a sweep."""
-_LOST = "That does not go there, so nothing moved."
-_LOST_CHIPS = "The chips landed outside every circle, so they went back. Drop them on a circle."
-_NOT_THE_HOUSES = "The house doesn’t bank this game. Chips come from the designated player, and go there."
+_LOST = "That doesn’t go there. Nothing moved."
+_LOST_CHIPS = "The chips missed the circles and went back. Drop them on a circle."
+_NOT_THE_HOUSES = "The house doesn’t bank this game. The designated player pays and collects."
 _MOST_RUN = 20
 
 

@@ -307,7 +307,7 @@ class SettleEntry(AnswerEntry):
             lines.append(f"{len(lines) + 1}. {begun}{amount} …")
         if is_too_much(self._figures):
             lines.append(TOO_MUCH)
-        self._shown.setText("\n".join(lines) or "What first?")
+        self._shown.setText("\n".join(lines) or "What’s first?")
 
 
 def _label(wager: Wager) -> str:

@@ -171,7 +171,7 @@ class DrillsPage(PageWithBack):
         ways.setSpacing(0)
         ways.addWidget(self._way("twenty", "20 on the clock", "", "clock"))
         ways.addWidget(self._way("sprint", "90-second sprint", "As many payouts as you can", "bolt"))
-        ways.addWidget(self._way("others", "Other tables", "The house's pay tables not posted here", "file"))
+        ways.addWidget(self._way("others", "Other tables", "House pay tables not posted here", "file"))
         column.addLayout(ways)
         column.addSpacing(8)
         column.addWidget(label("All drills", "heading"))
@@ -213,11 +213,11 @@ class DrillsPage(PageWithBack):
         plan, house = RunPlan("daily"), self._course.house.id
         if halfway := self._runs.halfway(plan, house):
             return f"{len(halfway.answers)} of {TWENTY} answered"
-        return "Done today" if self._runs.is_done_today(plan, house) else f"{TWENTY} questions that are due"
+        return "Done today" if self._runs.is_done_today(plan, house) else f"{TWENTY} questions due today"
 
     def _mistakes(self) -> str:
         count = self._totals.mistakes
-        return f"{count} to get right twice" if count else "No mistakes to fix"
+        return f"{count} to fix" if count else "No mistakes to fix"
 
     def _fill(self) -> None:
         """The page is painted; now how far each skill is."""
@@ -265,7 +265,7 @@ class DrillsPage(PageWithBack):
         self.kinds["sprint"].setVisible(drill.name == _SPRINTED)
         self.kinds["others"].setVisible(bool(drill.extras(self._course)))
         halfway = self._runs.halfway(RunPlan("twenty", drill.name), self._course.house.id)
-        second = f"Continue at {len(halfway.answers) + 1}" if halfway else "Against the target time"
+        second = f"Continue at {len(halfway.answers) + 1}" if halfway else "Beat the target time"
         twenty = self.kinds["twenty"]
         assert isinstance(twenty, ListRow)
         twenty.tell("20 on the clock", second)

@@ -316,7 +316,7 @@ def told(thing: Shown) -> str:
         case ChipStack(title=title, chips=chips):
             return f"{title}: {', '.join(shown(chip.cents) for chip in chips)}"
         case Posted(bonus=bonus, table=table):
-            return f"The {WAGER_NAMES[bonus]} table {table}"
+            return f"{WAGER_NAMES[bonus]} pay table {table}"
     return "The table"
 
 

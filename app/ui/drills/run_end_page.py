@@ -118,7 +118,7 @@ class RunEndPage(PageWithBack):
             return inside
         figures = PagePanel()
         figures.add(self._stats())
-        self._chart = PagePanel("Every answer", "height: seconds")
+        self._chart = PagePanel("All answers", "bar height: seconds")
         self._chart.add_aside(Legend((("right", "right"), ("wrong", "wrong"))))
         targets = {self._house.targets[answer.drill] for answer in self.run.answers}
         answers = [ChartAnswer(answer.seconds, answer.is_right) for answer in self.run.answers]
@@ -273,7 +273,7 @@ class RunEndPage(PageWithBack):
         causes = Counter(cause for each in self._wrong if (cause := self._cause(each)))
         again = "Each comes back until you get it right twice in a row."
         if causes and (most := causes.most_common(1)[0])[1] >= _OFTEN:
-            return most[0], f"That is behind {most[1]} of your {count} mistakes."
+            return most[0], f"It caused {most[1]} of your {count} mistakes."
         if self.next_plan == RunPlan("mistakes"):
             return "Fix the mistakes" if count > 1 else "Fix the mistake", again
         if not self.run.answers:
@@ -283,7 +283,7 @@ class RunEndPage(PageWithBack):
         if count:
             missed = f"You missed {count} of {len(self.run.answers)}."
             return "Do it again", f"{missed} Doing this drill again helps most."
-        return "Do it again", "A clean run. Do it again, and faster."
+        return "Do it again", "A clean run. Now try it faster."
 
     def _fit(self, density: Density) -> None:
         self._column.setSpacing(density.gap)

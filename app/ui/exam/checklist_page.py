@@ -121,7 +121,7 @@ class ChecklistPage(PageWithBack):
         if self._is_running or self._is_sure:
             self.done.emit(self.given)
         elif missing:
-            self.tell(f"A score is missing: {', '.join(missing)}.")
+            self.tell(f"Missing scores: {', '.join(missing)}.")
         else:
             self._is_sure = True
             self.tell(_SURE)

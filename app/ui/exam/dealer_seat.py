@@ -284,7 +284,7 @@ class DealerSeat(QObject):
     def _ask_dealer(self) -> None:
         """The dealer signs in: at the opening, after a break, after a cut."""
         dealer, again = self._recorder.running.opened.dealer, bool(self._recorder.sitting.sign_ins)
-        why = "You sign in again to continue the exam." if again else "You sign in to take the exam."
+        why = "Sign in again to continue the exam." if again else "Sign in to take the exam."
         picture = vignette("test", self._recorder.sitting.house)
         page = DealerDoor(why, dealer, self._people, self._settings, self._screen, picture, in_exam=True)
         page.signed.connect(self._sign_in)

@@ -32,7 +32,9 @@ _SILENCE = (
 _OVER = ExamNotice(
     "That was the last one.", ("You’ve dealt every round and answered every question."), "Finish"
 )
-_PAUSED = ExamNotice("The exam is paused.", "The clock has stopped. Only a supervisor can continue.", "")
+_PAUSED = ExamNotice(
+    "The exam is paused.", "The clock has stopped. Only a supervisor can resume the exam.", ""
+)
 _INTERRUPTED = ExamNotice(
     "The exam was interrupted.", "The clock has stopped. A supervisor must sign in to continue.", ""
 )
@@ -55,14 +57,14 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool, is_readmitted: 
     if not is_seated and was_cut:
         return ExamNotice("The exam was interrupted", f"{name} continues {_place(sitting)}.", "Continue")
     if not is_seated:
-        return ExamNotice(f"{name}, please take the seat.", _SILENCE, "Begin")
+        return ExamNotice(f"{name}, please take your seat.", _SILENCE, "Begin")
     if sitting.session or sitting.question:
         return None
     if sitting.is_over:
         return _OVER
     if sitting.round < sitting.rounds:
         title = f"Round {sitting.round} of {sitting.rounds} is over." if sitting.round else "Ready?"
-        return ExamNotice(title, "The clock stops until you start the next one.", "Next round")
+        return ExamNotice(title, "The clock starts again with the next round.", "Next round")
     return ExamNotice("The rounds are over.", f"Next: {_questions(sitting)}, one at a time.", "Begin")
 
 
@@ -72,7 +74,7 @@ def _place(sitting: Sitting) -> str:
     if sitting.question:
         return f"at question {sitting.asked} of {sitting.questions}"
     if sitting.is_over:
-        return "with every round and question done"
+        return "at the end, with every round and question done"
     if sitting.round < sitting.rounds:
         return f"with round {sitting.round + 1} of {sitting.rounds}"
     return f"with question {sitting.asked + 1} of {sitting.questions}"

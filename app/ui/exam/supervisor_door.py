@@ -26,10 +26,10 @@ from app.ui.kit.widgets.pin_pad import PinPad
 _LARGEST_PAD = (420, 520)
 _ASKED = "Type your name or badge, then your PIN, and press Enter."
 _ANOTHER = (
-    "Another supervisor must sign in: not the dealer being examined, and not one who already scored the exam."
+    "Another supervisor must sign in. It can’t be the dealer taking the exam or anyone who already scored it."
 )
 _CHECKING = "One moment…"
-_TOO_SHORT = "Your PIN is too short now. Choose a new one with 6 to 12 digits and press Enter."
+_TOO_SHORT = "Your old PIN is too short. Choose a new one with 6 to 12 digits and press Enter."
 _ABOUT = "Sign in to open exams, records, backups and house rules. They lock again when no one is using them."
 
 

@@ -20,9 +20,9 @@ from app.ui.kit.settings import Settings
 
 _STOP = (
     "End the exam here?",
-    "You can’t resume it. What was dealt and answered stays on file, with your reason. If an alarm, an "
-    "illness or the machine stopped the exam, it is incomplete, and no one scores it. If the dealer gave "
-    "up or can’t pass anymore, it is not passed.",
+    "You can’t resume it. Everything so far stays on file with your reason. If an alarm, an illness or "
+    "the machine stopped the exam, end it as incomplete, and no one scores it. If the dealer gave up or "
+    "can’t pass anymore, end it as not passed.",
 )
 
 
@@ -36,8 +36,8 @@ class EndPanel(Panel):
     ended = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(*_STOP, "End it: incomplete", parent, "Don’t end it")
-        self.failed = PageButton("End it: not passed", "danger")
+        super().__init__(*_STOP, "End as incomplete", parent, "Don’t end it")
+        self.failed = PageButton("End as not passed", "danger")
         self.add_key(self.failed)
         self.yes.clicked.connect(lambda: self.ended.emit("incomplete"))
         self.failed.clicked.connect(lambda: self.ended.emit("failed"))
@@ -80,7 +80,7 @@ class SupervisorSheet(Page):
         """`where` says who deals and how far; `begun` is what was typed before and not recorded."""
         super().__init__(parent)
         self.text = text_entry(begun, lines=3)
-        self.text.setPlaceholderText("What you saw, or why you pause or end the exam")
+        self.text.setPlaceholderText("What you saw, or why you’re pausing or ending the exam")
         self._field = Field("Remark or reason", self.text)
         self._banner = Banner()
         self.told = self._banner.words

@@ -38,19 +38,19 @@ _STEPS: dict[Role, RoleSteps] = {
         "learn",
         FirstStep("Take the first lesson", "The game in three minutes, with real cards.", HomeWay.LESSONS),
         (
-            FirstStep("Watch a round", "The program deals and says why. Space plays it.", HomeWay.WATCH),
+            FirstStep("Watch a round", "The program deals and says why. Press Space to play.", HomeWay.WATCH),
             FirstStep("Sign in", "Your rounds and answers count toward your progress.", HomeWay.PERSON),
             FirstStep("Deal your first round", "Learn lights up every move.", HomeWay.LEARN),
             FirstStep("Do today's set", "20 questions, about 6 minutes.", HomeWay.TODAY),
-            FirstStep("Look up a rule", "F1 opens the rules anywhere but in an exam.", HomeWay.RULES),
+            FirstStep("Look up a rule", "F1 opens the rules anywhere except in an exam.", HomeWay.RULES),
         ),
     ),
     "instructor": RoleSteps(
         "compare",
-        FirstStep("Import the roster", "Class adds names and badges from a file.", HomeWay.CLASS),
+        FirstStep("Import the roster", "Under Class, add names and badges from a file.", HomeWay.CLASS),
         (
             FirstStep("Add a single trainee", "Type a name and a badge under Sign in.", HomeWay.PERSON),
-            FirstStep("Assign a set", "Class, then Sets: drills and rounds with a due date.", HomeWay.CLASS),
+            FirstStep("Assign a set", "Under Class, Sets: drills and rounds with a due date.", HomeWay.CLASS),
             FirstStep("See who needs help", "Class lists what each trainee should work on.", HomeWay.CLASS),
         ),
     ),
@@ -60,13 +60,13 @@ _STEPS: dict[Role, RoleSteps] = {
         (
             FirstStep(
                 "Confirm the rules",
-                "On the supervisor's desk: two taps for each question.",
+                "On the supervisor's desk, two taps per question.",
                 HomeWay.SUPERVISOR,
             ),
             FirstStep("Add the dealers", "Type a name and a badge under Sign in.", HomeWay.PERSON),
             FirstStep("Find the fault", "Watch deals and stop them at the fault.", HomeWay.FAULTS),
             FirstStep(
-                "Open an exam", "On the supervisor's desk: choose a dealer and a house.", HomeWay.SUPERVISOR
+                "Open an exam", "On the supervisor's desk, choose a dealer and a house.", HomeWay.SUPERVISOR
             ),
         ),
     ),

@@ -242,11 +242,11 @@ class HomePage(Page):
         answered = len(today.answers)
         states = ["right" if right else "wrong" for right in today.answers]
         if today.is_done:
-            said, states = "Today's set is done. A new one comes tomorrow.", ["right"] * _QUESTIONS
+            said, states = "Today's set is done. You get a new one tomorrow.", ["right"] * _QUESTIONS
         elif answered:
             said = f"{answered} of {_QUESTIONS} answered, {sum(today.answers)} right"
         else:
-            said = "What is due today, in about 6 minutes."
+            said = "Everything due today, in about 6 minutes."
         panel.add(label(said, "quiet", wraps=True))
         panel.column.addSpacing(8)
         rest = ["now"] * (not today.is_done and answered < _QUESTIONS)

@@ -50,7 +50,7 @@ class HomeHero(Themed, QFrame):
         self._words.setSpacing(4)
         title = left.title if left else f"Deal at {house.name}"
         self._words.addWidget(label(title, "display", "felt", wraps=True))
-        coached = "The coach stops each mistake and says why."
+        coached = "The coach stops you at each mistake and says why."
         said = left.words if left else f"{coached} {_IRREGULAR}" if has_events else coached
         self._words.addWidget(label(said, ink="felt-second", wraps=True))
         column.addLayout(self._words)

@@ -16,9 +16,9 @@ from app.ui.kit.settings import MODE_NAMES, Mode, Settings
 from app.ui.table.vignettes import vignette
 
 _MODE_WORDS: dict[Mode, str] = {
-    "guided": "A light shows you every move, and the bar says why.",
-    "practice": "The coach stops each mistake and says why.",
-    "test": "No help. Your score comes at the end.",
+    "guided": "A light shows you every move, and the bar tells you why.",
+    "practice": "The coach stops you at each mistake and says why.",
+    "test": "No help. You get your score at the end.",
     "watch": "The program deals. You watch.",
 }
 _PICTURES: dict[Mode, str] = {"guided": "learn", "practice": "practice", "test": "test", "watch": "watch"}

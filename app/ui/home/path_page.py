@@ -19,10 +19,10 @@ from app.ui.kit.settings import GUIDANCE_NAMES, Settings
 from app.ui.table.vignettes import vignette
 
 _WORDS: dict[object, str] = {
-    "auto": "A light goes out once you can do the step. It comes back when you slip.",
+    "auto": "A step’s light goes off once you know the step. It comes back if you slip.",
     "light": "Every step lights up.",
     "hint": "Nothing lights up. HINT shows the step.",
-    "none": "Nothing lights up. The coach stops each mistake.",
+    "none": "Nothing lights up. The coach stops you at each mistake.",
 }
 
 
@@ -54,7 +54,7 @@ class PathPage(PageWithBack):
         self.first = PageButton("Deal", "felt-primary", "play")
         self.first.clicked.connect(lambda: self.dealt.emit(now.name))
         number = [station.rung for station in self.stations].index(now) + 1
-        eyebrow = "The path is done" if passed == len(self.stations) else f"Stage {number}"
+        eyebrow = "You finished the path" if passed == len(self.stations) else f"Stage {number}"
         hero = FeltHero(vignette("learn", house), eyebrow, now.title, now.words)
         hero.add_keys([self.first])
         self.guidance = Segments(GUIDANCE_NAMES, settings.guidance)

@@ -49,7 +49,7 @@ class WeakSkillsPage(PageWithBack):
         self.chosen = label("", "heading", wraps=True)
         self._so_far = label("", "quiet", wraps=True)
         self.drill = PageButton("Drill it", "primary", "play")
-        self.deal = PageButton("Deal rounds with it", "outline", "arrow")
+        self.deal = PageButton("Deal rounds that have it", "outline", "arrow")
         self.drill.clicked.connect(lambda: self.drilled.emit(self.weak.wanted))
         self.deal.clicked.connect(lambda: self.dealt.emit(self.weak.wanted))
         self.shell.fill(SplitBody(self._list(), self._side(house), self.drill))
@@ -77,7 +77,7 @@ class WeakSkillsPage(PageWithBack):
         if not self._weak:
             panel.add(
                 EmptyState(
-                    "Nothing is weak right now",
+                    "No weak skills right now",
                     "Skills you get wrong in drills or at the table show up here.",
                     vignette("backs", self.house),
                 )

@@ -54,8 +54,8 @@ class LessonsPage(PageWithBack):
             )
             self.first.clicked.connect(lambda: self.chosen.emit(ahead[0]))
         else:
-            words = "Deal your first rounds with the light on. Every move is shown."
-            hero = FeltHero(vignette("learn", house), "Every lesson is done", "On to the table", words)
+            words = "Deal your first rounds with the lights on. They show every move."
+            hero = FeltHero(vignette("learn", house), "All lessons are done", "On to the table", words)
             self.first.clicked.connect(self.dealt)
         hero.add_keys([self.first])
         self.rows: list[ListRow] = []

@@ -16,10 +16,11 @@ from app.ui.office.records.people_page import CohortPanel, PeoplePage
 from app.ui.office.records.record_columns import PersonOnFile
 
 _ARCHIVE = (
-    "Out of the sign-in list, the class, the due list and new exams. Exams, records and certificates stay. "
+    "This person leaves the sign-in list, the class, the due list and new exams. Exams, records and "
+    "certificates stay on file. "
     "The ledger records your reason and your name. You can bring the person back."
 )
-_BRING_BACK = "Back in every list. The ledger records your reason and your name."
+_BRING_BACK = "This person goes back on every list. The ledger records your reason and your name."
 
 Decide = Callable[[Person, str, Supervisor], None]
 

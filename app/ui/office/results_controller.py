@@ -27,11 +27,10 @@ from app.ui.office.results.outcome_words import voided_words
 from app.ui.office.results.result_page import ResultPage, Story
 from app.ui.office.results.result_words import outcome_words, reading_words, sitting_notes
 
-_SIGNS_STATEMENT = "You sign in to write your statement about the exam."
+_SIGNS_STATEMENT = "Sign in to write your statement about the exam."
 _STATEMENT = (
     "Dealer’s statement",
-    "Your statement stays with the result of the exam. You can save it only once. A supervisor signs in "
-    "after you.",
+    "Your statement stays with the exam result. You can save it only once. A supervisor signs in after you.",
     "Save the statement",
 )
 _APPEAL = (
@@ -113,7 +112,7 @@ class ResultsController(QObject):
                 "both are in."
             )
             if left
-            else "There is no other supervisor to score it. Add one, or have it scored another day."
+            else "No other supervisor can score it. Add one, or have it scored another day."
         )
         notice = ExamNotice(
             "A second assessor must score it", about, "I am the second assessor" if left else ""
@@ -292,7 +291,7 @@ class ResultsController(QObject):
             page.passed.connect(lambda _who: self.show_decisions(filed, kind))
             return
         settings, screen = self._context.settings, self._context.screen
-        why = "You sign in to write your appeal." if kind is DecisionKind.APPEAL else _SIGNS_STATEMENT
+        why = "Sign in to write your appeal." if kind is DecisionKind.APPEAL else _SIGNS_STATEMENT
         picture = self._context.picture("test")
         door = DealerDoor(why, filed.opened.dealer, self._context.records.people, settings, screen, picture)
         door.signed.connect(lambda proof: self._let_dealer_write(filed, kind, proof))

@@ -68,9 +68,9 @@ def chapters() -> dict[str, str]:
         ),
         "Your files": (
             f"Records: {path_words(places.records())}\n"
-            f"House files of your own: {path_words(places.own_houses())}\n"
+            f"Your own house files: {path_words(places.own_houses())}\n"
             f"Settings: {path_words(places.settings())}\n"
-            f"The log, and reports on errors: {path_words(places.logs())}\n"
+            f"Log and error reports: {path_words(places.logs())}\n"
             "All of it stays on this computer."
         ),
         "License": (
@@ -100,4 +100,4 @@ def _licenses() -> str:
     file = Path(sys.executable).parent / "LICENSES.txt"
     if file.exists():
         return path_words(file)
-    return "LICENSES.txt, which comes with every package of the program"
+    return "LICENSES.txt, which comes with the program"

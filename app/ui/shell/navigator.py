@@ -325,7 +325,9 @@ class Navigator(QObject):
         """The records, with no page open; None, and a word about it, where nothing is recorded."""
         if self._records is None:
             self.home_wanted.emit()
-            self._screen.bar.warn("Nothing is recorded, so there are no trainees and no progress here.")
+            self._screen.bar.warn(
+                "Nothing is recorded here, so there are no trainees and no progress to show."
+            )
         else:
             self.close_pages()
         return self._records

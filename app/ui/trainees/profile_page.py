@@ -26,7 +26,7 @@ from app.ui.table.vignettes import vignette
 _CONSEQUENCE = "New certificates use this name and badge. Old ones stay the same."
 _ABOUT_PIN = (
     "With a PIN, no one else can sign in under this name. Use 4 to 12 digits.",
-    "Leave both fields empty to keep the PIN as it is.",
+    "Leave both fields empty to keep the current PIN.",
 )
 
 

@@ -252,7 +252,7 @@ def figures(progress: Progress) -> list[tuple[str, str]]:
     pace = progress.rounds_per_hour
     return [
         (f"{counts['mastered']} of {counts.total()}", "skills mastered"),
-        ("–" if days.share is None else f"{days.share:.0%}", f"right, of {_answers(days.answers)}"),
+        ("–" if days.share is None else f"{days.share:.0%}", f"right out of {_answers(days.answers)}"),
         ("–" if days.seconds is None else f"{days.seconds:.1f} s", "average time, right answers"),
         ("–" if pace is None else f"{pace:.0f}", "rounds per hour"),
     ]

@@ -154,7 +154,7 @@ class TraineesPage(PageWithBack):
             self._names.add(row)
         if not self.people:
             self._names.add(self._nobody())
-        self.more.setText(f"Showing {_MOST} of {len(found)}. Try a longer search.")
+        self.more.setText(f"Showing {_MOST} of {len(found)}. Type more to narrow the search.")
         self.more.setVisible(len(found) > _MOST)
         self.shell.dress()
 

@@ -27,7 +27,10 @@ from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 
 _KINDS = "Rounds and logs (*.json *.txt);;All files (*)"
-_CONSEQUENCE = "With just the round, the program plays it for you. With what the dealer did, it reviews it."
+_CONSEQUENCE = (
+    "Enter just the round, and the program deals it for you. Add what the dealer did, and it reviews "
+    "the deal."
+)
 _TROUBLE = 0.3
 """The largest part of the page for what is wrong. Longer texts scroll."""
 
@@ -80,7 +83,7 @@ class OpenRoundPage(PageWithBack):
             panel.add(Field(name, text), 1)
             texts.box.addWidget(panel, 1)
         self.trouble.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._troubles = scrolling(self.trouble, "What is wrong")
+        self._troubles = scrolling(self.trouble, "What’s wrong")
         self._wrong = PagePanel()
         self._wrong.add(self._troubles)
         self._wrong.hide()

@@ -16,7 +16,7 @@ from app.ui.watch.review_parts import ReviewTransport
 from app.ui.watch.review_words import phases_of
 from app.ui.watch.round_export import RoundExport
 
-_SIDES = ("What was due", "What was done")
+_SIDES = ("Correct deal", "Actual deal")
 
 
 class ReviewChoice(StrEnum):

@@ -46,7 +46,7 @@ class ReviewFault(FaultCard):
         self.source = label(source_words(fault.ground.source), "small", wraps=True)
         self.rule = ListRow("Open the rule", self.source.text(), Sign("book"))
         self.rule.clicked.connect(self.asked_for_rule)
-        self.deal = ListRow("Deal this moment again", "From one move before", Sign("repeat"))
+        self.deal = ListRow("Deal this moment again", "From one move earlier", Sign("repeat"))
         self.deal.clicked.connect(self.asked_to_deal)
         self._cited = [self.rule, self.deal] if leads_on else [self.source]
         for part in (self.why, *self._cited):
@@ -125,7 +125,7 @@ class ReviewTransport(QWidget):
             button.setFixedWidth(48)
             button.setStyleSheet("padding: 0")
             button.clicked.connect(lambda _=False, key=key: self.pressed.emit(key))
-        self.side, self.more = PageButton("What was due", "outline"), PageButton("More", "ghost")
+        self.side, self.more = PageButton("Correct deal", "outline"), PageButton("More", "ghost")
         self.fault, self.next = PageButton("Next fault", "primary"), PageButton("Next round", "primary")
         self.timeline = Timeline((), (), 1)
         self._is_playing = False

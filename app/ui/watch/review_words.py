@@ -65,7 +65,7 @@ def undone_card(ruling: Ruling, slip: UndoneSlip) -> FaultWords:
 def _card(ruling: Ruling, fault: Fault, where: str, tag: str, dollars: str) -> FaultWords:
     banker = ruling.house.banker
     due = fault.jumped or (fault.step if fault.step != fault.did else None)
-    wanted = move_words(due, banker) if due else "No move was due"
+    wanted = move_words(due, banker) if due else "No move was needed"
     if due and fault.did and due.cents is not None and due == fault.did._replace(cents=due.cents):
         # Only the amount was wrong.
         wanted = shown(due.cents)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 _POINTS = 9
-_KINDS = "Videos (*.gif);;Strips of pictures (*.png)"
+_KINDS = "Videos (*.gif);;Picture strips (*.png)"
 
 
 class RoundExport:

@@ -90,7 +90,9 @@ def test_a_file_that_is_no_picture_is_refused(name: str, data: bytes, said: str,
 @pytest.mark.parametrize("size", [(39, 400), (9_000, 100)])
 def test_a_picture_of_a_strange_size_is_refused(size: tuple[int, int], tmp_path: Path) -> None:
     Image.new("RGB", size).save(tmp_path / "a.png")
-    with pytest.raises(Refused, match=f"a.png has {size[0]} × {size[1]} dots; a logo has 40 to 8,000"):
+    with pytest.raises(
+        Refused, match=f"a.png is {size[0]} × {size[1]} pixels; each side must be 40 to 8,000"
+    ):
         read_logo(tmp_path / "a.png")
 
 

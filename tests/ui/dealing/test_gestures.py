@@ -19,7 +19,7 @@ RIGHT = Qt.MouseButton.RightButton
 EDGE = Zone("edge", 2)
 ANTE = Zone("circle", 2, "ante")
 BARE = QPoint(4, 36)
-LOST = "That does not go there, so nothing moved."
+LOST = "That doesn’t go there. Nothing moved."
 """A point on the felt that is no place."""
 
 

@@ -135,7 +135,7 @@ def test_what_was_behind_most_mistakes_is_said_first(open_room: Open) -> None:
     room = open_room("oxford")
     end(room, tuple(range(1, 11)), 10)
     count = len(room.end.rows)
-    (told,) = [text for text in words(room) if text.startswith("That is behind ")]
+    (told,) = [text for text in words(room) if text.startswith("It caused ")]
     assert told.endswith(f"of your {count} mistakes.")
 
 

@@ -276,7 +276,7 @@ def test_my_mistakes_come_until_each_was_answered_right_twice(
         else:
             room.give(room.question.right)
     strike(Qt.Key.Key_Escape)
-    assert room.listed.kinds["mistakes"].accessibleName() == "My mistakes, 2 to get right twice"
+    assert room.listed.kinds["mistakes"].accessibleName() == "My mistakes, 2 to fix"
     page = room.begin_by_mouse("", "mistakes")
     asked = []
     while not room.has_ended:

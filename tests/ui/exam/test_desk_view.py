@@ -45,7 +45,7 @@ def test_a_machine_where_all_is_well_says_so() -> None:
         (NOON, "Today", True),
         (NOON - timedelta(days=1), "1 day ago", True),
         (NOON - timedelta(days=2), "2 days ago", False),
-        (None, "None made yet", False),
+        (None, "No backup yet", False),
     ],
 )
 def test_a_backup_is_fine_until_it_is_two_days_old(last: datetime | None, words: str, is_fine: bool) -> None:

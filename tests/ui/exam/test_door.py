@@ -110,11 +110,11 @@ def test_a_pin_of_four_figures_opens_the_door_only_once_it_is_changed(hall: Hall
     page = hall.page(SupervisorDoor)
     assert not hall.is_open
     assert page.login.told.text() == (
-        "Your PIN is too short now. Choose a new one with 6 to 12 digits and press Enter."
+        "Your old PIN is too short. Choose a new one with 6 to 12 digits and press Enter."
     )
     for new, again, said in (
         ("0417", "0417", "A PIN needs 6 to 12 digits."),
-        ("141421", "141422", "The PINs don’t match. Your PIN is too short now."),
+        ("141421", "141422", "The PINs don’t match. Your old PIN is too short."),
     ):
         hall.press(page.login.pad, new)
         hall.press(page.login.pad, again)

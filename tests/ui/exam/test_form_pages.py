@@ -166,7 +166,7 @@ def test_two_headings_of_one_name_are_a_problem_and_changes_are_not_lost_without
     assert page.panel
     page.panel.title.setText("Order")
     page.panel.leave()
-    assert page.panel.told.text() == "Your changes aren’t kept. Leave again to discard them."
+    assert page.panel.told.text() == "Your changes aren’t saved. Leave again to discard them."
     click(page.panel.yes)
     settle()
     assert page.problems.text() == "✕ Two headings are called “Order”."
@@ -235,7 +235,7 @@ def test_a_logo_is_chosen_seen_and_removed_and_a_bad_file_says_why(
     assert panel.told.text() == said
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(sign), ""))
     click(panel.yes)
-    assert page.told.text() == "The logo is saved. New records and certificates carry it."
+    assert page.told.text() == "Logo saved. It will be on new records and certificates."
     assert file.is_file()
     click(page.logo)
     panel = hall.room.forms.panel
@@ -243,4 +243,4 @@ def test_a_logo_is_chosen_seen_and_removed_and_a_bad_file_says_why(
     assert not panel.shown.pixmap().isNull()
     click(panel.remove)
     assert not file.exists()
-    assert page.told.text() == "The logo is removed. The name stands alone."
+    assert page.told.text() == "Logo removed. Only the name will be shown."

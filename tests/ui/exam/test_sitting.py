@@ -477,7 +477,7 @@ def test_the_supervisor_says_what_was_checked_before_the_dealer_takes_the_seat(u
     hall = unseated
     page = hall.page(IdentityPage)
     click(page.done)
-    assert page.told.text() == "Tick what you checked, or say in the notes why you checked nothing."
+    assert page.told.text() == "Check off an ID, or explain in the notes why you didn’t check one."
     hall.check_identity("id", "license")
     assert "Type the license number you checked." in words_of(page)
     page.license.setText(" NV  123 ")
@@ -488,7 +488,7 @@ def test_the_supervisor_says_what_was_checked_before_the_dealer_takes_the_seat(u
     assert isinstance(entry, IdentityChecked)
     assert (entry.by, entry.checked) == ("Ann Lee (S1)", ("id", "license"))
     assert (entry.license, entry.text) == ("NV 123", "Expires in May.")
-    assert "You sign in to take the exam." in words_of(hall.page(DealerDoor))
+    assert "Sign in to take the exam." in words_of(hall.page(DealerDoor))
 
 
 def test_nobody_deals_before_the_dealer_has_signed_in_with_the_own_badge(unseated: Hall) -> None:

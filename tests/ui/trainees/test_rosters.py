@@ -57,7 +57,7 @@ def test_a_roster_of_five_hundred_is_read_and_sixty_of_it_are_shown(
     assert page.trouble.property("ink") == "right"
     assert len(office.kept.people.everybody()) == 500
     assert len(page.people) == 60
-    assert page.more.text() == "Showing 60 of 500. Try a longer search."
+    assert page.more.text() == "Showing 60 of 500. Type more to narrow the search."
     assert page.more.isVisible()
     click(page.search)
     write("trainee 49")

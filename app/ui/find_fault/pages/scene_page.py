@@ -34,9 +34,9 @@ _STOP = 1.4
 _FIRST = 1_200
 """Milliseconds to look at the table before the first move."""
 _HOW = (
-    "Watch the deal. It has one fault, or none.",
-    "See something wrong? Press Stop. Then show the place and say what is wrong.",
-    "Nothing wrong? Let the deal run to its end.",
+    "Watch the deal. It has one fault or none.",
+    "See something wrong? Press Stop. Then tap where it is and say what went wrong.",
+    "Nothing wrong? Let the deal run to the end.",
 )
 
 

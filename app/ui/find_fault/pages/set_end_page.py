@@ -19,7 +19,7 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 
 _NONE = "None. You found every fault and let every clean deal run."
-_SCORE = "The score is the share of faults you found, less the share of clean deals you stopped."
+_SCORE = "Your score is the percentage of faults you found minus the percentage of clean deals you stopped."
 
 
 class FaultSetEndPage(PageWithBack):
@@ -96,7 +96,7 @@ class FaultSetEndPage(PageWithBack):
             )
         )
         if watch := watch_for(self.results):
-            column.addWidget(label("Watch for next", "strong"))
+            column.addWidget(label("Next time, watch for", "strong"))
             column.addWidget(label(", ".join(watch), wraps=True))
         column.addWidget(label(_SCORE, "small", "quiet", wraps=True))
         column.addStretch(1)

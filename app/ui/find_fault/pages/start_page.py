@@ -21,7 +21,8 @@ from app.ui.kit.settings import Settings
 from app.ui.table.vignettes import vignette
 
 _ABOUT = (
-    "A dealer deals. There is one fault in the deal, or none. Stop it, show the place, say what is wrong."
+    "Watch a dealer. The deal has one fault or none. Stop it, tap where the fault is, and say what went "
+    "wrong."
 )
 
 
@@ -71,7 +72,9 @@ class FaultStartPage(PageWithBack):
         if not results:
             panel.add(
                 EmptyState(
-                    "Nothing yet", "Your faults found and false alarms show here.", vignette("backs", house)
+                    "Nothing yet",
+                    "The faults you find and your false alarms show up here.",
+                    vignette("backs", house),
                 )
             )
             panel.column.addStretch(1)

@@ -24,14 +24,14 @@ def verdict_words(scene: FaultScene, stop: ViewerStop | None, outcome: Outcome) 
     shown, title = scene.shown, OUTCOME_WORDS[outcome]
     if shown is None:
         return VerdictWords(title, (_ALL_RIGHT,))
-    lines = [f"The fault shows at move {shown.line}: {_where(scene)}."]
+    lines = [f"Fault at move {shown.line}: {_where(scene)}."]
     if stop and outcome in ("too-soon", "too-late"):
         lines.append(f"You stopped after move {stop.moves}.")
     if stop and outcome == "wrong-reason":
         if stop.told != scene.kind:
             lines.append(f"You said: “{SENTENCES[stop.told]}”")
         if stop.due != shown.due:
-            lines.append(f"You said this was due: {move_words(stop.due, scene.house.banker)}.")
+            lines.append(f"You said the correct move was: {move_words(stop.due, scene.house.banker)}.")
     sentence, told = SENTENCES[scene.kind], shown.note.text.split("\n")
     return VerdictWords(title, tuple(lines), tuple(told if sentence in told else [sentence, *told]))
 

@@ -78,7 +78,7 @@ class StopPanel(Themed, QWidget):
         self._add(label("Tell the dealer", "strong"))
         for line in words.coach:
             self._add(label(line, wraps=True))
-        again = ListRow("See the moment again", "From two moves before", Sign("repeat"))
+        again = ListRow("Replay the moment", "From two moves earlier", Sign("repeat"))
         again.clicked.connect(self.asked_to_replay)
         rule = ListRow("Open the rule", "", Sign("book"))
         rule.clicked.connect(self.asked_for_rule)

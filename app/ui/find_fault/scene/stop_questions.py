@@ -49,7 +49,7 @@ class StopQuestions:
             sentences = tuple(SENTENCES[kind] for kind in self.choices.told)
             return StopQuestion("2 of 3", "What do you tell the dealer?", sentences)
         steps = tuple(move_words(step, banker) for step in self.choices.due)
-        return StopQuestion("3 of 3", "What was due?", steps)
+        return StopQuestion("3 of 3", "What was the correct move?", steps)
 
     def point(self, place: FaultPlace) -> None:
         """The viewer points at a place; the second time that changes nothing."""

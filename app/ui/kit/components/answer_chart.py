@@ -29,7 +29,7 @@ class AnswerChart(Themed, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         right = sum(each.is_right for each in answers)
         slowest = max((each.seconds for each in answers), default=0.0)
-        self.setAccessibleName(f"{right} of {len(answers)} answers right, the slowest in {slowest:.0f} s")
+        self.setAccessibleName(f"{right} of {len(answers)} answers right, slowest {slowest:.0f} s")
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Wide and low."""

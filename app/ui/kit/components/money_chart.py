@@ -31,7 +31,7 @@ class MoneyChart(Themed, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Bank over or short")
         told = [f"{step.words} after move {step.at}" for step in self.steps]
-        self.setAccessibleDescription("; ".join(told) or "Neither: the money was right.")
+        self.setAccessibleDescription("; ".join(told) or "Neither. The money was right.")
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """A title and some lines."""

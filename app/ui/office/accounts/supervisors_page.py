@@ -18,8 +18,8 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
 
 _ABOUT = (
-    "Supervisors open and score exams and confirm the house rules. Have at least two accounts: some "
-    "exams need two assessors, and no one can examine themselves."
+    "Supervisors open and score exams and confirm the house rules. Set up at least two accounts. Some "
+    "exams need two assessors, and no one can give their own exam."
 )
 
 

@@ -36,7 +36,7 @@ _MOST_DUE, _MOST_MEMBERS = 30, 12
 _VALUES = ("present", "ledger", "rules", "forms", "backup", "supervisors")
 _STEPS = (
     ("plus", "Open an exam", "Choose the dealer and the house. The program puts together a new exam."),
-    ("play", "The dealer deals and answers", "Without any help. You can watch, make notes, and pause."),
+    ("play", "The dealer deals and answers", "With no help. You can watch, take notes, and pause."),
     ("check", "Score it", "The result is filed here with every fault, its rule and its source."),
 )
 
@@ -237,7 +237,7 @@ class DeskPage(PageWithBack):
             self._list_column.addWidget(self._nothing_listed())
         self._list_column.addStretch(1)
         self.search.setVisible(len(self._sittings) > 1)
-        self.more.setText(f"{_MOST} of {len(found)} exams. Try a longer search to find the others.")
+        self.more.setText(f"Showing {_MOST} of {len(found)} exams. Type more to narrow the search.")
         self.more.setVisible(len(found) > _MOST)
         self.shell.dress()
 
@@ -247,7 +247,7 @@ class DeskPage(PageWithBack):
             return EmptyState("No exams match", about, vignette("backs", self._house))
         rows = [ListRow(name, words, Sign(sign, "accent"), opens=False) for sign, name, words in _STEPS]
         picture = vignette("test", self._house)
-        return PanelStack(EmptyState("No exams yet", "An exam takes three steps.", picture), *rows)
+        return PanelStack(EmptyState("No exams yet", "Giving an exam takes three steps.", picture), *rows)
 
     def _told(self, sat: Sat) -> str:
         return f"{sat.dealer} {sat.badge} {self._house_name(sat.house)} {outcome_of(sat)} {sat.id}".casefold()

@@ -102,7 +102,7 @@ def member_parts(member: ClassMember) -> tuple[QLabel, Boxes, QLabel, QLabel]:
     states = [state for state, _ in SKILL_LEGEND for _ in range(member.states.get(state, 0))]
     boxes = [states[(2 * place + 1) * whole // (2 * _BOXES)] for place in range(_BOXES)] if whole else []
     percent = round(100 * member.states.get("mastered", 0) / whole) if whole else 0
-    needs = f"! {member.needs[0]}" if member.needs else "! Late with a set" if member.late else "–"
+    needs = f"! {member.needs[0]}" if member.needs else "! Set overdue" if member.late else "–"
     return (
         elided(member.person.name, "strong"),
         Boxes(boxes, f"{percent} percent mastered"),

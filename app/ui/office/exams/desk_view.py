@@ -64,7 +64,7 @@ def _backup(records: RecordsPort, today: date) -> tuple[str, bool]:
     if daily is None:
         return "Daily backups are off", False
     if daily.last is None:
-        return "None made yet", False
+        return "No backup yet", False
     days = (today - daily.last.astimezone().date()).days
     return "Today" if days <= 0 else f"{counted(days, 'day')} ago", days <= 1
 

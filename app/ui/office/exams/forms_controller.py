@@ -78,14 +78,14 @@ class FormsController(QObject):
         words, is_saved = saved(file, data)
         if is_saved:
             panel.leave()
-            page.tell("The logo is saved. New records and certificates carry it.", "right")
+            page.tell("Logo saved. It will be on new records and certificates.", "right")
         else:
             panel.tell(words)
 
     def _remove_logo(self, page: FormsPage, panel: LogoPanel) -> None:
         self._context.library.logo_file(page.house).unlink(missing_ok=True)
         panel.leave()
-        page.tell("The logo is removed. The name stands alone.", "right")
+        page.tell("Logo removed. Only the name will be shown.", "right")
 
     def _save_live_sheet(self, page: FormsPage, form: ExamForm) -> None:
         """A PDF, to be printed and filled in at a real table."""

@@ -33,7 +33,7 @@ from app.ui.table.vignettes import vignette
 
 _MOST = 60
 _NOT_APPROVED = (
-    "No form of this house’s exam is approved. Go back, open Exam forms, and have a supervisor approve one."
+    "This house has no approved exam form. Go back, open Exam forms, and have a supervisor approve one."
 )
 _CONSEQUENCE = (
     "The clock starts when the dealer takes the seat. You can’t do anything else at this station until then."
@@ -174,7 +174,7 @@ class OpenExamPage(PageWithBack):
         """Say how ready the dealer is. It stops nobody from opening the exam."""
         readiness = outlook.readiness
         left = readiness.skills.critical_left
-        critical = f" Critical skills not mastered: {left}." if left else ""
+        critical = f" Critical skills not mastered yet: {left}." if left else ""
         self.readiness.setText(f"{readiness.title}. {readiness.chance_words}{critical}")
 
     def _offer_forms(self) -> None:

@@ -34,17 +34,17 @@ _MOST_OF_A_FEATURE, _MOST_OF_A_DRILL = 3, 10
 _UNITS = {"payouts": "%", "answers": "%", "validity": " mo"}
 _TABLE = {"rounds": "Rounds", "seats": "Players", "irregularities": "Rounds with an irregularity"}
 _PASSES = {
-    "critical": "Critical faults, at most",
-    "major": "Major faults, at most",
-    "minor": "Minor faults, at most",
-    "payouts": "Correct payouts, at least",
-    "answers": "Correct answers, at least",
-    "pace": "Rounds per hour at a full table (0: pace doesn’t count)",
+    "critical": "Maximum critical faults",
+    "major": "Maximum major faults",
+    "minor": "Maximum minor faults",
+    "payouts": "Minimum correct payouts",
+    "answers": "Minimum correct answers",
+    "pace": "Rounds per hour at a full table (0 = pace doesn’t count)",
     "validity": "A pass is valid for",
 }
 _DECKS = {"two-colour": "Two-color", "four-colour": "Four-color"}
-_OWN_ERRORS = {"lighter": "Lighter", "full": "In full"}
-_RUBRICS = {"rubric": "What assessors score on the screen", "live": "What they score at a live table"}
+_OWN_ERRORS = {"lighter": "Less", "full": "In full"}
+_RUBRICS = {"rubric": "What assessors score on screen", "live": "What they score at a live table"}
 _DRAFT = "Another supervisor must approve the draft before you can use it."
 
 
@@ -210,7 +210,7 @@ class FormEditorPage(PageWithBack):
         return panel
 
     def _passes(self, exam: Exam) -> PagePanel:
-        panel = PagePanel("What passes")
+        panel = PagePanel("Passing requirements")
         rows = [self._stepped(name, words, getattr(exam, name)) for name, words in _PASSES.items()]
         own_errors = self._picked("own-errors", "A corrected fault counts", _OWN_ERRORS, exam.own_errors)
         panel.add(PairedRows([*rows, own_errors]))
@@ -220,7 +220,7 @@ class FormEditorPage(PageWithBack):
         panel, rules = PagePanel("Assessors and dealer"), exam.assessors
         rows = [
             self._picked("assessors", "Assessors", {1: "One", 2: "Two"}, rules.needed),
-            self._put("mark", "Score needed, of 10", round(rules.mark), 5, 9),
+            self._put("mark", "Score needed, out of 10", round(rules.mark), 5, 9),
         ]
         panel.add(PairedRows(rows))
         for name, words in _RUBRICS.items():
@@ -231,7 +231,7 @@ class FormEditorPage(PageWithBack):
             panel.add(label(words, "strong", wraps=True))
             panel.add(editor)
         panel.column.addSpacing(16)
-        panel.add(label("What a dealer who asks may be given", "strong", wraps=True))
+        panel.add(label("Accommodations for a dealer who asks", "strong", wraps=True))
         for name, each in self.allowed.items():
             each.setChecked(name in exam.accommodations)
             panel.add(each)

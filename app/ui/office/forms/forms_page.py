@@ -24,7 +24,7 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import sentence
 
-_NEW = "New form, starting from:"
+_NEW = "New form based on:"
 
 
 class FormsPage(PageWithBack):

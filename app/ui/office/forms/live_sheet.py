@@ -6,8 +6,9 @@ from app.exam.exam_form import ExamForm
 from app.procedure.exam import HIGHEST, LOWEST, Heading
 
 _ABOUT = (
-    "For a dealer at a real table. Circle one score under each heading, sign, and enter the scores in the"
-    " exam’s result under Live table sheet. They go on file beside the exam and don’t change its result."
+    "For a dealer at a real table. Circle one score under each heading, sign it, and enter the scores on "
+    "the exam’s result page under Live table sheet. They are filed with the exam and don’t change its "
+    "result."
 )
 _LINES = ("Dealer and badge", "Exam number", "Table, date and time", "Assessor", "Signature")
 

@@ -15,14 +15,14 @@ from app.ui.kit.file_picker import FilePicker
 from app.ui.kit.widgets.parts import sentence
 
 _ABOUT = (
-    "It goes on the record of an exam and on the certificate, beside the name. It changes nothing that is "
+    "It goes next to the name on exam records and certificates. It doesn’t change anything that is "
     "signed. Use a PNG or JPEG file."
 )
 _WIDE, _HIGH = 320, 110
 
 
 class LogoPanel(Panel):
-    """The logo as it is now, and the ways to change it.
+    """Current logo, and the ways to change it.
 
     Signals:
         chosen: the file with the new logo.
@@ -33,9 +33,9 @@ class LogoPanel(Panel):
     removed = Signal()
 
     def __init__(self, house: str, file: Path, picker: FilePicker, parent: QWidget) -> None:
-        super().__init__(f"Logo of {house}", _ABOUT, "Choose a picture…", parent)
+        super().__init__(f"Logo for {house}", _ABOUT, "Choose a picture…", parent)
         self._picker = picker
-        self.shown = label("No logo yet. The name stands alone.", "quiet")
+        self.shown = label("No logo yet. Only the name is shown.", "quiet")
         self.remove = PageButton("Remove the logo", "danger")
         self.asked.addWidget(self.shown)
         self.add_key(self.remove)
@@ -53,7 +53,7 @@ class LogoPanel(Panel):
             return
         fit = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self.shown.setPixmap(picture.scaled(_WIDE, _HIGH, *fit))
-        self.shown.setAccessibleName("The logo as it is now")
+        self.shown.setAccessibleName("Current logo")
 
     def _choose(self) -> None:
         if file := self._picker.file_to_read(self, "Choose the logo", KINDS):

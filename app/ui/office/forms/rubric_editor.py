@@ -109,7 +109,7 @@ class HeadingPanel(Panel):
     given = Signal(object)
 
     def __init__(self, heading: Heading, parent: QWidget) -> None:
-        super().__init__("Heading of the rubric", _ABOUT, "Keep it", parent)
+        super().__init__("Rubric heading", _ABOUT, "Done", parent)
         self._heading = heading
         self.title = line_entry(heading.title)
         self.title.setMaxLength(LONGEST_HEADING)
@@ -145,7 +145,7 @@ class HeadingPanel(Panel):
         if self._is_warned or self.heading == self._heading:
             return False
         self._is_warned = True
-        self.tell("Your changes aren’t kept. Leave again to discard them.", "form")
+        self.tell("Your changes aren’t saved. Leave again to discard them.", "form")
         return True
 
     def _give(self) -> None:

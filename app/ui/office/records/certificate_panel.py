@@ -55,8 +55,8 @@ class CertificatePanel(Panel):
 
 
 _RECORD = (
-    "Who dealt, where and when, the pass rules, every fault and wrong answer, the scores and the readings, "
-    "on a few pages for the file."
+    "A few pages for the file: who dealt, where and when, the pass rules, every fault and wrong answer, "
+    "the scores, and how the rules were read."
 )
 
 

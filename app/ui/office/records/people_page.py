@@ -20,7 +20,7 @@ from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.records.record_columns import RECORD_TABS, PersonOnFile, people_columns, person_words
 from app.ui.office.records.records_table import RecordTable
 
-_STATUSES = {"here": "In the lists", "archived": "Archived", "": "Everyone"}
+_STATUSES = {"here": "Active", "archived": "Archived", "": "Everyone"}
 _EVERY_COHORT, _NO_COHORT = "All cohorts", "No cohort"
 _BUTTONS = {
     "cohort": ("Cohort…", "outline"),
@@ -153,7 +153,7 @@ class PeoplePage(PageWithBack):
         self.shell.fill(panel)
 
 
-_ABOUT_COHORT = "A class start or a shift, under any name. Leave it empty for no cohort."
+_ABOUT_COHORT = "A cohort is a class start or a shift. Call it anything. Leave it blank for no cohort."
 
 
 class CohortPanel(Panel):
@@ -170,7 +170,7 @@ class CohortPanel(Panel):
         self.entry, self.known = line_entry(person.cohort), ComboBox()
         self.entry.setMaxLength(COHORT_LENGTH)
         self.guard(self.entry)
-        self.whom = Segments({False: person.name, True: f"All {listed} in the list"}, False)
+        self.whom = Segments({False: person.name, True: f"All {listed} on the list"}, False)
         self.asked.addWidget(Field("Cohort", self.entry))
         self.known.addItem("Choose a cohort, or type a new name")
         self.known.addItems(list(cohorts))

@@ -108,7 +108,7 @@ class PersonOnFile(NamedTuple):
     def status(self) -> str:
         """Whether they are in the lists."""
         if not (self.note and self.note.is_archived):
-            return "In the lists"
+            return "Active"
         return f"Archived {day_words(self.note.when.astimezone().date())}"
 
     @property
@@ -129,7 +129,7 @@ def people_columns() -> tuple[RecordColumn[PersonOnFile], ...]:
             lambda each, theme: theme.accent if each.person.is_archived else theme.ink,
             longest="Archived May 30, 2030",
         ),
-        RecordColumn("Why, and who", lambda each: each.why, share=5),
+        RecordColumn("Why and by whom", lambda each: each.why, share=5),
     )
 
 

@@ -52,9 +52,9 @@ _WORDS: dict[DecisionKind, tuple[str, str, str]] = {
     ),
     DecisionKind.VOID: (
         "Void the exam",
-        "It should not have been held, or not like this",
-        "For an exam that should not have been held, or not like this: the wrong person, the wrong form, a "
-        "machine that failed. It stays on file without a result. You can’t undo this.",
+        "It should not have been held, or not this way",
+        "For an exam that should not have been held, or not this way: the wrong person, the wrong form, "
+        "a machine that failed. It stays on file without a result. You can’t undo this.",
     ),
     DecisionKind.REVOKE: (
         "Revoke the result",
@@ -204,7 +204,7 @@ class DecisionsPage(PageWithBack):
         self._form.add(label(f"“{appeal.text}”", wraps=True))
         self._form.column.addSpacing(12)
         if not self._may_decide:
-            said = "You had a part in the result, so another supervisor must decide."
+            said = "You took part in this result, so another supervisor must decide."
             self._form.add(label(said, "strong", "form", wraps=True))
 
     def _decide(self, name: str) -> None:

@@ -58,7 +58,7 @@ _STRIKE = (
 )
 _UNDO = (
     "Undo the strike?",
-    "The fault counts again. The strike and your reason stay on file.",
+    "The fault will count again. The strike and your reason stay on file.",
     "Undo the strike",
     "Leave it struck",
 )
@@ -243,7 +243,7 @@ def fault_words(
         where,
         FAULT_KINDS[fault.kind].title,
         move_words(fault.did) if fault.did else "Not done",
-        f"{first}{move_words(due)}" if due else "Nothing was due",
+        f"{first}{move_words(due)}" if due else "No move was needed",
         f"{'−' if fault.cost > 0 else '+'}{shown(abs(fault.cost))}" if fault.cost else "",
         "\n".join(why),
         "Struck"

@@ -357,7 +357,7 @@ def _paragraphs(filed: Filed, result: Result, story: Story) -> dict[str, Sequenc
         "Needs practice": practise_words(result, story.unseen),
         "Strikes": [strike_words(result)],
         "Ended early": [result.stopped],
-        "Flagged for you to judge": story.flags,
+        "Flagged for your judgment": story.flags,
         "On file": record_words(filed, story.notes),
         "Earlier exams": earlier_words(story.earlier),
         "How the rules were read": story.readings,

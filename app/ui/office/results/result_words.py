@@ -71,7 +71,7 @@ def caveat_words(result: Result) -> str:
     """What has to be known of the rules it was graded by; nothing where the house stands by all of them."""
     if not result.caveat:
         return ""
-    count = "1 rule rests" if result.unconfirmed == 1 else f"{result.unconfirmed} rules rest"
+    count = "1 rule is based" if result.unconfirmed == 1 else f"{result.unconfirmed} rules are based"
     return f"! {result.caveat}: {count} on our reading or common practice. Faults against them do not count."
 
 

@@ -22,7 +22,7 @@ from app.ui.trainees.charts.chance_bar import ChanceBar
 from app.ui.trainees.readiness.week_strip import WeekStrip
 
 _NO_GOAL = "No goal"
-_STREAK = f"A day counts from {COUNTS_FROM} minutes. One day off does not end it."
+_STREAK = f"A day counts after {COUNTS_FROM} minutes. One day off doesn’t break your streak."
 
 
 class ReadinessPage(PageWithBack):
@@ -77,9 +77,9 @@ class ReadinessPage(PageWithBack):
         head.addStretch(1)
         words.addLayout(head)
         skills = readiness.skills
-        said = f"{skills.mastered} of {skills.of} skills in the exam mastered today."
+        said = f"{skills.mastered} of {skills.of} exam skills mastered as of today."
         if skills.critical_left:
-            said += " At a critical skill, a mistake is wrong money."
+            said += " A mistake in a critical skill means wrong money."
         words.addWidget(label(said, "quiet", wraps=True))
         words.addWidget(label(readiness.chance_words, wraps=True))
         if readiness.chance:
@@ -91,12 +91,12 @@ class ReadinessPage(PageWithBack):
         return panel
 
     def _missing(self, house: House) -> PagePanel:
-        panel, missing = PagePanel("What is missing"), self.outlook.readiness.missing
+        panel, missing = PagePanel("What still needs work"), self.outlook.readiness.missing
         if not missing:
             panel.add(
                 EmptyState(
-                    "Nothing is missing",
-                    "Keep dealing now and then, so that it stays that way.",
+                    "Nothing left to work on",
+                    "Keep dealing now and then to stay ready.",
                     vignette("test", house),
                 )
             )
@@ -114,7 +114,7 @@ class ReadinessPage(PageWithBack):
             self.rows.append(row)
             column.addWidget(row)
         column.addStretch(1)
-        panel.add(ListArea(inside, "What is missing"), 1)
+        panel.add(ListArea(inside, "What still needs work"), 1)
         return panel
 
     def _days(self) -> PanelStack:
@@ -131,7 +131,7 @@ class ReadinessPage(PageWithBack):
         panel.add(label(_STREAK, "small", wraps=True))
         better = PagePanel("Better than last week")
         better.column.setSpacing(8)
-        for line in days.better or ("Nothing to compare yet: work a little in two weeks in a row.",):
+        for line in days.better or ("Nothing to compare yet. Practice a little two weeks in a row.",):
             better.add(label(line, "" if days.better else "quiet", wraps=True))
         better.column.addStretch(1)
         stack = PanelStack(panel)

@@ -24,10 +24,10 @@ from app.ui.table.vignettes import vignette
 
 _NONE = (
     "No sets yet",
-    "Give the class work",
+    "Give your class some work",
     "A set has drills to master and rounds to deal, by a date you choose.",
 )
-_WITHDRAWN = "It leaves every trainee's list. What they did for it stays on file."
+_WITHDRAWN = "It comes off every trainee's list. Their work on it stays on file."
 _BAR = 120
 
 
