@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.procedure.house import House
-from app.ui.home.home_view import HomeWay, UnfinishedView
+from app.ui.home.home_view import HomeWay, StageView, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import rounded
 from app.ui.kit.components.labels import elided, label
@@ -32,7 +32,7 @@ _WORDS_SHARE = 0.64
 
 
 class HomeHero(Themed, QFrame):
-    """The round that was left, or the next one, on the felt."""
+    """The round that was left, or the next stage of the path, or any round, on the felt."""
 
     def __init__(
         self, house: House, left: UnfinishedView | None, has_events: bool, go: Callable[[HomeWay], None]
@@ -42,17 +42,21 @@ class HomeHero(Themed, QFrame):
         self._painted: QPixmap | None = None
         eyebrow = f"CONTINUE · {left.mode.upper()}" if left else "PRACTICE · RANDOM ROUND"
         self.primary = PageButton("Continue the round" if left else "Deal a round", "felt-primary", "play")
-        self.primary.clicked.connect(lambda: go(HomeWay.CONTINUE if left else HomeWay.DEAL))
+        self._way = HomeWay.CONTINUE if left else HomeWay.DEAL
+        self.primary.clicked.connect(lambda: go(self._way))
         self.column = column = QVBoxLayout(self)
         column.setSpacing(4)
-        column.addWidget(label(eyebrow, "eyebrow", "felt-brass"))
+        self._eyebrow = label(eyebrow, "eyebrow", "felt-brass")
+        column.addWidget(self._eyebrow)
         self._words = QVBoxLayout()
         self._words.setSpacing(4)
         title = left.title if left else f"Deal at {house.name}"
-        self._words.addWidget(label(title, "display", "felt", wraps=True))
+        self._title = label(title, "display", "felt", wraps=True)
+        self._words.addWidget(self._title)
         coached = "The coach stops you at each mistake and says why."
         said = left.words if left else f"{coached} {_IRREGULAR}" if has_events else coached
-        self._words.addWidget(label(said, ink="felt-second", wraps=True))
+        self._said = label(said, ink="felt-second", wraps=True)
+        self._words.addWidget(self._said)
         column.addLayout(self._words)
         if left:
             row = QHBoxLayout()
@@ -76,6 +80,16 @@ class HomeHero(Themed, QFrame):
         keys.addWidget(self.faults)
         keys.addStretch(1)
         column.addLayout(keys)
+
+    def offer(self, stage: StageView) -> None:
+        """Offer this stage of the path, unless a round was left: that one comes first."""
+        if self._way == HomeWay.CONTINUE:
+            return
+        self._way = HomeWay.STAGE
+        self._eyebrow.setText(f"PATH · STAGE {stage.number} OF {stage.of}")
+        self._title.setText(stage.title)
+        self._said.setText(stage.words)
+        self.primary.setText(" Deal this stage")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """The picture is painted once for a size."""

@@ -27,6 +27,7 @@ class HomeWay(StrEnum):
 
     CONTINUE = "continue"
     DEAL = "deal"
+    STAGE = "stage"
     LEARN = "guided"
     PRACTICE = "practice"
     TEST = "test"
@@ -56,6 +57,15 @@ class UnfinishedView(NamedTuple):
     words: str
     done: int
     steps: int
+
+
+class StageView(NamedTuple):
+    """The next stage of the path, by its number among all of them."""
+
+    number: int
+    of: int
+    title: str
+    words: str
 
 
 class TodayView(NamedTuple):
@@ -98,18 +108,22 @@ class HomeView(NamedTuple):
     mistakes_left: int
     standing: StandingView | None
     """None where nothing is recorded."""
+    stage: StageView | None = None
+    """None for a guest, and once the path is done."""
 
 
 def home_view(house: House, records: LearnerRecordsPort | None, runs: Runs) -> HomeView:
     """Read what Home shows at this house. It can take a moment: a page asks for it once it is painted."""
     present = records.people.present if records else None
     answers = runs.latest(house.id, _LATEST)
+    course = records.course(house.id) if records else CourseStanding()
     return HomeView(
         name=present.name if present else "",
         today=_today(house, records, runs),
         mistakes=_mistakes(answers),
         mistakes_left=runs.totals(house.id).mistakes,
-        standing=_standing(house, records) if records else None,
+        standing=_standing(house, records, course) if records else None,
+        stage=_stage(house, course) if present else None,
     )
 
 
@@ -168,7 +182,7 @@ def _short(given: tuple[str, ...]) -> str:
     return ", ".join(given)
 
 
-def _standing(house: House, records: LearnerRecordsPort) -> StandingView:
+def _standing(house: House, records: LearnerRecordsPort, course: CourseStanding) -> StandingView:
     progress = records.people.progress(house.id)
     states = progress.states
     whole = sum(states.values())
@@ -177,9 +191,17 @@ def _standing(house: House, records: LearnerRecordsPort) -> StandingView:
     return StandingView(
         percent=round(100 * states["mastered"] / whole) if whole else 0,
         advice=_NEW if is_new else progress.advice,
-        path=_path(house, records.course(house.id)),
+        path=_path(house, course),
         has_begun=has_begun,
     )
+
+
+def _stage(house: House, course: CourseStanding) -> StageView | None:
+    stations, now = course.stations(house), course.next_rung(house)
+    if all(each.standing.is_passed for each in stations):
+        return None
+    number = [each.rung for each in stations].index(now) + 1
+    return StageView(number, len(stations), now.title, now.words)
 
 
 def _path(house: House, course: CourseStanding) -> tuple[tuple[str, str, str], ...]:

@@ -117,6 +117,8 @@ class HomeController(QObject):
                 self._continue()
             case HomeWay.DEAL:
                 self.new_round.begin("practice")
+            case HomeWay.STAGE:
+                self.new_round.deal_next_stage()
             case HomeWay.LEARN:
                 self.new_round.open("guided")
             case HomeWay.PRACTICE:

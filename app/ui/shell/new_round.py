@@ -62,10 +62,9 @@ class NewRound(QObject):
     def open_path(self) -> None:
         """Show the path of rounds, and deal what is chosen there."""
         navigator, context = self._navigator, self._context
-        course = context.records.course(context.house.id) if context.records else CourseStanding()
         page = PathPage(
             context.house,
-            course,
+            self._course(),
             self._page_settings(context.settings),
             context.screen,
             navigator.policy.has_home,
@@ -100,6 +99,14 @@ class NewRound(QObject):
         """Rounds of the path, from this rung on. Without any guidance they are Practice."""
         is_alone = self._navigator.settings.guidance == "none"
         self.begin("practice" if is_alone else "guided", events=False, rung=rung)
+
+    def deal_next_stage(self) -> None:
+        """Rounds of the path, from the first stage that is not passed."""
+        self.deal_rung(self._course().next_rung(self._context.house).name)
+
+    def _course(self) -> CourseStanding:
+        context = self._context
+        return context.records.course(context.house.id) if context.records else CourseStanding()
 
     def _set_guidance(self, guidance: Guidance) -> None:
         self._navigator.apply_settings(self._navigator.settings._replace(guidance=guidance))

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
-from app.course.path import rungs_at
+from app.course.course_state import CourseStanding
+from app.course.path import RungStanding, rungs_at
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay
+from app.ui.home.home_view import HomeWay, home_view
 from app.ui.kit.components.progress import Path as RungPath
 from app.ui.kit.components.progress import Ring
 from app.ui.shell.main_window import MainWindow
@@ -84,13 +85,53 @@ def test_the_primary_has_the_keyboard_and_deals(start: Start) -> None:
     assert window.navigator.modes.dealing
 
 
-def test_a_round_that_is_on_the_table_is_offered_first_and_goes_on(start: Start) -> None:
-    window = start("oxford", mode="practice")
+def test_a_student_who_signed_in_is_offered_the_next_stage_of_the_path(
+    start: Start, library: Library, tmp_path: Path
+) -> None:
+    kept = records_in(tmp_path, library)
+    kept.people.sign_in(kept.people.add("Ann Lee", "A1"))
+    window = start("oxford", kept, at_home=True, guidance="none")
+    titles = [rung.title for rung in rungs_at(library.house("oxford"))]
+    for number, title in enumerate(titles[:2], 1):
+        settle()
+        said = [each.text() for each in home_in(window).hero.findChildren(QLabel)]
+        assert said[:2] == [f"PATH · STAGE {number} OF {len(titles)}", title]
+        assert not window.navigator.modes.unfinished, "no round was dealt that nobody asked for"
+        strike(Qt.Key.Key_Return)
+        dealing = window.navigator.modes.dealing
+        assert dealing
+        assert dealing.guide.rung == rungs_at(library.house("oxford"))[number - 1].name
+        for due in dealing.ruling.steps:
+            dealing.act(due.step)
+        dealing.finish()
+        window.open_home()
+
+
+def test_without_a_name_and_after_the_path_the_primary_deals_any_round(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, house = records_in(tmp_path, library), library.house("oxford")
+    assert home_view(house, kept, kept.runs).stage is None
+    kept.people.sign_in(kept.people.add("Ann Lee", "A1"))
+    assert home_view(house, kept, kept.runs).stage
+    passed = {rung.name: RungStanding(1, 1, 1, True) for rung in rungs_at(house)}
+    monkeypatch.setattr(kept, "course", lambda _house: CourseStanding(passed))
+    assert home_view(house, kept, kept.runs).stage is None
+
+
+def test_a_round_that_is_on_the_table_is_offered_first_and_goes_on(
+    start: Start, library: Library, tmp_path: Path
+) -> None:
+    kept = records_in(tmp_path, library)
+    kept.people.sign_in(kept.people.add("Ann Lee", "A1"))
+    window = start("oxford", kept, mode="practice")
     dealing = window.navigator.modes.dealing
     assert dealing
     dealing.act(dealing.ruling.steps[0].step)
     window.open_home()
+    settle()
     page = home_in(window)
+    assert page.person.text().strip() == "Ann Lee", "the records are read"
     assert page.hero.primary.text().strip() == "Continue the round"
     click(page.hero.primary)
     assert window.navigator.page is None
