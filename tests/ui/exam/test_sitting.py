@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -20,6 +21,8 @@ from app.exam.sitting_log import (
 from app.procedure.narration import move_words
 from app.records.records import Records
 from app.session.attempt_log import Acted
+from app.ui.dealing.guidance import done_words
+from app.ui.dealing.pad_keys import DealerRequest, PadKey
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_seat import ExamTable
 from app.ui.exam.dealer_sign_in import DealerDoor, IdentityPage
@@ -28,12 +31,14 @@ from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet, blank_sheet
 from app.ui.kit.page import Page
+from app.ui.kit.settings import Guidance
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import HOUSE, Hall, words_of
 from tests.ui.leaks import settle
-from tests.ui.modes.people import click
+from tests.ui.modes.people import click, told_over_the_felt
+from tests.ui.windows import play_in
 
 
 @pytest.fixture
@@ -86,6 +91,42 @@ def test_an_exam_is_silent_unless_the_house_says_so(hall: Hall, monkeypatch: pyt
     assert ExamTable(screen, loud, running, lambda: 0.0)._settings.sound == "on"
     quiet = loud._replace(sound="off")
     assert ExamTable(screen, quiet, running, lambda: 0.0)._settings.sound == "off", "the machine says so too"
+
+
+def test_an_exam_has_no_lights_no_hints_and_no_guidance_whatever_is_set(open_hall: Open) -> None:
+    hall = open_hall(mode="guided", guidance="light", rung="one", events=True)
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+    hall.begin()
+    table, navigator = hall.hall.seat.table, hall.window.navigator
+    assert table
+    steps = [due.step for due in table.ruling.steps]
+    done = 0
+    for guidance in get_args(Guidance):
+        navigator.choose_settings(navigator.settings._replace(guidance=guidance))
+        said = words_of(hall.window.table_screen)
+        strike(Qt.Key.Key_H)
+        table.want(DealerRequest.HINT)
+        assert len(table.session.acts) == done
+        assert words_of(hall.window.table_screen) == said, "asking for a hint changes nothing"
+        for step in (*steps[done : done + 3], steps[-1]):
+            assert is_unlit(hall), "right or wrong, nothing lights up"
+            table.act(step)
+            assert told_over_the_felt(hall.window) == done_words(step)
+            done += 1
+    assert is_unlit(hall)
+    acts = [each for each in hall.kept.exams.file(hall.running.id).happened if isinstance(each, Acted)]
+    assert len(acts) == done
+    assert not any(act.unaided for act in acts)
+
+
+def is_unlit(hall: Hall) -> bool:
+    """Nothing on the felt and no key lights up, and there is no key for a hint."""
+    table = hall.hall.seat.table
+    assert table
+    keys, play = table.desk.keys, play_in(hall.window)
+    is_lit = play.lit or any(mark.is_lit for mark in play.marks.marks.values())
+    return not (is_lit or any(key.is_lit for key in keys.values()) or keys[PadKey.HINT].isVisible())
 
 
 def test_nothing_says_whether_an_act_or_an_answer_was_right(hall: Hall) -> None:
