@@ -15,6 +15,7 @@ from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.home.home_page import HomePage
 from app.ui.home.home_view import HomeWay
+from app.ui.kit.components.buttons import PageButton
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
@@ -121,9 +122,8 @@ def test_to_the_rules_of_tucking_by_a_word(newcomer: Newcomer) -> None:
 
 
 def test_to_ones_own_progress(newcomer: Newcomer) -> None:
-    (progress,) = [
-        each for each in newcomer.home.standing.findChildren(QWidget) if each.property("role") == "link"
-    ]
+    links = newcomer.home.standing.findChildren(PageButton)
+    (progress,) = [each for each in links if each.text().strip() == "Progress"]
     newcomer.tap(progress)
     assert newcomer.window.navigator.trainees
     assert isinstance(newcomer.window.navigator.trainees.page, ProgressPage)
