@@ -85,9 +85,12 @@ def _is_open(fault: Fault, update: Update) -> bool:
     """Is the step due now, and does all lie open that decides about it?
 
     A wager that is collected before the deal may be paid after it: that is for cards that nobody has yet.
+    Whether a folded hand is tucked may be for its cards to decide, so nothing is said before its turn.
     """
     step = fault.step
-    return update.in_turn and bool(step) and not (step and step.verb == "take" and step.what in METER_BONUSES)
+    if step is None or not update.in_turn or (step.verb == "take" and step.what in METER_BONUSES):
+        return False
+    return step.verb != "tuck" or (update.instead is not None and update.instead.step == step)
 
 
 def _hint(cause: str, fact: DecidingFact) -> tuple[str, ...]:

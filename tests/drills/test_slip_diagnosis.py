@@ -321,13 +321,15 @@ def any_moves(ruling: Ruling, chance: Random) -> list[Step]:
     ]
 
 
+GREEKTOWN_TABLE: dict[str, object] = {
+    "house": "greektown",
+    "posted": {"flush": "V01", "straight_flush": "V01", "progressive": "4"},
+    "meter": 52340,
+}
+
+
 def test_nothing_is_said_of_cards_that_are_not_dealt_when_a_progressive_is_collected() -> None:
-    data = {
-        "house": "greektown",
-        "posted": {"flush": "V01", "straight_flush": "V01", "progressive": "4"},
-        "meter": 52340,
-        "dealer": "Ac 9c 7c 4d 2d Ks 5s",
-    }
+    data = GREEKTOWN_TABLE | {"dealer": "Ac 9c 7c 4d 2d Ks 5s"}
     spot = {"spot": 2, "ante": 10, "progressive": 1, "decision": "raise", "raise": 10}
     notes = []
     for cards in ("Th 9h 8h 7h 2c 3s 4c", "Kh Jh Th 2s 3c 4s 5d"):
@@ -341,6 +343,42 @@ def test_nothing_is_said_of_cards_that_are_not_dealt_when_a_progressive_is_colle
         )
     assert notes[0] == notes[1]
     assert all(note.fact.cards == () for note in notes[0])
+
+
+COVERED = {
+    2: ("Kd Td 8d 2c 6s 5h 7h", "Kd Td 8d 2d 5s 6s 7s"),
+    4: ("Ah Kh Jh 2s 3d 8c 9s", "Ah Kh Qh 2s 3d 8c 9s"),
+}
+"""For two spots a hand that wins nothing before the dealer's is turned over, and one that does."""
+UNTURNED = [
+    ("present 3", "take 4 ante"),
+    ("present 3", "tuck 4 straight_flush"),
+    ("present 4", "expose dealer"),
+    ("present 4", "fan 2"),
+    ("present 4", "pick-up 2"),
+    ("present 4", "pay 2 straight_flush 45"),
+    ("take 4 ante", "rack 4"),
+    ("take 4 ante", "reveal 4"),
+    ("take 4 ante", "take 4 flush"),
+    ("take 4 ante", "tuck 4 straight_flush"),
+]
+
+
+@pytest.mark.parametrize(("until", "act"), UNTURNED)
+def test_no_hint_tells_a_hand_that_will_be_faced_from_one_that_will_not(until: str, act: str) -> None:
+    bets = {"ante": 10, "flush": 5, "straight_flush": 5}
+    raised, folded = {**bets, "decision": "raise", "raise": 10}, {**bets, "decision": "fold"}
+    notes = []
+    for faced in (0, 1):
+        spots = [
+            {"spot": 2, "cards": COVERED[2][faced if until != "take 4 ante" else 0], **raised},
+            {"spot": 3, "cards": "5d 7d 9d 2h 3c 4s 6c", **folded},
+            {"spot": 4, "cards": COVERED[4][faced], **folded},
+        ]
+        dealer = ("Ac 9c 7c 4d 4h Ks 3s", "Tc 5c 9h 4d 4h Qs 3s")[faced]
+        text = json.dumps(GREEKTOWN_TABLE | {"dealer": dealer, "spots": spots})
+        notes.append(said(rule(*round_from_text(text, LIBRARY.house)), until, act))
+    assert notes[0] == notes[1]
 
 
 def after(ruling: Ruling, done: list[Step]) -> Session:

@@ -46,7 +46,7 @@ def believed(course: Course, ruling: Ruling) -> Iterator[Believed]:
     yield from of_the_dealers_hand(ruling)
     yield from _of_comparing(ruling)
     yield from _of_the_tables(course, ruling)
-    yield from of_folded_hands(ruling) if ruling.settlements[0].spot.folded else _of_discards(ruling)
+    yield from of_folded_hands(ruling) if ruling.settlements[0].spot.folded else of_discards(ruling)
     yield from _of_runs(ruling)
     yield from wagers_in_another_order(ruling)
 
@@ -184,7 +184,8 @@ def of_folded_hands(ruling: Ruling) -> Iterator[Believed]:
         yield "loses-folded-bonus", plan[: exposed_at(plan)]
 
 
-def _of_discards(ruling: Ruling) -> Iterator[Believed]:
+def of_discards(ruling: Ruling) -> Iterator[Believed]:
+    """Misconceptions about discards that are turned over because they win."""
     plan = plan_of(ruling)
     if not any(step.verb == "fan" for step in plan):
         return

@@ -2,7 +2,7 @@
 
 Every misconception deals the round in its own way. Named is the one whose deal comes nearest to what lies on
 the table at the wrong move, if it comes nearer than the house's own plan. Nothing is read from hands that
-are still face down."""
+are still face down: until they are turned over, hands that tell nothing lie in their place."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,10 +10,16 @@ from typing import NamedTuple
 
 from app.drills.beliefs.believed_deals import deals_of_the_round, deals_of_the_spot
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
-from app.drills.beliefs.mistaken_settlement import Believed, of_folded_hands, of_the_dealers_hand
+from app.drills.beliefs.mistaken_settlement import (
+    Believed,
+    of_discards,
+    of_folded_hands,
+    of_the_dealers_hand,
+)
 from app.drills.drill import Course
 from app.drills.material.single_spot import MONEY, plan_of
-from app.game.round import Spot
+from app.game.cards import Card, card_of, hand_of
+from app.game.round import Round, Spot
 from app.game.wagers import METER_BONUSES
 from app.grading.faults import Fault
 from app.procedure.ruling import Ruling, rule
@@ -23,6 +29,16 @@ _OF_THE_DEALERS_HAND = ("set", "call", "push-up")
 _TOO_LARGE = "raise-too-large"
 _NEAR = 4
 """A deal by a belief comes within fewer steps of the slip that it explains."""
+
+
+def _hand(words: str) -> tuple[Card, ...]:
+    return tuple([card for word in words.split() if (card := card_of(word)) is not None])
+
+
+_PLAIN = _hand("Kd Td 8d 2c 3s 4h 6h")
+_WINNING_FOLD = _hand("Ts 9s 8s 7s 6s 5s 4s")
+_WINNING_DISCARDS = _hand("Kd Td 8d 2d 6s 5s 4s")
+"""Hands to think of in place of those that are face down: nothing about them comes from the deck."""
 
 
 class SlipAt(NamedTuple):
@@ -46,9 +62,8 @@ def misconception_behind(course: Course, ruling: Ruling, slip: SlipAt, is_over: 
         return "" if is_answer else "accepts-any-raise" if is_raise else "deals-on-regardless"
     if _returns_progressive(slip):
         return "returns-progressive-wager"
-    if ruling.played.events:
-        ruling = rule(ruling.house, ruling.played._replace(events=()))
     seen = _SeenCards(ruling, slip, is_over)
+    ruling = rule(ruling.house, seen.in_round(ruling.played._replace(events=())))
     nearest, name = None, ""
     for plan, held in _worlds(course, ruling, slip, seen):
         acts = [act for act in slip.acts if plan.is_about(act)]
@@ -94,18 +109,37 @@ class _SeenCards:
     """What a dealer can see at a slip."""
 
     def __init__(self, ruling: Ruling, slip: SlipAt, is_over: bool) -> None:
-        self._is_over = is_over
         self._slip = slip
         self.dealer = is_over or Step("expose", "dealer") in slip.acts
-        self._spots = {
-            spot.number
-            for spot in ruling.played.spots
-            if is_over or Step("reveal", spot.number) in slip.acts or Step("fan", spot.number) == slip.due
-        }
+        numbers = [spot.number for spot in ruling.played.spots]
+        self._spots = [number for number in numbers if is_over or Step("reveal", number) in slip.acts]
 
     def shows(self, spot: int) -> bool:
         """Has this hand been turned over?"""
         return spot in self._spots
+
+    def is_faced_next(self, spot: int) -> bool:
+        """Is this hand, or what was discarded of it, turned over now because it wins?"""
+        return self._slip.due == Step("fan", spot)
+
+    def in_round(self, played: Round) -> Round:
+        """The round with a hand that tells nothing in place of each that is face down.
+
+        Until the dealer's hand is turned over, the cards of a spot decide whether its hand is faced, tucked
+        or racked. After that they decide about its money alone.
+        """
+        if self.dealer:
+            return played
+        spots = [spot if self._is_known(spot) else self._covered(spot) for spot in played.spots]
+        return played._replace(spots=tuple(spots), dealer=_PLAIN, dealer_hand=hand_of(_PLAIN))
+
+    def _is_known(self, spot: Spot) -> bool:
+        return self.shows(spot.number) or Step("fan", spot.number) in self._slip.acts
+
+    def _covered(self, spot: Spot) -> Spot:
+        winner = _WINNING_FOLD if spot.folded else _WINNING_DISCARDS
+        cards = winner if self.is_faced_next(spot.number) else _PLAIN
+        return spot._replace(cards=cards, hand=hand_of(cards))
 
     def only(self, steps: Iterable[Step]) -> list[Step]:
         """The steps without those that depend on cards nobody has seen."""
@@ -155,6 +189,8 @@ def _of_the_spot(course: Course, one: Ruling, spot: Spot, seen: _SeenCards) -> I
         return
     if spot.folded:
         yield from of_folded_hands(one)
+    elif seen.is_faced_next(spot.number):
+        yield from of_discards(one)
     if seen.dealer:
         yield from of_the_dealers_hand(one)
 
