@@ -45,4 +45,4 @@ def test_a_name_of_no_card_is_refused() -> None:
     script = CARDS.parents[1] / "packaging" / "art"
     done = subprocess.run([sys.executable, script, "Xx"], capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "No card is named Xx: a name is like As, four-colour/Td, back or icon.\n"
+    assert done.stderr == "No card is named Xx: a name is like As, four-colour/Td, back, icon or sounds.\n"

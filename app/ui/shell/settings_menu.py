@@ -101,7 +101,6 @@ class SettingsMenu(QMenu):
         trainees.addAction("Profile…").triggered.connect(self.asked_for_profile)
         trainees.addAction("Class").triggered.connect(self.asked_for_class)
         self.addAction("Exams…").triggered.connect(self.asked_for_exams)
-        self.addAction("Open a round…").triggered.connect(self.asked_for_round)
         if self._is_by_hand():
             self._add_by_hand()
         self.addSeparator()
@@ -109,7 +108,9 @@ class SettingsMenu(QMenu):
         group = QActionGroup(self)
         for house_id in self._library.files():
             self._add_house(houses, group, house_id)
-        self._add_choices(self.addMenu("Rounds"), _ROUNDS)
+        rounds = self.addMenu("Rounds")
+        self._add_choices(rounds, _ROUNDS)
+        rounds.addAction("Open a round…").triggered.connect(self.asked_for_round)
         self._add_choices(self.addMenu("Look and sound"), _LOOKS)
         self.addSeparator()
         window, screen = self.parentWidget(), self.addAction("Full screen (F11)")

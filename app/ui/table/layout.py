@@ -118,7 +118,7 @@ class Layout(NamedTuple):
     @property
     def chip(self) -> float:
         """The width of a chip. Words in large text may shrink the table, but chips must still be counted."""
-        return CHIP * max(1.0, self.unit)
+        return CHIP * max(0.94, self.unit)
 
 
 def lay_out(

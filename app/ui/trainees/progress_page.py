@@ -125,6 +125,7 @@ class ProgressPage(PageWithBack):
         shown = [each for each in keys if each.isVisible()]
         for each in shown:
             each.hide()
+        self._advice.column.activate()  # its words take the place of the keys first
         for _ in range(_PASSES):
             missing = sum(area.verticalScrollBar().maximum() for area in (self._columns, self._details))
             if not missing:
@@ -187,6 +188,7 @@ class ProgressPage(PageWithBack):
         keys.addWidget(self.readiness)
         row.addLayout(keys)
         panel.column.addLayout(row)
+        self._advice = panel
         return panel
 
     def _figures(self) -> PagePanel:

@@ -1,5 +1,7 @@
 """A thousand questions on one page: nothing grows, neither what Qt holds nor the memory of the process."""
 
+from collections import Counter
+
 import pytest
 
 from tests.bulk import SOAK, figure
@@ -46,10 +48,14 @@ def counted(room: Room) -> dict[str, int]:
 def test_questions_leave_nothing_behind(name: str, open_room: Open) -> None:
     room = open_room("greektown")
     room.begin(name)
-    drill(room, WARM_UP)
-    before, memory = counted(room), in_use()
+    most = Counter[str]()
+    for _ in range(WARM_UP):
+        # One question of a drill has a key more than another.
+        drill(room, 1)
+        most |= Counter(counted(room))
+    memory = in_use()
     drill(room, figure(QUESTIONS, SHARE))
-    assert counted(room) == before
+    assert Counter(counted(room)) <= most
     grown = in_use() - memory
     print(f"{figure(QUESTIONS, SHARE)} questions of {name}: {grown:+.1f} MB")
     assert grown < MOST_MEGABYTES

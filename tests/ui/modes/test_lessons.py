@@ -15,12 +15,13 @@ from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.choice_entries import ChoiceEntry
 from app.ui.home.home_view import HomeWay
+from app.ui.home.path_page import PathPage
 from app.ui.lessons.lesson_page import LessonPage
 from app.ui.lessons.lessons_page import LessonsPage
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
-from tests.ui.modes.people import Start, click, new_round_in
+from tests.ui.modes.people import Start, click
 from tests.ui.modes.test_home import home_in
 
 
@@ -123,7 +124,7 @@ def test_esc_leads_from_a_lesson_to_the_list_and_from_the_list_home(start: Start
     assert home_in(window).isVisible()
 
 
-def test_after_the_last_lesson_the_way_leads_to_a_first_round(
+def test_after_the_last_lesson_the_way_leads_to_the_path(
     start: Start, tmp_path: Path, library: Library
 ) -> None:
     records = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
@@ -133,7 +134,7 @@ def test_after_the_last_lesson_the_way_leads_to_a_first_round(
     assert window.navigator.lessons
     window.navigator.lessons.show_lessons()
     click(list_in(window).first)
-    assert new_round_in(window).isVisible()
+    assert isinstance(window.navigator.page, PathPage)
 
 
 def test_lessons_done_at_one_house_or_by_another_trainee_do_not_count(

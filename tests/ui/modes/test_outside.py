@@ -16,7 +16,7 @@ from app.ui.watch.open_round_page import OpenRoundPage
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import EXAMPLES, HOUSES, example
 from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to
-from tests.ui.windows import menu_of
+from tests.ui.windows import menu_of, parts_of
 
 ROUNDS = {
     "cuda": "cuda-must-beat",
@@ -33,7 +33,8 @@ def text_of(house: str) -> str:
 
 def page_in(window: MainWindow) -> OpenRoundPage:
     """Ask for the page in the menu."""
-    (entry,) = [action for action in menu_of(window).actions() if action.text() == "Open a round…"]
+    (rounds,) = [part for part in parts_of(menu_of(window)) if part.title() == "Rounds"]
+    (entry,) = [action for action in rounds.actions() if action.text() == "Open a round…"]
     entry.trigger()
     assert isinstance(window.navigator.page, OpenRoundPage)
     return window.navigator.page
