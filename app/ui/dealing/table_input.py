@@ -26,6 +26,7 @@ _STACKS = ("wager", "payout", "rake", "chips")
 _UNTIL_CUT, _A_CHIP = 420, 280
 """Milliseconds until a stack that is held down is cut out, and for each chip that runs out of a tube."""
 _TREMBLE = 8.0
+_BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 def adorned(
@@ -112,6 +113,8 @@ class TableInput(QObject):
         """Whether input is switched off."""
         self._at: Zone = SHUFFLER
         """The place that has the keyboard focus."""
+        self._points = False
+        """Whether a pointer was used last: a frame for the keyboard would then look like a hint."""
         self.dealer = Dealer(None)
         self.gestures = GestureReader(self.dealer, self._seen)
         self._waiting = QTimer(self, singleShot=True)
@@ -182,6 +185,7 @@ class TableInput(QObject):
         self.settle()
         if self.dealer.cut:
             self.cut_chips()
+        self._points = True
         self._table.setFocus(Qt.FocusReason.MouseFocusReason)
         self._mark(None)
         self.gestures.press(x, y)
@@ -273,9 +277,11 @@ class TableInput(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Arrow keys go from place to place, Enter taps, with Shift it turns cards."""
         if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusIn:
-            # A frame after a click would look like a hint.
-            by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
-            self._mark(None if by_mouse else self._at)
+            reason = event.reason()
+            self._points = reason == Qt.FocusReason.MouseFocusReason or (
+                self._points and reason not in _BY_KEYS
+            )
+            self._mark(None if self._points else self._at)
         elif event.type() == QEvent.Type.FocusOut:
             self._mark(None)
         if self.rests or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
@@ -295,7 +301,7 @@ class TableInput(QObject):
 
     def go_to(self, zone: Zone) -> None:
         """Put the keyboard focus on this place."""
-        self._at = zone
+        self._at, self._points = zone, False
         play = self._table.play
         if play and zone in play.marks.marks:
             play.marks.marks[zone].setFocus()

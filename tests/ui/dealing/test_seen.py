@@ -1,6 +1,7 @@
 """What players do is seen as at a table, when they do it and not before."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.game.cards import card_name
@@ -244,8 +245,33 @@ def test_no_frame_stays_on_the_table_after_a_click(open_desk: Desks) -> None:
     desk = open_desk(example("oxford-full-table").ruling)
     Keyboard(desk).go(Zone("circle", 2, "ante"))
     Taps(desk).tap(Source(thing="3 ante"))
-    marks = desk.play.marks.marks.values()
-    assert not [mark.zone for mark in marks if mark.is_next or mark.hasFocus()]
+    assert not framed(desk)
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        Qt.FocusReason.ActiveWindowFocusReason,
+        Qt.FocusReason.PopupFocusReason,
+        Qt.FocusReason.OtherFocusReason,
+    ],
+)
+def test_no_frame_comes_with_the_focus_until_the_keyboard_is_used_again(
+    reason: Qt.FocusReason, open_desk: Desks
+) -> None:
+    desk = open_desk(example("oxford-full-table").ruling)
+    Taps(desk).tap(Source(thing="3 ante"))
+    desk.window.table_screen.setFocus()
+    desk.view.setFocus(reason)
+    assert not framed(desk)
+    desk.window.table_screen.setFocus()
+    desk.view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert len(framed(desk)) == 1
+
+
+def framed(desk: Desk) -> list[Zone]:
+    """The places with a frame for the keyboard."""
+    return [mark.zone for mark in desk.play.marks.marks.values() if mark.is_next or mark.hasFocus()]
 
 
 @pytest.mark.parametrize(
