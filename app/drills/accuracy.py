@@ -19,7 +19,7 @@ class DrillFigures(NamedTuple):
     answers: int
     right: int
     seconds: float | None
-    """The mean time of the right answers."""
+    """The mean time of the right answers. Where most are wrong there is none: a guess is quick."""
 
     @property
     def share(self) -> float | None:
@@ -37,4 +37,4 @@ def figures_of(answers: Iterable[Answered]) -> DrillFigures:
 def figures_from(tallies: Iterable[Tally], seconds: float | None) -> DrillFigures:
     """The figures of answers that are counted already."""
     answers, right = (sum(column) for column in zip(Tally(), *tallies, strict=True))
-    return DrillFigures(answers, right, seconds)
+    return DrillFigures(answers, right, seconds if 2 * right >= answers else None)

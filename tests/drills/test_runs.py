@@ -142,7 +142,12 @@ def test_figures_count_every_answer_the_same() -> None:
     figures = figures_of(answers)
     assert (figures.answers, figures.right) == (5, 2)
     assert figures.share == pytest.approx(0.4)
-    assert figures.seconds == pytest.approx(4.0)
+
+
+def test_there_is_no_pace_where_most_answers_are_wrong() -> None:
+    right, wrong = gave("payout", "a", True, 4.0), gave("payout", "b", False, 1.0)
+    assert figures_of([right, wrong]).seconds == pytest.approx(4.0)
+    assert figures_of([right, wrong, wrong]).seconds is None
 
 
 def test_without_answers_there_are_no_figures() -> None:
