@@ -335,7 +335,7 @@ class _RecordParts:
             f" {len(others) - len(left)} of them."
         ]
         if left:
-            so = ", so faults against them do not count" if house.grading.form_only else ""
+            so = ", so faults under them do not count" if house.grading.form_only else ""
             lines.append(f"Not confirmed{so}. {by_chapter(left)}")
         return RecordSection(
             "How the house's rules were read",

@@ -29,8 +29,8 @@ def unconfirmed_words(house: House) -> str:
     if not left:
         return ""
     return (
-        f"The house has not confirmed {_count(left, 'rule')} yet. Faults against them will not count, and the"
-        " certificate will say so. Go back and use Rules… to confirm them."
+        f"The house has not confirmed {_count(left, 'rule')} yet. Faults under those rules will not count,"
+        " and the certificate will say so. Go back and use Rules… to confirm them."
     )
 
 

@@ -596,7 +596,7 @@ def test_inherited_problem_is_not_put_on_the_line_of_a_neighbour(tmp_path: Path)
 def test_a_new_wager_needs_a_table_and_limits(tmp_path: Path) -> None:
     text = '[bonus.progressive]\nagainst = "table"\nfolded = "stands"\nwhy = "x"\n'
     sentences = [sentence for _, sentence in problems_of(tmp_path, HEAD + text)]
-    assert "bonus.progressive: the house takes progressive wagers but has no table for them" in sentences
+    assert "bonus.progressive: the house takes progressive wagers but has no pay table for them" in sentences
     assert any(sentence.startswith("limits: there are no limits for “progressive”") for sentence in sentences)
 
 

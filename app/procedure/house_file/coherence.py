@@ -215,7 +215,7 @@ def _wagers(data: Plain) -> Found:
         if bonus in BONUSES and not _table(data, "tables", bonus):
             yield (
                 ("bonus", bonus),
-                f"the house takes {bonus} wagers but has no table for them",
+                f"the house takes {bonus} wagers but has no pay table for them",
             )
     for wager in (*sorted(MAIN_WAGERS), *offered):
         if wager not in _table(data, "limits"):

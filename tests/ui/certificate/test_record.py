@@ -255,7 +255,7 @@ def test_a_record_tells_the_readings_that_the_house_has_not_confirmed(sittings: 
     readings: list[DocumentReading] = [*sittings.hall.exams.sitting(sittings.passed).house.readings.values()]
     part = section(sittings.record(sittings.passed), "How the house's rules were read")
     assert part.rows == tuple([(each.question, each.meaning, "NOT confirmed") for each in readings])
-    assert part.lines[1].startswith("Not confirmed, so faults against them do not count. The game: ")
+    assert part.lines[1].startswith("Not confirmed, so faults under them do not count. The game: ")
 
 
 def test_an_exam_in_which_nothing_was_dealt_has_a_record_too(sittings: Sittings) -> None:

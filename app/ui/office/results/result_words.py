@@ -72,7 +72,8 @@ def caveat_words(result: Result) -> str:
     if not result.caveat:
         return ""
     count = "1 rule is based" if result.unconfirmed == 1 else f"{result.unconfirmed} rules are based"
-    return f"! {result.caveat}: {count} on our reading or common practice. Faults against them do not count."
+    based = f"{count} on our reading or common practice"
+    return f"! {result.caveat}: {based}. Faults under those rules do not count."
 
 
 def reading_words(house: House) -> list[str]:

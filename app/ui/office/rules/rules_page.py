@@ -230,8 +230,8 @@ class RulesPage(PageWithBack):
         rules = "this rule" if number == 1 else f"these {number} rules"
         self.question = question = QuestionPanel(
             f"Confirm {rules}?",
-            f"You confirm that {self.houses.currentText()} deals by {rules}, as listed. Faults against them "
-            "count in every exam you open from now on. The ledger records it under your name, "
+            f"You confirm that {self.houses.currentText()} follows {rules}, as listed. Faults under these "
+            "rules count in every exam you open from now on. The ledger records it under your name, "
             f"{self._by.name}.",
             f"Confirm {rules}",
             "Back to the list",
