@@ -17,8 +17,8 @@ from app.ui.table.places import SHUFFLER, Zone
 from app.ui.table.sprites import Art, CardArt, ChipsArt, Picture, SlipArt, Sprite
 from app.ui.table.view import TableView
 
-_LIFT, _LARGER = 13.0, 1.2
-"""How far what is held rises, and how much larger chips in the hand look than those that lie on the felt."""
+_LIFT, _LARGER, _LARGER_CARDS = 13.0, 1.2, 1.12
+"""How far what is held rises, and how much larger chips and hands look when they are held."""
 _HIGHER = 50
 _LAYER = 100
 _CUT_LAYER = 400
@@ -49,6 +49,8 @@ def adorned(
             art = sprite.art
             if isinstance(art, ChipsArt):
                 art = art._replace(width=art.width * _LARGER)
+            elif isinstance(art, CardArt) and higher:
+                art = art._replace(width=art.width * _LARGER_CARDS)
             found[name] = sprite._replace(art=art, at=at, layer=sprite.layer + higher)
     for name, card in zip(_row_of(found, dealer.order), dealer.order, strict=True):
         found[card_name(card)] = picture[card_name(card)]._replace(

@@ -10,6 +10,7 @@ from app.game.cards import card_name
 from app.procedure.vocabulary import Step
 from app.ui.dealing.pad_keys import CountKey, RankKey
 from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
+from app.ui.table.sprites import CardArt
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
 from tests.ui.deals import example
@@ -372,6 +373,18 @@ def test_the_flush_is_pushed_up_from_any_of_its_cards(dealt: Desk) -> None:
     mouse.move(Source(thing=names[2]), FORWARD)
     assert [step.verb for step in dealt.acts[acts:]] == ["set", "push-up"]
     assert QPointF(dealt.play.scene.items_by_name[names[0]].pos()).y() < dealt.boxes[DEALER].y
+
+
+def test_a_hand_that_is_held_rises_above_the_others_and_looks_larger(dealt: Desk) -> None:
+    packet = next(str(spot.number) for spot in dealt.dealing.ruling.played.spots)
+    names = [card_name(card) for card in dealt.cards(packet)]
+    before = {name: dealt.picture[name] for name in names}
+    Taps(dealt).tap(Source(packet=packet))
+    for name in names:
+        now, then = dealt.picture[name], before[name]
+        assert isinstance(now.art, CardArt)
+        assert isinstance(then.art, CardArt)
+        assert (now.at.y < then.at.y, now.layer > then.layer, now.art.width > then.art.width) == (True,) * 3
 
 
 def test_a_picked_card_rises_in_its_layer_and_hides_no_neighbour(dealt: Desk) -> None:
