@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -25,6 +26,7 @@ from app.ui.office.results.result_page import ResultPage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
+from tests.ui.painted import pixels_of
 from tests.ui.records import shelves
 from tests.ui.records.conftest import Enter
 from tests.ui.records.office import Office, choosing
@@ -174,13 +176,17 @@ def test_nobody_is_due_where_everything_is_in_force(office: Office) -> None:
 
 
 def test_the_lists_follow_the_room(full: RecordsPage) -> None:
-    index = full.exams.records.index(0, 5)
-    assert index.data(Qt.ItemDataRole.ForegroundRole).name() == DARK.right
-    full.apply_settings(Settings(room="light"))
-    assert index.data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.right
-    assert full.exams.records.index(2, 5).data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.wrong
-    assert full.exams.records.index(4, 5).data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.accent
-    assert full.exams.records.index(0, 0).data(Qt.ItemDataRole.ForegroundRole) is None
+    records = full.exams.records
+    kinds = [tag[1] for place in (0, 2, 4) if (tag := records.tag(records.index(place, 5)))]
+    assert kinds == ["right", "wrong", "form"]
+    assert records.tag(records.index(0, 0)) is None
+    for theme in (DARK, LIGHT):
+        full.apply_settings(Settings(room=theme.name))  # type: ignore[arg-type]
+        painted = {pixel & 0xFFFFFF for pixel in pixels_of(full.exams.viewport().grab().toImage())}
+        tints = {
+            QColor(tint).rgb() & 0xFFFFFF for tint in (theme.right_tint, theme.wrong_tint, theme.form_tint)
+        }
+        assert tints <= painted
 
 
 def test_one_types_and_the_list_follows(full: RecordsPage) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import paint_sign
+from app.ui.kit.theme import Theme
 
 _SIGNS = {"right": "check", "form": "bang", "wrong": "cross", "accent": "", "plain": ""}
 
@@ -28,36 +29,50 @@ class Tag(Themed, QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """As wide as its word."""
-        wide = QFontMetrics(self._font()).horizontalAdvance(self.text)
-        high = round(self.density.small * 1.72)
-        return QSize(wide + 16 + (high - 6 if self.sign else 0), high)
+        return tag_size(self.text, self.kind, self._font(), self.sign)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """The tint, the sign, the word."""
-        theme = self.theme
-        tint, ink = {
-            "right": (theme.right_tint, theme.right),
-            "form": (theme.form_tint, theme.form),
-            "wrong": (theme.wrong_tint, theme.wrong),
-            "accent": (theme.accent_tint, theme.accent),
-            "plain": (theme.raised, theme.quiet_ink),
-        }[self.kind]
-        painter, box = QPainter(self), QRectF(self.rect())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(tint))
-        painter.drawRoundedRect(box, 6, 6)
-        left = 8.0
-        if self.sign:
-            side = box.height() - 10
-            paint_sign(painter, self.sign, QRectF(left - 1, 5, side, side), ink)
-            left += side + 3
-        painter.setFont(self._font())
-        painter.setPen(QColor(ink))
-        painter.drawText(box.adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text)
+        paint_tag(
+            QPainter(self), QRectF(self.rect()), (self.text, self.kind), self.theme, self._font(), self.sign
+        )
 
     def _font(self) -> QFont:
         font = QFont(self.font())
         font.setPixelSize(self.density.small)
         font.setWeight(QFont.Weight.Medium)
         return font
+
+
+def paint_tag(
+    painter: QPainter, box: QRectF, words: tuple[str, str], theme: Theme, font: QFont, sign: str = ""
+) -> None:
+    """Paint a tag of these words and their kind; in the cell of a table, for one."""
+    text, kind = words
+    tint, ink = {
+        "right": (theme.right_tint, theme.right),
+        "form": (theme.form_tint, theme.form),
+        "wrong": (theme.wrong_tint, theme.wrong),
+        "accent": (theme.accent_tint, theme.accent),
+        "plain": (theme.raised, theme.quiet_ink),
+    }[kind]
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(tint))
+    painter.drawRoundedRect(box, 6, 6)
+    left = 8.0
+    if sign := sign or _SIGNS[kind]:
+        side = box.height() - 10
+        paint_sign(painter, sign, QRectF(box.left() + left - 1, box.top() + 5, side, side), ink)
+        left += side + 3
+    painter.setFont(font)
+    painter.setPen(QColor(ink))
+    painter.drawText(box.adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
+
+
+def tag_size(text: str, kind: str, font: QFont, sign: str = "") -> QSize:
+    """How large a tag of these words is."""
+    high = round(font.pixelSize() * 1.72)
+    return QSize(
+        QFontMetrics(font).horizontalAdvance(text) + 16 + (high - 6 if sign or _SIGNS[kind] else 0), high
+    )

@@ -10,9 +10,8 @@ from app.certificate.retention import OldExam
 from app.exam.filed import Sat
 from app.learning.dates import day_words
 from app.learning.people import ArchiveNote, Person
-from app.ui.kit.theme import Theme
 from app.ui.office.records.records_table import RecordColumn
-from app.ui.office.results.outcome_words import outcome_of
+from app.ui.office.results.outcome_words import outcome_of, outcome_tag
 
 RECORD_TABS: dict[object, str] = {
     "exams": "All exams",
@@ -21,6 +20,7 @@ RECORD_TABS: dict[object, str] = {
     "retention": "Retention",
 }
 """The pages of the records, by name."""
+_FORCE_TAGS = {"right": "right", "soon": "form", "wrong": "wrong"}
 
 
 def exam_columns(house_name: Callable[[str], str]) -> tuple[RecordColumn[Sat], ...]:
@@ -36,7 +36,12 @@ def exam_columns(house_name: Callable[[str], str]) -> tuple[RecordColumn[Sat], .
             order=lambda sat: sat.when,
         ),
         RecordColumn("Number", lambda sat: sat.id, longest="WWWW-WWWW"),
-        RecordColumn("Outcome", outcome_of, _outcome_ink, longest="scores missing"),
+        RecordColumn(
+            "Outcome",
+            lambda sat: outcome_tag(sat)[0],
+            lambda sat: outcome_tag(sat)[1],
+            longest="Scores missing",
+        ),
     )
 
 
@@ -50,7 +55,7 @@ def due_columns() -> tuple[RecordColumn[DueDealer], ...]:
         RecordColumn(
             "Status",
             lambda due: TITLES[due.force.kind],
-            _force_ink,
+            lambda due: _FORCE_TAGS[force_judged(due.force.kind)],
             longest="Never tested",
             order=lambda due: due.force.gravity,
         ),
@@ -126,7 +131,7 @@ def people_columns() -> tuple[RecordColumn[PersonOnFile], ...]:
         RecordColumn(
             "Status",
             lambda each: each.status,
-            lambda each, theme: theme.accent if each.person.is_archived else theme.ink,
+            lambda each: "accent" if each.person.is_archived else "plain",
             longest="Archived May 30, 2030",
         ),
         RecordColumn("Why and by whom", lambda each: each.why, share=5),
@@ -143,13 +148,3 @@ def _last_day(due: DueDealer) -> str:
     if due.force.kind in ("never", "failed"):
         return ""
     return day_words(due.force.until) if due.force.until else "no expiration"
-
-
-def _outcome_ink(sat: Sat, theme: Theme) -> str:
-    if sat.passed is None or sat.is_void or sat.is_incomplete:
-        return theme.accent
-    return theme.right if sat.passed and not sat.is_revoked else theme.wrong
-
-
-def _force_ink(due: DueDealer, theme: Theme) -> str:
-    return {"right": theme.right, "soon": theme.accent, "wrong": theme.wrong}[force_judged(due.force.kind)]

@@ -3,10 +3,17 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontInfo, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
+from app.ui.kit.components.tag import paint_tag, tag_size
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 
@@ -14,17 +21,22 @@ Row = TypeVar("Row")
 
 _ROOM = 26
 """Around a text."""
+_TAG_ROOM = 46
+"""Around a text in a tag: the tag has its own edges and a sign."""
+_BEFORE = 6
+"""Left of a tag."""
+_TAG_LETTERS = 0.92
 _TALL = 2.6
 """The height of a row, in heights of its letters."""
 _LEAST = 44
 
 
 class RecordColumn(NamedTuple, Generic[Row]):
-    """A column: its title, what it shows of a row, and its ink where that is not the usual one."""
+    """A column: its title, what it shows of a row, and the kind of tag it shows it as, if it is one."""
 
     title: str
     shown: Callable[[Row], str]
-    ink: Callable[[Row, Theme], str] | None = None
+    kind: Callable[[Row], str] | None = None
     share: int = 0
     """How much it takes of the width that is left over; 0: as wide as its longest text needs."""
     longest: str = ""
@@ -47,9 +59,13 @@ class RecordModel(RowsModel[Row]):
             return column.shown(row)
         if role == Qt.ItemDataRole.ToolTipRole:
             return column.shown(row) or None
-        if role == Qt.ItemDataRole.ForegroundRole and column.ink:
-            return QColor(column.ink(row, self.theme))
         return None
+
+    def tag(self, index: Index) -> tuple[str, str] | None:
+        """The words and the kind of the tag in a cell; None where words stand there as everywhere."""
+        row, column = self.rows[index.row()], self.columns[index.column()]
+        words = column.shown(row)
+        return (words, column.kind(row)) if column.kind and words else None
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -64,6 +80,38 @@ class RecordModel(RowsModel[Row]):
         return None
 
 
+class TagCell(QStyledItemDelegate):
+    """Paints standings as tags. Other cells are as everywhere."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The ground of the row, and the tag on it."""
+        model = index.model()
+        tag = model.tag(index) if isinstance(model, RecordModel) else None
+        if tag is None or not isinstance(model, RecordModel):
+            super().paint(painter, option, index)
+            return
+        self.initStyleOption(option, index)
+        option.text = ""
+        option.widget.style().drawControl(
+            QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget
+        )
+        font = _tag_font(option.font)
+        size = tag_size(*tag, font)
+        box = QRectF(option.rect.left() + _BEFORE, 0, size.width(), size.height())
+        box.moveTop(option.rect.center().y() - size.height() / 2)
+        painter.save()
+        paint_tag(painter, box, tag, model.theme, font)
+        painter.restore()
+
+
+def _tag_font(font: QFont) -> QFont:
+    """A little smaller than the words beside it."""
+    small = QFont(font)
+    small.setPixelSize(round(QFontInfo(font).pixelSize() * _TAG_LETTERS))
+    small.setWeight(QFont.Weight.Medium)
+    return small
+
+
 class RecordTable(RowsTable[Row]):
     """The table: words narrow it down."""
 
@@ -73,6 +121,7 @@ class RecordTable(RowsTable[Row]):
         """`told` is what a row can be found by, in small letters."""
         self.records = RecordModel(columns, theme)
         super().__init__(name, self.records)
+        self.setItemDelegate(TagCell(self))
         self._told = told
         self._everything: list[tuple[str, Row]] = []
         self._searched = ""
@@ -124,7 +173,8 @@ class RecordTable(RowsTable[Row]):
             if not self.isColumnHidden(place)
         }
         fixed = {
-            place: max(map(letters.horizontalAdvance, (column.title, column.longest))) + _ROOM
+            place: max(map(letters.horizontalAdvance, (column.title, column.longest)))
+            + (_TAG_ROOM if column.kind else _ROOM)
             for place, column in columns.items()
             if not column.share
         }

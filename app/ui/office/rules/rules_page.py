@@ -40,7 +40,7 @@ class RulesTable(RecordTable[OpenRule]):
         columns = (
             RecordColumn("Part", self._part, longest="Pay table"),
             RecordColumn("Rule", self._line, share=1),
-            RecordColumn("Status", self._stands, self._ink, longest="Not confirmed"),
+            RecordColumn("Status", self._stands, self._kind, longest="Not confirmed"),
         )
         super().__init__("Rules", columns, lambda rule: rule.key, theme)
         self.known: RulesOfHouse | None = None
@@ -68,10 +68,8 @@ class RulesTable(RecordTable[OpenRule]):
     def _stands(self, rule: OpenRule) -> str:
         return STANDS[self._stand(rule)]
 
-    def _ink(self, rule: OpenRule, theme: Theme) -> str:
-        return {"open": theme.accent, "confirmed": theme.right, "not-ours": theme.quiet_ink}[
-            self._stand(rule)
-        ]
+    def _kind(self, rule: OpenRule) -> str:
+        return {"open": "form", "confirmed": "right", "not-ours": "plain"}[self._stand(rule)]
 
 
 class RulesPage(PageWithBack):
