@@ -57,7 +57,7 @@ class WeakSkillsPage(PageWithBack):
         if self.rows:
             self.rows[0].setChecked(True)
         self._tell()
-        (self.drill if self.drill.isEnabled() else self.shell.header.back).setFocus()
+        (self.drill if self.rows and self.drill.isEnabled() else self.shell.header.back).setFocus()
 
     @property
     def weak(self) -> WeakSkill:
@@ -108,8 +108,10 @@ class WeakSkillsPage(PageWithBack):
         return side
 
     def _tell(self) -> None:
-        self.drill.setEnabled(bool(self.rows) and self.weak.can_be_drilled)
-        self.deal.setEnabled(bool(self.rows))
+        # Where nothing is weak there is nothing to do about it.
+        self.drill.setVisible(bool(self.rows))
+        self.deal.setVisible(bool(self.rows))
         if self.rows:
+            self.drill.setEnabled(self.weak.can_be_drilled)
             self.chosen.setText(self.weak.words)
             self._so_far.setText(f"{self.weak.title} · {self.weak.so_far}")

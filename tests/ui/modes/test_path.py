@@ -281,4 +281,4 @@ def test_weak_skills_are_one_tap_from_progress(start: Start, records: Records) -
     assert isinstance(progress, ProgressPage)
     click(progress.weak)
     assert isinstance(window.navigator.page, WeakSkillsPage)
-    assert not window.navigator.page.drill.isEnabled()
+    assert not window.navigator.page.drill.isVisible()
