@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -27,6 +27,8 @@ from app.ui.kit.widgets.parts import scrolling, without_focus
 from app.ui.rules.rule_card import source_sign
 
 _INDEX_WIDE, _INDEX_COMPACT = 300, 228
+_LEFT, _RIGHT, _BETWEEN = 12, 10, 8
+"""Around the words of a chapter, and between its name and its figure."""
 
 
 class RuleIndex(Themed, QWidget):
@@ -72,8 +74,9 @@ class RuleIndex(Themed, QWidget):
         super().apply_look(theme, density)
         self._legend.setVisible(not density.is_compact)
         wide = _INDEX_COMPACT if density.is_compact else _INDEX_WIDE
-        # Beside one column of cards there is space for large letters.
-        self.setFixedWidth(wide * density.control // 44 if density.is_stacked else wide)
+        # Beside one column of cards there is space for large letters; beside more, for somewhat larger ones.
+        grown = wide * density.control // 44
+        self.setFixedWidth(grown if density.is_stacked else max(wide, min(grown, _INDEX_WIDE)))
 
 
 class RuleSearch(Themed, QLineEdit):
@@ -119,11 +122,22 @@ class ChapterRow(Themed, EnterButton):
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """High enough for a finger."""
         return QSize(120, max(44, self.density.control - 4))
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """A long name has all the lines it needs."""
+        numbers = QFontMetrics(self._font(self.density.small)).horizontalAdvance(self.numbers)
+        # Chosen or not, it is as high.
+        title = QFontMetrics(self._font(self.density.body, QFont.Weight.Medium))
+        space = QRect(0, 0, max(1, width - _LEFT - _RIGHT - numbers - _BETWEEN), 1000)
+        lines = title.boundingRect(space, Qt.TextFlag.TextWordWrap, self.text()).height()
+        return max(self.sizeHint().height(), lines + 12)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """The chosen one is raised, with a bar at its left."""
@@ -135,20 +149,23 @@ class ChapterRow(Themed, EnterButton):
             painter.drawRoundedRect(box, 8, 8)
         if self.isChecked():
             painter.fillRect(QRectF(0, 6, 3, box.height() - 12), QColor(theme.accent))
-        font = QFont(self.font())
-        font.setPixelSize(self.density.small)
-        painter.setFont(font)
+        painter.setFont(self._font(self.density.small))
         painter.setPen(QColor(theme.quiet_ink))
-        inside = box.adjusted(12, 0, -10, 0)
+        inside = box.adjusted(_LEFT, 0, -_RIGHT, 0)
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(inside, right, self.numbers)
-        room = inside.width() - painter.fontMetrics().horizontalAdvance(self.numbers) - 8
-        font.setPixelSize(self.density.body)
-        font.setWeight(QFont.Weight.Medium if self.isChecked() else QFont.Weight.Normal)
-        painter.setFont(font)
+        room = inside.width() - painter.fontMetrics().horizontalAdvance(self.numbers) - _BETWEEN
+        weight = QFont.Weight.Medium if self.isChecked() else QFont.Weight.Normal
+        painter.setFont(self._font(self.density.body, weight))
         painter.setPen(QColor(theme.ink if self.isChecked() else theme.quiet_ink))
         inside.setWidth(room)
         painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, self.text())
+
+    def _font(self, size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(size)
+        font.setWeight(weight)
+        return font
 
 
 def _legend(chapters: Sequence[RuleChapter]) -> QWidget:
