@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
@@ -96,6 +96,12 @@ class ReviewCallout(QFrame):
         self._light.raise_()
         self.raise_()
         self._place()
+
+    def event(self, event: QEvent) -> bool:
+        """Larger letters need another place."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place()
+        return super().event(event)
 
     def put_away(self) -> None:
         """Point out nothing."""
