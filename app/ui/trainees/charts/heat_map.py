@@ -28,6 +28,8 @@ _TALL, _LEAST = 2.6, 44
 _CELL, _ROOM, _SIGN, _BESIDE = 46, 26, 16, 12
 """The least width of a cell, the padding of a text, the size of a sign beside it, the space around that."""
 _GAP, _RADIUS = 3, 6
+_NARROWEST = 34
+"""A field without a figure."""
 _NAME, _WORDS = 11, 12
 """The widest a name gets, and the least that is left for words, in heights of the letters."""
 
@@ -118,7 +120,9 @@ class HeatField(QStyledItemDelegate):
         painter.save()
         paint_step(painter, box, step, model.theme)
         painter.setPen(step_colors(step, model.theme)[1])
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, model.data(index))
+        figure = model.data(index)
+        if painter.fontMetrics().horizontalAdvance(figure) <= box.width():
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, figure)
         painter.restore()
 
 
@@ -177,8 +181,11 @@ class HeatMap(RowsTable[ClassMember]):
         cell = max(_CELL, letters.horizontalAdvance("10/10") + 2 * _GAP + 4)
         columns = len(self._heat.drills)
         words = _longest(letters, [help_words(each) for each in self.found.rows]) + _ROOM + _SIGN + _BESIDE
-        rest = self.viewport().width() - name - columns * cell
         needed = max(min(words, _WORDS * high), letters.horizontalAdvance(_HELP) + _ROOM)
+        # With large letters in a small window the fields keep their color and give up their figures,
+        # so that the words beside them stay in sight.
+        cell = max(_NARROWEST, min(cell, (self.viewport().width() - name - needed) // max(1, columns)))
+        rest = self.viewport().width() - name - columns * cell
         wider = max(0, rest - max(words, needed)) // max(1, columns)
         cell += min(wider, cell // 2)
         self.setColumnWidth(0, name)
