@@ -165,7 +165,8 @@ class ChecklistPage(PageWithBack):
                 key.setMinimumSize(LARGE, LARGE)
             corner.column.addSpacing(8)
             corner.add(pad)
-        self.shell.fill(Columns(words, corner))
+        # The keys stay in sight beside the words, however large the letters are.
+        self.shell.fill(Columns(words, corner, is_stacked=False))
 
 
 def _described(mark: str, part: QLabel) -> QWidget:

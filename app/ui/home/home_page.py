@@ -221,7 +221,7 @@ class HomePage(Page):
         for widget, (row, column, rows) in places.items():
             grid.removeWidget(widget)
             grid.addWidget(widget, row, column, rows, 1)
-        for row, stretch in enumerate((5, 2, 4, 0, 0)):
+        for row, stretch in enumerate((5, 3, 3, 0, 0)):
             grid.setRowStretch(row, 0 if is_stacked else stretch)
         grid.setColumnStretch(0, 1)
 

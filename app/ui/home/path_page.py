@@ -71,6 +71,7 @@ class PathPage(PageWithBack):
     def _list(self, now: Rung, course: CourseStanding) -> QWidget:
         panel, inside = PagePanel("Guidance"), QWidget()
         panel.add(self.guidance)
+        panel.column.addSpacing(8)
         panel.add(self._about)
         panel.add(label(_fading(course), "small", wraps=True))
         panel.column.addSpacing(8)

@@ -84,6 +84,18 @@ def _saved(office: Office, library: Library) -> None:
     save_csv(office.progress, office.window._file.parent / "missing" / "progress.csv")
 
 
+def _readiness(office: Office, library: Library) -> None:
+    _progress(office, library)
+    click(office.progress.readiness)
+    all_is_thought()
+
+
+def _newcomer(office: Office, _library: Library) -> None:
+    office.sign_in("Bo Ek")
+    click(office.open_progress().readiness)
+    all_is_thought()
+
+
 def _nothing(office: Office, _library: Library) -> None:
     office.open_progress()
 
@@ -136,6 +148,8 @@ SCREENS: dict[str, Callable[[Office, Library], None]] = {
     "progress": _progress,
     "not saved": _saved,
     "nothing yet": _nothing,
+    "readiness": _readiness,
+    "readiness of a newcomer": _newcomer,
     "profile": _profile,
     "class": _class,
     "empty class": _empty_class,

@@ -1,6 +1,6 @@
 """The shell of a page: header, body and footer, in the look of the settings at every size."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
 from app.ui.kit.components.banner import Banner
@@ -15,6 +15,8 @@ from app.ui.kit.widgets.parts import Scrolling
 
 _UNBOUNDED = 16_777_215
 _UNDER_BANNER = 12
+_MOST_ROWS = 14
+"""A longer list scrolls by itself, so that what comes after it is not out of reach."""
 
 
 class PageFooter(Themed, QFrame):
@@ -54,6 +56,7 @@ class Columns(Themed, Scrolling):
         """A short form beside a pad stays so: `is_stacked` is False."""
         super().__init__()
         self.main, self.side, self._stacks = main, side, is_stacked
+        self.are_stacked = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -68,7 +71,7 @@ class Columns(Themed, Scrolling):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """The side column is as wide as the page's density says."""
         super().apply_look(theme, density)
-        stacked = density.is_stacked and self._stacks
+        self.are_stacked = stacked = density.is_stacked and self._stacks
         self._box.setDirection(
             QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         )
@@ -169,6 +172,24 @@ class ListArea(Themed, Scrolling):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(inside)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """In columns it takes what is left, so that the page around it does not scroll too.
+
+        Where the page does scroll, it shows its rows.
+        """
+        hint, columns, inside = super().sizeHint(), self._columns(), self.widget()
+        if columns is None or inside is None:
+            return hint
+        if not columns.are_stacked:
+            return QSize(hint.width(), self.minimumHeight())
+        return QSize(hint.width(), min(inside.sizeHint().height(), _MOST_ROWS * self.density.row))
+
+    def _columns(self) -> Columns | None:
+        above = self.parentWidget()
+        while above is not None and not isinstance(above, Columns):
+            above = above.parentWidget()
+        return above
 
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Two rows beside other columns; four where the page itself scrolls."""

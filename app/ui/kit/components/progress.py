@@ -199,6 +199,8 @@ class StatRow(QWidget):
 
 
 _CIRCLE = 28.0
+_APART = 6
+"""Pixels between two names."""
 
 
 class PathStep(NamedTuple):
@@ -234,11 +236,12 @@ class Path(Themed, QWidget):
             painter.setPen(QPen(QColor(ink), 2))
             x = place * part + _CIRCLE / 2
             painter.drawLine(QPointF(x + _CIRCLE / 2, y), QPointF(x + part - _CIRCLE / 2, y))
+        all_named = not self.density.is_compact and self._has_space_for_names(part)
         for place, step in enumerate(self.steps):
             self._paint_circle(painter, QPointF(place * part + _CIRCLE / 2 + 1, y), step.state)
-            if not self.density.is_compact or step.state in ("now", "exam"):
-                # In a small window its neighbors have no words, so it may take their space.
-                wide = part * (1 + (self.density.is_compact and step.state == "now")) - 6
+            if all_named or step.state in ("now", "exam"):
+                # Where its neighbors have no words, it may take their space.
+                wide = part * (1 + (not all_named and step.state == "now")) - _APART
                 self._write(painter, step, QRectF(place * part, _CIRCLE + 8, wide, self.height()))
 
     def _paint_circle(self, painter: QPainter, middle: QPointF, state: str) -> None:
@@ -260,10 +263,19 @@ class Path(Themed, QWidget):
         elif state == "exam":
             paint_sign(painter, "flag", box.adjusted(2, 2, -2, -2), theme.ink)
 
-    def _write(self, painter: QPainter, step: PathStep, box: QRectF) -> None:
-        theme, font = self.theme, QFont(self.font())
+    def _has_space_for_names(self, part: float) -> bool:
+        """A name that ends in dots says less than no name."""
+        metrics = QFontMetricsF(self._name_font())
+        return all(metrics.horizontalAdvance(step.name) <= part - _APART for step in self.steps)
+
+    def _name_font(self) -> QFont:
+        font = QFont(self.font())
         font.setPixelSize(self.density.small + 1)
         font.setWeight(QFont.Weight.Medium)
+        return font
+
+    def _write(self, painter: QPainter, step: PathStep, box: QRectF) -> None:
+        theme, font = self.theme, self._name_font()
         painter.setFont(font)
         painter.setPen(QColor(theme.quiet_ink if step.state == "ahead" else theme.ink))
         dots = Qt.TextElideMode.ElideRight

@@ -14,6 +14,7 @@ from app.exam.result import AssessorFindings, Result
 from app.procedure.exam import HIGHEST
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.look import Themed
@@ -320,10 +321,15 @@ class ResultPage(PageWithBack):
         if not self._listed:
             # Nobody scores an exam in which nothing was dealt.
             told = _NO_FAULT if filed.marks else _NOTHING_DEALT
-            column.addWidget(EmptyState(*told, vignette("backs", self._house)))
+            empty = EmptyState(*told, vignette("backs", self._house))
+            column.addWidget(empty, 0, Qt.AlignmentFlag.AlignTop)
         for note in result.notes:
             column.addWidget(NoteRow(note))
-        column.addStretch(1)
+        if self._listed or result.notes:
+            column.addStretch(1)
+        else:
+            column.addSpacing(16)
+            column.addWidget(FeltDecoration(vignette("test", self._house)), 1)
         self._area = ListArea(inside, "Faults and wrong answers")
         self._area.verticalScrollBar().rangeChanged.connect(self._bring_into_sight)
         panel.add(self._area, 1)
