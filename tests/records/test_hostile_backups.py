@@ -141,7 +141,7 @@ def test_a_public_key_for_which_anybody_can_sign_is_refused(point: bytes, memory
     machine.signing.mkdir()
     (machine.signing / "certificates.public.txt").write_text(text)
     backup = backup_of(machine, memory / "b")
-    with pytest.raises(Refused, match="the key in the backup: this public key is fake"):
+    with pytest.raises(Refused, match="the key in the backup is no good: this public key is fake"):
         restore(backup, PASSPHRASE, machine_in(memory / "here"), WHEN)
 
 

@@ -114,7 +114,7 @@ def test_of_two_changes_of_one_trainee_the_second_is_refused(trainees: TraineeSt
     trainees.add(ANN, WHEN)
     before = trainees.find("A1")
     trainees.change(before, Trainee("Ann Ray", "A1"), "", WHEN)
-    with pytest.raises(Refused, match="Ann Lee: someone else changed this trainee"):
+    with pytest.raises(Refused, match="Ann Lee: someone else just changed this trainee"):
         trainees.change(before, Trainee("Ann Poe", "A1"), "", WHEN)
     assert trainees.find("A1").name == "Ann Ray"
 
