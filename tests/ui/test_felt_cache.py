@@ -19,7 +19,7 @@ def shared_felts() -> None:
 
 
 @pytest.fixture
-def painted(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+def felts_painted(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """One entry for each felt that had to be painted."""
     counted: list[object] = []
     paint = felt.felt_picture
@@ -37,17 +37,17 @@ def felt_in(folder: Path, house: House) -> QImage:
 
 
 def test_a_felt_is_painted_once_and_comes_back_as_it_was(
-    houses: dict[str, House], tmp_path: Path, painted: list[object]
+    houses: dict[str, House], tmp_path: Path, felts_painted: list[object]
 ) -> None:
     first, again = felt_in(tmp_path, houses["oxford"]), felt_in(tmp_path, houses["oxford"])
-    assert len(painted) == 1
+    assert len(felts_painted) == 1
     assert (again.width(), again.height()) == (1024, 600)
     assert again == first.convertToFormat(again.format())
 
 
 @pytest.mark.parametrize("damage", ["missing", "nothing", "short", "long"])
 def test_a_damaged_felt_is_painted_again(
-    houses: dict[str, House], tmp_path: Path, painted: list[object], damage: str
+    houses: dict[str, House], tmp_path: Path, felts_painted: list[object], damage: str
 ) -> None:
     first = felt_in(tmp_path, houses["oxford"])
     (file,) = tmp_path.iterdir()
@@ -56,5 +56,5 @@ def test_a_damaged_felt_is_painted_again(
     if damage != "missing":
         file.write_bytes({"nothing": b"", "short": whole[:-1], "long": whole + b"\0"}[damage])
     assert felt_in(tmp_path, houses["oxford"]) == first
-    assert len(painted) == 2
+    assert len(felts_painted) == 2
     assert file.read_bytes() == whole

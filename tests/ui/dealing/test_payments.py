@@ -108,9 +108,9 @@ def test_chips_let_go_far_from_every_wager_lie_as_before_and_it_is_said(desk: De
         QTest.mouseMove(desk.handle, target)
         QTest.mouseRelease(desk.handle, LEFT, pos=target)
         assert (desk.acts, built(desk)) == ([], before)
-        assert "landed outside every circle" in told_over_the_felt(desk.window)
+        assert "missed the circles" in told_over_the_felt(desk.window)
         mouse.tap(Source(tube(100)))
-        assert "landed outside every circle" not in told_over_the_felt(desk.window)
+        assert "missed the circles" not in told_over_the_felt(desk.window)
 
 
 def test_two_drops_are_two_payments_that_lie_together(desk: Desk, mouse: Mouse) -> None:

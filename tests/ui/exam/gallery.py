@@ -37,6 +37,7 @@ from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.records import shelves
+from tests.ui.thoughts import all_is_thought
 
 SIZES = ((1024, 600), (1920, 1080))
 MANY = 70
@@ -124,6 +125,7 @@ def opening(hall: Hall) -> None:
     page = hall.page(OpenExamPage)
     page.house.setCurrentIndex(page.house.findData("greektown"))
     page.dealers.buttons()[0].click()
+    all_is_thought()
 
 
 def forms(hall: Hall) -> None:

@@ -87,7 +87,7 @@ class Story:
         self.hall.open_exam("Dee Vos")
         self.hall.check_identity("id")
         self.hall.dealer_signs("D4")
-        assert "Dee Vos, please take the seat" in words_of(self.hall.page(NoticePage))
+        assert "Dee Vos, please take your seat" in words_of(self.hall.page(NoticePage))
 
     def cut_off(self) -> None:
         """The power fails, and somebody starts the program again."""

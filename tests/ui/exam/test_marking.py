@@ -58,7 +58,7 @@ def test_marks_are_filed_when_all_are_there_and_only_after_a_second_press(hall: 
     page = hall.page(ChecklistPage)
     sat = hall.kept.exams.sittings()[0]
     click(page.file.keys["file"])
-    assert page.told.text() == "A score is missing: Hospitality, Technique, Control of the game."
+    assert page.told.text() == "Missing scores: Hospitality, Technique, Control of the game."
     for mark in ("7", "8", "9"):
         click(page.marks.keys[mark])
     click(page.file.keys["file"])

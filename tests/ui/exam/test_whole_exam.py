@@ -20,7 +20,7 @@ def examine(hall: Hall, change: Steps = list) -> ResultPage:
     hall.open_exam("Dee Vos")
     hall.check_identity("id", "known")
     hall.dealer_signs("D4")
-    assert "Dee Vos, please take the seat" in words_of(hall.page(NoticePage))
+    assert "Dee Vos, please take your seat" in words_of(hall.page(NoticePage))
     hall.sit_out(change)
     assert "Please call your supervisor" in words_of(hall.page(NoticePage))
     click(hall.page(NoticePage).supervisor)

@@ -63,7 +63,7 @@ def test_a_package_names_the_list_of_licenses_beside_it(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = start("oxford")
-    assert "LICENSES.txt, which comes with every package" in told(opened(window))
+    assert "LICENSES.txt, which comes with the program" in told(opened(window))
     monkeypatch.setattr("sys.executable", str(tmp_path / "hcf-trainer"))
     (tmp_path / "LICENSES.txt").touch()
     assert f"are listed in {tmp_path / 'LICENSES.txt'}." in told(opened(window))

@@ -64,8 +64,8 @@ def shown(model: QAbstractItemModel, row: int) -> list[str]:
 
 
 def test_the_newest_comes_first_with_all_that_is_to_be_known(full: RecordsPage) -> None:
-    assert shown(full.exams.records, 0) == ["Dee Vos", "", "Oxford", "Nov 16, 2026", "K7QF-0000", "✓ passed"]
-    assert shown(full.exams.records, 3)[-1] == "revoked"
+    assert shown(full.exams.records, 0) == ["Dee Vos", "", "Oxford", "Nov 16, 2026", "K7QF-0000", "Passed"]
+    assert shown(full.exams.records, 3)[-1] == "Revoked"
     assert full.told.text() == "10,000 exams."
 
 

@@ -73,7 +73,7 @@ def walker_in(window: MainWindow, kept: Records) -> Walker:
 
     walker = Walker(window.table_screen, "HomePage", come_home, give_pin, _is_skipped)
     menu = menu_of(window)
-    for part in (menu, *[each for each in parts_of(menu) if each.title() == "Trainees"]):
+    for part in (menu, *[each for each in parts_of(menu) if each.title() in ("Trainees", "Rounds")]):
         for action in part.actions():
             if action.text() and action.menu() is None and action.text() not in NOT_CHOSEN:
                 walker.menu[action.text()] = partial(choose_entry, window, action.text())
