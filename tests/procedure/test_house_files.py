@@ -437,7 +437,8 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "an order in a block": (
         '[steps.decide]\nsteps = ["deal"]',
         4,
-        "steps.decide.steps: the step “deal” has its own order and cannot be inside another step",
+        "steps.decide.steps: the step “deal” has its own order, but “decide” already goes from spot to spot; "
+        "write a copy of “deal” under a new name, without “order”, and put that here",
     ),
     "an answer nobody knows": (
         '[irregularities.jam]\nanswer = ["call superviser"]',
@@ -464,6 +465,12 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         'banker = "player"\nseats = 1\n[rules.tuck]\nrows = [{ spots = [1], under = ["flush", "straight_flush"] }]',
         4,
         "seats: the designated player takes one seat, so the table needs at least two",
+    ),
+    "a hand that the dealer never receives": (
+        'banker = "player"',
+        3,
+        "banker: the designated player holds the hand, so the dealer must receive it before turning it over; "
+        "add a step: after = “decide”, do = “receive dealer”",
     ),
     "no answer": ("[irregularities.jam]\nanswer = []", 4, "irregularities.jam.answer: “answer” is empty"),
     "a free step that does not exist": (
@@ -598,6 +605,16 @@ def test_a_new_wager_needs_a_table_and_limits(tmp_path: Path) -> None:
     sentences = [sentence for _, sentence in problems_of(tmp_path, HEAD + text)]
     assert "bonus.progressive: the house takes progressive wagers but has no pay table for them" in sentences
     assert any(sentence.startswith("limits: there are no limits for “progressive”") for sentence in sentences)
+
+
+def test_a_wager_that_does_not_exist_is_the_only_thing_said_of_it(tmp_path: Path) -> None:
+    text = (
+        '[bonus.suited]\nagainst = "table"\nfolded = "stands"\nwhy = "x"\n'
+        "[tables.suited.posted]\nlines = { 7 = 1 }\n[limits.suited]\nmin = 1\nwhy = 'x'\n"
+    )
+    known = "flush, straight_flush, progressive"
+    assert problems_of(tmp_path, HEAD + text)[0] == (3, f'bonus.suited: "suited" is not one of {known}')
+    assert {line for line, _ in problems_of(tmp_path, HEAD + text)} == {3, 7, 9}
 
 
 def test_a_section_that_is_no_section_at_all(tmp_path: Path) -> None:

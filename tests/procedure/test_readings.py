@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from decimal import Decimal
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from app.procedure.open_rules import open_rules, unconfirmed
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
 from tests.bulk import figure
+from tests.procedure.own_house import HEAD, own_library, problems_of
 from tests.procedure.referee import second_opinion
 from tests.procedure.stacked import stacked_round
 from tests.rounds import random_round
@@ -370,3 +372,10 @@ def test_a_house_file_cannot_confirm_itself(tmp_path: Any) -> None:
 def test_an_unknown_choice_is_refused_with_the_nearest() -> None:
     with pytest.raises(Refused, match="there is no choice"):
         house_that_chose("oxford", equal_runs="discard")
+
+
+def test_a_colon_inside_a_citation_has_no_space_after_it(tmp_path: Path) -> None:
+    text = '[rules.qualify]\nhigh = "T"\nsource = "reading RB:7 §2: it means: a Ten"\n'
+    assert problems_of(tmp_path, HEAD + text) == []
+    source = own_library(tmp_path).house("sixth").rule_grounds["qualify"].source
+    assert (source.citation, source.meaning) == ("RB:7 §2", "it means: a Ten")

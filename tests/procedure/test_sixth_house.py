@@ -251,6 +251,11 @@ why = "Then."
 [steps.deal]
 order = "from-button"
 
+[steps.receive]
+after = "decide"
+do = "receive dealer"
+why = "The neighbour hands them over."
+
 [steps.settle]
 order = "against-button"
 steps = ["warning", "reveal", "settle-wagers", "rack"]
@@ -290,6 +295,7 @@ def test_another_house_with_a_button_a_progressive_and_a_tie_that_pays_the_raise
         "pay 4 progressive 300",
         "take 4 flush",
         "rack 4",
+        "receive dealer",
         "expose dealer",
         "set dealer Qc 9c 7c 4c",
         "call dealer 4 Q",
@@ -312,4 +318,11 @@ def test_trial_rounds_find_a_folded_progressive_that_is_never_paid(tmp_path: Pat
     start, end = PICNIC.index("[steps.fold-fan]"), PICNIC.index("[steps.rake]")
     file = write(tmp_path, PICNIC[:start] + PICNIC[end:], "picnic")
     (problem,) = own_library(tmp_path).problems(file)
-    assert problem.text.startswith("in a trial round, the Progressive wager is never settled with ")
+    assert problem.line == PICNIC[:start].splitlines().index("[bonus.progressive]") + 1
+    assert problem.text == (
+        "bonus.progressive: in a trial round, the Progressive wager is never settled with a tied hand that is "
+        "folded, a run outside the flush that is folded, a seven-card flush that is folded, four of a kind that is "
+        "folded; add a step after “fold-ante” that settles it before the "
+        "hand is racked: do = “settle N”, when = [“faced-fold”], wagers = [“progressive”], "
+        "passes = [[“pay”, “take”, “push”]]"
+    )

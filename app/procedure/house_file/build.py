@@ -61,7 +61,8 @@ class _Sources:
             return reading.source
         confirmed = key in self.confirmed
         if kind == "reading":
-            citation, _, meaning = rest.partition(":")
+            # A colon inside a citation, as in “RB:7 §2”, has no space after it.
+            citation, _, meaning = rest.partition(": " if ": " in rest else ":")
             place = self.citations.words(citation.strip())
             return Source("reading", citation.strip(), meaning.strip(), confirmed, place=place)
         if kind == "document":

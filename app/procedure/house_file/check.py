@@ -10,7 +10,7 @@ from app.procedure.house_file.build import build
 from app.procedure.house_file.coherence import incoherences, unfit
 from app.procedure.house_file.merge import NO_SOURCE, merge
 from app.procedure.house_file.other_readings import money_otherwise, problems_of_choices
-from app.procedure.house_file.rehearsal import oversights
+from app.procedure.house_file.rehearsal import oversights, unsound_answers
 from app.procedure.house_file.toml_text import BrokenToml, parsed
 from app.procedure.house_file.validate import validate
 from app.procedure.house_text import HouseText
@@ -47,7 +47,7 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     if valid is None or problems:
         return None, problems
     house = build(house_id, valid)
-    problems += [((), f"in a trial round, {text}") for text in oversights(house)]
+    problems += oversights(house) + unsound_answers(house)
     problems += unfit(house, data if base else {})
     if not decided:
         # A house that decides something does not change its file, which was looked at then.

@@ -76,7 +76,8 @@ def _blocks(data: Plain) -> Found:
             elif _table(steps, inner).get("order"):
                 yield (
                     path,
-                    f"the step “{inner}” has its own order and cannot be inside another step",
+                    f"the step “{inner}” has its own order, but “{name}” already goes from spot to spot; "
+                    f"write a copy of “{inner}” under a new name, without “order”, and put that here",
                 )
 
 
@@ -186,6 +187,8 @@ def _answer_sources(data: Plain) -> Found:
 
 def _tables(data: Plain) -> Found:
     for bonus, tables in _table(data, "tables").items():
+        if bonus not in BONUSES:
+            continue  # the schema says that there is no such wager, and nothing else matters then
         ranking = RUN_LINES if bonus in RUN_BONUSES else COUNTED_LINES
         for name, table in tables.items() if isinstance(tables, dict) else ():
             path = ("tables", bonus, name, "lines")
@@ -210,9 +213,9 @@ def _tables(data: Plain) -> Found:
 
 
 def _wagers(data: Plain) -> Found:
-    offered = _table(data, "bonus")
+    offered = [bonus for bonus in _table(data, "bonus") if bonus in BONUSES]
     for bonus in offered:
-        if bonus in BONUSES and not _table(data, "tables", bonus):
+        if not _table(data, "tables", bonus):
             yield (
                 ("bonus", bonus),
                 f"the house takes {bonus} wagers but has no pay table for them",
@@ -221,10 +224,10 @@ def _wagers(data: Plain) -> Found:
         if wager not in _table(data, "limits"):
             yield ("limits",), f"there are no limits for “{wager}”"
     for bonus in _table(data, "posted"):
-        if bonus not in offered:
+        if bonus in BONUSES and bonus not in offered:
             yield (
                 ("posted", bonus),
-                f"the house does not take the wager “{bonus}”{nearest(bonus, list(offered))}",
+                f"the house does not take the wager “{bonus}”{nearest(bonus, offered)}",
             )
     for outcome in ("fold", "not-qualified", "win", "tie", "lose"):
         entry = _table(data, "main", outcome)
@@ -244,6 +247,14 @@ def _rules(data: Plain) -> Found:
     seats = data.get("seats")
     if seats == 1 and data.get("banker") == "player":
         yield ("seats",), "the designated player takes one seat, so the table needs at least two"
+    plans = _words(_table(data, "plans"), "round")
+    done = [_table(data, "steps", name).get("do") for name in plans]
+    if data.get("banker") == "player" and "expose dealer" in done and "receive dealer" not in done:
+        yield (
+            ("banker",),
+            "the designated player holds the hand, so the dealer must receive it before turning it over; "
+            "add a step: after = “decide”, do = “receive dealer”",
+        )
     rows = _rows(_table(data, "rules", "tuck"), "rows")
     tucked = [spot for row in rows for spot in _rows(row, "spots")]
     if isinstance(seats, int) and rows:

@@ -12,7 +12,7 @@ from app.errors import Path
 from app.procedure.house_file.build import build
 from app.procedure.house_file.coherence import incoherences
 from app.procedure.house_file.merge import merge
-from app.procedure.house_file.rehearsal import oversights
+from app.procedure.house_file.rehearsal import oversights, unsound_answers
 from app.procedure.house_file.schema import MoneySchema
 from app.procedure.house_file.validate import validate
 
@@ -38,7 +38,8 @@ def problems_of_choices(house_id: str, base: Plain, data: Plain, valid: Plain) -
             other, misfits = validate(deepcopy(whole))
             found += [*misfits, *incoherences(whole)]
             if other is not None and not found:
-                found = [((), f"in a trial round, {text}") for text in oversights(build(house_id, other))]
+                house = build(house_id, other)
+                found = oversights(house) + unsound_answers(house)
             for where, text in found:
                 place = ".".join(str(part) for part in where if isinstance(part, str))
                 yield path, f"{place}: {text}" if place else text

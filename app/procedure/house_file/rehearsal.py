@@ -1,23 +1,44 @@
 """Deals trial rounds at a new house, to find a plan that leaves a wager or a hand lying.
 
-A house file can be right in every word and still forget, say, the push of a tie.
+A house file can be right in every word and still forget, say, the push of a tie. The answer to an
+irregularity can be right in every word too, and return an Ante that the plan pays later.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
+from app.errors import Path
 from app.game.cards import Card, card_of, hand_of
 from app.game.hand_reading import read
-from app.game.round import Round, Spot
+from app.game.round import Event, Round, Spot
 from app.game.settlement import Settlement, settle
-from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Act, Bonus, Wager
+from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Act, Bonus, Wager, is_bonus
 from app.procedure.house import House
+from app.procedure.irregularity_answers import with_answers
 from app.procedure.plan import DueStep, plan_round
 from app.procedure.vocabulary import Step
 
 _SETTLED_BY: dict[Act, tuple[str, ...]] = {"pay": ("pay",), "take": ("take",), "push": ("push", "return")}
 _MAY_GO_WITH = (("pay", "return"), ("pay", "take"))
 """A paid wager may go back with its payout; a Progressive is taken before it is paid."""
+
+_MONEY = ("pay", "take", "push", "return")
+_HANDLING = (
+    "deal",
+    "present",
+    "tuck",
+    "fan",
+    "pick-up",
+    "reveal",
+    "rack",
+    "receive",
+    "expose",
+    "set",
+    "push-up",
+)
+
+_SAYS = {"pay": "pays", "take": "takes", "push": "pushes", "return": "returns"}
 
 _DEALERS = ("Ac Kc Qc 9c 3h 5h 2s", "Ac Tc 6h 5h 4s 3s 2h")
 _PLAYERS = {
@@ -30,18 +51,31 @@ _PLAYERS = {
 }
 
 
-def oversights(house: House) -> list[str]:
-    """A sentence for everything that a trial round left undone or did twice."""
-    found: dict[str, dict[str, None]] = {}
+def oversights(house: House) -> list[tuple[Path, str]]:
+    """A sentence for everything that a trial round left undone or did twice, with its place in the file."""
+    found: dict[tuple[Path, str], dict[str, None]] = {}
     rounds = list(_rounds(house))
     if all(played.spots[0].folded for _, played in rounds):
-        return ["no player can raise: the limits don't allow a Raise on the smallest Ante"]
+        return [
+            ((), "in a trial round, no player can raise: the limits don't allow a Raise on the smallest Ante")
+        ]
     for scene, played in rounds:
         dealer = read(played.dealer_hand)
         settlement = settle(house.rules, played, played.spots[0], dealer)
-        for text in _left_undone(settlement, plan_round(house, played, [settlement], dealer)):
-            found.setdefault(text, {})[scene] = None
-    return [f"{text} with {', '.join(scenes)}" for text, scenes in found.items()]
+        for problem in _left_undone(settlement, plan_round(house, played, [settlement], dealer)):
+            found.setdefault(problem, {})[scene] = None
+    return [_said(path, text, list(scenes)) for (path, text), scenes in found.items()]
+
+
+def _said(path: Path, text: str, scenes: list[str]) -> tuple[Path, str]:
+    """The problem in a sentence. For the usual slip, a winning fold that is racked, also how to mend it."""
+    said = f"in a trial round, {text} with {', '.join(scenes)}"
+    if not path or "never settled" not in text or not all("folded" in scene for scene in scenes):
+        return (), said
+    return path, (
+        f"{said}; add a step after “fold-ante” that settles it before the hand is racked: do = “settle N”, "
+        f"when = [“faced-fold”], wagers = [“{path[1]}”], passes = [[“pay”, “take”, “push”]]"
+    )
 
 
 def _rounds(house: House) -> Iterator[tuple[str, Round]]:
@@ -86,22 +120,28 @@ def _wagers(
     return wagers
 
 
-def _left_undone(settlement: Settlement, plan: list[DueStep]) -> Iterator[str]:
+def _left_undone(settlement: Settlement, plan: list[DueStep]) -> Iterator[tuple[Path, str]]:
     steps = [due.step for due in plan]
     spot = settlement.spot.number
     for verb, done in (("deal", "dealt"), ("rack", "racked")):
         for place, hand in ((spot, "the hand"), ("dealer", "the dealer's hand")):
-            yield from _once(sum(step[:2] == (verb, place) for step in steps), f"{hand} is", done)
-    for wager, verdict in settlement.verdicts.items():
-        acts = [step.verb for step in steps if _is_about(step, spot, wager, settlement)]
-        yield from _once(
-            sum(act in _SETTLED_BY[verdict.act] for act in acts), f"{_name(wager)} is", "settled"
-        )
-        for act in acts:
-            if act not in _SETTLED_BY[verdict.act] and (verdict.act, act) not in _MAY_GO_WITH:
-                yield f"{_name(wager)} should be settled with “{verdict.act}”, not “{act}”"
-        if verdict.act == "pay" and ("take" in acts) != WAGER_FACTS[wager].has_meter:
-            yield f"{_name(wager)} is paid but {'also taken' if 'take' in acts else 'never collected'}"
+            for text in _once(sum(step[:2] == (verb, place) for step in steps), f"{hand} is", done):
+                yield (), text
+    for wager in settlement.verdicts:
+        path: Path = ("bonus", wager) if is_bonus(wager) else ()
+        for text in _wager_undone(settlement, steps, wager):
+            yield path, text
+
+
+def _wager_undone(settlement: Settlement, steps: list[Step], wager: Wager) -> Iterator[str]:
+    due = settlement.verdicts[wager].act
+    acts = [step.verb for step in steps if _is_about(step, settlement.spot.number, wager, settlement)]
+    yield from _once(sum(act in _SETTLED_BY[due] for act in acts), f"{_name(wager)} is", "settled")
+    for act in acts:
+        if act not in _SETTLED_BY[due] and (due, act) not in _MAY_GO_WITH:
+            yield f"{_name(wager)} should be settled with “{due}”, not “{act}”"
+    if due == "pay" and ("take" in acts) != WAGER_FACTS[wager].has_meter:
+        yield f"{_name(wager)} is paid but {'also taken' if 'take' in acts else 'never collected'}"
 
 
 def _once(times: int, what: str, done: str) -> Iterator[str]:
@@ -115,8 +155,92 @@ def _name(wager: Wager) -> str:
 
 def _is_about(step: Step, spot: int, wager: Wager, settlement: Settlement) -> bool:
     """Whether the step is about this wager. One tap stands for all pushed wagers of the main game."""
-    if step.place != spot or step.verb not in ("pay", "take", "push", "return"):
+    if step.place != spot or step.verb not in _MONEY:
         return False
     if step.verb == "push" and not step.what:
         return wager in MAIN_WAGERS and settlement.verdicts[wager].act == "push"
     return step.what == wager
+
+
+# --- what goes wrong, after every step
+
+
+def unsound_answers(house: House) -> list[tuple[Path, str]]:
+    """Answers to irregularities that contradict the rest of the plan, each with its place in the file.
+
+    The same answer fails in many places alike, so the first of them stands for all.
+    """
+    trials = list(_answer_trials(house))
+    found: dict[Path, str] = {}
+    for path, event in _answers(house):
+        told = (text for trial in trials for text in _unsound(house, event, *trial))
+        if text := next(told, ""):
+            found[path] = text
+    return list(found.items())
+
+
+def _unsound(
+    house: House, event: Event, settlement: Settlement, played: Round, plan: list[DueStep]
+) -> Iterator[str]:
+    for place, due in enumerate(plan):
+        happens = replace(event, at=str(due.step), spot=settlement.spot.number)
+        answered = with_answers(house, played._replace(events=(happens,)), plan)
+        yield from _contradictions(settlement, answered, place)
+
+
+def _answer_trials(house: House) -> Iterator[tuple[Settlement, Round, list[DueStep]]]:
+    """A winning hand with every bonus, raised and then folded; the banker qualifies or does not."""
+    rounds = [played for scene, played in _rounds(house) if scene.startswith("a winning hand")]
+    made = max(len(played.spots[0].wagers) for played in rounds)
+    for folded in (False, True):
+        for played in rounds:
+            spot = played.spots[0]
+            if (spot.number, spot.folded, len(spot.wagers) + folded) == (1, folded, made):
+                dealer = read(played.dealer_hand)
+                settlement = settle(house.rules, played, spot, dealer)
+                yield settlement, played, plan_round(house, played, [settlement], dealer)
+
+
+def _answers(house: House) -> Iterator[tuple[Path, Event]]:
+    """Every answer in the house file: the usual one, the one beyond a number, the one found at the reveal."""
+    for kind, entry in house.irregularities.items():
+        usual = Event("", kind, count=entry.threshold)
+        yield ("irregularities", kind, "answer"), usual
+        if entry.beyond:
+            yield ("irregularities", kind, "beyond", "answer"), replace(usual, count=entry.threshold + 1)
+        if entry.unseen:
+            yield ("irregularities", kind, "unseen"), replace(usual, unseen=True)
+
+
+def _contradictions(settlement: Settlement, answered: list[DueStep], place: int) -> Iterator[str]:
+    """What the answer leaves lying, or has dealt with before the plan does it again."""
+    before = [due.step for due in answered[: place + 1]]
+    answer = [due.step for due in answered[place + 1 :] if due.event is not None]
+    rest = [due.step for due in answered[place + 1 :] if due.event is None]
+    spot = settlement.spot.number
+    if Step("void", "round") in answer:
+        if Step("return", spot, "all") not in answer:
+            yield "it voids the round but leaves the wagers on the layout; add “return N all”"
+        if Step("rack", "all") not in answer and any(step.verb == "deal" for step in before):
+            yield "it voids the round but leaves the cards on the table; add “rack all”"
+        return
+    for wager in settlement.verdicts:
+        was, given, later = (
+            [step for step in steps if _is_about(step, spot, wager, settlement)]
+            for steps in (before, answer, rest)
+        )
+        given += [step for step in answer if step == Step("return", spot, "all")]
+        if given and later and not was:
+            yield f"after “{before[-1]}” it {_SAYS[given[0].verb]} {_name(wager)}, but later {_later(later)}"
+    for hand, name in ((spot, "the hand"), ("dealer", "the dealer's hand")):
+        racks = Step("rack", hand), Step("rack", "all")
+        later = [step for step in rest if step.verb in _HANDLING and step.place == hand]
+        if any(step in racks for step in answer) and later and racks[0] not in before:
+            yield f"after “{before[-1]}” it racks {name}, but later {_later(later)}"
+
+
+def _later(steps: list[Step]) -> str:
+    return (
+        f"the plan says “{steps[0]}”; leave this out of the answer, or end the round with “void round”, "
+        "“return N all” and “rack all”"
+    )

@@ -32,7 +32,7 @@ Feature = Literal[
 Text = Annotated[str, Field(min_length=1)]
 Dollars = Annotated[int, Field(ge=1)]
 Source = Annotated[
-    str, Field(pattern=r"^(standard|document \S.*|reading \S[^:]*: ?\S.*|reading [a-z0-9]+(-[a-z0-9]+)*)$")
+    str, Field(pattern=r"^(standard|document \S.*|reading \S.*: ?\S.*|reading [a-z0-9]+(-[a-z0-9]+)*)$")
 ]
 LineName = Literal["7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2"]
 Pays = Annotated[int, Field(ge=0)] | Annotated[str, Field(pattern=r"^(100|[1-9]?\d)%$")]
