@@ -213,7 +213,7 @@ def _tables(data: Plain) -> Found:
 
 
 def _wagers(data: Plain) -> Found:
-    offered = [bonus for bonus in _table(data, "bonus") if bonus in BONUSES]
+    offered: list[Any] = [bonus for bonus in _table(data, "bonus") if bonus in BONUSES]
     for bonus in offered:
         if not _table(data, "tables", bonus):
             yield (
