@@ -34,6 +34,9 @@ os.environ["XDG_DATA_HOME"] = f"{_OWN}/data"
 os.environ["XDG_STATE_HOME"] = f"{_OWN}/state"
 os.environ.pop("COLUMNS", None)
 
+# A test of half a minute that came last would leave the other core idle.
+LONGEST = ("tests/ui/ways/test_window_ways.py::test_from_every_page",)
+
 # The same examples in every run, and no quarrel with a slow machine.
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
@@ -50,6 +53,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         raise pytest.UsageError(f"not marked as bulk: {', '.join(forgotten)}")
     left = left_for_soak(items)
     items[:] = [item for item in items if item not in left]
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
     config.hook.pytest_deselected(items=[*left])
 
 

@@ -394,7 +394,7 @@ def after(ruling: Ruling, done: list[Step]) -> Session:
 def test_with_other_cards_face_down_the_coach_says_the_same(house: str) -> None:
     course, chance = course_at(LIBRARY, house), Random(f"hidden at {house}")
     compared = 0
-    for ruling in islice(ruled(house, 400), 8, 8 + figure(400)):
+    for ruling in islice(ruled(house, 400), 8, 8 + figure(400, share=100)):
         plan = plan_of(ruling)
         place = chance.randrange(len(plan))
         other = with_other_cards(ruling, plan[:place], chance)

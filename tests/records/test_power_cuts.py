@@ -159,7 +159,7 @@ def test_every_act_that_was_acknowledged_is_there_after_a_power_cut(
 ) -> None:
     stage = Stage(memory, work)
     seen = set()
-    for number in range(figure(CUTS // 5)):
+    for number in range(figure(CUTS // 5, share=100)):
         machine, acks = stage.cut(number)
         found = appended(machine, query)
         assert len(acks) <= found <= len(acks) + 1, number
@@ -171,7 +171,7 @@ def test_every_act_that_was_acknowledged_is_there_after_a_power_cut(
 @pytest.mark.usefixtures("tracer")
 def test_a_key_and_a_backup_are_whole_or_not_there_after_a_power_cut(memory: Path) -> None:
     stage = Stage(memory, _KEY + _BACKUP)
-    for number in range(figure(CUTS // 5)):
+    for number in range(figure(CUTS // 5, share=100)):
         machine, acks = stage.cut(number)
         key = machine.folder / "second" / "certificates.key"
         assert key.exists() or not acks, number
@@ -200,7 +200,7 @@ def test_a_restore_and_a_merge_are_done_or_not_begun_after_a_power_cut(work: str
     before = read(machine_in(stage.before))
     after = read(stage.after)
     assert before != after
-    for number in range(figure(CUTS // 5)):
+    for number in range(figure(CUTS // 5, share=100)):
         machine, acks = stage.cut(number)
         found = read(machine)
         assert found == after if acks else found in (before, after), number

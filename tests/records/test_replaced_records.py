@@ -21,6 +21,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from app.session.attempt_log import Noted
+from tests.bulk import figure
 from tests.records.backups import WHEN, backup_of, furnish
 from tests.records.processes import together
 from tests.records.scripts import Script
@@ -29,6 +30,7 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system 
 
 
 @needs_fork
+@pytest.mark.bulk
 def test_of_twelve_that_start_at_once_nobody_is_told_that_the_file_was_wiped(memory: Path) -> None:
     def start(file: Path, number: int) -> None:
         if number % 2:
@@ -44,7 +46,7 @@ def test_of_twelve_that_start_at_once_nobody_is_told_that_the_file_was_wiped(mem
                 told.add(str(refusal))
         assert told <= {f"{file}: no records found"}
 
-    for turn in range(8):
+    for turn in range(figure(8, share=4)):
         file = memory / f"{turn}" / "records.sqlite"
         assert together([partial(start, file, number) for number in range(12)]) == [0] * 12
         with TraineeStore.open(file) as store:

@@ -28,7 +28,9 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.bulk
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_a_replay_equals_the_live_attempt(house_id: str, store: AttemptStore, library: Library) -> None:
-    for script in islice(scripts(library, f"live {house_id}", house_id), figure(10_000) // len(HOUSES)):
+    for script in islice(
+        scripts(library, f"live {house_id}", house_id), figure(10_000, share=100) // len(HOUSES)
+    ):
         recording = carry_out(store, script, library)
         live = recording.session
         kept = store.attempt(recording.attempt)

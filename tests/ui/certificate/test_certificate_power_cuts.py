@@ -53,7 +53,7 @@ def test_a_certificate_is_whole_and_in_the_ledger_or_not_there_after_a_power_cut
     (made,) = (stage.machine.folder / "certificates").iterdir()
     whole = {file.name: file.read_bytes() for file in made.iterdir()}
     assert {Path(name).suffix for name in whole} == {".pdf", ".json", ".txt"}
-    for number in range(figure(CUTS // 5)):
+    for number in range(figure(CUTS // 5, share=100)):
         machine, acks = stage.cut(number)
         found = [
             each for each in (machine.folder / "certificates").iterdir() if not each.name.endswith(".draft")

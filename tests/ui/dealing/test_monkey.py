@@ -184,7 +184,7 @@ def test_a_monkey_breaks_nothing(house: str, mode: str, open_desk: Desks) -> Non
     chance = Random(f"monkey {house} {mode}")
     monkey = Monkey(_sit_down(house, mode, open_desk, chance), chance)
     recent: list[str] = []
-    for turn in range(figure(10_000)):
+    for turn in range(figure(10_000, share=100)):
         if monkey.has_left:
             monkey.desk.window.close()
             monkey = Monkey(_sit_down(house, mode, open_desk, chance), chance)

@@ -11,8 +11,8 @@ from tests.ui.modes.test_growth import in_use
 from tests.ui.windows import ticking
 
 QUESTIONS = 1000
-WARM_UP = 120 if SOAK else 30
-SHARE = 100
+WARM_UP = 120 if SOAK else 12
+SHARE = 200
 MOST_MEGABYTES = 5.0
 
 

@@ -16,7 +16,7 @@ from tests.ui.modes.test_growth import in_use
 
 ROUNDS = 5000
 """And as many questions."""
-EACH = 10 if SOAK else 25
+EACH = 10
 """Rounds of a visit, and questions."""
 WARM_UP, AT_FIRST = (20, EACH) if SOAK else (3, 2)
 """So many visits with so many rounds and questions: in all modes, each of which has a table of its own."""
@@ -48,7 +48,7 @@ def test_visits_leave_nothing_behind_but_their_records(open_kiosk: Open, tmp_pat
     for number in range(WARM_UP):
         visit(machine, number, AT_FIRST)
     before, memory, files, began = holdings(machine), in_use(), sizes(*folders), perf_counter()
-    visits = figure(ROUNDS, share=100) // EACH
+    visits = figure(ROUNDS, share=250) // EACH
     for number in range(1, visits + 1):
         visit(machine, WARM_UP + number, EACH)
         if number % LOOK == 0:

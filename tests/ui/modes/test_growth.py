@@ -16,8 +16,8 @@ from tests.ui.modes.people import Start
 from tests.ui.modes.wrongs import wrongs
 
 ROUNDS = 500
-WARM_UP = 60 if SOAK else 4
-SHARE = 100
+WARM_UP = 60 if SOAK else 3
+SHARE = 200
 MOST_MEGABYTES = 5.0
 
 

@@ -118,7 +118,7 @@ def test_the_next_start_offers_the_round_with_nothing_lost_and_it_goes_on_to_its
     settings = tmp_path / "settings.json"
     records = tmp_path / "records-0.sqlite"
     offered = extra = 0
-    for kill in range(figure(KILLS)):
+    for kill in range(figure(KILLS, share=100)):
         if chance.random() < 0.3:
             records = tmp_path / f"records-{kill}.sqlite"
         told = killed_dealer(records, settings, f"dealer {kill}", chance)
@@ -147,5 +147,7 @@ def test_the_next_start_offers_the_round_with_nothing_lost_and_it_goes_on_to_its
         window.deleteLater()
         sweep()
         keeping._store.close()
-    print(f"{figure(KILLS)} kills, {offered} rounds offered, {extra} with an entry nobody had been told of")
+    print(
+        f"{figure(KILLS, share=100)} kills, {offered} rounds offered, {extra} with an entry nobody had been told of"
+    )
     assert offered

@@ -62,6 +62,8 @@ class Walker:
     ) -> None:
         """`home` is the page where it begins; `skipped` says of a page and a key whether it is not pressed."""
         screen.file_picker = NoFiles()
+        # Nobody looks at what it opens, and painting is a quarter of a walk.
+        screen.window().setUpdatesEnabled(False)
         self._screen = screen
         self._home, self._come_home = home, come_home
         self._give_pin = give_pin
