@@ -6,7 +6,10 @@ from difflib import unified_diff
 from pathlib import Path
 
 RENEWED = os.environ.get("HCF_KEPT") == "renew"
-HOW = "if it is as it should be: HCF_KEPT=renew python3 start.py test tests -k says_what_it_said"
+HOW = (
+    "if it is as it should be: HCF_KEPT=renew python3 start.py test tests"
+    " -k 'says_what_it_said or looks_as_it_looked'"
+)
 
 
 def assert_kept(folder: Path, name: str, found: str) -> None:

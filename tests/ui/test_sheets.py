@@ -1,0 +1,107 @@
+"""Whatever is painted by hand looks as it looked: components, charts, cards and chips, felts, stages of the drills.
+
+Each sample is exact to the pixel by its digest. A smaller picture of each sheet is kept beside the digests, so that
+a failure says where on the sample something moved.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage
+
+from tests.kept_text import HOW, RENEWED
+from tests.ui.painted import pixels_of
+from tests.ui.screens import ROOT
+from tests.ui.sheets.names import SHEETS
+
+KEPT = Path(__file__).parent / "sheets" / "kept"
+FAR = 60
+"""The kept pictures are compressed: less than this in one color is no difference."""
+
+
+@pytest.fixture(scope="session")
+def sheets(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all sheets."""
+    folder = tmp_path_factory.mktemp("sheets")
+    words = [sys.executable, "-m", "tests.ui.sheets", str(folder)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def half(sheet: QImage) -> QImage:
+    return sheet.scaled(
+        sheet.width() // 2,
+        sheet.height() // 2,
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+
+
+def samples(text: str) -> dict[str, tuple[QRect, str]]:
+    """Where each sample is on its sheet, and its digest."""
+    found = {}
+    for line in text.splitlines():
+        top, size, digest, name = line.split(" ", 3)
+        wide, high = map(int, size.split("x"))
+        found[name] = QRect(0, int(top), wide, high), digest
+    return found
+
+
+def moved(one: QImage, other: QImage) -> str:
+    """Where two pictures differ, in words."""
+    if one.size() != other.size():
+        return f"is {2 * one.width()} × {2 * one.height()}, not {2 * other.width()} × {2 * other.height()}"
+    points = [
+        (place % one.width(), place // one.width())
+        for place, (now, then) in enumerate(zip(pixels_of(one), pixels_of(other), strict=True))
+        if any(abs((now >> part & 255) - (then >> part & 255)) > FAR for part in (0, 8, 16))
+    ]
+    if not points:
+        return "differs by less than can be seen at half its size"
+    across, down = zip(*points, strict=True)
+    return f"differs from ({2 * min(across)}, {2 * min(down)}) to ({2 * max(across)}, {2 * max(down)})"
+
+
+def cut(sheet: QImage, place: QRect) -> QImage:
+    """A sample on a sheet of half the size."""
+    return sheet.copy(0, place.top() // 2, place.width() // 2, place.height() // 2)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_looks_as_it_looked(name: str, sheets: Path) -> None:
+    text, sheet = (sheets / f"{name}.txt").read_text("utf-8"), half(QImage(str(sheets / f"{name}.png")))
+    if RENEWED:
+        KEPT.mkdir(exist_ok=True)
+        (KEPT / f"{name}.txt").write_text(text, "utf-8")
+        assert sheet.save(str(KEPT / f"{name}.jpg"), quality=60)
+    kept, before = (KEPT / f"{name}.txt").read_text("utf-8"), QImage(str(KEPT / f"{name}.jpg"))
+    if text == kept:
+        return
+    now, then = samples(text), samples(kept)
+    said = [f"“{each}” is new" for each in now.keys() - then.keys()]
+    said += [f"“{each}” is gone" for each in then.keys() - now.keys()]
+    said += [
+        f"“{each}” {moved(cut(sheet, now[each][0]), cut(before, then[each][0]))}"
+        for each in now
+        if each in then and now[each][1] != then[each][1]
+    ]
+    assert not said, "\n".join([f"{HOW}; the new sheet is {sheets / name}.png", *said])
+
+
+def test_no_picture_is_kept_that_nothing_is_compared_with() -> None:
+    assert {file.stem for file in KEPT.iterdir()} == set(SHEETS)
+
+
+def test_it_is_said_where_something_moved() -> None:
+    one = QImage(40, 20, QImage.Format.Format_RGB32)
+    one.fill(0xFF000000)
+    other = one.copy()
+    other.setPixel(7, 9, 0xFFFFFFFF)
+    other.setPixel(11, 3, 0xFFFFFFFF)
+    assert moved(other, one) == "differs from (14, 6) to (22, 18)"
+    assert moved(one, one.copy()) == "differs by less than can be seen at half its size"
+    assert moved(one, one.copy(0, 0, 40, 10)) == "is 80 × 40, not 80 × 20"
