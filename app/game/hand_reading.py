@@ -119,3 +119,8 @@ def read(hand: Hand) -> Reading:
         run, run_suit = other, 3
     # The plain constructor of a tuple: a named one would cost as much as all the look-ups.
     return _new_tuple(Reading, (flush, suit, run, run_suit))
+
+
+def read_kept(hand: Hand, suit: int) -> Reading:
+    """Read a hand whose player keeps the flush of this suit. The straight flush is that of all cards."""
+    return read(hand)._replace(flush=_FLUSH[hand >> 13 * suit & _SUIT], flush_suit=suit)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.game.cards import Card, Hand
+from app.game.hand_reading import Reading, read, read_kept
 from app.game.wagers import Bonus, Wager
 
 
@@ -19,6 +20,17 @@ class Spot(NamedTuple):
     blind: bool = False
     player: str = ""
     """Who plays it, where one person may hold several hands and the round says whose they are."""
+    kept: int | None = None
+    """The suit of the flush that the player chose to play, if that is said. Otherwise the best one plays."""
+
+    @property
+    def reading(self) -> Reading:
+        """What the hand holds: the flush that plays, and the longest straight flush of all seven cards."""
+        return read(self.hand) if self.kept is None else read_kept(self.hand, self.kept)
+
+
+AT_EMPTY_SPOT = frozenset({"second-hand", "no-ante"})
+"""Kinds of events with chips at a spot that nobody plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +42,21 @@ class Event:
     spot: int | str | None = None
     count: int = 1
     asked: int = 0
+    """The cents that are put down where they should not be, or too many of them."""
     unseen: bool = False
     """Is it a Raise that only the cards show to be too large?"""
+    wager: Wager | None = None
+    other: int | None = None
+    """Another spot that it is about: a neighbor's, or an empty one where chips lie."""
+    how: str = ""
+    """In which way it happens, where there are several."""
+
+    @property
+    def chips_at(self) -> int | str:
+        """The spot where chips lie that should not: the player's own, or an empty one."""
+        if self.kind in AT_EMPTY_SPOT and self.other is not None:
+            return self.other
+        return self.spot or ""
 
 
 class Round(NamedTuple):

@@ -40,7 +40,7 @@ def outcome_of(rules: Rules, spot: Spot, player: Reading, dealer: Reading) -> Ou
 
 def settle(rules: Rules, played: Round, spot: Spot, dealer: Reading) -> Settlement:
     """Settle every wager of one spot."""
-    player = read(spot.hand)
+    player = spot.reading
     outcome = outcome_of(rules, spot, player, dealer)
     verdicts: dict[Wager, WagerVerdict] = {}
     for wager, act in rules.main[outcome].items():
@@ -55,9 +55,12 @@ def settle(rules: Rules, played: Round, spot: Spot, dealer: Reading) -> Settleme
 def settle_bonus(
     rules: Rules, played: Round, spot: Spot, bonus: Bonus, player: Reading, dealer: Reading
 ) -> WagerVerdict:
-    """Settle one bonus of a spot whose hand holds what the `player`'s reading says."""
+    """Settle one bonus of a spot whose hand holds what the `player`'s reading says.
+
+    A bonus is won with any of the seven cards, kept or discarded.
+    """
     table = rules.tables[bonus][played.posted[bonus]]
-    line = table.line(spot.hand, player)
+    line = table.line(spot.hand, player if spot.kept is None else read(spot.hand))
     rule = rules.bonuses[bonus]
     if rule.returned_unqualified and not spot.folded and not rules.qualifies(dealer):
         return WagerVerdict("push", 0, line)

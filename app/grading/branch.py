@@ -51,6 +51,8 @@ class Branch:
         """For each ignored event, and each that the dealer made, the steps that were done before it."""
         self.parts: dict[int, frozenset[Step]] = {}
         """What was done of steps that can be done in parts."""
+        self.void_from: int | None = None
+        """Where a round that should have gone on was called dead: the place of the first step after that."""
         self.called_at = 0
         self.racked: set[int | str] = set()
         self.beliefs: dict[int, tuple[int, list[Belief]]] = {}
@@ -65,7 +67,7 @@ class Branch:
         other.opened, other.parts = self.opened.copy(), self.parts.copy()
         other.unneeded_calls, other.kinds = self.unneeded_calls.copy(), self.kinds
         other.excused, other.racked = self.excused.copy(), self.racked.copy()
-        other.beliefs = self.beliefs.copy()
+        other.beliefs, other.void_from = self.beliefs.copy(), self.void_from
         return other
 
     def weight(self) -> tuple[int, int, int]:
@@ -73,7 +75,8 @@ class Branch:
         missing = self.missing()
         standing = self.standing(missing)
         ignored = len(self.ignored(standing))
-        return len(missing) + len(standing) + ignored, -ignored, len(self.slips)
+        unexplained = len([slip for slip in self.slips if slip.due is None])
+        return len(missing) + len(standing) + ignored, -ignored, unexplained
 
     def weight_so_far(self) -> tuple[int, int, int]:
         """The same while the round runs: what is still undone is no fault yet."""

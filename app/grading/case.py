@@ -8,7 +8,7 @@ from app.game.cards import card_name
 from app.game.wagers import MAIN_WAGERS, WAGERS
 from app.grading.faults import Kind, WagerKey
 from app.grading.order import order_of
-from app.procedure.irregularity_answers import answer_to, right_as_well, with_answers
+from app.procedure.irregularity_answers import answer_to, is_void, right_as_well
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
@@ -82,8 +82,7 @@ class Case:
     def otherwise(self) -> dict[WagerKey, set[int]]:
         """What the bank may have won on a wager by readings that the house has not ruled out."""
         found: dict[WagerKey, set[int]] = {}
-        is_void = any(step.verb == "void" for step in self.steps)
-        for ruling in () if is_void else self.ruling.otherwise:
+        for ruling in () if is_void(self.plan) else self.ruling.otherwise:
             for wager, cents in ruling.bank_wins.items():
                 found.setdefault(wager, set()).add(cents)
         return found
@@ -157,15 +156,14 @@ def cases_of(ruling: Ruling) -> list[Case]:
     if not events:
         return [Case(ruling, ruling.steps, {})]
     house, played = ruling.house, ruling.played
-    ordinary = list(rule(house, played._replace(events=())).steps)
+    ordinary = rule(house, played._replace(events=())).steps
+    answers = {number: answer_to(house, played, number, ordinary) for number in events}
     cases = []
     for count in range(len(events) + 1):
         for chosen in combinations(events, count):
-            plan = with_answers(house, played, ordinary, frozenset(chosen))
+            plan = rule(house, played, ignored=frozenset(chosen)).steps if count else ruling.steps
             if all(_happens(plan, played.events[number].at) for number in chosen):
-                cases.append(
-                    Case(ruling, plan, {number: answer_to(house, played, number) for number in chosen})
-                )
+                cases.append(Case(ruling, plan, {number: answers[number] for number in chosen}))
     return cases
 
 

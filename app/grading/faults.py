@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from app.game.wagers import Wager
 from app.procedure.house import Ground
+from app.procedure.plan import DueStep
 from app.procedure.vocabulary import Step
 from app.table.wager_stack import Stack
 
@@ -31,6 +32,8 @@ class Slip:
     corrected: bool = False
     opens: str = ""
     """The irregularity that it is at this house."""
+    due: DueStep | None = None
+    """For a wrong answer to something irregular: the first step of the right one."""
 
     @property
     def cost_then(self) -> int:

@@ -10,7 +10,7 @@ from app.grading.order import order_source, strength
 from app.procedure.house import STANDARD, Ground, House, Source
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step, ground_of_tuck, ground_of_wager
-from app.procedure.vocabulary import CALL_SUPERVISOR, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step
 from app.table.table import Table, apply
 
 _UNNEEDED = "There was no need to call here. The floor says to keep dealing."
@@ -51,8 +51,9 @@ def scorecard_so_far(branch: Branch) -> Scorecard:
 
 
 def _by_line(branch: Branch, slips: list[Slip]) -> list[_FaultDraft]:
-    findings = [_of_slip(slip) for slip in slips]
-    findings += [_of_slip(_along_with(slip, place)) for place, slip in branch.excused.items()]
+    table = branch.table
+    findings = [_of_slip(slip, table) for slip in slips]
+    findings += [_of_slip(_along_with(slip, place), table) for place, slip in branch.excused.items()]
     return sorted(findings, key=lambda finding: finding.slip.line if finding.slip else 0)
 
 
@@ -79,8 +80,10 @@ def _ignored(case: Case, answer: list[DueStep]) -> Fault:
     return Fault("omitted", None, None, answer[0].step, severity, 0, ground, binding=binding)
 
 
-def _of_slip(slip: Slip) -> _FaultDraft:
+def _of_slip(slip: Slip, table: Table) -> _FaultDraft:
     steps = () if slip.step is None else (slip.step,)
+    if slip.act == VOID_ROUND:
+        return _FaultDraft(slip, steps, tuple(table.stacks))
     if slip.act.what == "all":
         return _FaultDraft(slip, steps, tuple((int(slip.act.place), wager) for wager in WAGERS))
     return _FaultDraft(slip, steps, () if slip.wager is None else (slip.wager,))
@@ -127,8 +130,9 @@ def _wagers_of(table: Table, steps: list[Step]) -> tuple[WagerKey, ...]:
 def _costs(branch: Branch) -> dict[WagerKey, int]:
     """For each wager what the bank should have netted minus what it did."""
     due = branch.case.start
-    for step, status in zip(branch.case.steps, branch.status, strict=True):
-        if step.verb in ("take", "pay", "return") and status is not Status.CANCELED:
+    for place, (step, status) in enumerate(zip(branch.case.steps, branch.status, strict=True)):
+        is_due = status is not Status.CANCELED if branch.void_from is None else place < branch.void_from
+        if step.verb in ("take", "pay", "return") and is_due:
             due = apply(due, step)
     return {key: due.stacks[key].bank_net - stack.bank_net for key, stack in branch.table.stacks.items()}
 
@@ -153,6 +157,8 @@ def _fault(branch: Branch, finding: _FaultDraft) -> Fault:
         weight = _weight_of(case.house, "omitted", due, finding.cost, ground.source)
         binding = _binds(case, ground, finding.cost)
         return Fault("omitted", None, None, step, weight, finding.cost, ground, binding=binding)
+    if slip.due is not None:
+        return _wrong_answer(case, slip, slip.due, finding.cost)
     otherwise = _is_right_otherwise(branch, finding)
     severity = _severity(case, slip, finding.cost, ground)
     jumped = None if slip.jumped is None else case.steps[slip.jumped]
@@ -169,6 +175,13 @@ def _fault(branch: Branch, finding: _FaultDraft) -> Fault:
         slip.follows,
         not otherwise and _binds(case, ground, slip.cost_then or finding.cost),
     )
+
+
+def _wrong_answer(case: Case, slip: Slip, due: DueStep, cost: int) -> Fault:
+    """Something irregular that was seen, and answered in another way than the house does."""
+    binding = _binds(case, due.entry.ground, cost)
+    severity: Severity = "critical" if binding else "minor"
+    return Fault("wrong", slip.line, slip.act, due.step, severity, cost, due.entry.ground, binding=binding)
 
 
 def _severity(case: Case, slip: Slip, cost: int, ground: Ground) -> Severity | None:

@@ -13,10 +13,13 @@ from app.grading.case import subject_of
 from app.grading.corrections import correct_words, may_do, mends, note_corrections
 from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import beliefs, settles_as, settles_by_outcome
-from app.procedure.irregularity_answers import answer_to_slip, is_void
+from app.procedure.irregularity_answers import answer_to_slip, is_void, misdeal
 from app.procedure.plan import DueStep
-from app.procedure.vocabulary import CALL_SUPERVISOR, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step
 from app.table.table import Table, apply
+
+_ANSWERS = ("void", "warn", "correct", "back-up", "rebuild", "replace")
+"""What a dealer does only because something is wrong."""
 
 
 def cause_of(branch: Branch, act: Step, wager: WagerKey | None, place: int | None) -> int | None:
@@ -107,6 +110,8 @@ def _judge(branch: Branch, act: Step, line: int, place: int | None) -> list[Bran
     elif not (mends(branch, act, wager, before) or _is_right_as_well(branch, act)):
         if act == CALL_SUPERVISOR:
             branch.unneeded_calls.append(line)
+        elif (wrong := _wrong_answer(branch, act, line)) is not None:
+            branch.slips.append(wrong)
         else:
             _fault(branch, act, line, wager, before)
     if wager:
@@ -121,15 +126,27 @@ def _judge(branch: Branch, act: Step, line: int, place: int | None) -> list[Bran
 def _awaited(branch: Branch, act: Step) -> DueStep | None:
     """The answer that this act gives to something irregular, if the dealer has not gone on yet.
 
-    Wagers that go back are no part of a round that goes on.
+    Wagers that all go back are no part of a round that goes on.
     """
-    if act.verb == "return":
+    if (act.verb, act.what) == ("return", "all"):
         return None
     own = [due for answer in branch.opened.values() for due in answer if due.step == act]
     known = branch.case.answers.get(act)
     for due in (*own, *([known] if known else [])):
         if due not in branch.answered and due.event is not None and branch.waits_for(due.event):
             return due
+    return None
+
+
+def _wrong_answer(branch: Branch, act: Step, line: int) -> Slip | None:
+    """The slip of a dealer who has seen that something is wrong, and does the wrong thing about it.
+
+    With it the event has had its answer: it was not passed over as well.
+    """
+    for number, missing in branch.ignored().items() if act.verb in _ANSWERS else ():
+        if number >= 0 and branch.waits_for(number):
+            branch.answered.update(missing)
+            return Slip("wrong", line, act, None, due=missing[0])
     return None
 
 
@@ -143,6 +160,8 @@ def _is_right_as_well(branch: Branch, act: Step) -> bool:
 
 def _after_own_slip(branch: Branch, act: Step, slip: Slip) -> list[Branch]:
     """Where the house calls a slip an irregularity: the round going on, and the one that is void."""
+    if act == VOID_ROUND:
+        return [branch, _voided(branch, misdeal(branch.case.ruling.played, -slip.line), is_wrong=True)]
     kind = branch.case.opened_by(act, slip.kind, branch.missing())
     if kind is None:
         return [branch]
@@ -153,16 +172,22 @@ def _after_own_slip(branch: Branch, act: Step, slip: Slip) -> list[Branch]:
     answer = answer_to_slip(branch.case.house, branch.case.ruling.played, kind, act, number)
     branches = [branch]
     if is_void(answer):
-        void = branch.copy()
-        void.case = branch.case.voided(answer)
-        canceled = [Status.CANCELED if each is Status.UNDONE else each for each in branch.status]
-        void.status = [*canceled, *(Status.UNDONE for _ in answer)]
-        void.kinds = frozenset(branch.case.house.irregularities)
-        branches.append(void)
+        branches.append(_voided(branch, answer))
     branch.kinds |= {kind}
     branch.opened[number] = answer
     branch.ahead[number] = {place for place, each in enumerate(branch.status) if each is not Status.UNDONE}
     return branches
+
+
+def _voided(branch: Branch, answer: tuple[DueStep, ...], is_wrong: bool = False) -> Branch:
+    """The same reading of a round that ends with this answer. A wrong end costs what should have been won."""
+    void = branch.copy()
+    void.void_from = len(branch.status) if is_wrong else None
+    void.case = branch.case.voided(answer)
+    canceled = [Status.CANCELED if each is Status.UNDONE else each for each in branch.status]
+    void.status = [*canceled, *(Status.UNDONE for _ in answer)]
+    void.kinds = frozenset(branch.case.house.irregularities)
+    return void
 
 
 def _wager(branch: Branch, act: Step) -> WagerKey | None:

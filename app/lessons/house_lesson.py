@@ -235,7 +235,7 @@ def _hands(house: House, screen: WrittenScreen, outcome: Outcome) -> Iterator[Ca
     """The hands of the screen, if it has both. They must end so."""
     if screen.player and screen.banker:
         spot = Spot(1, (), hand_of(screen.player), {}, folded=outcome == "fold")
-        if outcome_of(house.rules, spot, read(spot.hand), read(hand_of(screen.banker))) != outcome:
+        if outcome_of(house.rules, spot, spot.reading, read(hand_of(screen.banker))) != outcome:
             raise Refused(f"with these hands the outcome is not “{outcome}”")
         yield _bankers(house, screen)
         yield _players(screen)

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from app.errors import quoted
-from app.game.hand_reading import read
-from app.game.round import Event, Spot
-from app.game.wagers import WAGERS
+from app.game.round import AT_EMPTY_SPOT, Event, Spot
+from app.game.wagers import WAGER_NAMES, WAGERS, Wager
 from app.procedure.house import House
 from app.procedure.strict_json import cents_of, whole_number
 from app.procedure.vocabulary import nearest
@@ -25,10 +24,29 @@ _NEEDS: dict[str, tuple[str, ...]] = {
     "touched-wager": ("spot",),
     "cards-shown": ("spot",),
     "below-table": ("spot",),
+    "no-ante": ("other", "wager"),
+    "over-limit": ("spot", "wager", "asked"),
+    "stack-order": ("spot",),
+    "dispute": ("spot",),
 }
 """What has to be known of an event beside where and what it is."""
 
 _MAY_HAVE = ("spot", "wager")
+_MORE: dict[str, tuple[str, ...]] = {
+    "late-bonus": ("amount",),
+    "second-hand": ("other", "amount"),
+    "no-ante": ("amount",),
+    "touched-wager": ("how",),
+    "cards-shown": ("other", "how"),
+    "mingled": ("other",),
+    "floor-cards": ("other",),
+}
+"""What else may be said of some."""
+WAYS: dict[str, tuple[str, ...]] = {
+    "touched-wager": ("moved", "capped", "pinched"),
+    "cards-shown": ("shown", "talked"),
+}
+"""How these may happen; the first is meant where nothing is said."""
 
 
 def events_from_plain(
@@ -58,9 +76,10 @@ def _event(where: str, row: object, house: House, spots: dict[int, Spot], compla
         complain(where, "“at” is missing; name the step it happens after")
         return None
     needs = _NEEDS.get(kind, ())
+    keys = [*needs, *_MAY_HAVE, *_MORE.get(kind, ())]
     for key in row:
-        if key not in ("at", "kind", *needs, *_MAY_HAVE):
-            complain(where, f"unknown key “{key}” for {kind}{nearest(key, [*needs, *_MAY_HAVE])}")
+        if key not in ("at", "kind", *keys):
+            complain(where, f"unknown key “{key}” for {kind}{nearest(key, keys)}")
     for key in needs:
         if key not in row:
             complain(where, f"{kind} needs “{key}”")
@@ -83,14 +102,58 @@ def _checked(
     if "wager" in row and row["wager"] not in WAGERS:
         complain(where, f"unknown wager {quoted(row['wager'])}{nearest(row['wager'], list(WAGERS))}")
     count = _count(where, row, kind, complain)
-    asked = cents_of(row.get("asked")) or 0
+    asked = cents_of(row.get("asked", row.get("amount"))) or 0
+    wager = row["wager"] if row.get("wager") in WAGERS else None
+    other = _other(where, row, house, kind, spots, complain)
+    how = _how(where, row, kind, complain)
+    if kind == "over-limit" and wager:
+        _check_over_limit(where, asked, house, wager, complain)
+    if kind == "late-bonus" and wager:
+        _check_late(where, house, wager, spots.get(whole_number(spot) or 0), complain)
     if kind == "raise-too-large":
         raised = spots.get(whole_number(spot) or 0)
         _check_asked(where, asked, house, raised, complain)
         if raised is not None and house.irregularities[kind].unseen and not _shows(house, raised, asked):
             # The hand lies face down: wherever it happened, it is found at the reveal.
             return Event(f"reveal {raised.number}", kind, spot, count, asked, unseen=True)
-    return Event(at, kind, spot, count, asked)
+    return Event(at, kind, spot, count, asked, wager=wager, other=other, how=how)
+
+
+def _other(
+    where: str, row: dict[str, Any], house: House, kind: str, spots: dict[int, Spot], complain: Complain
+) -> int | None:
+    """The other spot: one that nobody plays, or that of another player."""
+    if "other" not in row:
+        return None
+    other = whole_number(row["other"])
+    if other is None or not 1 <= other <= house.seats:
+        complain(where, f"there is no spot {quoted(row['other'])}; the table has 1 to {house.seats}")
+    elif kind in AT_EMPTY_SPOT and other in spots:
+        complain(where, f"spot {other} has a player; “other” must be an empty spot")
+    elif kind not in AT_EMPTY_SPOT and (other not in spots or other == row.get("spot")):
+        complain(where, f"“other” must be another player's spot, not {other}")
+    return other
+
+
+def _how(where: str, row: dict[str, Any], kind: str, complain: Complain) -> str:
+    ways = WAYS.get(kind, ("",))
+    how = row.get("how", ways[0])
+    if how not in ways:
+        complain(where, f"“how” must be {' or '.join(f'“{way}”' for way in ways)}, not {quoted(how)}")
+    return how if isinstance(how, str) else ways[0]
+
+
+def _check_over_limit(where: str, asked: int, house: House, wager: Wager, complain: Complain) -> None:
+    limit = house.rules.limits.get(wager)
+    if limit is None or limit.allows(asked) or asked <= limit.minimum:
+        complain(where, f"“asked” must be more than this table takes on the {WAGER_NAMES[wager]}")
+
+
+def _check_late(where: str, house: House, wager: Wager, spot: Spot | None, complain: Complain) -> None:
+    if wager not in house.rules.bonuses:
+        complain(where, f"the house takes no {WAGER_NAMES[wager]} wager")
+    elif spot is not None and wager in spot.wagers:
+        complain(where, f"spot {spot.number} already has a {WAGER_NAMES[wager]} wager, so it can't be late")
 
 
 def _count(where: str, row: dict[str, Any], kind: str, complain: Complain) -> int:
@@ -119,5 +182,5 @@ def _check_asked(where: str, asked: int, house: House, spot: Spot | None, compla
         return
     if spot.folded:
         complain(where, f"spot {spot.number} folded, so there is no Raise to correct")
-    elif asked in house.rules.raises(spot.wagers["ante"], read(spot.hand).flush_length) or asked <= 0:
+    elif asked in house.rules.raises(spot.wagers["ante"], spot.reading.flush_length) or asked <= 0:
         complain(where, "“asked” must be a Raise that is too large; this hand can raise that much")

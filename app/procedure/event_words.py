@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from app.game.hand_reading import read
 from app.game.money import shown
 from app.game.round import Event, Round
+from app.game.wagers import WAGER_NAMES
 from app.procedure.house import House
 from app.procedure.vocabulary import Step
 
@@ -25,6 +25,13 @@ _SENTENCES = {
     "touched-wager": "{who} touched a wager after the first card.",
     "cards-shown": "{who} showed cards to another player.",
     "below-table": "{who} took cards below the table edge.",
+    "no-ante": "There is a {wager} wager at spot {other} without an Ante.",
+    "over-limit": "{who} bet {asked} on the {wager}.",
+    "stack-order": "{who} put the largest chip on top of the stack.",
+    "dispute": "{who} disputes the hand that was just racked.",
+    "touched-wager capped": "{who} added a chip to the {wager} after the first card.",
+    "touched-wager pinched": "{who} took a chip off the {wager} after the first card.",
+    "cards-shown talked": "{who} told another player what the hand is.",
     "tip-question": "{who} asked about betting the toke.",
     "wash-request": "{who} asked for a wash.",
 }
@@ -67,11 +74,13 @@ def happening(house: House, played: Round, event: Event) -> str:
     if event.kind not in _SENTENCES:
         return house.irregularities[event.kind].what
     spot = next((spot for spot in played.spots if spot.number == event.spot), None)
-    suited = _NUMBERS[read(spot.hand).flush_length] if spot else ""
+    suited = _NUMBERS[spot.reading.flush_length] if spot else ""
     count = _NUMBERS[event.count] if event.count < len(_NUMBERS) else str(event.count)
     whose = f"{_name(played, event)}’s"
     who = "A player" if event.spot is None else _capital(_name(played, event))
-    return _SENTENCES[_FOUND_LATE if event.unseen else event.kind].format(
+    kind = f"{event.kind} {event.how}"
+    told = _FOUND_LATE if event.unseen else kind if kind in _SENTENCES else event.kind
+    return _SENTENCES[told].format(
         who=who,
         whose=whose,
         one_card="A card" if event.spot is None else f"One of {whose} cards",
@@ -82,6 +91,8 @@ def happening(house: House, played: Round, event: Event) -> str:
         asked=shown(event.asked),
         ante=shown(spot.wagers["ante"] if spot else 0),
         suited=suited,
+        wager=WAGER_NAMES[event.wager or "ante"],
+        other=event.other,
     )
 
 

@@ -172,6 +172,8 @@ class Irregularity(NamedTuple):
     """What is right as well, once it has happened."""
     unseen: tuple[str, ...] = ()
     """The answer to a Raise that only the cards show to be too large: it is found at the reveal."""
+    further: tuple[str, ...] = ()
+    """The answer when a player who was warned does it again, or does another thing of this sort."""
     before_play: tuple[str, ...] = ()
     before_play_ground: Ground | None = None
     """The answer while a deck is prepared and nobody plays yet, and what it rests on."""
@@ -185,7 +187,7 @@ class Irregularity(NamedTuple):
     @property
     def sources(self) -> tuple[Source, ...]:
         """Everything that this and its answers rest on."""
-        words = dict.fromkeys([*self.answer, *self.beyond, *self.unseen])
+        words = dict.fromkeys([*self.answer, *self.beyond, *self.unseen, *self.further])
         before_play = [self.ground_of(each, before_play=True).source for each in self.before_play]
         answers = [self.ground_of(each).source for each in words]
         return tuple(dict.fromkeys([self.ground.source, *answers, *before_play, self.order]))

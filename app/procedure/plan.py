@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from app.game.cards import RANKS, Card, by_rank, written
-from app.game.hand_reading import Reading
+from app.game.hand_reading import Reading, read
 from app.game.round import Round
 from app.game.settlement import Settlement, WagerVerdict
 from app.game.tables import FOUR_OF_A_KIND
@@ -70,7 +70,7 @@ class _PlannedSpot:
         "hand",
         "settled",
         "settlement",
-        "unsettled",
+        "won_outside",
     )
 
     def __init__(self, house: House, settlement: Settlement) -> None:
@@ -80,10 +80,17 @@ class _PlannedSpot:
         self.settled: set[Wager] = set()
         self.hand = True
         self.discards = leaves_discards(house, settlement)
-        wins = any(self._wins(house, wager) for wager in RUN_BONUSES)
+        won_by_run = [wager for wager in RUN_BONUSES if self._wins(house, wager)]
         outside = reading.run_above_flush if house.faces_equal_runs else reading.run_outside_flush
-        self.faced_discards = self.discards and outside and wins
-        self.faced_fold = spot.folded and wins
+        self.won_outside = frozenset(won_by_run if outside else ()) | self._won_by_other_flush(house)
+        self.faced_discards = self.discards and bool(self.won_outside)
+        self.faced_fold = spot.folded and bool(won_by_run)
+
+    def _won_by_other_flush(self, house: House) -> frozenset[Wager]:
+        """The bonus on flushes, where a longer one than the kept flush is discarded."""
+        spot, kept = self.settlement.spot, self.settlement.reading
+        is_longer = spot.kept is not None and read(spot.hand).flush_length > kept.flush_length
+        return frozenset({"flush"} if is_longer and self._wins(house, "flush") else ())
 
     def _wins(self, house: House, wager: Bonus) -> bool:
         verdict = self.settlement.verdicts.get(wager)
@@ -211,8 +218,9 @@ class _Planner:
 
 def _settle(entry: PlannedStep, number: int, spot: _PlannedSpot) -> Iterator[Step]:
     verdicts = spot.settlement.verdicts
+    wagers = [each for each in entry.wagers if each in spot.won_outside or "faced-discards" not in entry.when]
     for acts in entry.passes:
-        for wager in entry.wagers:
+        for wager in wagers:
             verdict = verdicts.get(wager)
             if verdict is None or wager in spot.settled or verdict.act not in acts:
                 continue

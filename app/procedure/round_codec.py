@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from app.errors import Refused, quoted
-from app.game.cards import Card, Hand, card_name, card_of, hand_of
-from app.game.hand_reading import read
+from app.game.cards import Card, Hand, by_rank, card_name, card_of, hand_of, written
+from app.game.hand_reading import Reading
 from app.game.money import shown
 from app.game.round import Round, Spot
 from app.game.rules import WagerLimit
@@ -241,8 +241,28 @@ class _Form:
         wagers = self._wagers(where, row)
         hand = hand_of(cards)
         blind = self._blind(where, row)
-        folded = self._decision(where, row, wagers, hand if len(cards) == 7 else None, blind)
-        return Spot(number, cards, hand, wagers, folded, blind, self._player(where, row))
+        kept = self._kept(where, row, cards)
+        spot = Spot(number, cards, hand, wagers, False, blind, self._player(where, row), kept)
+        folded = self._decision(where, row, wagers, spot.reading if len(cards) == 7 else None, blind)
+        return spot._replace(folded=folded)
+
+    def _kept(self, where: str, row: dict[str, Any], cards: tuple[Card, ...]) -> int | None:
+        """The suit of the flush that the player keeps: all cards of that suit in the hand, and no others."""
+        if "kept" not in row:
+            return None
+        if row.get("decision") == "fold":
+            self._problem(where, "the player folded, so no flush is kept")
+            return None
+        words = row["kept"].split() if isinstance(row["kept"], str) else []
+        if len(cards) != 7:
+            return None
+        suits = [{card for card in cards if card // 13 == suit} for suit in range(4)]
+        for suit, flush in enumerate(suits):
+            if len(words) == len(flush) > 1 and {card_of(word) for word in words} == flush:
+                return suit
+        flushes = " or ".join(f"“{written(by_rank(suit))}”" for suit in suits if len(suit) > 1)
+        self._problem(where, f"{quoted(row['kept'])} is not a flush of this hand; “kept” must be {flushes}")
+        return None
 
     def _player(self, where: str, row: dict[str, Any]) -> str:
         player = row.get("player", "")
@@ -251,7 +271,7 @@ class _Form:
         return player if isinstance(player, str) else ""
 
     def _spot_keys(self) -> list[str]:
-        keys = ["spot", "cards", "ante", "decision", "raise", *self.house.rules.bonuses]
+        keys = ["spot", "cards", "ante", "decision", "raise", "kept", *self.house.rules.bonuses]
         return [*keys, "blind", "player"] if self.house.blind_allowed else keys
 
     def _wagers(self, where: str, row: dict[str, Any]) -> dict[Wager, int]:
@@ -301,7 +321,7 @@ class _Form:
         where: str,
         row: dict[str, Any],
         wagers: dict[Wager, int],
-        hand: Hand | None,
+        reading: Reading | None,
         blind: bool,
     ) -> bool:
         decision = row.get("decision")
@@ -320,11 +340,11 @@ class _Form:
         if "raise" not in row:
             self._problem(where, "the player raised, but the Raise amount is missing")
             return False
-        self._raise(where, row["raise"], wagers, hand, blind)
+        self._raise(where, row["raise"], wagers, reading, blind)
         return False
 
     def _raise(
-        self, where: str, amount: object, wagers: dict[Wager, int], hand: Hand | None, blind: bool
+        self, where: str, amount: object, wagers: dict[Wager, int], reading: Reading | None, blind: bool
     ) -> None:
         cents = self._whole_dollars(where, "Raise", amount)
         if cents is None:
@@ -334,8 +354,8 @@ class _Form:
             self._problem(
                 where, f"a blind hand must raise exactly its Ante, {shown(ante)}, not {shown(cents)}"
             )
-        elif ante is not None and hand is not None:
-            count = read(hand).flush_length
+        elif ante is not None and reading is not None:
+            count = reading.flush_length
             allowed = self.house.rules.raises(ante, count)
             if cents not in allowed:
                 sizes = " or ".join(shown(size) for size in allowed) or "nothing"

@@ -73,6 +73,8 @@ def answers(entry: Irregularity) -> Iterator[str]:
         yield _answer(f"More than {entry.threshold}", entry.beyond)
     if entry.unseen:
         yield _answer("If only the cards show it", entry.unseen)
+    if entry.further:
+        yield _answer("If a player who was warned does it again", entry.further)
     if entry.before_play:
         yield _answer("Before play starts", entry.before_play)
     if entry.also:

@@ -13,10 +13,12 @@ from app.game.wagers import Wager
 from app.procedure.approvals import with_approvals
 from app.procedure.event_words import Happening, happened, happened_as_plain
 from app.procedure.house import House
-from app.procedure.irregularity_answers import with_answers
+from app.procedure.irregularity_answers import is_void, void_spots, with_answers
 from app.procedure.plan import DueStep, open_run, plan_round
+from app.procedure.vocabulary import Step
 
 _RETURNED = WagerVerdict("push", 0)
+_TAKEN = WagerVerdict("take", 0)
 COUNT_NAMES = ("", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -36,7 +38,12 @@ class Ruling(NamedTuple):
     @property
     def is_void(self) -> bool:
         """Whether the round ends in a misdeal."""
-        return bool(self.played.events) and any(due.step.verb == "void" for due in self.steps)
+        return bool(self.played.events) and is_void(self.steps)
+
+    @property
+    def void_spots(self) -> frozenset[int]:
+        """The spots whose hands are void, while the round goes on."""
+        return frozenset(void_spots(due.step for due in self.steps) if self.played.events else ())
 
     @property
     def bank_wins(self) -> dict[tuple[int, Wager], int]:
@@ -45,6 +52,7 @@ class Ruling(NamedTuple):
             (spot.number, wager): _won(wager, spot.wagers[wager], verdict)
             for spot, _, _, verdicts in self.settlements
             for wager, verdict in verdicts.items()
+            if spot.number not in self.void_spots
         }
 
     @property
@@ -63,20 +71,27 @@ def _won(wager: Wager, stake: int, verdict: WagerVerdict) -> int:
     return (stake if wager == "progressive" or verdict.act == "take" else 0) - verdict.cents
 
 
-def rule(house: House, played: Round, dealer: Reading | None = None) -> Ruling:
-    """Rule on a round at its house; with a `dealer`, as if the banker held that hand."""
+def rule(
+    house: House, played: Round, dealer: Reading | None = None, ignored: frozenset[int] = frozenset()
+) -> Ruling:
+    """Rule on a round at its house; with a `dealer`, as if the banker held that hand.
+
+    What `ignored` events, by number, would call for is left out.
+    """
     if dealer is None:
         dealer = read(played.dealer_hand)
     settlements = [settle(house.rules, played, spot, dealer) for spot in played.spots]
     steps = plan_round(house, played, settlements, dealer)
-    limited = _limit(house, played, settlements, steps)
+    paid = with_answers(house, played, steps, ignored) if played.events else steps
+    # A hand that is void is not paid, so it leaves more of a limit to the others.
+    limited = _limit(house, played, settlements, steps if is_void(paid) else paid)
     if limited:
         steps = [_paid(due, limited) for due in steps]
         settlements = [_corrected(settlement, limited) for settlement in settlements]
+    if played.events:
+        steps = with_answers(house, played, steps, ignored)
     if house.approval:
         steps = with_approvals(house, steps)
-    if played.events:
-        steps = with_answers(house, played, steps)
     return Ruling(
         house,
         played,
@@ -142,7 +157,6 @@ def as_plain(ruling: Ruling) -> dict[str, Any]:
         steps["happened"] = happened_as_plain(ruling.happened)
     if ruling.played.plan != "round":
         return {"house": ruling.house.id, "plan": ruling.played.plan, **steps}
-    is_void = ruling.is_void
     return {
         "house": ruling.house.id,
         "dealer": {
@@ -150,23 +164,34 @@ def as_plain(ruling: Ruling) -> dict[str, Any]:
             "qualifies": ruling.qualifies,
             "call": ruling.call,
         },
-        "spots": [_plain_spot(ruling.house, settlement, is_void) for settlement in ruling.settlements],
+        "spots": [_plain_spot(ruling, settlement) for settlement in ruling.settlements],
         **steps,
     }
 
 
-def _plain_spot(house: House, settlement: Settlement, is_void: bool) -> dict[str, Any]:
-    """A spot; in a void round nobody won and every wager goes back."""
+def _plain_spot(ruling: Ruling, settlement: Settlement) -> dict[str, Any]:
+    number = settlement.spot.number
+    is_void = ruling.is_void or number in ruling.void_spots
     return {
-        "spot": settlement.spot.number,
+        "spot": number,
         "flush": written(settlement.reading.flush_cards),
-        "straight_flush": written(open_run(house, settlement)),
+        "straight_flush": written(open_run(ruling.house, settlement)),
         "outcome": "void" if is_void else settlement.outcome,
         "wagers": {
-            wager: _plain_verdict(_RETURNED if is_void else verdict)
+            wager: _plain_verdict(_as_ruled(ruling, number, wager, verdict))
             for wager, verdict in settlement.verdicts.items()
         },
     }
+
+
+def _as_ruled(ruling: Ruling, number: int, wager: Wager, verdict: WagerVerdict) -> WagerVerdict:
+    """What becomes of a wager. In a void round all go back; those of a void hand do, or are taken."""
+    if ruling.is_void:
+        return _RETURNED
+    done = [due.step for due in ruling.steps] if number in ruling.void_spots else []
+    if not done or Step("pay", number, wager, verdict.cents) in done:
+        return verdict
+    return _TAKEN if Step("take", number, wager) in done else _RETURNED
 
 
 def _plain_verdict(verdict: WagerVerdict) -> dict[str, Any]:

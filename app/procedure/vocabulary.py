@@ -46,7 +46,9 @@ FORMS: dict[str, str] = {
     "inspect backs": "inspects all backs",
     "replace deck": "gets a new deck",
     "void round": "calls a dead hand: the round is void",
-    "correct N raise": "corrects the Raise to a size the hand allows",
+    "void N": "declares the spot's hand dead; the other hands play",
+    "rebuild N": "takes the spot's hand back out of the rack, in order",
+    "correct N WAGER": "corrects the wager to what the house allows",
     "warn N": "warns the player",
     "back-up N": "moves the card back to its hand",
     "back-up dealer": "moves the card back to the BANKER's hand",
@@ -77,6 +79,8 @@ class Step(NamedTuple):
 
 CALL_SUPERVISOR = Step("call", "supervisor")
 """Due in many answers, welcome at any time."""
+VOID_ROUND = Step("void", "round")
+"""A misdeal: the round ends with it."""
 
 
 SYNONYMS: dict[str, str] = {

@@ -8,7 +8,7 @@ from app.game.round import Event
 from app.procedure.event_words import happening
 from app.procedure.irregularity_answers import answer_to
 from app.procedure.ruling import Ruling
-from app.procedure.vocabulary import Step
+from app.procedure.vocabulary import VOID_ROUND, Step
 from app.session.player_turns import decided
 from app.table.table import Table, apply, laid_out
 
@@ -59,6 +59,8 @@ def trouble_words(ruling: Ruling, moment: Moment) -> str:
 
 def _answered(ruling: Ruling, number: int, since: Sequence[Step]) -> bool:
     """Whether the acts since an event have put it right. A call for an earlier event does not count."""
-    answer = answer_to(ruling.house, ruling.played, number)
-    is_void = any(act.verb == "void" for act in since) and not any(due.step.verb == "void" for due in answer)
+    answer = answer_to(ruling.house, ruling.played, number, ruling.steps)
+    spot = ruling.played.events[number].spot
+    is_over = VOID_ROUND in since or any(act == Step("void", spot) for act in since if spot is not None)
+    is_void = is_over and not any(due.step.verb == "void" for due in answer)
     return is_void or all(due.step in since or any(words in since for words in due.instead) for due in answer)

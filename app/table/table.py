@@ -51,6 +51,8 @@ class Table(NamedTuple):
     rake_taken: bool = False
     banker: int | None = None
     """The seat of a player who banks the game: there that hand is dealt."""
+    dead: frozenset[int] = frozenset()
+    """The spots whose hands are void: their cards are one packet again, whatever was discarded."""
 
     def payout(self, key: WagerKey) -> int:
         """What was paid on a wager and lies beside it, in cents."""
@@ -106,6 +108,8 @@ def apply(table: Table, act: Step) -> Table:
             return table._replace(set_cards=what) if table.packets[DEALER].face_up else table
         case "push-up":
             return table._replace(pushed_up=bool(table.set_cards))
+        case "void" if isinstance(place, int):
+            return table._replace(dead=table.dead | {place})
         case _:
             return _move_cards(table, verb, place, what)
 
@@ -166,8 +170,10 @@ def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
         case "pick-up" if _out(table, {discards}):
             leaving = {key for key in table.handed if key[0] == place}
             return _moved(_hand_over(table, leaving), {discards}, place=RACK)
+        case "rebuild":
+            return _moved(table, {name for name in both if _at(table, name, RACK)}, f"player {place}", True)
         case "rack":
-            return _rack(table, hand)
+            return _rack(table, both if place in table.dead else {hand})
     return table
 
 
@@ -180,12 +186,12 @@ def _set(table: Table, names: set[str]) -> Table:
     return table._replace(packets=packets)
 
 
-def _rack(table: Table, name: str) -> Table:
-    if name == "all":
+def _rack(table: Table, names: set[str]) -> Table:
+    if "all" in names:
         return _moved(table, set(table.packets), place=RACK, face_up=False)
-    if name == STUB:
+    if STUB in names:
         return _moved(table, {STUB} if _at(table, STUB, SHUFFLER) else set(), place=RACK)
-    return _moved(table, _out(table, {name}), place=RACK, face_up=False)
+    return _moved(table, _out(table, names), place=RACK, face_up=False)
 
 
 def _discards(place: int | str) -> str:

@@ -17,8 +17,9 @@ from app.procedure.ruling import rule
 from app.training.feature import Feature, TableSetting
 from app.training.features import FEATURES, feature_named, features_of
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
-from app.training.irregular_events import accident
+from app.training.irregular_events import accident, accident_again
 from app.training.player_behavior import PlayerChoice, play
+from app.training.player_choices import PLAYED_BY_CHOICE, SEVERAL_HANDS
 from app.training.seats import Seats, draw_seats, next_seats
 
 TROUBLED = 1 / 3
@@ -43,6 +44,8 @@ def deal_round(
     layout = TableSetting(house, {**house.posted, **(posted or {})})
     wanted = [feature_named(name, layout) for name in dict.fromkeys(features)]
     _refuse_too_much(wanted)
+    if any(feature.name == SEVERAL_HANDS for feature in wanted):
+        players = max(2, players or chance.randint(2, 5))
     layout = _with_lines(layout, wanted, chance)
     if before:
         seats = next_seats(house, before, wanted, chance, players)
@@ -57,9 +60,15 @@ def deal_round(
         data["button"] = seats.button
     data |= _dealt(house, draw_hands(layout, wanted, seats, chance), seats, chance)
     for feature in wanted:
+        if feature.name in PLAYED_BY_CHOICE:
+            PLAYED_BY_CHOICE[feature.name](data, seats.featured[feature.name], house.seats)
+    for feature in wanted:
         if feature.event:
             ruling = rule(*round_from_plain(data, lambda _: house))
-            data["events"] = [accident(ruling, feature.event, seats.featured.get(feature.name), chance)]
+            number = seats.featured.get(feature.name)
+            data["events"] = [accident(ruling, feature.event, number, chance)]
+            if feature.again:
+                data["events"].append(accident_again(ruling, data["events"][0], number, chance))
     return data
 
 

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from app.game.cards import Hand
 from app.game.odds import HANDS, line_hands
+from app.game.round import AT_EMPTY_SPOT
 from app.game.tables import PayTable
 from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import House
@@ -64,6 +65,8 @@ class Feature:
     half: Literal["left", "right"] | None = None
     event: str = ""
     """What goes wrong, if anything does, at the player's spot if there is one."""
+    again: bool = False
+    """Whether it goes wrong twice: after a warning the player does it again."""
     missing: Callable[[TableSetting], str] = lambda layout: ""
     """Why a house lacks it. Empty if it has it."""
     uncounted: str = ""
@@ -78,6 +81,11 @@ class Feature:
     def needs_seat(self) -> bool:
         """Whether it needs a seat at the table."""
         return self.whose in ("player", "both")
+
+    @property
+    def needs_empty_spot(self) -> bool:
+        """Whether a spot must stay empty for it."""
+        return self.event in AT_EMPTY_SPOT
 
     def frequency(self, layout: TableSetting) -> Frequency:
         """How often its cards come by chance, whatever is wagered and decided."""

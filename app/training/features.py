@@ -11,9 +11,10 @@ from app.game.tables import FOUR_OF_A_KIND, RUN_LINES, Line, PayTable
 from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.vocabulary import nearest
 from app.training import hand_kinds
-from app.training.feature import Feature, Missing, TableSetting, first_of, no_line, nobody_raises, not_taken
-from app.training.irregular_events import AT_A_SPOT, KINDS
+from app.training.feature import Feature, TableSetting, first_of, no_line, nobody_raises, not_taken
+from app.training.irregular_events import event_features
 from app.training.player_behavior import Stakes, takes
+from app.training.player_choices import LOWER_FLUSH_KEPT, SEVERAL_HANDS
 
 
 def card_features() -> Iterator[Feature]:
@@ -146,6 +147,35 @@ def people_features() -> Iterator[Feature]:
     yield _one_folded()
     yield _faced_discards()
     yield _limit_cut()
+    yield _lower_flush_kept()
+    yield _several_hands()
+
+
+def _lower_flush_kept() -> Feature:
+    return Feature(
+        LOWER_FLUSH_KEPT,
+        "a hand that raised has two flushes of the same length, and the player keeps the lower one",
+        hands=lambda layout: hand_kinds.two_longest(),
+        decision="raise",
+        missing=first_of(_everything_kept, nobody_raises),
+        uncounted=_UP_TO_PLAYERS,
+    )
+
+
+def _everything_kept(layout: TableSetting) -> str:
+    return "players keep all seven cards at this house" if layout.house.keeps_all else ""
+
+
+def _several_hands() -> Feature:
+    def missing(layout: TableSetting) -> str:
+        return "" if layout.house.blind_allowed else "each player has one hand at this house"
+
+    return Feature(
+        SEVERAL_HANDS,
+        "a player has two hands, the second one blind",
+        missing=missing,
+        uncounted=_UP_TO_PLAYERS,
+    )
 
 
 def _folded_winner() -> Feature:
@@ -301,34 +331,8 @@ def _dollars(cents: int) -> int:
     return cents + -cents % 100
 
 
-_UNCOUNTED = "happens by accident, so it has no odds"
-_OF_A_RAISE = ("raise-too-large", "blind")
-
-
-def _event_features() -> Iterator[Feature]:
-    """One irregular event each, wherever the house knows it."""
-    for kind in KINDS:
-        raised = kind in _OF_A_RAISE
-        yield Feature(
-            f"event-{kind}",
-            KINDS[kind],
-            whose="player" if kind in AT_A_SPOT else "nobody",
-            decision="raise" if raised else None,
-            event=kind,
-            missing=first_of(_unheard_of(kind), *([nobody_raises] if raised else [])),
-            uncounted=_UNCOUNTED,
-        )
-
-
-def _unheard_of(kind: str) -> Missing:
-    def reason(layout: TableSetting) -> str:
-        return "" if kind in layout.house.irregularities else "the house file has no answer for it"
-
-    return reason
-
-
 FEATURES: dict[str, Feature] = {
-    feature.name: feature for feature in (*card_features(), *people_features(), *_event_features())
+    feature.name: feature for feature in (*card_features(), *people_features(), *event_features())
 }
 
 

@@ -1,13 +1,18 @@
-"""Things that go wrong: after which step of a round each kind happens, and its particulars."""
+"""Things that go wrong: the features that ask for them, where in a round each happens, its particulars."""
 
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from app.game.hand_reading import read
-from app.game.round import Spot
+from app.game.cards import Hand
+from app.game.round import AT_EMPTY_SPOT, Spot
+from app.game.wagers import METER_BONUSES, Wager
+from app.procedure.event_codec import WAYS
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.player_turns import decided
+from app.training.feature import Feature, Missing, TableSetting, first_of, nobody_raises
+from app.training.player_behavior import Stakes
 
 KINDS = {
     "hand-count": "a hand gets too many or too few cards",
@@ -29,9 +34,13 @@ KINDS = {
     "flawed-card": "a card is marked, bent or torn",
     "tip-question": "a player asks about betting the toke",
     "wash-request": "a player asks for a wash",
+    "no-ante": "a bonus wager lies at a spot without an Ante",
+    "over-limit": "a player bets more than the table takes",
+    "stack-order": "a stack has its largest chip on top",
+    "dispute": "a player disputes a hand that is already racked",
 }
 AT_A_SPOT = frozenset(KINDS) - {
-    "deck-count", "red-light", "jam", "wrong-button", "floor-cards", "mingled", "wash-request",
+    "deck-count", "red-light", "jam", "wrong-button", "floor-cards", "mingled", "wash-request", "no-ante",
 }  # fmt: skip
 
 _BEFORE_CARDS = ("scan",)
@@ -55,13 +64,80 @@ _AFTER: dict[str, tuple[str, ...]] = {
     "flawed-card": _IN_HANDS,
     "tip-question": _BEFORE_CARDS,
     "wash-request": _BEFORE_CARDS,
+    "no-ante": _BEFORE_CARDS,
+    "over-limit": _BEFORE_CARDS,
+    "stack-order": _BEFORE_CARDS,
+    "dispute": ("rack",),
 }
 """The verbs of steps after which a kind happens: the first of them that the house's plan has."""
+
+
+_UNCOUNTED = "happens by accident, so it has no odds"
+_OF_A_RAISE = ("raise-too-large", "blind")
+
+
+def event_features() -> Iterator[Feature]:
+    """A feature for each kind of event, wherever the house knows it."""
+    for kind, words in KINDS.items():
+        raised = kind in _OF_A_RAISE
+        yield Feature(
+            f"event-{kind}",
+            words,
+            whose="player" if kind in AT_A_SPOT else "nobody",
+            decision="raise" if raised else None,
+            stakes=_one_bonus_open if kind == "late-bonus" else _any_stakes,
+            event=kind,
+            missing=first_of(_unheard_of(kind), *([nobody_raises] if raised else [])),
+            uncounted=_UNCOUNTED,
+        )
+
+    yield Feature(
+        "event-warned-again",
+        "a player who was warned shows cards again",
+        event="cards-shown",
+        again=True,
+        missing=first_of(_unheard_of("cards-shown"), _always_a_warning),
+        uncounted=_UNCOUNTED,
+    )
+
+
+def _always_a_warning(layout: TableSetting) -> str:
+    further = layout.house.irregularities["cards-shown"].further
+    return "" if further else "the house file has no other answer after a warning"
+
+
+def _any_stakes(layout: TableSetting, hand: Hand, chance: Random) -> Stakes:
+    return Stakes()
+
+
+def _one_bonus_open(layout: TableSetting, hand: Hand, chance: Random) -> Stakes:
+    """One bonus is not made, so that it can be made too late."""
+    bonuses = [bonus for bonus in layout.house.rules.bonuses if bonus not in METER_BONUSES]
+    return Stakes(without=frozenset({chance.choice(bonuses)} if bonuses else ()))
+
+
+def _unheard_of(kind: str) -> Missing:
+    def reason(layout: TableSetting) -> str:
+        if kind not in layout.house.irregularities:
+            return "the house file has no answer for it"
+        seats = layout.house.seats - layout.house.has_button
+        return "every spot is taken" if kind in AT_EMPTY_SPOT and seats < 2 else ""
+
+    return reason
+
+
+def accident_again(
+    ruling: Ruling, first: Mapping[str, Any], number: int | None, chance: Random
+) -> dict[str, Any]:
+    """The event that follows another one: the player was warned, and does it again."""
+    at = chance.choice(_later_steps(ruling, first) or [first["at"]])
+    return accident(ruling, first["kind"], number, chance) | {"at": at}
 
 
 def accident(ruling: Ruling, kind: str, number: int | None, chance: Random) -> dict[str, Any]:
     """An event of this kind in its JSON form, in a round that was to go smoothly."""
     event: dict[str, Any] = {"at": str(_step(ruling, kind, number, chance)), "kind": kind}
+    spots = {settlement.spot.number: settlement.spot for settlement in ruling.settlements}
     if number is not None:
         event["spot"] = number
     match kind:
@@ -73,10 +149,69 @@ def accident(ruling: Ruling, kind: str, number: int | None, chance: Random) -> d
             event["cards"] = chance.choice((1, 2))
         case "floor-cards":
             event["players"] = chance.randint(1, min(2, len(ruling.settlements)))
+            event["spot"], *others = chance.sample(sorted(spots), event["players"])
+            event |= dict(zip(["other"], others, strict=False))
+        case "mingled":
+            event |= dict(zip(["spot", "other"], _dealt_by(ruling, event["at"]), strict=False))
         case "raise-too-large":
-            spots = {settlement.spot.number: settlement.spot for settlement in ruling.settlements}
             event["asked"] = chance.choice(_too_much(ruling, spots[number or 0])) // 100
+        case "cards-shown" | "touched-wager":
+            event["how"] = chance.choice(WAYS[kind])
+            event |= {"wager": "ante"} if kind == "touched-wager" else _neighbor(spots, number or 0)
+        case "late-bonus" | "no-ante" | "second-hand" | "over-limit" | "stack-order":
+            event |= _chips(ruling, kind, spots.get(number or 0), chance)
     return event
+
+
+def _neighbor(spots: Mapping[int, Spot], number: int) -> dict[str, int]:
+    others = sorted((spot for spot in spots if spot != number), key=lambda spot: abs(spot - number))
+    return {"other": others[0]} if others else {}
+
+
+def _dealt_by(ruling: Ruling, at: str) -> list[int]:
+    """The two spots that were dealt last before a step; the hands of those are mixed."""
+    steps = [due.step for due in ruling.steps]
+    done = steps[: [str(step) for step in steps].index(at) + 1]
+    return [int(step.place) for step in done if step.verb == "deal" and step.place != "dealer"][-2:]
+
+
+def _chips(ruling: Ruling, kind: str, spot: Spot | None, chance: Random) -> dict[str, Any]:
+    """Which chips lie where they should not, how many, and at which empty spot."""
+    house, taken = ruling.house, spot.wagers if spot else {}
+    empty = _empty_spots(ruling)
+    bonuses = [bonus for bonus in house.rules.bonuses if bonus not in METER_BONUSES]
+    wager: Wager = "ante"
+    if kind in ("late-bonus", "no-ante"):
+        open_bonuses = [bonus for bonus in bonuses if bonus not in taken]
+        if not open_bonuses:
+            return {}
+        wager = chance.choice(open_bonuses)
+    limit = house.rules.limits[wager]
+    if kind == "stack-order":
+        return {"wager": wager}
+    if kind == "over-limit":
+        most = max(limit.amounts) if limit.amounts else limit.maximum or 0
+        return {"wager": wager, "asked": chance.choice((most * 3 // 2, most * 2)) // 100}
+    usual = [cents for cents in (500, 1000, 2500) if limit.allows(cents)]
+    chips = {"wager": wager, "amount": chance.choice(usual or [limit.minimum]) // 100}
+    return chips | ({"other": chance.choice(empty)} if kind in AT_EMPTY_SPOT and empty else {})
+
+
+def _empty_spots(ruling: Ruling) -> list[int]:
+    taken = {ruling.played.button, *(spot.number for spot in ruling.played.spots)}
+    return [seat for seat in range(1, ruling.house.seats + 1) if seat not in taken]
+
+
+def _later_steps(ruling: Ruling, first: Mapping[str, Any]) -> list[str]:
+    """The steps after an event at which its player still holds cards and nothing is turned over yet."""
+    steps = [due.step for due in ruling.steps]
+    found = []
+    for step in steps[[str(step) for step in steps].index(first["at"]) + 1 :]:
+        is_decided = step.place == first["spot"] and step.verb not in ("deal", "present")
+        if is_decided or step.verb in ("expose", "receive", "pick-up"):
+            break
+        found.append(str(step))
+    return found
 
 
 def _too_much(ruling: Ruling, spot: Spot) -> list[int]:
@@ -85,7 +220,7 @@ def _too_much(ruling: Ruling, spot: Spot) -> list[int]:
     Some show at once, others only when the hand is turned over: then the event is found at the reveal.
     """
     rules, ante = ruling.house.rules, spot.wagers["ante"]
-    allowed = rules.raises(ante, read(spot.hand).flush_length)
+    allowed = rules.raises(ante, spot.reading.flush_length)
     most = max(map(max, rules.raise_sizes.values())) + 1
     multiples = [size * ante for size in range(1, most + 1)]
     between = [cents for cents in (ante + 100, 2 * ante - 100) if cents % ante]

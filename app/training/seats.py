@@ -39,7 +39,7 @@ def draw_seats(house: House, features: Sequence[Feature], chance: Random, player
 
     So many players as are wanted, or as come; never more than a deck and the table have room for.
     """
-    room = min(house.seats - house.has_button, MOST_SPOTS)
+    room = min(house.seats - house.has_button - _empty(features), MOST_SPOTS)
     seats = range(1, house.seats + 1)
     featured = chance.choice(places_for(house, seats, features))
     free = [seat for seat in seats if seat not in featured]
@@ -67,6 +67,11 @@ def places_for(house: House, seats: Sequence[int], features: Sequence[Feature]) 
     return places
 
 
+def _empty(features: Sequence[Feature]) -> int:
+    """How many spots stay empty for these features."""
+    return int(any(feature.needs_empty_spot for feature in features))
+
+
 def _in_half(house: House, seat: int, feature: Feature) -> bool:
     return feature.half is None or (seat <= house.seats // 2) == (feature.half == "left")
 
@@ -86,7 +91,8 @@ def next_seats(
     most = max(len(set(here).intersection(seats)) for seats in places)
     featured = chance.choice([seats for seats in places if len(set(here).intersection(seats)) == most])
     others = [seat for seat in here if seat not in featured]
-    wanted = min(players or max(1, len(featured) + len(others)), len(free), MOST_SPOTS) - len(featured)
+    room = min(len(free) - _empty(features), MOST_SPOTS)
+    wanted = min(players or max(1, len(featured) + len(others)), room) - len(featured)
     if wanted <= len(others):
         others = chance.sample(others, max(0, wanted))
     else:

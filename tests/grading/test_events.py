@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
+from app.game.round import AT_EMPTY_SPOT
 from app.grading.judge import Judge
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.vocabulary import Step
+from app.procedure.vocabulary import VOID_ROUND, Step
+from app.training.irregular_events import AT_A_SPOT, accident, accident_again
 from tests.bulk import figure
 from tests.grading.judging import judged
 from tests.rounds import random_round
@@ -116,20 +118,33 @@ def test_money_after_a_misdeal_is_counted_against_returned_wagers(library: Libra
     assert (fault.kind, fault.cost) == ("extra", 0)
 
 
-def random_event(ruling: Ruling, kind: str, chance: Random) -> dict[str, Any] | None:
-    """An event of a kind at a random step of a round, or None where nobody raised."""
+def random_events(ruling: Ruling, kind: str, chance: Random) -> list[dict[str, Any]]:
+    """Events of a kind at a random step of a round, and the further one where it is done again; none where
+    this round has no place for them."""
     spots = [settlement.spot for settlement in ruling.settlements]
-    spot = chance.choice(spots)
-    event: dict[str, Any] = {"at": str(chance.choice(ruling.steps).step), "kind": kind}
-    if kind in ("deck-count", "jam", "red-light", "wrong-button", "mingled"):
-        return event | ({"cards": 51} if kind == "deck-count" else {})
-    if kind == "floor-cards":
-        return event | {"players": chance.randint(1, 2)}
-    if kind == "raise-too-large":
-        raised = [spot for spot in spots if not spot.folded]
-        return event | {"spot": raised[0].number, "asked": 9999} if raised else None
-    cards = {"hand-count": {"cards": 6}, "back-up": {"cards": chance.randint(1, 2)}}.get(kind, {})
-    return event | {"spot": spot.number} | cards
+    raised = [spot for spot in spots if not spot.folded]
+    taken = [spot.number for spot in spots] + [ruling.played.button]
+    if kind in ("raise-too-large", "blind") and not raised:
+        return []
+    if kind in AT_EMPTY_SPOT and all(seat in taken for seat in range(1, ruling.house.seats + 1)):
+        return []
+    spot = chance.choice(raised if kind == "raise-too-large" else spots)
+    number = spot.number if kind in AT_A_SPOT else None
+    event = accident(ruling, kind, number, chance)
+    if ruling.house.irregularities[kind].further and chance.random() < 0.5:
+        return [event, accident_again(ruling, event, number, chance)]
+    if kind not in ("dispute", "mingled"):
+        event["at"] = str(chance.choice(ruling.steps).step)
+    return [event | ({"asked": 9999} if kind == "raise-too-large" else {})]
+
+
+def wrong_acts(ruling: Ruling, kind: str) -> list[Step]:
+    """What somebody might do who has seen it and knows no better: a wrong word, or a misdeal."""
+    spot = ruling.played.spots[0].number
+    if any(due.step == VOID_ROUND for due in ruling.steps):
+        return [Step("warn", spot)]
+    given_back = [Step("return", each.number, "all") for each in ruling.played.spots]
+    return [VOID_ROUND, *given_back, Step("rack", "all")]
 
 
 @pytest.mark.bulk
@@ -145,14 +160,26 @@ def test_every_event_answered_has_no_fault_and_ignored_exactly_one(
             for spot in data["spots"]:
                 spot.pop("progressive", None)
             ordinary = rule(*round_from_plain(data, lambda _: house))
-            event = random_event(ordinary, kind, chance)
-            if event is None:
+            events = random_events(ordinary, kind, chance)
+            if not events:
                 continue
-            ruling = rule(*round_from_plain(data | {"events": [event]}, lambda _: house))
+            ruling = rule(*round_from_plain(data | {"events": events}, lambda _: house))
             assert judged(ruling, [due.step for due in ruling.steps]).faults == ()
-            (fault,) = judged(ruling, [due.step for due in ordinary.steps]).faults
+            plan = [due.step for due in ordinary.steps]
+            faults = judged(ruling, plan).faults
             first = next(due.step for due in ruling.steps if due.event is not None)
-            assert (fault.kind, str(fault.step), fault.severity) == ("omitted", str(first), "critical")
+            assert len(faults) == len(events)
+            assert (faults[0].kind, str(faults[0].step), faults[0].severity) == (
+                "omitted",
+                str(first),
+                "critical",
+            )
+            if len(events) == 1:
+                place = [str(step) for step in plan].index(ruling.played.events[0].at) + 1
+                wrong = wrong_acts(ruling, kind)
+                going_on = [] if wrong[0] == VOID_ROUND else plan[place:]
+                (fault,) = judged(ruling, [*plan[:place], *wrong, *going_on]).faults
+                assert (fault.kind, fault.did) == ("wrong", wrong[0])
 
 
 def test_a_card_backed_up_to_the_dealer_can_be_written_as_the_plan_has_it(library: Library) -> None:

@@ -65,9 +65,11 @@ class _Hand:
     def __init__(self, entry: Plain) -> None:
         self.number: int = entry["spot"]
         self.cards = entry["cards"].split()
-        self.flush = flush_of(self.cards)
+        self.best = flush_of(self.cards)
+        self.flush = sorted(entry["kept"].split(), key=_rank, reverse=True) if "kept" in entry else self.best
         self.run = run_of(self.cards)
         self.folded = entry["decision"] == "fold"
+        self.blind = entry.get("blind", False)
         names = ("raise", "ante", "flush", "straight_flush", "progressive")
         self.wagers: dict[str, int] = {name: 100 * entry[name] for name in names if name in entry}
         self.verdicts: dict[str, tuple[str, int]] = {}
@@ -107,12 +109,17 @@ class _Table:
             self._settle(hand)
         self.steps: list[str] = []
         self.payments: list[tuple[int, _Hand, str]] = []
+        self.events: list[Plain] = data.get("events", [])
+        self.dealt_at = 0
+        self.decisions: list[tuple[int, int]] = []
+        """The places of steps that answer a decision, each with the turn of the player who made it."""
 
     def ruling(self) -> Plain:
         if self.house == "cuda":
             self._deal_from_the_button()
         else:
             self._deal_from_the_left()
+        self._break_rules()
         if self.house == "oxford":
             self._apply_oxford_limits()
         if self.house == "greektown":
@@ -177,7 +184,7 @@ class _Table:
     def _won(self, hand: _Hand, bonus: str) -> int | None:
         wager, table = hand.wagers[bonus], (self.house, self.posted[bonus])
         if bonus == "flush":
-            pays = FLUSH[table].get(len(hand.flush))
+            pays = FLUSH[table].get(len(hand.best))
             return None if pays is None else pays * wager
         if bonus == "straight_flush":
             if table in FOUR_OF_A_KIND and hand.has_four_of_a_kind and len(hand.run) < 4:
@@ -247,7 +254,9 @@ class _Table:
         for hand in self.hands:
             self._do("present", hand.number)
         discards, waiting = [], []
-        for hand in self.hands:
+        self.dealt_at = len(self.steps) - 1
+        for turn, hand in enumerate(self.hands):
+            self._note_decisions(turn - 1)
             winners = [wager for wager in ("straight_flush", "progressive") if hand.wins(wager)]
             if hand.folded:
                 self._do("take", hand.number, "ante")
@@ -272,17 +281,20 @@ class _Table:
                 faced = faced or _run_strength(hand.run) > _run_strength(kept_run)
             if not faced and {"straight_flush", "progressive"} & set(hand.wagers):
                 hand.shown_run = kept_run
-            if winners and faced:
+            longer = len(hand.best) > len(hand.flush) and hand.wins("flush")
+            early = [*(["flush"] if longer else []), *(winners if faced else [])]
+            if early:
                 self._do("fan", hand.number)
-                for wager in winners:
+                for wager in early:
                     hand.paid_early.add(wager)
                     self._act(hand, wager)
-                    if greektown and wager == "straight_flush":
+                    if greektown and wager != "progressive":
                         self._do("return", hand.number, wager)
                 if greektown:
                     self._do("pick-up", hand.number)
                     continue
             discards.append(hand)
+        self._note_decisions(len(self.hands) - 1)
         for hand in discards:
             self._do("pick-up", hand.number)
         self._do("expose dealer")
@@ -299,6 +311,68 @@ class _Table:
         for shuffle in ("riffle", "strip", "riffle"):
             self._do("shuffle", shuffle)
         self._do("load shuffler")
+
+    # Players who show their cards: first a warning, then the hand is dead and its wagers go back.
+
+    def _note_decisions(self, turn: int) -> None:
+        noted = self.decisions[-1][0] if self.decisions else self.dealt_at
+        self.decisions += [(place, turn) for place in range(noted + 1, len(self.steps))]
+
+    def _break_rules(self) -> None:
+        steps: list[str] = []
+        moved: dict[int, int] = {}
+        warned: set[int] = set()
+        dead: set[int] = set()
+        for place, words in enumerate(self.steps):
+            if _spot_in(words) in dead:
+                continue
+            moved[place] = len(steps)
+            steps.append(words)
+            for event in self.events:
+                number = event["spot"]
+                if event["at"] != words or number in dead:
+                    continue
+                steps.append("call supervisor")
+                if number not in warned:
+                    steps.append(f"warn {number}")
+                else:
+                    lying = self._lying(number, place, steps)
+                    steps.append(f"void {number}")
+                    steps += [f"return {number} {wager}" for wager in lying]
+                    steps.append(f"rack {number}")
+                    dead.add(number)
+                warned.add(number)
+        self.payments = [
+            (moved[place], hand, wager) for place, hand, wager in self.payments if place in moved
+        ]
+        self.steps = steps
+        for hand in self.hands:
+            if hand.number in dead:
+                self._kill(hand)
+
+    def _lying(self, number: int, place: int, done: list[str]) -> list[str]:
+        hand = next(hand for hand in self.hands if hand.number == number)
+        turns = sorted(
+            self.hands, key=lambda each: (each.number - self.button) % 7 if self.button else each.number
+        )
+        turn = turns.index(hand)
+        is_raised = place >= self.dealt_at and all(
+            at <= place for at, whose in self.decisions if whose < turn
+        )
+        return [
+            wager
+            for wager in hand.wagers
+            if (wager != "raise" or is_raised or hand.blind)
+            and not {f"take {number} {wager}", f"return {number} {wager}"} & set(done)
+        ]
+
+    def _kill(self, hand: _Hand) -> None:
+        hand.outcome = "void"
+        paid = {wager for _, whose, wager in self.payments if whose is hand}
+        for wager in hand.verdicts:
+            taken = f"take {hand.number} {wager}" in self.steps
+            if wager not in paid:
+                hand.verdicts[wager] = "take" if taken else "push", 0
 
     def _keeps_all_seven(self, hand: _Hand) -> bool:
         four_of_a_kind_plays = (
@@ -326,7 +400,9 @@ class _Table:
         self._do("deal dealer")
         self._do("press green")
         self._do("rack stub")
-        for hand in clockwise:
+        self.dealt_at = len(self.steps) - 1
+        for turn, hand in enumerate(clockwise):
+            self._note_decisions(turn - 1)
             if hand.folded and hand.bonuses_on_layout and self._reads("folded-bonuses", "ride"):
                 self._do("take", hand.number, "ante")
                 self._do("tuck", hand.number, self._tucked_under(hand))
@@ -334,6 +410,7 @@ class _Table:
                 for wager in ("ante", *hand.bonuses_on_layout):
                     self._do("take", hand.number, wager)
                 self._do("rack", hand.number)
+        self._note_decisions(len(clockwise) - 1)
         self._do("receive dealer")
         self._do("expose dealer")
         in_order = sorted(self.dealer, key=lambda card: (-_rank(card), "cdhs".index(card[1])))
@@ -411,6 +488,11 @@ class _Table:
     def _write_payments(self) -> None:
         for place, hand, wager in self.payments:
             self.steps[place] = f"pay {hand.number} {wager} {_amount(hand.verdicts[wager][1])}"
+
+
+def _spot_in(words: str) -> int | None:
+    verb, *rest = words.split()
+    return int(rest[0]) if rest and rest[0].isdecimal() and verb != "call" else None
 
 
 def _amount(cents: int) -> str:

@@ -19,7 +19,13 @@ ROUND: dict[str, Any] = {
         {"spot": 4, "cards": "Ah Qh 9h 3h 5d Jd 2s", "ante": 10, "decision": "raise", "raise": 10},
     ],
 }
-ELSEWHERE = {"back-up": "two-to-ten", "tip-question": "cuda", "wash-request": "cuda"}
+ELSEWHERE = {
+    "back-up": "two-to-ten",
+    "dispute": "two-to-ten",
+    "tip-question": "cuda",
+    "wash-request": "cuda",
+    "stack-order": "cuda",
+}
 TOLD: list[tuple[dict[str, Any], str]] = [
     ({"kind": "hand-count", "spot": 2, "cards": 6}, "Spot 2 received six cards."),
     ({"kind": "hand-count", "spot": 4, "cards": 1}, "Spot 4 received one card."),
@@ -51,6 +57,22 @@ TOLD: list[tuple[dict[str, Any], str]] = [
     ({"kind": "below-table", "spot": 4}, "Spot 4 took cards below the table edge."),
     ({"kind": "tip-question", "spot": 4}, "Spot 4 asked about betting the toke."),
     ({"kind": "wash-request"}, "A player asked for a wash."),
+    ({"kind": "cards-shown", "spot": 4, "how": "talked"}, "Spot 4 told another player what the hand is."),
+    (
+        {"kind": "touched-wager", "spot": 4, "how": "capped", "wager": "ante"},
+        "Spot 4 added a chip to the Ante after the first card.",
+    ),
+    (
+        {"kind": "touched-wager", "spot": 4, "how": "pinched"},
+        "Spot 4 took a chip off the Ante after the first card.",
+    ),
+    (
+        {"kind": "no-ante", "other": 3, "wager": "flush"},
+        "There is a Flush wager at spot 3 without an Ante.",
+    ),
+    ({"kind": "over-limit", "spot": 4, "wager": "ante", "asked": 750}, "Spot 4 bet $750 on the Ante."),
+    ({"kind": "stack-order", "spot": 4}, "Spot 4 put the largest chip on top of the stack."),
+    ({"kind": "dispute", "spot": 4}, "Spot 4 disputes the hand that was just racked."),
 ]
 
 

@@ -16,6 +16,9 @@ HEADS = {"two-to-ten": "8"}
 
 def has(feature: str, data: Plain, ruling: Ruling, ruled: Plain) -> bool:
     """Does this round have the feature?"""
+    if feature == "event-warned-again":
+        first, again = data["events"]
+        return bool(first["spot"] == again["spot"] and f"void {again['spot']}" in ruled["steps"])
     if feature.startswith("event-"):
         (event,) = data["events"]
         answered = {due.event for due in ruling.steps}
@@ -43,6 +46,16 @@ def spots_with(feature: str, data: Plain, ruling: Ruling, ruled: Plain) -> list[
 def _two_suits_tied(ruling: Ruling, dealt: Plain, ruled: Plain) -> bool:
     counts = sorted(len(naive.suited(dealt["cards"].split(), suit)) for suit in naive.SUITS)
     return counts[3] == counts[2] > counts[1] and dealt["decision"] == "raise"
+
+
+def _lower_flush_kept(ruling: Ruling, dealt: Plain, ruled: Plain) -> bool:
+    best, kept = naive.flush(dealt["cards"].split()), ruled["flush"].split()
+    return kept != best and len(kept) == len(best) and naive.compare(kept, best) <= 0
+
+
+def _several_hands(ruling: Ruling, dealt: Plain, ruled: Plain) -> bool:
+    hands = [spot for spot in ruling.played.spots if spot.player and spot.player == dealt.get("player")]
+    return [spot.blind for spot in hands].count(False) == 1 and len(hands) == 2
 
 
 def _outside_suit(ruling: Ruling, dealt: Plain, ruled: Plain) -> bool:
@@ -122,6 +135,8 @@ SPOTS: dict[str, At] = {
     "one-bonus-folded": _one_folded,
     "faced-discards": _faced_discards,
     "limit-cut": _limit_cut,
+    "lower-flush-kept": _lower_flush_kept,
+    "several-hands": _several_hands,
 }
 COUNTED: dict[str, Callable[[str], At]] = {
     "flush": _of_length("flush"),

@@ -20,17 +20,23 @@ PROGRESSIVE = {f"progressive-{line}" for line in ("7", "ace-high-6", "6", "5", "
 MISSING = {
     "cuda": {
         "four-of-a-kind", "folded-winner", "faced-discards", "limit-cut", "event-back-up", "event-blind",
-        "event-second-hand", *PROGRESSIVE,
+        "event-second-hand", "event-dispute", "lower-flush-kept", *PROGRESSIVE,
     },
     "greektown": {
         "progressive-four-of-a-kind", "limit-cut", "event-back-up", "event-tip-question", "event-wash-request",
+        "event-stack-order", "event-dispute", "several-hands",
     },
-    "oxford": {"four-of-a-kind", "event-back-up", "event-tip-question", "event-wash-request", *PROGRESSIVE},
+    "oxford": {
+        "four-of-a-kind", "event-back-up", "event-tip-question", "event-wash-request", *PROGRESSIVE,
+        "event-stack-order", "event-dispute", "several-hands",
+    },
     "pechanga": {
         "four-of-a-kind", "limit-cut", "event-back-up", "event-tip-question", "event-wash-request", *PROGRESSIVE,
+        "event-stack-order", "event-dispute", "several-hands",
     },
     "two-to-ten": {
         "four-of-a-kind", "faced-discards", "limit-cut", "event-tip-question", "event-wash-request", *PROGRESSIVE,
+        "event-stack-order", "several-hands", "lower-flush-kept",
     },
 }  # fmt: skip
 HERE = [(house, feature) for house in HOUSES for feature in FEATURES if feature not in MISSING[house]]

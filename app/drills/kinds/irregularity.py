@@ -8,12 +8,11 @@ from app.drills.answer_forms import Choice
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.drill import Course, Drill, Skill
 from app.drills.question import Fact, Question, QuestionPart, Scene
-from app.game.hand_reading import read
 from app.game.money import shown
 from app.game.round import Event
 from app.grading.order import strength
 from app.procedure.house import Ground, House, Irregularity
-from app.procedure.irregularity_answers import answer_to
+from app.procedure.irregularity_answers import answer_to, void_spots
 from app.procedure.narration import order
 from app.procedure.plan import DueStep
 from app.procedure.round_codec import round_from_plain
@@ -21,6 +20,7 @@ from app.procedure.ruling import Ruling, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
 from app.training.features import FEATURES
+from app.training.irregular_events import accident_again
 
 NAME = "irregularity"
 
@@ -31,10 +31,12 @@ DECISION = "The floor decides"
 GIVE_BACK = "return all wagers"
 
 NOT_CALLED, WITHIN, BEYOND = "no supervisor", "within the limit", "beyond the limit"
+AGAIN = "after a warning"
 
 _NO_CALL = "You don't need to call, but calling is never wrong."
 _COUNTED = {"floor-cards": "players"}
 """What an event counts, if not cards."""
+_OF_A_BET = ("raise-too-large", "over-limit")
 _OPTIONS = 5
 
 
@@ -56,6 +58,8 @@ def _cases(house: House) -> Iterator[_EventCase]:
             continue
         if entry.beyond:
             yield from (_EventCase(kind, WITHIN), _EventCase(kind, BEYOND))
+        elif entry.further:
+            yield from (_EventCase(kind), _EventCase(kind, AGAIN))
         else:
             yield _EventCase(kind)
 
@@ -85,8 +89,8 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     case = next(case for case in _cases(house) if case.name == skill)
     data = _round(house, case, chance)
     ruling = rule(*round_from_plain(data, lambda _: house))
-    event = ruling.played.events[0]
-    answer = answer_to(house, ruling.played, 0)
+    event = ruling.played.events[-1]
+    answer = answer_to(house, ruling.played, len(ruling.played.events) - 1, ruling.steps)
     calls = CALL if any(_is_call(due) for due in answer) else ALONE
     words, options = in_words(answer), _options(ruling, in_words(answer), chance)
     the_call = [due for due in answer if _is_call(due)]
@@ -136,15 +140,20 @@ def _trap(case: _EventCase, calls: str) -> str:
 def _round(house: House, case: _EventCase, chance: Random) -> dict[str, Any]:
     """A round in which it happens as far as it is wanted."""
     data = deal_round(house, chance, [f"event-{case.kind}"], players=chance.randint(2, 5))
-    (event,) = data["events"]
-    if case.more:
+    event = data["events"][0]
+    if case.more == AGAIN:
+        ruling = rule(*round_from_plain({**data, "events": []}, lambda _: house))
+        data["events"].append(accident_again(ruling, event, event["spot"], chance))
+    if case.more in (WITHIN, BEYOND):
         threshold = house.irregularities[case.kind].threshold
         event[_COUNTED.get(case.kind, "cards")] = threshold + (case.more == BEYOND)
     return data
 
 
 def _done(ruling: Ruling, event: Event) -> int:
-    return [str(due.step) for due in ruling.steps].index(event.at) + 1
+    """How many steps are done when it has happened; what happened before has had its answer."""
+    number = ruling.played.events.index(event)
+    return next(place for place, due in enumerate(ruling.steps) if due.event == number)
 
 
 def _is_call(due: DueStep) -> bool:
@@ -153,13 +162,17 @@ def _is_call(due: DueStep) -> bool:
 
 def in_words(answer: Iterable[DueStep]) -> str:
     """A house's answer as one sentence, without the call for the supervisor."""
-    acts = dict.fromkeys([_act(due) for due in answer if not _is_call(due)])
+    answer = tuple(answer)
+    dead = void_spots(due.step for due in answer)
+    acts = dict.fromkeys([_act(due, due.step.place in dead) for due in answer if not _is_call(due)])
     sentence = ", ".join(acts)
     return sentence[0].upper() + sentence[1:] if sentence else DECISION
 
 
-def _act(due: DueStep) -> str:
+def _act(due: DueStep, is_dead: bool) -> str:
     step = due.step
+    if is_dead and step.verb in ("return", "take"):
+        return f"{step.verb} spot {step.place}’s wagers"
     if step.verb == "say":
         return "say " + " or ".join(f"“{words.place}”" for words in (step, *due.instead))
     if (step.verb, step.what) == ("return", "all"):
@@ -176,7 +189,7 @@ def _all_rulings(ruling: Ruling) -> list[str]:
     for kind, entry in house.irregularities.items():
         for count in (1, entry.threshold + 1):
             other = Event(event.at, kind, spot, count)
-            found.append(in_words(answer_to(house, ruling.played._replace(events=(other,)), 0)))
+            found.append(in_words(answer_to(house, ruling.played._replace(events=(other,)), 0, ruling.steps)))
     return list(dict.fromkeys(found))
 
 
@@ -202,15 +215,18 @@ def _told(ruling: Ruling, event: Event) -> str:
 
 def _particulars(ruling: Ruling, event: Event) -> Iterator[str]:
     entry = ruling.house.irregularities[event.kind]
-    if event.asked:
+    if event.kind in _OF_A_BET:
         (spot,) = [spot for spot in ruling.played.spots if spot.number == event.spot]
-        seen = f", with {read(spot.hand).flush_length} suited cards" if _is_open(ruling, event) else ""
-        yield f"{shown(event.asked)} on an Ante of {shown(spot.wagers['ante'])}{seen}."
+        seen = f", with {spot.reading.flush_length} suited cards" if _is_open(ruling, event) else ""
+        base = f" of {shown(spot.wagers['ante'])}{seen}" if event.kind == "raise-too-large" else ""
+        yield f"{shown(event.asked)} on an Ante{base}."
     elif event.kind in ("hand-count", "deck-count"):
         yield f"There are {event.count}."
     elif entry.beyond:
         counted = _COUNTED.get(event.kind, "cards")
         yield f"It involves {event.count} {counted if event.count > 1 else counted[:-1]}."
+    if len(ruling.played.events) > 1:
+        yield "The player was warned before."
 
 
 def _is_open(ruling: Ruling, event: Event) -> bool:
@@ -220,7 +236,7 @@ def _is_open(ruling: Ruling, event: Event) -> bool:
 
 
 def _beliefs(event: Event, calls: str, words: str, rulings: list[str]) -> Iterator[Belief]:
-    if event.asked:
+    if event.kind == "raise-too-large":
         yield "accepts-any-raise", (ALONE, DEAL_ON)
     yield "deals-on-regardless", (ALONE, DEAL_ON)
     yield "never-calls-the-supervisor", (ALONE, DEAL_ON if words == DECISION else words)

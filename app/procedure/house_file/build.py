@@ -276,6 +276,7 @@ def _irregularity(entry: Plain, key: str, sources: _Sources) -> Irregularity:
         order=sources.source(entry["order-source"], key),
         also=tuple(entry["also"]),
         unseen=tuple(entry["unseen"]),
+        further=tuple(entry["further"]),
         before_play=tuple(entry["before-play"]),
         before_play_ground=_side(entry["before-play-source"], ground, key, sources),
         opened_by=tuple(

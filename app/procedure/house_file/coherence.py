@@ -162,6 +162,7 @@ def _answers(data: Plain) -> Found:
         for path, row in (
             (("answer",), _words(entry, "answer")),
             (("beyond", "answer"), _words(_table(entry, "beyond"), "answer")),
+            (("further",), _words(entry, "further")),
         ):
             for place, words in enumerate(row):
                 if not all(any(fits(form, one) for form in FORMS) for one in words.split(" / ")):
@@ -177,7 +178,7 @@ def _answers(data: Plain) -> Found:
 
 def _answer_sources(data: Plain) -> Found:
     for kind, entry in _table(data, "irregularities").items():
-        rows = [_words(entry, key) for key in ("answer", "unseen", "before-play")]
+        rows = [_words(entry, key) for key in ("answer", "unseen", "further", "before-play")]
         known = [words for row in (*rows, _words(_table(entry, "beyond"), "answer")) for words in row]
         for words in _table(entry, "answer-sources"):
             if words not in known:
@@ -362,6 +363,13 @@ def _is_crowded(house: House) -> bool:
 def _no_feature(house: House, feature: str) -> str:
     kind, _, rest = feature.partition("-")
     bonuses = house.rules.bonuses
+    if feature == "event-warned-again":
+        further = [entry for entry in house.irregularities.values() if entry.further]
+        return "" if further else "the house file gives no other answer after a warning"
+    if feature == "lower-flush-kept" and house.keeps_all:
+        return "players keep all seven cards"
+    if feature == "several-hands" and not house.blind_allowed:
+        return "each player has one hand"
     if kind == "event":
         return "" if rest in house.irregularities else "the house file gives no answer for it"
     if kind == "progressive":

@@ -14,6 +14,7 @@ Kind = Literal[
     "hand-count", "deck-count", "card-exposed", "back-up", "red-light", "jam", "wrong-button",
     "floor-cards", "mingled", "raise-too-large", "blind", "second-hand", "late-bonus",
     "touched-wager", "cards-shown", "below-table", "flawed-card", "tip-question", "wash-request",
+    "no-ante", "over-limit", "stack-order", "dispute",
 ]  # fmt: skip
 
 Feature = Literal[
@@ -22,11 +23,13 @@ Feature = Literal[
     "low-ace", "outside-suit", "four-of-a-kind", "progressive-7", "progressive-ace-high-6", "progressive-6",
     "progressive-5", "progressive-4", "progressive-four-of-a-kind", "progressive-3", "folded-winner",
     "both-bonuses-folded-left", "both-bonuses-folded-right", "one-bonus-folded", "faced-discards",
-    "limit-cut", "event-hand-count", "event-deck-count", "event-card-exposed", "event-back-up",
+    "limit-cut", "lower-flush-kept", "several-hands",
+    "event-hand-count", "event-deck-count", "event-card-exposed", "event-back-up",
     "event-red-light", "event-jam", "event-wrong-button", "event-floor-cards", "event-mingled",
     "event-raise-too-large", "event-blind", "event-second-hand", "event-late-bonus", "event-touched-wager",
     "event-cards-shown", "event-below-table", "event-flawed-card", "event-tip-question",
-    "event-wash-request",
+    "event-wash-request", "event-no-ante", "event-over-limit", "event-stack-order", "event-dispute",
+    "event-warned-again",
 ]  # fmt: skip
 
 Text = Annotated[str, Field(min_length=1)]
@@ -221,6 +224,7 @@ class IrregularitySchema(EntrySchema):
     beyond: Beyond | None = None
     also: list[str] = []
     unseen: list[str] = []
+    further: list[str] = []
     before_play: list[str] = []
     before_play_source: Source | None = None
     opened_by: list[OwnSlipSchema] = []

@@ -183,10 +183,13 @@ class AmountPad(QFrame):
 
 
 _AT_A_SPOT = {
-    "return": ("Return all wagers", "all"),
-    "correct": ("Correct the Raise", "raise"),
-    "warn": ("Warn the player", ""),
-    "back-up": ("Move a card back", ""),
+    "Return all wagers": ("return", "all"),
+    "Correct the Raise": ("correct", "raise"),
+    "Correct the Ante": ("correct", "ante"),
+    "Warn the player": ("warn", ""),
+    "Declare one hand dead": ("void", ""),
+    "Move a card back": ("back-up", ""),
+    "Rebuild a hand from the rack": ("rebuild", ""),
 }
 
 
@@ -212,7 +215,7 @@ class Bell(QMenu):
         self._add(self, "Call the floor", CALL_SUPERVISOR)
         self.addSeparator()
         self._add(self, "Call a dead hand", Step("void", "round"))
-        for verb, (words, what) in _AT_A_SPOT.items():
+        for words, (verb, what) in _AT_A_SPOT.items():
             menu = self.addMenu(words)
             for seat in range(1, seats + 1):
                 self._add(menu, f"Spot {seat}", Step(verb, seat, what))
