@@ -57,6 +57,25 @@ def test_a_void_round_leaves_nothing_lying(answer: str, text: str, tmp_path: Pat
     assert found(tmp_path, answer) == [(4, f"irregularities.hand-count.answer: {text}")]
 
 
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        (
+            '["void N", "rack N"]',
+            "it declares a hand dead but leaves its wagers; add “return N WAGER” or “take N WAGER”",
+        ),
+        ('["void N", "take N WAGER"]', "it declares a hand dead but leaves its cards; add “rack N”"),
+    ],
+)
+@pytest.mark.parametrize("key", ["answer", "further"])
+def test_a_dead_hand_leaves_nothing_lying(key: str, answer: str, text: str, tmp_path: Path) -> None:
+    assert found(tmp_path, answer, "cards-shown", key) == [(4, f"irregularities.cards-shown.{key}: {text}")]
+
+
+def test_a_dead_hand_that_is_cleared_is_sound_after_every_step(tmp_path: Path) -> None:
+    assert found(tmp_path, '["call supervisor", "void N", "take N WAGER", "rack N"]', "jam") == []
+
+
 def test_the_answer_beyond_a_number_and_the_one_at_the_reveal_are_rehearsed_too(tmp_path: Path) -> None:
     beyond = found(tmp_path, '{ players = 1, answer = ["return N ante"] }', "floor-cards", "beyond")
     assert [text.split(":")[0] for _, text in beyond] == ["irregularities.floor-cards.beyond.answer"]

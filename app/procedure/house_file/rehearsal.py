@@ -38,6 +38,9 @@ _HANDLING = (
     "push-up",
 )
 
+_AGAIN, _ROUND_BEFORE = "again", "the round before"
+"""A player who was warned does it again."""
+
 _SAYS = {"pay": "pays", "take": "takes", "push": "pushes", "return": "returns"}
 
 _DEALERS = ("Ac Kc Qc 9c 3h 5h 2s", "Ac Tc 6h 5h 4s 3s 2h")
@@ -184,7 +187,8 @@ def _unsound(
 ) -> Iterator[str]:
     for place, due in enumerate(plan):
         happens = replace(event, at=str(due.step), spot=settlement.spot.number)
-        answered = with_answers(house, played._replace(events=(happens,)), plan)
+        warned = (replace(happens, at=_ROUND_BEFORE),) if event.how == _AGAIN else ()
+        answered = with_answers(house, played._replace(events=(*warned, happens)), plan)
         yield from _contradictions(settlement, answered, place)
 
 
@@ -210,6 +214,8 @@ def _answers(house: House) -> Iterator[tuple[Path, Event]]:
             yield ("irregularities", kind, "beyond", "answer"), replace(usual, count=entry.threshold + 1)
         if entry.unseen:
             yield ("irregularities", kind, "unseen"), replace(usual, unseen=True)
+        if entry.further:
+            yield ("irregularities", kind, "further"), replace(usual, how=_AGAIN)
 
 
 def _contradictions(settlement: Settlement, answered: list[DueStep], place: int) -> Iterator[str]:
@@ -224,6 +230,8 @@ def _contradictions(settlement: Settlement, answered: list[DueStep], place: int)
         if Step("rack", "all") not in answer and any(step.verb == "deal" for step in before):
             yield "it voids the round but leaves the cards on the table; add “rack all”"
         return
+    if Step("void", spot) in answer:
+        yield from _left_by_dead_hand(spot, before, answer)
     for wager in settlement.verdicts:
         was, given, later = (
             [step for step in steps if _is_about(step, spot, wager, settlement)]
@@ -235,8 +243,19 @@ def _contradictions(settlement: Settlement, answered: list[DueStep], place: int)
     for hand, name in ((spot, "the hand"), ("dealer", "the dealer's hand")):
         racks = Step("rack", hand), Step("rack", "all")
         later = [step for step in rest if step.verb in _HANDLING and step.place == hand]
+        if Step("rebuild", hand) in answer:
+            continue
         if any(step in racks for step in answer) and later and racks[0] not in before:
             yield f"after “{before[-1]}” it racks {name}, but later {_later(later)}"
+
+
+def _left_by_dead_hand(spot: int, before: list[Step], answer: list[Step]) -> Iterator[str]:
+    if Step("take", spot, "ante") not in before and not any(
+        step.verb in ("return", "take") and step.what in ("ante", "all") for step in answer
+    ):
+        yield "it declares a hand dead but leaves its wagers; add “return N WAGER” or “take N WAGER”"
+    if Step("deal", spot) in before and Step("rack", spot) not in (*before, *answer):
+        yield "it declares a hand dead but leaves its cards; add “rack N”"
 
 
 def _later(steps: list[Step]) -> str:
