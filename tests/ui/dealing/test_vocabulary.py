@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from app.game.cards import RANKS
-from app.game.wagers import BONUSES, WAGERS
+from app.game.wagers import BONUSES, MAIN_WAGERS, WAGERS
 from app.procedure.dealer_account import step_from_words
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
@@ -88,6 +88,9 @@ def _filled(form: str) -> Iterator[Said]:
             yield Said("push 2")
             yield Said("push 2", ("deal 2",), until="")
             yield Said("push 2", until="reveal 2")
+        case "correct N WAGER":
+            for wager in MAIN_WAGERS:
+                yield Said(_at(form, wager))
         case "recover N WAGER AMOUNT":
             for wager in WAGERS:
                 yield Said(_at(form, wager).replace("AMOUNT", "12.34"), (f"pay 2 {wager} 12.34",))
