@@ -67,7 +67,7 @@ def write_block(block: Block, facts: Facts, signature: str) -> str:
 def find_block(block: Block, text: str) -> FoundBlock:
     """The one block in a text, read back exactly."""
     flat = _flat(block, text)
-    first_line = f"{re.escape(block.heading)} \\w[\\w ]{{0,{_LONGEST_LABEL}}}:(?!:)"
+    first_line = f"{re.escape(block.heading)} [A-Za-z][A-Za-z ]{{0,{_LONGEST_LABEL}}}:(?!:)"
     starts = [match.start() for match in re.finditer(first_line, flat)]
     if not starts:
         raise BlockAbsent(f"the line “{block.heading}” is missing")

@@ -1,4 +1,7 @@
-"""`hcf-trainer verify`: is a certificate genuine and in force? The public key is all it takes."""
+"""`hcf-trainer verify`: is a certificate genuine and in force? The public key is all it takes.
+
+It also writes the page that answers the same in a browser.
+"""
 
 import argparse
 import sys
@@ -9,17 +12,26 @@ from app import places
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import facts_of, read_certificate
 from app.certificate.key_file import PUBLIC, machine_public_key
+from app.certificate.pdf_text import text_in_pdf
 from app.certificate.revocations import Revocations, read_revocations
 from app.certificate.signature import PublicKey, public_key_of
 from app.certificate.signed_head import earlier_keys
 from app.certificate.verify import KnownFacts, Verification, unreadable, verify_certificate
+from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.input_files import naming_file, read_text
+from app.commands.options.output_files import add_force_option, refuse_taken
+from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
+from app.credentials.verifier_page import page_of, verifier_page
 from app.errors import Refused, one_line
 from app.procedure.library import Library
+from app.records.db.read_only import refuse_missing
 from app.records.records import Records
+from app.ui.certificate.code_reader import code_text, is_picture
 
 _LARGEST = 1_000_000
+_LARGEST_FILE = 30_000_000
+"""Of a PDF or a picture."""
 _LARGEST_KEY = 10_000
 NOT_PROVED = (
     "A signature proves that this machine's key signed exactly these facts. It does not prove who "
@@ -30,17 +42,30 @@ NOT_PROVED = (
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "certificate", metavar="FILE|TEXT|-", help="the certificate's text or JSON; - reads standard input"
+        "certificate",
+        nargs="?",
+        metavar="FILE|TEXT|-",
+        help="the certificate's text, JSON or PDF, or a picture of its QR code; - reads standard input",
     )
     parser.add_argument(
         "--key", metavar="FILE", type=Path, help="the public key (default: this machine's own)"
     )
     parser.add_argument("--revoked", metavar="FILE", type=Path, help="the house's signed revocation list")
     parser.add_argument("--max-age", metavar="DAYS", type=int, help="how old the list can be, in days")
+    parser.add_argument(
+        "--page", metavar="FILE", type=Path, help="write a web page that checks certificates, for verifiers"
+    )
+    add_force_option(parser, "page")
+    add_houses_option(parser)
+    add_supervisor_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the verdict. 0 if genuine and in force, else 1."""
+    """Print the verdict, or write the page. 0 if genuine and in force, else 1."""
+    if options.page:
+        return _write_page(options)
+    if options.certificate is None:
+        raise Refused("name a certificate to check, or use --page FILE to write the page for verifiers")
     text = _text(options.certificate)
     # No key is needed to say that there is nothing to check.
     if not options.key and (verdict := unreadable(text)):
@@ -55,6 +80,28 @@ def run(options: argparse.Namespace) -> int:
         verdict = verify_certificate(text, key, _with_records(known, verdict.summary))
     _print(verdict)
     return 0 if verdict.in_force else 1
+
+
+def _write_page(options: argparse.Namespace) -> int:
+    """Write the page, from the files that are named or from this machine's own records."""
+    refuse_taken(options.page, "page", options.force)
+    if options.key:
+        keys = _keys(options.key)
+        lists = _revocations(options.revoked, keys)
+        if not lists:
+            raise Refused("the page needs the house's revocation list too; give it with --revoked FILE")
+        page = verifier_page(keys, lists[0])
+    else:
+        refuse_missing(places.records())
+        ask_supervisor(options)
+        keeping = Records(places.records(), library_of(options), lambda: datetime.now(UTC))
+        try:
+            page = page_of(keeping.filing.public_key(), keeping.filing.revocations())
+        finally:
+            keeping.set_aside()
+    options.page.write_text(page, "utf-8", newline="\n")
+    console().print(f"Page for verifiers: {options.page}", soft_wrap=True)
+    return 0
 
 
 def _print(verdict: Verification) -> None:
@@ -95,7 +142,7 @@ def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
 
 def _text(word: str) -> str:
     if word == "-":
-        return _decoded(sys.stdin.buffer.read(_LARGEST + 1))
+        return _decoded(sys.stdin.buffer.read(_LARGEST_FILE + 1))
     if "\n" in word or len(word) > 255:  # not a file name
         return word
     file = Path(word)
@@ -106,14 +153,19 @@ def _text(word: str) -> str:
     with naming_file(file):
         try:
             with file.open("rb") as stream:
-                return _decoded(stream.read(_LARGEST + 1))
+                data = stream.read(_LARGEST_FILE + 1)
         except OSError as error:
             raise Refused(f"cannot be read: {error.strerror}") from None
+        return _decoded(data)
 
 
 def _decoded(data: bytes) -> str:
+    if len(data) > _LARGEST_FILE:
+        raise Refused("this is too large for a certificate")
     if data.startswith(b"%PDF"):
-        raise Refused("this is the PDF; scan its QR code with a phone and check that text")
+        return text_in_pdf(data)
+    if is_picture(data):
+        return code_text(data)
     if len(data) > _LARGEST:
         raise Refused("this is too large for a certificate")
     try:

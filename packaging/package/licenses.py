@@ -7,7 +7,7 @@ from pathlib import Path
 
 from origins import origins, unaccounted
 from part import Part
-from parts import common_texts, fonts, parts, text
+from parts import common_texts, parts, shipped_works, text
 from slim import Entry
 from stamp import ROOT
 from troubles import Trouble
@@ -44,8 +44,8 @@ def parts_of_folder(folder: Path, contents: Sequence[Entry], programs: Iterable[
 
 
 def of_wheel(version: str) -> str:
-    """The file for a wheel. Of others it holds only the fonts: pip fetches the rest, with its licenses."""
-    return written([fonts()], version, _PLACES["wheel"])
+    """The file for a wheel. Of others it holds fonts and two scripts: pip fetches the rest with its terms."""
+    return written(shipped_works(), version, _PLACES["wheel"])
 
 
 def written(made: Sequence[Part], version: str, where: str) -> str:

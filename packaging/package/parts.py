@@ -30,7 +30,11 @@ _COMMON = Path("/usr/share/common-licenses")
 def parts(found: Iterable[Origin], is_icu_inside: bool) -> list[Part]:
     """A part for each origin, and for what lies inside them under licenses of its own."""
     made = [_part(*origin) for origin in {*found, (_STARTER, "")} if origin[0] != OURS]
-    made += [fonts(), _openssl(), Part("Qt's code of others", "", "various", text("Qt-third-parties"))]
+    made += [
+        *shipped_works(),
+        _openssl(),
+        Part("Qt's code of others", "", "various", text("Qt-third-parties")),
+    ]
     if is_icu_inside:
         note = "Its data are cut: names are in English alone. A whole library can take its place."
         made.append(Part("ICU", "73", "Unicode-3.0", text("ICU"), note))
@@ -46,11 +50,20 @@ def _openssl() -> Part:
     )
 
 
-def fonts() -> Part:
-    """The one work of others that is in our own files."""
-    return Part(
-        "Roboto (fonts)", "2.138", "Apache-2.0", _read(ROOT / "assets" / "fonts" / "LICENSE.txt", "Roboto")
-    )
+def shipped_works() -> list[Part]:
+    """The works of others that are in our own files: the fonts, and two scripts of the page for verifiers."""
+    assets, note = ROOT / "assets", "In the web page that checks certificates."
+    return [
+        Part("Roboto (fonts)", "2.138", "Apache-2.0", _read(assets / "fonts" / "LICENSE.txt", "Roboto")),
+        Part(
+            "TweetNaCl.js",
+            "1.0.3",
+            "Unlicense",
+            _read(assets / "verifier" / "LICENSE-tweetnacl.txt", "it"),
+            note,
+        ),
+        Part("jsQR", "1.4.0", "Apache-2.0", _read(assets / "verifier" / "LICENSE-jsQR.txt", "it"), note),
+    ]
 
 
 def common_texts(made: Iterable[Part]) -> list[Part]:

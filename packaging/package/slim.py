@@ -17,7 +17,7 @@ MODULES = [
     "_hashlib",
     # Sources and documents in colour.
     "markdown_it", "mdurl", "pygments",
-    # Films are made of pictures that Qt painted: no files are read, nothing is written on them.
+    # Films are made of pictures that Qt painted. The only files that are read are PNG and JPEG, for QR codes.
     "PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._imagingtk", "PIL._webp", "PIL.ImageQt",
     "PIL.ImageTk",
 ]  # fmt: skip

@@ -5,9 +5,11 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from segno import make_qr
 
 from app.certificate.certificate_text import certificate_as_json, certificate_as_text
 from app.certificate.key_file import machine_key
+from app.certificate.pdf_text import pdf_metadata
 from app.certificate.revocations import Revocation, Revocations, revocations_as_text
 from app.certificate.verify import sign_certificate
 from app.launch import main
@@ -142,7 +144,8 @@ def test_records_that_cannot_be_read_do_not_stop_it(tmp_path: Path, key: str, ca
 def test_what_cannot_be_checked_at_all(tmp_path: Path, key: str, capsys: Capture) -> None:
     file = tmp_path / "certificate.pdf"
     for data, sentence in (
-        (b"%PDF-1.4", "this is the PDF; scan its QR code with a phone"),
+        (b"%PDF-1.4", "this PDF does not carry the certificate's text"),
+        (b"\x89PNG nothing", "this picture can't be opened"),
         (b"\xff\xfe\x00", "this is not UTF-8 text"),
         (b" " * 1_000_001, "this is too large"),
     ):
@@ -151,3 +154,31 @@ def test_what_cannot_be_checked_at_all(tmp_path: Path, key: str, capsys: Capture
     assert "this file does not exist" in refusal(capsys, str(tmp_path / "none.txt"), "--key", key)
     assert "cannot be read: Is a directory" in refusal(capsys, str(tmp_path), "--key", key)
     assert "this is too large; the limit is 10 kB" in refusal(capsys, "x\ny", "--key", str(file))
+
+
+def test_a_picture_of_the_code_and_the_text_in_a_pdf(tmp_path: Path, key: str, capsys: Capture) -> None:
+    text = certificate_as_text(IN_FORCE)
+    picture, pdf = tmp_path / "code.png", tmp_path / "certificate.pdf"
+    make_qr(text, error="m", encoding="utf-8").save(str(picture), scale=3)
+    pdf.write_bytes(b"%PDF-1.4\n" + pdf_metadata(text, "t", "a", "tool", "Qt", "id", SUMMARY.examined))
+    for file in (picture, pdf):
+        assert main(["verify", str(file), "--key", key]) == 0
+        assert "Genuine: nothing was changed." in capsys.readouterr().out
+    make_qr("hello").save(str(picture), scale=3)
+    assert main(["verify", str(picture), "--key", key]) == 1
+
+
+def test_the_page_for_verifiers_is_made_of_the_key_and_the_list(
+    tmp_path: Path, key: str, capsys: Capture
+) -> None:
+    page, listed = tmp_path / "check.html", tmp_path / "revoked.txt"
+    words = ("--page", str(page), "--key", key)
+    assert "the page needs the house's revocation list too" in refusal(capsys, *words)
+    revoked = Revocations(date(2026, 11, 1), (Revocation("AAAA-0001", date(2026, 5, 2), "a reason"),))
+    listed.write_text(revocations_as_text(revoked, KEY), "utf-8")
+    assert main(["verify", *words, "--revoked", str(listed)]) == 0
+    made = page.read_text("utf-8")
+    assert KEY.public.raw.hex() in made
+    assert '"number":"AAAA-0001","on":"2026-05-02","reason":"a reason"' in made
+    assert "this page already exists" in refusal(capsys, *words, "--revoked", str(listed))
+    assert "name a certificate to check" in refusal(capsys)

@@ -9,10 +9,11 @@ from datetime import date
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QBuffer, QHashSeed, QIODevice, QMarginsF, QRectF, QUuid
+from PySide6.QtCore import QBuffer, QHashSeed, QIODevice, QMarginsF, QRectF, QUuid, qVersion
 from PySide6.QtGui import QPagedPaintDevice, QPageSize, QPainter, QPdfWriter
 
-from app.certificate.certificate_text import Signed
+from app.certificate.certificate_text import Signed, certificate_as_text
+from app.certificate.pdf_text import pdf_metadata
 from app.ui.certificate.letters import refuse_unknown_letters
 from app.ui.certificate.logo import read_logo
 from app.ui.certificate.page import CertificateSheet
@@ -34,10 +35,19 @@ def certificate_pdf(signed: Signed, paper: Paper, logo: Path | None = None) -> b
     # Qt writes the fonts in the order of a hash, which is another one in every run unless it is told not to.
     QHashSeed.setDeterministicGlobalSeed()
     writer = pdf_writer(buffer, paper, _DOTS)
-    writer.setTitle(f"{summary.game} certificate {summary.number}: {summary.dealer}")
+    title, tool = (
+        f"{summary.game} certificate {summary.number}: {summary.dealer}",
+        f"hcf-trainer {summary.program}",
+    )
+    number = QUuid.createUuidV5(_NAMES, signed.signature.encode())
+    writer.setTitle(title)
     writer.setAuthor(summary.house)
-    writer.setCreator(f"hcf-trainer {summary.program}")
-    writer.setDocumentId(QUuid.createUuidV5(_NAMES, signed.signature.encode()))
+    writer.setCreator(tool)
+    writer.setDocumentId(number)
+    text, id_ = certificate_as_text(signed), number.toString(QUuid.StringFormat.WithoutBraces)
+    writer.setDocumentXmpMetadata(
+        pdf_metadata(text, title, summary.house, tool, f"Qt {qVersion()}", id_, summary.examined)
+    )
     painter = QPainter(writer)
     try:
         sheet = QRectF(0, 0, writer.width(), writer.height())

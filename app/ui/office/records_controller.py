@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from app.certificate.due import due_csv, due_json
 from app.certificate.exam_list_export import exams_csv, exams_json
 from app.certificate.retention import retention_csv
+from app.credentials.verifier_page import page_of
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.places import file_name
@@ -27,7 +28,7 @@ from app.ui.office.results_controller import ResultsController
 from app.ui.watch.round_export import print_page
 
 _LISTS = "CSV (*.csv);;JSON (*.json)"
-_KEY, _REVOKED = "public-key.txt", "revocations.txt"
+_KEY, _REVOKED, _PAGE = "public-key.txt", "revocations.txt", "check-a-certificate.html"
 
 
 class RecordsController(QObject):
@@ -141,15 +142,16 @@ class RecordsController(QObject):
 
     def _ask_for_verifiers(self, page: RecordsPage) -> None:
         if folder := self._context.screen.file_picker.folder(
-            page, "Where should the key and the revocation list go?"
+            page, "Where should the page, the key and the revocation list go?"
         ):
             self._save_for_verifiers(page, folder)
 
     def _save_for_verifiers(self, page: RecordsPage, folder: Path) -> None:
-        """Save what others need to check certificates: the public key, and what was revoked."""
+        """Save what others need to check certificates: a page, the public key, and what was revoked."""
         filing = self._context.records.filing
         try:
             texts = {_KEY: filing.public_key(), _REVOKED: filing.revocations()}
+            texts[_PAGE] = page_of(texts[_KEY], texts[_REVOKED])
         except Refused as refusal:
             page.tell(sentence(refusal), is_saved=False)
             return

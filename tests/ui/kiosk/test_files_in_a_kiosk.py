@@ -117,6 +117,7 @@ def test_lists_and_what_verifiers_need_go_into_the_folder(
         "exams-2.csv",
         "public-key.txt",
         "revocations.txt",
+        "check-a-certificate.html",
     }
     assert f"in {folder}" in page.told.text()
 

@@ -69,10 +69,11 @@ def test_a_certificate_is_three_files_that_another_machine_checks_with_the_publi
     click(office.records.buttons["verify"])
     assert office.records.told.text() == (
         f"Saved: public-key.txt, in {place}. Saved: revocations.txt, in {place}."
+        f" Saved: check-a-certificate.html, in {place}."
     )
     monkeypatch.setenv("XDG_DATA_HOME", str(place / "another machine"))
     given = ["--key", str(place / "public-key.txt"), "--revoked", str(place / "revocations.txt")]
-    for form in (".json", ".txt"):
+    for form in (".json", ".txt", ".pdf"):
         assert main(["verify", str(files[form]), *given]) == 0
         assert "Genuine: nothing was changed." in capsys.readouterr().out
 

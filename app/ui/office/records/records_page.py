@@ -35,7 +35,7 @@ from app.ui.table.vignettes import vignette
 
 _OF_ONE = ("sheet", "open")
 _BUTTONS = {
-    "verify": ("Save for verifiers…", "ghost"),
+    "verify": ("For verifiers…", "ghost"),
     "save": ("Save the list…", "ghost"),
     "open": ("Open the exam", "outline"),
     "sheet": ("File sheet", "primary"),
