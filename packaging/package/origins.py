@@ -40,10 +40,9 @@ def origins(contents: Iterable[Entry]) -> dict[Origin, list[str]]:
 
 def unaccounted(folder: Path, contents: Iterable[Entry], made: Iterable[str]) -> list[str]:
     """Files in the folder that are in no list: neither PyInstaller's nor what was made here."""
-    listed = {place.replace("\\", "/") for place, _, _ in contents}
-    listed = {f"_internal/{place}" for place in listed} | set(made)
-    there = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if not file.is_dir()}
-    return sorted(there - listed)
+    listed = {_plain(f"_internal/{place}") for place, _, _ in contents} | set(map(_plain, made))
+    there = [file.relative_to(folder).as_posix() for file in folder.rglob("*") if not file.is_dir()]
+    return sorted(name for name in there if _plain(name) not in listed)
 
 
 def _origin(place: PurePosixPath, source: Path) -> Origin | None:
@@ -54,7 +53,7 @@ def _origin(place: PurePosixPath, source: Path) -> Origin | None:
     if source.is_relative_to(ROOT / "procedures") or place == PurePosixPath("app/data/commit.txt"):
         return OURS, ""
     if source.is_relative_to(_INSTALLED):
-        name = _packages().get(source.relative_to(_INSTALLED).as_posix())
+        name = _packages().get(_plain(str(source.relative_to(_INSTALLED))))
         return (name, "") if name else None
     if source.resolve().is_relative_to(Path(sys.base_prefix).resolve()) and not _is_debian_python():
         return PYTHON, ""
@@ -77,7 +76,14 @@ def _source(place: PurePosixPath) -> Path:
 def _packages() -> Mapping[str, str]:
     """Every file of every installed package, by its place among them, and whose it is."""
     lists = {distribution.name: distribution.read_text("RECORD") or "" for distribution in distributions()}
-    return {line.partition(",")[0]: name for name, listed in lists.items() for line in listed.splitlines()}
+    return {
+        _plain(line.partition(",")[0]): name for name, listed in lists.items() for line in listed.splitlines()
+    }
+
+
+def _plain(name: str) -> str:
+    """A file's name as it is compared: on Windows MSVCP140.dll is msvcp140.dll."""
+    return name.replace("\\", "/").lower()
 
 
 def _is_debian_python() -> bool:

@@ -4,6 +4,7 @@ import json
 import platform
 import re
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Iterable
 from importlib.metadata import Distribution, distribution
@@ -69,7 +70,7 @@ def shipped_works() -> list[Part]:
 def common_texts(made: Iterable[Part]) -> list[Part]:
     """The long licenses that the texts of others only refer to, each once."""
     written = "".join(part.text for part in made)
-    named = set(re.findall(rf"{_COMMON}/([\w.-]*\w)", written))
+    named = set(re.findall(rf"{re.escape(_COMMON.as_posix())}/([\w.-]*\w)", written))
     known = {"LGPL-3": LGPL, "LGPL": LGPL, "GPL-3": "GPL-3.0", "GPL": "GPL-3.0"}
     ours = [Part(name, "", name, text(name)) for name in (LGPL, "GPL-3.0")]
     others = sorted(name for name in named - set(known) if (_COMMON / name).exists())
@@ -83,10 +84,14 @@ def _part(kind: str, name: str) -> Part:
 
 
 def _python() -> Part:
-    file = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
-    if not file.exists():
-        file = _DOCUMENTS / f"python{sysconfig.get_python_version()}" / "copyright"
-    return Part("Python", platform.python_version(), "PSF-2.0", _read(file, "Python"))
+    debian = _DOCUMENTS / f"python{sysconfig.get_python_version()}" / "copyright"
+    found = [file for file in (*python_licenses(), debian) if file.exists()]
+    return Part("Python", platform.python_version(), "PSF-2.0", _read((found or [debian])[0], "Python"))
+
+
+def python_licenses() -> list[Path]:
+    """Where Python may keep its license: with its modules, or on Windows in the folder it is installed in."""
+    return [Path(folder, "LICENSE.txt") for folder in (sysconfig.get_path("stdlib"), sys.base_prefix)]
 
 
 def _python_package(name: str) -> Part:

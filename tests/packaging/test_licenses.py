@@ -4,7 +4,7 @@ import sys
 import sysconfig
 from importlib.metadata import distribution
 from importlib.util import find_spec
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import licenses
 import parts
@@ -42,6 +42,16 @@ def test_every_file_has_an_origin() -> None:
         ("rich", ""): ["rich/console.pyc"],
         ("pydantic_core", ""): ["pydantic_core/__init__.py"],
     }
+
+
+def test_a_library_is_known_however_windows_writes_its_name(tmp_path: Path) -> None:
+    """PyInstaller names a library as the one who asks for it does, which need not be as its package does."""
+    core = PACKAGES / "PIL" / "_imaging.py"
+    assert origins([entry("PIL/image.py", core.with_name("image.PY"))]) == {("pillow", ""): ["PIL/image.py"]}
+    (tmp_path / "_internal").mkdir()
+    (tmp_path / "_internal" / "MSVCP140.dll").write_bytes(b"")
+    (tmp_path / "hcf-trainer.EXE").write_bytes(b"")
+    assert unaccounted(tmp_path, [entry("msvcp140.dll", core)], ["hcf-trainer.exe"]) == []
 
 
 def test_a_library_that_nobody_knows_stops_the_making(tmp_path: Path) -> None:
@@ -118,6 +128,24 @@ def test_long_licenses_that_are_only_named_come_along_once() -> None:
     if Path("/usr/share/common-licenses/GPL-2").exists():
         older = Part("third", "1", "GPL", "See `/usr/share/common-licenses/GPL-2'.")
         assert [part.name for part in parts.common_texts([*made, older])][-1] == "GPL-2"
+
+
+def test_the_license_of_python_is_found_where_windows_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "LICENSE.txt").write_text("A license.", "utf-8")
+    monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
+    monkeypatch.setattr(sysconfig, "get_path", lambda name: str(tmp_path / "Lib"))
+    monkeypatch.setattr(parts, "_DOCUMENTS", tmp_path / "no-documents")
+    assert parts._python().text == "A license."
+
+
+def test_a_folder_with_backslashes_does_not_break_the_search_for_named_licenses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(parts, "_COMMON", PureWindowsPath(r"C:\usr\share\common-licenses"))
+    made = [Part("one", "1", "GPL", "See C:/usr/share/common-licenses/GPL-3.")]
+    assert [part.name for part in parts.common_texts(made)] == ["LGPL-3.0", "GPL-3.0"]
 
 
 def test_the_list_for_the_wheel_holds_the_fonts_and_nothing_that_is_not_in_it() -> None:
