@@ -19,6 +19,7 @@ from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
 from tests import secret_costs
 from tests.bulk import SOAK
+from tests.own_folders import move_to, one_folder, own_folders
 from tests.sweeps import left_for_soak, not_in_soak
 
 # In memory, where there is enough of it: most of a test with records would be waiting for the disk.
@@ -28,10 +29,7 @@ if os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > 4 * 2**30:
 
 _OWN = tempfile.mkdtemp(prefix="hcf-test-")
 atexit.register(shutil.rmtree, _OWN, ignore_errors=True)
-os.environ["XDG_CACHE_HOME"] = f"{_OWN}/cache"
-os.environ["XDG_CONFIG_HOME"] = f"{_OWN}/config"
-os.environ["XDG_DATA_HOME"] = f"{_OWN}/data"
-os.environ["XDG_STATE_HOME"] = f"{_OWN}/state"
+os.environ |= own_folders(Path(_OWN))
 os.environ.pop("COLUMNS", None)
 
 # A test of half a minute that came last would leave the other core idle.
@@ -104,7 +102,7 @@ def confirmed(houses: dict[str, House]) -> dict[str, House]:
 @pytest.fixture
 def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder for the log and the reports, which nothing is written to afterwards."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    move_to(one_folder(tmp_path / "state", "STATE"), monkeypatch)
     root = logging.getLogger()
     before = list(root.handlers)
     yield places.logs()

@@ -8,6 +8,7 @@ from app import __version__, build, places
 from app.build import build_words, program_digest, source_commit, this_build
 from app.records.db.ledger import Ledger
 from app.records.training.attempt_store import AttemptStore
+from tests.own_folders import move_to, own_folders
 from tests.records.examining import HOUSE, Hall, short_house
 
 
@@ -28,7 +29,7 @@ def digest(folder: Path) -> str:
 def test_an_opening_record_says_which_program_settings_and_house_held_the_exam(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    move_to(own_folders(tmp_path), monkeypatch)
     library = short_house(tmp_path / "houses", rounds=1, questions=1)
     with AttemptStore.open(tmp_path / "records.sqlite") as store:
         hall = Hall(store, library)

@@ -1,10 +1,15 @@
-"""Names that files can have: on Windows there are more that they cannot."""
+"""Names that files can have: on Windows there are more that they cannot. And whose folders tests write to."""
 
+import os
 import re
+import tempfile
+from pathlib import Path
 
 import pytest
 
+from app import places
 from app.places import file_name
+from tests.own_folders import ON_WINDOWS, move_to, one_folder
 
 
 @pytest.mark.parametrize(
@@ -26,3 +31,27 @@ from app.places import file_name
 def test_somebodys_name_becomes_the_name_of_a_file(words: str, name: str) -> None:
     assert file_name(words) == name
     assert not re.search(r'[<>:"/\\|?*\x00-\x1f]|[ .]$', name)
+
+
+def test_no_test_writes_into_the_folders_of_the_user_on_linux_or_on_windows() -> None:
+    """One of them has restored a backup over the records there."""
+    for folder in (Path(os.environ[ON_WINDOWS]), places.records(), places.settings(), places.logs()):
+        assert folder.is_relative_to(tempfile.gettempdir())
+
+
+def test_a_test_that_moves_the_records_moves_them_on_windows_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move_to(one_folder(tmp_path, "DATA"), monkeypatch)
+    assert places.records().parent == tmp_path / "hcf-trainer"
+    assert os.environ[ON_WINDOWS] == str(tmp_path)
+
+
+def test_tests_move_the_users_folders_in_one_way_only() -> None:
+    tests = Path(__file__).parent
+    named = {
+        file.relative_to(tests).as_posix()
+        for file in tests.rglob("*.py")
+        if re.search(r"XDG_(DATA|CACHE|STATE|\{)", file.read_text("utf-8"))
+    }
+    assert named == {"own_folders.py"}

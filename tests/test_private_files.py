@@ -23,6 +23,7 @@ from app.records.backup.backup_key import BackupKey, Cost
 from app.records.backup.daily_backup import DailyBackup, load_daily, save_daily
 from app.records.backup.restore import restore
 from app.records.training.attempt_store import AttemptStore
+from tests.own_folders import move_to, own_folders
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="elsewhere the system closes the user's folder")
 
@@ -34,8 +35,7 @@ STRANGER = 12345
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, logs: Path) -> Iterator[Path]:
     """An empty home, on a machine where new files are readable by everybody."""
-    for kind in ("DATA", "CONFIG", "CACHE"):
-        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind.casefold()))
+    move_to(own_folders(tmp_path), monkeypatch)
     before = os.umask(0o022)
     yield tmp_path
     os.umask(before)

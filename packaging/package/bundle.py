@@ -70,7 +70,7 @@ def checked(folder: Path) -> int:
     with TemporaryDirectory() as home:
         done = subprocess.run(
             [folder / program_name(), "--exit-when-ready"],
-            env=_kept_on_windows() | {"HOME": home, "LANG": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"},
+            env=strange_home(Path(home)) | {"LANG": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"},
             capture_output=True,
             text=True,
             check=False,
@@ -114,6 +114,7 @@ def _ask_for_tools() -> None:
         )
 
 
-def _kept_on_windows() -> dict[str, str]:
-    """An empty environment is no environment there."""
-    return dict(os.environ) if sys.platform == "win32" else {}
+def strange_home(home: Path) -> dict[str, str]:
+    """An environment in which the program has never been used; on Windows an empty one would be none."""
+    kept = dict(os.environ) if sys.platform == "win32" else {}
+    return kept | {"HOME": str(home), "WIN_PD_OVERRIDE_LOCAL_APPDATA": str(home)}

@@ -8,6 +8,7 @@ from typing import IO
 
 from app import places
 from app.procedure.library import Library
+from tests.own_folders import one_folder
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,4 +32,4 @@ def run(*words: str, folder: Path, stdin: IO[bytes] | int = subprocess.DEVNULL) 
 
 def environment(folder: Path) -> dict[str, str]:
     """The environment of a process that keeps its things in this folder."""
-    return os.environ | {"XDG_CACHE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    return os.environ | one_folder(folder)

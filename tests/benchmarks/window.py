@@ -16,6 +16,7 @@ from typing import NamedTuple
 from tests.benchmarks.program import ROOT, environment, shipped_library
 from tests.benchmarks.row import Row, against, span
 from tests.benchmarks.screen import application
+from tests.own_folders import one_folder
 
 _PAIRS = 25
 _MOST_TIME, _MOST_MEMORY = 1.35, 1.4
@@ -87,7 +88,7 @@ class Start(NamedTuple):
 
 def started(words: list[str], folder: Path, program: str = sys.executable) -> Start:
     """Start a process and wait for its end."""
-    settings = environment(folder) | {"XDG_CONFIG_HOME": str(folder), "QT_QPA_PLATFORM": "offscreen"}
+    settings = environment(folder) | {"QT_QPA_PLATFORM": "offscreen"}
     settings.pop("PYTHONDONTWRITEBYTECODE", None)
     before = _used_by_children()
     done = subprocess.run(
@@ -171,7 +172,7 @@ def _watched() -> Iterator[Row]:
     from tests.ui.leaks import growth
 
     with TemporaryDirectory() as name:
-        os.environ["XDG_CACHE_HOME"] = name
+        os.environ |= one_folder(Path(name))
         settings = Settings(house="oxford", motion="off")
         window = MainWindow(shipped_library(), settings, Path(name, "settings.json"))
         window.resize(1366, 768)

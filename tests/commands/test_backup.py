@@ -14,6 +14,7 @@ from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_key import Cost
 from app.records.backup.restore import restore
 from app.records.db.file_sizes import size_words
+from tests.own_folders import move_to, own_folders
 from tests.records.backups import WHEN
 
 
@@ -39,8 +40,7 @@ class Machines:
         self._folder, self._monkeypatch, self._capsys = folder, monkeypatch, capsys
 
     def at(self, name: str) -> None:
-        for what in ("DATA", "CONFIG", "CACHE"):
-            self._monkeypatch.setenv(f"XDG_{what}_HOME", str(self._folder / name / what.lower()))
+        move_to(own_folders(self._folder / name), self._monkeypatch)
 
     def run(self, *words: str | Path, code: int = 0) -> str:
         """What the program says."""

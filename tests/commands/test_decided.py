@@ -8,6 +8,7 @@ import pytest
 
 from app import places
 from app.launch import main
+from tests.own_folders import move_to, own_folders
 from tests.records.decisions import ANN, Machine
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -19,7 +20,7 @@ Decide = Callable[[Callable[[Machine], object]], None]
 @pytest.fixture
 def decide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Decide:
     """Lets a supervisor of this machine decide something; the program is closed then."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_to(own_folders(tmp_path), monkeypatch)
 
     def decide(what: Callable[[Machine], object]) -> None:
         machine = Machine(places.records(), places.own_houses())

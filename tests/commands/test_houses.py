@@ -8,6 +8,7 @@ from app import places
 from app.launch import main
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
+from tests.own_folders import move_to, one_folder
 from tests.records.decisions import ANN, Machine
 
 Capture = pytest.CaptureFixture[str]
@@ -143,7 +144,7 @@ def test_book_has_the_readings_with_their_choices_in_a_chapter_of_their_own(caps
 def test_book_follows_what_the_house_has_decided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    move_to(one_folder(tmp_path, "DATA"), monkeypatch)
     rules = len(open_rules(Library().house("cuda")))
     none = f"The house has confirmed none of the {rules} rules its document leaves open."
     assert none in pages(capsys, "cuda")

@@ -15,6 +15,7 @@ from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.exams.machines import Machines, sign_checkpoint
 from app.records.exams.supervisor_store import SupervisorStore
+from tests.own_folders import move_to, own_folders
 from tests.records.backups import PASSPHRASE, backup_of, machine_in
 
 ANN = Supervisor("ANN", "Ann", "17")
@@ -29,7 +30,7 @@ class Desk:
     def __init__(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
+        move_to(own_folders(folder), monkeypatch)
         monkeypatch.setenv("COLUMNS", "200")
         # A PIN that nobody types.
         monkeypatch.setattr("sys.stdin", StringIO())

@@ -17,6 +17,7 @@ from app.records.db.ledger import Ledger
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
+from tests.own_folders import move_to, own_folders
 from tests.records.examining import KEPT, OPENED, Hall
 
 PIN, NEW = "041704", "271828"
@@ -25,8 +26,7 @@ PIN, NEW = "041704", "271828"
 @pytest.fixture(autouse=True)
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A machine of its own with a trainee and a lone supervisor."""
-    for kind in ("DATA", "CONFIG", "CACHE"):
-        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind.casefold()))
+    move_to(own_folders(tmp_path), monkeypatch)
     with AttemptStore.open(places.records()) as store:
         TraineeStore.beside(store).add(Trainee("Dee", "4"), OPENED)
         Hall(store, Library()).supervisors.add("Ann", "17", KEPT, by=None)

@@ -15,6 +15,7 @@ from app.certificate.verify import sign_certificate
 from app.launch import main
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY
 from tests.commands.standard_input import type_in
+from tests.own_folders import move_to, own_folders
 
 Capture = pytest.CaptureFixture[str]
 
@@ -25,7 +26,7 @@ OVER = sign_certificate(replace(SUMMARY, valid_until=date(2020, 1, 1)), KEY)
 @pytest.fixture(autouse=True)
 def fresh_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No key, no records, and nothing is broken over lines."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_to(own_folders(tmp_path), monkeypatch)
     monkeypatch.setenv("COLUMNS", "500")
 
 

@@ -13,13 +13,13 @@ from app.launch import main
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE
 from app.records.records import Records
+from tests.own_folders import move_to, own_folders
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A user's own folders, empty, with a screen."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    move_to(own_folders(tmp_path), monkeypatch)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     return tmp_path
 

@@ -7,6 +7,7 @@ import pytest
 from app import places
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings, checked, load
+from tests.own_folders import move_to, one_folder
 
 HOUSES = ("oxford", "cuda")
 FOLDER = str(Path(__file__).parent)
@@ -121,6 +122,6 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 def test_what_supervisors_save_goes_beside_the_records_unless_a_folder_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    move_to(one_folder(tmp_path, "DATA"), monkeypatch)
     assert KioskSettings().files_folder == places.records().parent / "files"
     assert KioskSettings(files=FOLDER).files_folder == Path(FOLDER)

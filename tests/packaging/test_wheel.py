@@ -13,6 +13,7 @@ import pytest
 import wheel
 
 from tests.bulk import SOAK
+from tests.own_folders import one_folder
 
 pytestmark = [
     pytest.mark.bulk,
@@ -34,7 +35,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(folder: Path, *words: str | Path, **settings: str) -> str:
     """What a Python says that knows nothing of the checkout."""
     environment = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-    homes = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    homes = {"HOME": str(folder), **one_folder(folder)}
     done = subprocess.run(
         words,
         cwd=folder,

@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from app import places
 from app.launch import main
+from tests.own_folders import move_to, own_folders
 from tests.secret_costs import make_slow
 
 PAGE = (Path(__file__).parents[2] / "docs" / "backup-format.md").read_text("utf-8")
@@ -60,8 +61,7 @@ def backup(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("machine")
     with pytest.MonkeyPatch.context() as monkeypatch:
         make_slow(monkeypatch)
-        for what in ("DATA", "CONFIG", "CACHE"):
-            monkeypatch.setenv(f"XDG_{what}_HOME", str(folder / what.lower()))
+        move_to(own_folders(folder), monkeypatch)
         assert main(["trainees", "--add", "Ann Lee", "--badge", "A1"]) == 0
         places.own_houses().mkdir(parents=True)
         (places.own_houses() / HOUSE).write_bytes(noise(10))

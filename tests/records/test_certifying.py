@@ -21,6 +21,7 @@ from app.records.exams.house_decisions import HouseRuleRecords, RuleStore
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from tests.certificate.certificates import KEY
+from tests.own_folders import move_to, one_folder
 from tests.records.examining import HOUSE, OPENED, Hall, HousesAsShipped, dealt, sheet, short_house
 
 Capture = pytest.CaptureFixture[str]
@@ -188,7 +189,7 @@ def test_of_a_house_that_is_gone_and_an_exam_that_is_elsewhere_nothing_is_said(o
 def test_the_command_asks_the_records_of_its_own_machine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    move_to(one_folder(tmp_path, "DATA"), monkeypatch)
     monkeypatch.setenv("COLUMNS", "500")
     own = tmp_path / "hcf-trainer"
     now = datetime.now(UTC)
@@ -214,7 +215,7 @@ def test_the_command_asks_the_records_of_its_own_machine(
     revoked.write_text(revocations_as_text(office.certificates.revocations(), key), "utf-8")
     public = tmp_path / "public.txt"
     public.write_text(key.public.as_text())
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    move_to(one_folder(tmp_path / "elsewhere", "DATA"), monkeypatch)
     assert main(["verify", str(file), "--key", str(public)]) == 0
     capsys.readouterr()
     assert main(["verify", str(file), "--key", str(public), "--revoked", str(revoked)]) == 1

@@ -33,6 +33,7 @@ from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from app.ui.office.records.file_sheet_words import sheet_page
 from tests.certificate.certificates import KEY, SUMMARY
+from tests.own_folders import move_to, one_folder
 from tests.records.backups import PASSPHRASE, backup_of, machine_in
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 
@@ -273,7 +274,7 @@ def test_only_a_supervisor_changes_the_key(issuer: Issuer) -> None:
 def test_verify_follows_the_handover_of_keys(
     issuer: Issuer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    move_to(one_folder(tmp_path, "DATA"), monkeypatch)
     file = tmp_path / "certificate.txt"
     file.write_text(certificate_as_text(issuer.issue()), "utf-8")
     change_key(issuer.hall.file, issuer.signing, issuer.ann, issuer.hall.now)
@@ -282,7 +283,7 @@ def test_verify_follows_the_handover_of_keys(
     public.write_text(issuer.filing.public_key())
     issuer.filing.revoke(issuer.sitting, "helped", issuer.ann)
     revoked.write_text(issuer.filing.revocations(), "utf-8")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    move_to(one_folder(tmp_path / "elsewhere", "DATA"), monkeypatch)
     words = ["verify", str(file), "--key", str(public)]
     assert main(words) == 0
     capsys.readouterr()

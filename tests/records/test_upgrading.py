@@ -28,6 +28,7 @@ from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
 from tests.bulk import SOAK
+from tests.own_folders import move_to, own_folders
 from tests.records.answers import random_answer
 from tests.records.backups import PASSPHRASE, backup_of, files_in, machine_in
 from tests.records.examining import HOUSE, KEPT, Hall, dealt, sheet, short_house
@@ -221,7 +222,7 @@ def newer(memory: Path, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's own records, of a form that only a later version knows."""
     folder = memory / "data" / "hcf-trainer"
     folder.mkdir(parents=True)
-    monkeypatch.setenv("XDG_DATA_HOME", str(memory / "data"))
+    move_to(own_folders(memory), monkeypatch)
     write_back(shelf.file, TODAY, folder / "records.sqlite")
     with closing(sqlite3.connect(folder / "records.sqlite", isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = DELETE")

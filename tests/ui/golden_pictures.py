@@ -10,6 +10,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from tests.own_folders import one_folder
+
 
 class Golden(NamedTuple):
     """What is shown, how, and how many pixels of the screen a pixel of the window has."""
@@ -45,9 +47,7 @@ def main() -> None:
         os.environ |= {
             "QT_QPA_PLATFORM": "offscreen",
             "QT_SCALE_FACTOR": str(golden.ratio),
-            "XDG_CACHE_HOME": folder,
-            "XDG_CONFIG_HOME": folder,
-            "XDG_DATA_HOME": folder,
+            **one_folder(Path(folder)),
         }
         _take(golden, out, Path(folder) / "settings.json")
 

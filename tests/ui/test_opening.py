@@ -16,6 +16,7 @@ from app.ui.kit.settings import Settings, load, save
 from app.ui.shell.main_window import SMALLEST
 from app.ui.shell.open_window import show_fitting
 from app.ui.table.art import cards_art
+from tests.own_folders import own_folders
 from tests.ui.deals import example
 from tests.ui.screens import ROOT
 from tests.ui.windows import Open, watching_in
@@ -38,9 +39,7 @@ def run(
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
-        "XDG_CACHE_HOME": str(folder / "cache"),
-        "XDG_CONFIG_HOME": str(folder / "config"),
-        "XDG_DATA_HOME": str(folder / "data"),
+        **own_folders(folder),
         **({"QT_QPA_PLATFORM": screen} if screen else {}),
         **more,
     }

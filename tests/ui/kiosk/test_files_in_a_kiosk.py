@@ -20,6 +20,7 @@ from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.class_page import ClassPage
 from app.ui.trainees.trainees_page import TraineesPage
 from tests.copies import copy_records
+from tests.own_folders import move_to, one_folder
 from tests.ui.exam.conftest import own
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
@@ -56,8 +57,7 @@ def library(own: Library) -> Library:
 @pytest.fixture
 def machine(open_kiosk: Open, passed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     """A kiosk with an exam on file. Whatever dialog of the system opens is an error."""
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
+    move_to(one_folder(tmp_path / "home", "DATA", "CONFIG"), monkeypatch)
     copy_records(passed, tmp_path / "records.sqlite")
     for name in ("getSaveFileName", "getOpenFileName", "getOpenFileNames", "getExistingDirectory"):
         monkeypatch.setattr(QFileDialog, name, _no_dialog)

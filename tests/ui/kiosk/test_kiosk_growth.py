@@ -1,14 +1,15 @@
 """A kiosk runs for months: trainees come and go, deal and answer, and nothing grows but the records."""
 
-import os
 from pathlib import Path
 from time import perf_counter
 
 import pytest
 
+from app import places
 from app.ui.kit.process_cost import megabytes
 from app.ui.table.art.felt_cache import _KEPT as FELTS
 from tests.bulk import SOAK, figure
+from tests.own_folders import move_to, one_folder
 from tests.ui.kiosk.holdings import holdings, sizes
 from tests.ui.kiosk.machine import Open
 from tests.ui.kiosk.visiting import visit
@@ -36,15 +37,15 @@ def shared_pictures() -> None:
 @pytest.fixture
 def shared_felts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a folder of its own, where as many are kept as in the program."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own" / "cache"))
+    move_to(one_folder(tmp_path / "own" / "cache", "CACHE"), monkeypatch)
 
 
 @pytest.mark.bulk
 def test_visits_leave_nothing_behind_but_their_records(open_kiosk: Open, tmp_path: Path) -> None:
     machine = open_kiosk()
-    felts = Path(os.environ["XDG_CACHE_HOME"]) / "hcf-trainer" / "felts"
+    felts = places.cache() / "felts"
     # All that the program writes: records, files of the kiosk, and the user's own folders.
-    folders = (tmp_path, Path(os.environ["XDG_CACHE_HOME"]).parent)
+    folders = (tmp_path, places.cache().parents[1])
     for number in range(WARM_UP):
         visit(machine, number, AT_FIRST)
     before, memory, files, began = holdings(machine), in_use(), sizes(*folders), perf_counter()

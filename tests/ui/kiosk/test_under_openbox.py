@@ -17,6 +17,7 @@ from app.kiosk.presence import PresenceFile
 from app.procedure.library import Library
 from app.records.records import Records
 from tests.bulk import figure
+from tests.own_folders import own_folders
 
 ROOT = Path(__file__).parents[3]
 MISSING = [tool for tool in ("Xvfb", "openbox", "xdotool") if not shutil.which(tool)]
@@ -91,8 +92,7 @@ def kiosk(tmp_path: Path, library: Library) -> Iterator[Kiosk]:
     if MISSING:
         pytest.skip(f"not installed: {', '.join(MISSING)}")
     environment = os.environ | {
-        "XDG_DATA_HOME": str(tmp_path / "data"),
-        "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        **own_folders(tmp_path),
         "QT_QPA_PLATFORM": "xcb",
         "PYTHONPATH": str(ROOT),
     }

@@ -7,6 +7,7 @@ import pytest
 
 from app.kiosk.presence import Presence
 from app.ui.kiosk.attract_screen import AttractScreen
+from tests.own_folders import move_to, own_folders
 from tests.ui.kiosk.conftest import Clock
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
@@ -20,8 +21,7 @@ WORDS = "correct horse battery"
 @pytest.fixture
 def machine(open_kiosk: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     """A kiosk with settings of its own."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    move_to(own_folders(tmp_path), monkeypatch)
     return open_kiosk()
 
 

@@ -8,6 +8,7 @@ import pytest
 from app.procedure.library import Library
 from app.records.training.attempt_store import AttemptStore
 from tests.copies import copy_records
+from tests.own_folders import move_to, own_folders
 from tests.records.examining import Hall as Desk
 from tests.records.examining import dealt, sheet
 from tests.ui.exam.conftest import calendar, keep, open_hall, own, start
@@ -39,8 +40,7 @@ def enter(
     tmp_path: Path, passed: Path, open_hall: Callable[..., Hall], monkeypatch: pytest.MonkeyPatch
 ) -> Enter:
     """Starts the program on a machine of its own, and comes through the supervisors' door."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    move_to(own_folders(tmp_path), monkeypatch)
     copy_records(passed, tmp_path / "records.sqlite")
 
     def enter(**settings: object) -> Office:

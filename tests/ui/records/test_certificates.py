@@ -19,6 +19,7 @@ from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
 from tests.bulk import figure
 from tests.certificate.certificates import SIGNED
+from tests.own_folders import move_to, one_folder
 from tests.records.killing import told_until_killed
 from tests.ui.exam.conftest import Open
 from tests.ui.leaks import settle
@@ -71,7 +72,7 @@ def test_a_certificate_is_three_files_that_another_machine_checks_with_the_publi
         f"Saved: public-key.txt, in {place}. Saved: revocations.txt, in {place}."
         f" Saved: check-a-certificate.html, in {place}."
     )
-    monkeypatch.setenv("XDG_DATA_HOME", str(place / "another machine"))
+    move_to(one_folder(place / "another machine", "DATA"), monkeypatch)
     given = ["--key", str(place / "public-key.txt"), "--revoked", str(place / "revocations.txt")]
     for form in (".json", ".txt", ".pdf"):
         assert main(["verify", str(files[form]), *given]) == 0
@@ -167,7 +168,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     settle()
     click(office.records.buttons["verify"])
     (folder,) = [each for each in place.iterdir() if each.is_dir()]
-    monkeypatch.setenv("XDG_DATA_HOME", str(place / "another machine"))
+    move_to(one_folder(place / "another machine", "DATA"), monkeypatch)
     given = ["--key", str(place / "public-key.txt"), "--revoked", str(place / "revocations.txt")]
     assert main(["verify", str(folder / f"{folder.name}.json"), *given]) == 1
     assert "Somebody stood behind the dealer" in capsys.readouterr().out
