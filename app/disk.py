@@ -3,17 +3,21 @@
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
-from time import time
+from time import sleep, time
 from typing import BinaryIO
 
 _CAN_ASK = os.name == "posix"
 """Can we ask whether a process still runs? On Windows asking would end it, so drafts stay for a day."""
 _LONGEST = 86_400.0
 """Seconds. No backup takes this long."""
+_HELD = (5, 32, 33)
+"""What Windows says of a file that another program has open: access denied, in use, locked."""
+_PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
+"""Seconds. A virus scanner is done with a small file by then."""
 
 
 def sync_folder(folder: Path) -> None:
@@ -34,6 +38,23 @@ def make_folder(folder: Path, mode: int = 0o777) -> None:
             sync_folder(each.parent)
 
 
+def patiently(move: Callable[[Path], object], place: Path, pause: Callable[[float], object] = sleep) -> None:
+    """Move a file. On Windows a virus scanner may hold it for a moment: wait, and try again.
+
+    OSError if it is still held after that, or if something else is wrong.
+    """
+    for seconds in _PAUSES:
+        try:
+            move(place)
+        except OSError as error:
+            if getattr(error, "winerror", None) not in _HELD:
+                raise
+            pause(seconds)
+        else:
+            return
+    move(place)
+
+
 @contextmanager
 def replace_file(file: Path) -> Iterator[BinaryIO]:
     """Write a file for one user only: whole, and on the disk with its name, or not at all.
@@ -47,7 +68,7 @@ def replace_file(file: Path) -> Iterator[BinaryIO]:
             yield out
             out.flush()
             os.fsync(out.fileno())
-        draft.replace(file)
+        patiently(draft.replace, file)
         sync_folder(file.parent)
     finally:
         draft.unlink(missing_ok=True)

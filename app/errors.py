@@ -1,6 +1,7 @@
 """What is wrong with a file, said so that the person who wrote it can mend it."""
 
 import json
+import pathlib
 from typing import NamedTuple
 
 Path = tuple[str | int, ...]
@@ -33,6 +34,13 @@ def one_line(text: str) -> str:
         if text.isprintable()
         else "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
     )
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused a file, in words. Windows says “permission denied” of a folder in its place."""
+    if error.filename is not None and pathlib.Path(error.filename).is_dir():
+        return "it is a folder, not a file"
+    return error.strerror or str(error)
 
 
 def printable(text: str) -> str:

@@ -4,13 +4,14 @@ import argparse
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import mkstemp
 
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.input_files import naming_file, read_text
 from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.reports.progress_bar import progress_bar
 from app.commands.reports.sentences import report
+from app.disk import patiently
 from app.errors import Refused
 from app.grading.judge import judge
 from app.procedure.dealer_account import account_from_text
@@ -73,14 +74,16 @@ def _watched(shots: Iterable[Shot]) -> Iterable[Shot]:
 
 def _write(out: Path, made: bytes) -> None:
     """Write the whole film or nothing. The old file stays until the new one is complete."""
-    with NamedTemporaryFile(dir=out.absolute().parent, suffix=out.suffix, delete=False) as half:
-        try:
-            half.write(made)
-            half.close()
-            Path(half.name).chmod(0o666 & ~_umask())
-            Path(half.name).replace(out)
-        finally:
-            Path(half.name).unlink(missing_ok=True)
+    descriptor, name = mkstemp(dir=out.absolute().parent, suffix=out.suffix)
+    half = Path(name)
+    try:
+        # Closed before anything else is done with it: Windows removes and renames no open file.
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(made)
+        half.chmod(0o666 & ~_umask())
+        patiently(half.replace, out)
+    finally:
+        half.unlink(missing_ok=True)
 
 
 def _umask() -> int:

@@ -17,7 +17,7 @@ from app.commands.options.input_files import naming_file
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
 from app.commands.reports.console import console, table
-from app.errors import Refused
+from app.errors import Refused, reason
 from app.learning.names_and_badges import plain
 from app.learning.people import Person, cohorts_of
 from app.learning.roster import LARGEST, Trainee, faults_of, roster_from_csv
@@ -146,7 +146,7 @@ def _bytes(file: Path) -> bytes:
         with file.open("rb") as stream:
             return stream.read(LARGEST + 1)
     except OSError as error:
-        raise Refused(f"cannot be read: {error.strerror}") from None
+        raise Refused(f"cannot be read: {reason(error)}") from None
 
 
 def _print_enrolment(found: Enrolment) -> None:

@@ -23,7 +23,7 @@ from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
 from app.credentials.verifier_page import page_of, verifier_page
-from app.errors import Refused, one_line
+from app.errors import Refused, one_line, reason
 from app.procedure.library import Library
 from app.records.db.read_only import refuse_missing
 from app.records.records import Records
@@ -155,7 +155,7 @@ def _text(word: str) -> str:
             with file.open("rb") as stream:
                 data = stream.read(_LARGEST_FILE + 1)
         except OSError as error:
-            raise Refused(f"cannot be read: {error.strerror}") from None
+            raise Refused(f"cannot be read: {reason(error)}") from None
         return _decoded(data)
 
 

@@ -4,6 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from app.disk import patiently
 from app.errors import Refused
 from app.private_files import make_private_folder, open_private
 
@@ -16,6 +17,6 @@ def write_atomically(file: Path, text: str) -> None:
         try:
             with open(draft, "w", encoding="utf-8", opener=open_private) as out:
                 out.write(text)
-            draft.replace(file)
+            patiently(draft.replace, file)
         finally:
             draft.unlink(missing_ok=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app import places
-from app.errors import Problem, Refused, quoted
+from app.errors import Problem, Refused, quoted, reason
 from app.kiosk.atomic_file import write_atomically
 from app.procedure.vocabulary import nearest
 
@@ -57,7 +57,7 @@ def load(file: Path, houses: Collection[str]) -> KioskSettings:
     except FileNotFoundError:
         return KioskSettings()
     except OSError as error:
-        raise Refused(f"{file}: this cannot be read: {error.strerror}") from None
+        raise Refused(f"{file}: this cannot be read: {reason(error)}") from None
     settings, problems = checked(str(file), text, houses)
     if problems:
         raise Refused(*[str(problem) for problem in problems])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.drills.course import course_at
 from app.drills.drill import Course
-from app.errors import Problem, Refused
+from app.errors import Problem, Refused, reason
 from app.lessons.house_lesson import HouseLesson, lessons_at
 from app.lessons.lesson_file import LessonFile, lesson_problems, read_lesson
 from app.places import LESSONS
@@ -39,7 +39,7 @@ class LessonLibrary:
         try:
             text = _text(file)
         except OSError as error:
-            return [Problem(str(file), 0, f"cannot be read: {error.strerror or error}")]
+            return [Problem(str(file), 0, f"cannot be read: {reason(error)}")]
         found = lesson_problems(str(file), text)
         if found:
             return found

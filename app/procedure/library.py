@@ -10,7 +10,7 @@ from stat import S_ISREG
 from typing import Any
 
 from app import places
-from app.errors import Problem, Refused
+from app.errors import Problem, Refused, reason
 from app.look_alike_names import look_alike
 from app.procedure.decisions import NOTHING, HouseDecisions, decisions_as_toml
 from app.procedure.house import House
@@ -168,7 +168,7 @@ class Library:
         try:
             text, standard = _bytes_of(file), _bytes_of(self.standard)
         except OSError as error:
-            raise Refused(f"{file}: cannot be read: {error.strerror}") from None
+            raise Refused(f"{file}: cannot be read: {reason(error)}") from None
         if _DECIDED.search(text):
             raise Refused(f"{file}: remove “decided”; supervisors do that in the program, not in the file")
         return HouseText(file.stem, text, standard, str(file), self.standard.name)

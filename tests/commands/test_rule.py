@@ -125,7 +125,7 @@ def test_rule_on_a_file_that_is_not_there(tmp_path: Path, capsys: Capture) -> No
 
 def test_rule_on_a_folder(tmp_path: Path, capsys: Capture) -> None:
     assert main(["rule", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"{tmp_path}: cannot be read: Is a directory\n"
+    assert capsys.readouterr().err == f"{tmp_path}: cannot be read: it is a folder, not a file\n"
 
 
 def test_rule_with_a_house_of_the_users_own(tmp_path: Path, capsys: Capture) -> None:

@@ -112,7 +112,7 @@ def test_what_makes_no_sense_is_refused(
         ),
         (["--add", "Ann", "--roster", str(missing)], "do one thing at a time: --add or --roster"),
         (["--roster", str(missing)], f"{missing}: cannot be read: No such file or directory"),
-        (["--roster", str(tmp_path)], f"{tmp_path}: cannot be read: Is a directory"),
+        (["--roster", str(tmp_path)], f"{tmp_path}: cannot be read: it is a folder, not a file"),
         ([], f"{file}: no records found"),
     ):
         assert refused(capsys, file, *words) == [sentence]

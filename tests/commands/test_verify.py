@@ -153,7 +153,7 @@ def test_what_cannot_be_checked_at_all(tmp_path: Path, key: str, capsys: Capture
         file.write_bytes(data)
         assert sentence in refusal(capsys, str(file), "--key", key)
     assert "this file does not exist" in refusal(capsys, str(tmp_path / "none.txt"), "--key", key)
-    assert "cannot be read: Is a directory" in refusal(capsys, str(tmp_path), "--key", key)
+    assert "cannot be read: it is a folder, not a file" in refusal(capsys, str(tmp_path), "--key", key)
     assert "this is too large; the limit is 10 kB" in refusal(capsys, "x\ny", "--key", str(file))
 
 

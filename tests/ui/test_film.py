@@ -6,7 +6,8 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
@@ -335,7 +336,7 @@ class TestWriting:
         if where == "replace":
             monkeypatch.setattr(Path, "replace", full)
         else:
-            monkeypatch.setattr(command, "NamedTemporaryFile", half_file(full))
+            monkeypatch.setattr(command.os, "fdopen", half_file(full, monkeypatch))
         monkeypatch.setattr("app.ui.film.studio.film", lambda *_: b"a new film")
         assert main(["film", str(short), str(out), "--force"]) == 2
         assert "No space left on device" in capsys.readouterr().err
@@ -379,14 +380,24 @@ class TestWriting:
             sheet.load()
 
 
-def half_file(fail: object) -> object:
-    """A temporary file that can be opened but not filled."""
-    from tempfile import NamedTemporaryFile
+def half_file(fail: object, monkeypatch: pytest.MonkeyPatch) -> object:
+    """A file that can be opened but not filled; as on Windows, nobody removes it while it is open."""
+    fdopen, unlink = os.fdopen, Path.unlink
 
-    def opened(**options: object) -> object:
-        file = NamedTemporaryFile(**options)  # type: ignore[call-overload]  # noqa: SIM115
-        file.write = fail
-        return file
+    class Half(io.BytesIO):
+        write = fail
+
+    @contextmanager
+    def opened(descriptor: int, mode: str) -> Iterator[Half]:
+        with fdopen(descriptor, mode):
+            monkeypatch.setattr(Path, "unlink", held)
+            try:
+                yield Half()
+            finally:
+                monkeypatch.setattr(Path, "unlink", unlink)
+
+    def held(path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(13, "the file is open", str(path))
 
     return opened
 

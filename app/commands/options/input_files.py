@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.errors import Refused
+from app.errors import Refused, reason
 from app.records.db.file_sizes import size_words
 
 _LARGEST = 1_000_000
@@ -19,7 +19,7 @@ def read_text(file: Path, largest: int = _LARGEST) -> str:
             raise Refused(f"this is too large; the limit is {size_words(largest)}")
         return data.decode("utf-8-sig")
     except OSError as error:
-        raise Refused(f"cannot be read: {error.strerror}") from None
+        raise Refused(f"cannot be read: {reason(error)}") from None
     except UnicodeDecodeError:
         raise Refused("this is not UTF-8 text") from None
 

@@ -19,7 +19,7 @@ from typing import Any
 from app import places
 from app.certificate.key_file import PRIVATE
 from app.certificate.ledger_status import LedgerStanding
-from app.disk import make_folder, replace_file, sync_folder
+from app.disk import make_folder, patiently, replace_file, sync_folder
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, SIGNING, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
@@ -58,14 +58,14 @@ def restore(
             try:
                 tell_ledger(folder, machine, db, when)
                 _sync_all(folder)
-                folder.rename(ready)
+                patiently(folder.rename, ready)
                 sync_folder(ready.parent)
                 _put_records(ready, machine, db)
             except Exception:
                 # Most likely no room. The records are as they were, and nothing else was touched. Not so
                 # after an interruption: then the next start goes on.
                 if ready.exists():
-                    ready.rename(folder)
+                    patiently(ready.rename, folder)
                 if kept and db:
                     shutil.rmtree(kept, ignore_errors=True)
                 raise
@@ -163,7 +163,7 @@ def _put_the_rest(ready: Path, machine: Machine) -> None:
         put(ready / name, machine.place_of(name))
     # In one step: half of it would pass for all of it.
     done = ready.with_name(f"restore-{os.getpid()}-{token_hex(4)}.draft")
-    ready.rename(done)
+    patiently(ready.rename, done)
     sync_folder(done.parent)
     shutil.rmtree(done, ignore_errors=True)
 
@@ -194,7 +194,7 @@ def keep_before(machine: Machine, db: sqlite3.Connection | None, when: datetime)
             return None
         kept = _free_name(machine.folder / f"before-restoring-{when.astimezone():%Y-%m-%d-%H%M%S}")
         _sync_all(draft)
-        draft.rename(kept)
+        patiently(draft.rename, kept)
         sync_folder(kept.parent)
         return kept
     finally:

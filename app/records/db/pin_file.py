@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from app import places
 from app.disk import replace_file, sync_folder
-from app.errors import Refused
+from app.errors import Refused, reason
 from app.private_files import close_to_others, make_private_folder
 from app.records.db.transaction import transaction
 
@@ -67,7 +67,7 @@ class PinFile:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise Refused(f"{self.path}: the PIN file cannot be read: {error.strerror}") from None
+            raise Refused(f"{self.path}: the PIN file cannot be read: {reason(error)}") from None
         except (ValueError, TypeError, LookupError, RecursionError):
             raise Refused(f"{self.path}: the PIN file is damaged; restore it from a backup") from None
 
@@ -117,7 +117,7 @@ def pin_key(records: Path) -> bytes:
     try:
         key = bytes.fromhex(file.read_text("ascii").strip())
     except OSError as error:
-        raise Refused(f"{file}: the PIN key cannot be read: {error.strerror}") from None
+        raise Refused(f"{file}: the PIN key cannot be read: {reason(error)}") from None
     except ValueError:
         key = b""
     if len(key) != _KEY_SIZE:

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from app.certificate.certificate_text import Signed, certificate_as_json, certificate_as_text
-from app.disk import sync_folder
+from app.disk import patiently, sync_folder
 from app.errors import Refused
 from app.ui.certificate.pdf import Paper, certificate_pdf
 
@@ -57,11 +57,11 @@ class CertificateFolder:
                 if self._is_same(folder):
                     # Only the paper can be another one, so each file may be replaced by itself.
                     for file in sorted(self._draft.iterdir()):
-                        file.replace(folder / file.name)
+                        patiently(file.replace, folder / file.name)
                     sync_folder(folder)
                     break
                 if not folder.exists():
-                    self._draft.rename(folder)
+                    patiently(self._draft.rename, folder)
                     sync_folder(self._place)
                     break
         self.throw_away()

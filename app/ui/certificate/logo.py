@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
 
-from app.errors import Refused
+from app.errors import Refused, reason
 
 KINDS = "Pictures (*.png *.jpg *.jpeg)"
 _FORMATS = (b"png", b"jpeg", b"jpg")
@@ -21,7 +21,7 @@ def read_logo(file: Path) -> QImage:
         with file.open("rb") as stream:
             data = stream.read(_LARGEST + 1)
     except OSError as error:
-        raise Refused(f"{file.name} cannot be read: {error.strerror}") from None
+        raise Refused(f"{file.name} cannot be read: {reason(error)}") from None
     if len(data) > _LARGEST:
         raise Refused(f"{file.name} is too large for a logo; the limit is {_LARGEST // 1_000_000} MB")
     buffer = QBuffer()

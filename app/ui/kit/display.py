@@ -251,5 +251,6 @@ def _how_to_install(again: str = "") -> str:
     """How Qt comes into its place: of a packed program it is a part."""
     if places.is_packed():
         return "install hcf-trainer again, or unpack it again"
-    pip = f"{sys.executable} -m pip install --force-reinstall 'PySide6-Essentials<6.12'"
+    # In double quotes: cmd knows no others, and would write to a file named 6.12.
+    pip = f'{sys.executable} -m pip install --force-reinstall "PySide6-Essentials<6.12"'
     return f"install it {again}with `{pip}`"

@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from app.disk import patiently
+
 
 class SavedFile(NamedTuple):
     """What came of saving, in a sentence, and whether the file is there now."""
@@ -18,7 +20,7 @@ def saved(file: Path, contents: bytes) -> SavedFile:
     try:
         try:
             draft.write_bytes(contents)
-            draft.replace(file)
+            patiently(draft.replace, file)
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:

@@ -7,7 +7,8 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Literal, NamedTuple, get_args
 
-from app.errors import Refused, one_line, quoted
+from app.disk import patiently
+from app.errors import Refused, one_line, quoted, reason
 
 ThemeName = Literal["dark", "light"]
 Mode = Literal["watch", "guided", "practice", "test"]
@@ -88,7 +89,7 @@ def load(file: Path) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
-        return Settings(), _without(file, f"it cannot be read ({error.strerror})")
+        return Settings(), _without(file, f"it cannot be read ({reason(error)})")
     except Refused as refusal:
         return Settings(), _set_aside(file, str(refusal))
     known = {key: found[key] for key in _UNDERSTOOD if key in found}
@@ -109,7 +110,7 @@ def save(file: Path, settings: Settings) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         try:
             draft.write_text(json.dumps(settings._asdict(), indent=2) + "\n", "utf-8")
-            draft.replace(file)
+            patiently(draft.replace, file)
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from app.errors import Refused
+from app.errors import Refused, reason
 from app.learning.roster import LARGEST
 from app.ports.people import PeoplePort
 from app.ui.kit.widgets.parts import sentences
@@ -32,7 +32,7 @@ def read_roster(people: PeoplePort, file: Path) -> RosterRead:
             told = people.enrol(stream.read(LARGEST + 1))
         return RosterRead((f"{file.name}: {told}",), True)
     except OSError as error:
-        return RosterRead((f"{file.name} cannot be read: {error.strerror}.",), False)
+        return RosterRead((f"{file.name} cannot be read: {reason(error)}.",), False)
     except Refused as refusal:
         wrong = sentences(refusal).split("\n")
         return RosterRead((f"{file.name}: no names were imported.", *wrong), False)

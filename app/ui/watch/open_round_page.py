@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
 from app.drills.beliefs.slip_diagnosis import causes_of
 from app.drills.course import course_at
-from app.errors import Refused
+from app.errors import Refused, reason
 from app.grading.judge import judge
 from app.procedure.dealer_account import account_from_text
 from app.procedure.library import Library
@@ -110,7 +110,7 @@ class OpenRoundPage(PageWithBack):
             side.setPlainText(text)
             self._tell("")
         except OSError as error:
-            self._tell(f"{file}: cannot be read: {error.strerror}.")
+            self._tell(f"{file}: cannot be read: {reason(error)}.")
         except UnicodeDecodeError:
             self._tell(f"{file}: this is not UTF-8 text. Save it as UTF-8 and open it again.")
 

@@ -1,0 +1,79 @@
+"""A file that something else holds: on Windows a virus scanner reads what was just written, and nobody moves it."""
+
+from pathlib import Path
+
+import pytest
+
+from app.disk import patiently, replace_file
+from app.errors import reason
+
+
+class Scanner:
+    """Holds a file so many times."""
+
+    def __init__(self, times: int, code: int = 32) -> None:
+        self._times, self._code = times, code
+        self.pauses: list[float] = []
+
+    def move(self, draft: Path, place: Path) -> Path:
+        if len(self.pauses) < self._times:
+            raise _held(draft, self._code)
+        return draft.rename(place)
+
+
+def _held(file: Path, code: int) -> PermissionError:
+    error = PermissionError(13, "Permission denied", str(file))
+    error.winerror = code  # type: ignore[attr-defined]
+    return error
+
+
+@pytest.mark.parametrize("code", [5, 32, 33])
+def test_a_file_that_is_held_for_a_moment_is_moved_after_it(tmp_path: Path, code: int) -> None:
+    draft, place, scanner = tmp_path / "draft", tmp_path / "file", Scanner(3, code)
+    draft.write_text("words")
+    patiently(lambda to: scanner.move(draft, to), place, scanner.pauses.append)
+    assert place.read_text() == "words"
+    assert scanner.pauses == [0.05, 0.1, 0.2]
+
+
+def test_a_file_that_stays_held_is_refused_after_a_second_and_a_half(tmp_path: Path) -> None:
+    scanner = Scanner(99)
+    with pytest.raises(PermissionError):
+        patiently(lambda to: scanner.move(tmp_path / "draft", to), tmp_path / "file", scanner.pauses.append)
+    assert 1 < sum(scanner.pauses) < 2
+
+
+def test_a_refusal_for_another_reason_is_not_waited_out(tmp_path: Path) -> None:
+    pauses: list[float] = []
+    with pytest.raises(FileNotFoundError):
+        patiently((tmp_path / "nothing").replace, tmp_path / "file", pauses.append)
+    assert pauses == []
+
+
+def test_what_the_program_saves_waits_for_the_scanner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = [1, 2]
+    replace = Path.replace
+
+    def scanned(draft: Path, place: Path) -> Path:
+        if held:
+            held.pop()
+            raise _held(draft, 32)
+        return replace(draft, place)
+
+    monkeypatch.setattr(Path, "replace", scanned)
+    monkeypatch.setattr("app.disk._PAUSES", (0, 0, 0))
+    with replace_file(tmp_path / "file") as out:
+        out.write(b"words")
+    assert (tmp_path / "file").read_bytes() == b"words"
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_folder_in_place_of_a_file_is_called_one_though_windows_speaks_of_permission(
+    tmp_path: Path,
+) -> None:
+    assert reason(PermissionError(13, "Permission denied", str(tmp_path))) == "it is a folder, not a file"
+    missing = str(tmp_path / "missing")
+    assert reason(PermissionError(13, "Permission denied", missing)) == "Permission denied"
+    assert reason(OSError("odd")) == "odd"
