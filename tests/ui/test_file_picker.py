@@ -1,13 +1,16 @@
 """Dialogs for files begin among the documents, and then where somebody was last."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QStandardPaths
+from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.kit.file_picker import FileDialogs
+from app.ui.kit.file_picker import FileDialogs, FixedFolder
+from app.ui.watch.round_export import print_page
 
 
 @pytest.fixture
@@ -63,3 +66,16 @@ def test_what_is_called_off_is_nothing_and_changes_nothing(
         assert dialogs.files_to_read(parent, "Read", "") == []
         assert dialogs.folder(parent, "Where?") is None
     assert len(set(began)) == 1
+
+
+@pytest.mark.parametrize(
+    ("printers", "said"),
+    [([], "Nothing was printed, because this computer has no printer."), (["laser"], "")],
+)
+def test_print_says_so_if_there_is_no_printer(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, printers: list[str], said: str
+) -> None:
+    """Without one Windows opens no dialog, and nothing would seem to happen."""
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: printers)
+    screen = SimpleNamespace(file_picker=FixedFolder(tmp_path))
+    assert print_page("a page", screen) == said  # type: ignore[arg-type]

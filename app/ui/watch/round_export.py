@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QGuiApplication, QTextDocument
 
 from app.errors import Refused
 from app.procedure.dealer_account import Act
+from app.ui.certificate.printing import has_printer
 from app.ui.film.script import what_was_done
 from app.ui.film.studio import film
 from app.ui.kit.theme import FONT
@@ -74,7 +75,8 @@ def print_page(page: str, screen: TableScreen) -> str:
     """Ask for a printer and print a page of HTML. Returns where it went, unless canceled."""
     printer = screen.file_picker.printer(screen)
     if printer is None:
-        return ""
+        # Without a printer Windows opens no dialog that could say so.
+        return "" if has_printer() else "Nothing was printed, because this computer has no printer."
     put_on_paper(page, printer)
     return f"Printed: {printer.outputFileName() or printer.printerName()}"
 
