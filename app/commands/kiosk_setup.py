@@ -16,6 +16,7 @@ from app.kiosk.desktops import desktop_count
 from app.kiosk.installation import install, uninstall
 from app.kiosk.settings import KioskSettings, load
 from app.kiosk.systemd_unit import NAME, USER, Programs
+from app.kiosk.windows_lockdown import lockdown_here
 from app.places import is_packed
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere
@@ -76,6 +77,8 @@ def check_machine(
     if sys.platform == "linux":
         yield _cage(cage)
         yield from check_desktop(os.environ.get("DISPLAY", ""), processes)
+    if sys.platform == "win32":
+        yield from [CheckResult(*each) for each in lockdown_here()]
     yield check_touch_screen(devices)
     yield _disk(places.records().parent)
     yield _files(rules.files_folder)

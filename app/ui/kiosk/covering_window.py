@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
+from app.kiosk.touch_gestures import keep_from_edges
 from app.ui.kiosk.input_filters import InputGate
 
 _GLANCE = 500
@@ -117,6 +118,7 @@ class CoveringWindow(QMainWindow):
         """The gate stands as soon as there is a window of the system."""
         super().showEvent(event)
         self.windowHandle().installEventFilter(self._gate)
+        keep_from_edges(int(self.winId()))
         self._soon.start()
         self._always.start()
 

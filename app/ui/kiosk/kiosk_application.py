@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.kiosk import restart_policy
 from app.kiosk.heartbeat import Heartbeat
+from app.kiosk.system_keys import SystemKeys
 
 
 def make_application(screen: Sequence[str], heart: Heartbeat) -> QApplication:
@@ -19,4 +20,7 @@ def make_application(screen: Sequence[str], heart: Heartbeat) -> QApplication:
     pulse.start()
     heart.beat()
     heart.beat_while_waiting()
+    keys = SystemKeys()
+    keys.hold()
+    application.aboutToQuit.connect(keys.let_go)
     return application

@@ -1,0 +1,235 @@
+"""A kiosk on Windows: which keys go nowhere, what is asked of Windows, and what only Windows can do."""
+
+import ctypes
+import sys
+from collections.abc import Iterator, Mapping
+from queue import SimpleQueue
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from app.commands import kiosk_setup
+from app.kiosk.system_keys import SystemKeys, leads_out
+from app.kiosk.touch_gestures import guid, keep_from_edges
+from app.kiosk.windows_lockdown import Hive, Lockdown, lockdown
+from app.procedure.library import Library
+
+TAB, ESCAPE, SPACE, F4, DELETE, LETTER = 0x09, 0x1B, 0x20, 0x73, 0x2E, 0x41
+LEFT_WINDOWS, RIGHT_WINDOWS, MENU, PRINT, BROWSER_HOME, MAIL = 0x5B, 0x5C, 0x5D, 0x2C, 0xAC, 0xB4
+SHIFT, ENTER, F1, VOLUME_UP = 0x10, 0x0D, 0x70, 0xAF
+on_windows = pytest.mark.skipif(sys.platform != "win32", reason="asks Windows itself")
+
+
+@pytest.mark.parametrize("code", [LEFT_WINDOWS, RIGHT_WINDOWS, MENU, PRINT, BROWSER_HOME, MAIL])
+def test_keys_that_open_something_go_nowhere(code: int) -> None:
+    assert leads_out(code, alt=False, control=False)
+
+
+@pytest.mark.parametrize("code", [TAB, ESCAPE, SPACE, F4])
+def test_with_alt_so_do_those_that_switch_windows_and_close_them(code: int) -> None:
+    assert leads_out(code, alt=True, control=False)
+    assert not leads_out(code, alt=False, control=False)
+
+
+def test_ctrl_esc_opens_no_menu_and_esc_alone_still_works() -> None:
+    assert leads_out(ESCAPE, alt=False, control=True)
+    assert not leads_out(ESCAPE, alt=False, control=False)
+
+
+@pytest.mark.parametrize("code", [LETTER, SHIFT, ENTER, TAB, F1, DELETE, VOLUME_UP])
+def test_whatever_people_type_arrives(code: int) -> None:
+    assert not leads_out(code, alt=False, control=False)
+
+
+class Function:
+    """A function of Windows, whose types can be told."""
+
+    def __init__(self, call: Any) -> None:
+        self._call = call
+
+    def __call__(self, *values: Any) -> Any:
+        return self._call(*values)
+
+
+class Desktop:
+    """A Windows with a keyboard. What is hit goes to the hook."""
+
+    def __init__(self, takes_hook: bool = True) -> None:
+        self.hooks: list[Any] = []
+        self.arrived: list[int] = []
+        self.held: set[int] = set()
+        self._takes_hook = takes_hook
+        self._messages: SimpleQueue[int] = SimpleQueue()
+        self.kernel32 = SimpleNamespace(GetCurrentThreadId=lambda: 7, GetModuleHandleW=Function(lambda _: 1))
+        self.user32 = SimpleNamespace(
+            SetWindowsHookExW=Function(self._set),
+            UnhookWindowsHookEx=Function(lambda _: self.hooks.pop()),
+            CallNextHookEx=Function(self._arrive),
+            GetAsyncKeyState=lambda code: -0x8000 if code in self.held else 0,
+            GetMessageW=lambda *_: self._messages.get(),
+            PostThreadMessageW=lambda number, *_: self._messages.put(0 if number == 7 else 1),
+        )
+
+    def hit(self, code: int, alt: bool = False) -> bool:
+        """Hit a key; true if the hook has swallowed it."""
+        key = (ctypes.c_uint32 * 6)(code, 0, 0x20 if alt else 0, 0, 0, 0)
+        return bool(self.hooks[-1](0, 0x100, ctypes.addressof(key)))
+
+    def _set(self, kind: int, answer: Any, _module: int, thread: int) -> int:
+        assert (kind, thread) == (13, 0), "a hook before all programs"
+        if self._takes_hook:
+            self.hooks.append(answer)
+        return len(self.hooks)
+
+    def _arrive(self, _hook: object, _kind: int, _what: int, at: int) -> int:
+        self.arrived.append(ctypes.c_uint32.from_address(at).value)
+        return 0
+
+
+@pytest.fixture
+def desktop() -> Desktop:
+    return Desktop()
+
+
+@pytest.fixture
+def keys(desktop: Desktop) -> Iterator[SystemKeys]:
+    keys = SystemKeys(desktop)
+    keys.hold()
+    yield keys
+    keys.let_go()
+
+
+def test_the_hook_swallows_what_leads_out_and_passes_on_the_rest(keys: SystemKeys, desktop: Desktop) -> None:
+    assert keys.is_held
+    assert desktop.hit(LEFT_WINDOWS)
+    assert desktop.hit(TAB, alt=True)
+    assert not desktop.hit(LETTER)
+    assert not desktop.hit(ESCAPE)
+    desktop.held.add(0x11)
+    assert desktop.hit(ESCAPE)
+    assert desktop.arrived == [LETTER, ESCAPE]
+
+
+def test_whoever_leaves_the_kiosk_has_the_keys_again(keys: SystemKeys, desktop: Desktop) -> None:
+    keys.let_go()
+    assert desktop.hooks == []
+    assert not keys.is_held
+    keys.hold()
+    assert desktop.hit(LEFT_WINDOWS)
+
+
+def test_a_windows_that_takes_no_hook_is_told_of_in_the_log(capsys: pytest.CaptureFixture[str]) -> None:
+    keys = SystemKeys(Desktop(takes_hook=False))
+    keys.hold()
+    assert not keys.is_held
+    assert "does not let the kiosk hold back its keys" in capsys.readouterr().err
+    keys.let_go()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="is about the others")
+def test_elsewhere_nothing_is_held_back() -> None:
+    keys = SystemKeys()
+    keys.hold()
+    assert not keys.is_held
+    keys.let_go()
+    assert not keep_from_edges(1)
+
+
+@on_windows
+def test_windows_does_not_see_its_own_key_while_the_kiosk_holds_it() -> None:
+    user = ctypes.windll.user32  # type: ignore[attr-defined]
+
+    def hit(code: int) -> bool:
+        """Does Windows take the key for held while it is?"""
+        user.keybd_event(code, 0, 0, 0)
+        was_seen = bool(user.GetAsyncKeyState(code) & 0x8000)
+        user.keybd_event(code, 0, 2, 0)
+        return was_seen
+
+    assert hit(LEFT_WINDOWS), "without the hook it is"
+    keys = SystemKeys()
+    keys.hold()
+    assert keys.is_held
+    assert not hit(LEFT_WINDOWS)
+    assert hit(LETTER)
+    keys.let_go()
+    assert hit(LEFT_WINDOWS)
+
+
+class Shell:
+    """A Windows that has property stores for windows."""
+
+    def __init__(self) -> None:
+        self.properties: list[tuple[str, int, int]] = []
+        self.is_committed = False
+        call = ctypes.CFUNCTYPE(ctypes.c_long, ctypes.c_void_p)
+        take = ctypes.CFUNCTYPE(ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+        self._kept = [*[call(lambda _: 0)] * 6, take(self._set), call(self._commit)]
+        self._table = (ctypes.c_void_p * 8)(*[ctypes.cast(each, ctypes.c_void_p) for each in self._kept])
+        self._store = ctypes.c_void_p(ctypes.addressof(self._table))
+        self.user32 = SimpleNamespace(SetPropW=lambda *_: 1)
+        self.shell32 = SimpleNamespace(SHGetPropertyStoreForWindow=self._give)
+
+    def _give(self, _window: object, _wanted: object, place: Any) -> int:
+        place._obj.value = ctypes.addressof(self._store)
+        return 0
+
+    def _set(self, _store: object, key: int, value: int) -> int:
+        number = ctypes.c_uint32.from_address(key + 16).value
+        kind, told = ctypes.c_uint16.from_address(value), ctypes.c_int16.from_address(value + 8)
+        self.properties.append((ctypes.string_at(key, 16).hex(), number, kind.value * told.value))
+        return 0
+
+    def _commit(self, _store: object) -> int:
+        self.is_committed = True
+        return 0
+
+
+def test_windows_is_asked_to_leave_the_edges_of_the_kiosk_alone() -> None:
+    shell = Shell()
+    assert keep_from_edges(5, shell)
+    edges = bytes(guid("32ce38b2-2c9a-41b1-9bc5-b3784394aa44")).hex()
+    assert shell.properties == [(edges, 2, -11)]
+    assert edges.startswith("b238ce32")
+    assert shell.is_committed
+
+
+REGISTRY: dict[str, object] = {
+    "EditionID": "EnterpriseS", "Start": 2, "AllowEdgeSwipe": 0, "TouchGestureSetting": 0, "Flags": "506",
+    "DisableTaskMgr": 1, "ToastEnabled": 0, "DontShowUI": 1,
+}  # fmt: skip
+
+
+def found(values: Mapping[str, object], has_taskbar: bool = False) -> dict[str, Lockdown]:
+    def read(_hive: Hive, _key: str, name: str) -> object:
+        return values.get(name)
+
+    return {each.what: each for each in lockdown(read, has_taskbar)}
+
+
+def test_a_machine_that_is_locked_down_is_ready() -> None:
+    assert {each.is_ready for each in found(REGISTRY).values()} == {True}
+
+
+def test_a_windows_as_it_is_bought_is_told_what_only_windows_can_do() -> None:
+    told = found({"EditionID": "Professional", "Flags": "510"}, has_taskbar=True)
+    assert {each.is_ready for each in told.values()} == {None}
+    assert "has no Shell Launcher" in told["desktop"].words
+    assert "only Keyboard Filter holds back Ctrl+Alt+Del" in told["keys"].words
+    assert told["shift"].words == "Sticky Keys after five times Shift is on; turn that off"
+    assert set(told) == {"desktop", "keys", "edges", "fingers", "shift", "tasks", "notices", "crashes"}
+
+
+def test_an_edition_with_shell_launcher_is_pointed_to_it() -> None:
+    told = found({"EditionID": "IoTEnterprise"}, has_taskbar=True)
+    assert told["desktop"].words.endswith("set up Shell Launcher with packaging/windows")
+
+
+def test_the_check_of_a_machine_tells_it_on_windows(
+    monkeypatch: pytest.MonkeyPatch, library: Library
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(kiosk_setup, "lockdown_here", lambda: [Lockdown("edges", None, "are open")])
+    said = [tuple(each) for each in kiosk_setup.check_machine(library)]
+    assert ("edges", None, "are open") in said
