@@ -2,11 +2,17 @@
 
 import re
 import subprocess
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from stamp import ROOT
 from troubles import Trouble
+
+sys.path.append(str(ROOT))
+
+from start import debian_packages
 
 _MULTIARCH = re.compile(r"^([\w.+-]+)(?::\w+)?: (?:/usr)?/lib/x86_64-linux-gnu/([^/\n]+)$", re.MULTILINE)
 _LIBRARY = re.compile(r"\(NEEDED\).*\[(.+)\]")
@@ -30,23 +36,40 @@ def needs(folder: Path) -> Needs:
     told = _said("readelf", "-dV", *map(str, sorted(programs_in(folder))))
     inside = {file.name for file in folder.rglob("*")}
     missing = sorted(set(_LIBRARY.findall(told)) - inside - {_LOADER})
-    found = owners(_said("dpkg", "-S", *[f"*/{name}" for name in missing]), missing)
+    found = owners(_said("dpkg", "-S", *[f"*/{name}" for name in missing]), missing, _is_in_apt)
     found |= {package for library, package in _DATA.items() if library in inside}
     oldest = max((int(major), int(minor)) for major, minor in _FORM_OF_C.findall(told))
     packages = [f"libc6 (>= {oldest[0]}.{oldest[1]})", *sorted(found - _WITHOUT - {"libc6"})]
     return Needs(tuple(packages), tuple(sorted(found & _WITHOUT)))
 
 
-def owners(told: str, libraries: Sequence[str]) -> set[str]:
-    """The packages that have these libraries, from what dpkg told; each has to be in one."""
+def owners(told: str, libraries: Sequence[str], is_in_apt: Callable[[str], bool]) -> set[str]:
+    """The packages that have these libraries, from what dpkg told; each has to be in one.
+
+    A library that is not installed here is in the package that Debian would name after it, if there is one.
+    """
     packages = {library: package for package, library in _MULTIARCH.findall(told)}
+    for library in libraries:
+        (named,) = debian_packages([library])
+        if library not in packages and is_in_apt(named):
+            packages[library] = named
     unknown = [library for library in libraries if library not in packages]
     if unknown:
+        likely = " ".join(debian_packages(unknown))
         raise Trouble(
-            f"the program needs {', '.join(unknown)}, which no package on this Debian has: "
-            "install what brings them, or leave out of the bundle what wants them, and start again"
+            f"the program needs {', '.join(unknown)}, which no package on this Debian has: install what "
+            f"brings them (most likely `sudo apt-get install -y {likely}`), or leave out of the bundle what "
+            "wants them, and start again"
         )
     return {packages[library] for library in libraries}
+
+
+def _is_in_apt(package: str) -> bool:
+    """Does apt know a package, installed or not?"""
+    try:
+        return bool(_said("apt-cache", "show", package).strip())
+    except Trouble:
+        return False
 
 
 def programs_in(folder: Path) -> Iterable[Path]:
