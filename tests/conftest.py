@@ -5,6 +5,7 @@ import gc
 import logging
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +25,7 @@ from tests.sweeps import left_for_soak, not_in_soak
 
 # In memory, where there is enough of it: most of a test with records would be waiting for the disk.
 _MEMORY = "/dev/shm"
-if os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > 4 * 2**30:
+if sys.platform == "linux" and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > 4 * 2**30:
     tempfile.tempdir = os.environ["TMPDIR"] = _MEMORY
 
 _OWN = tempfile.mkdtemp(prefix="hcf-test-")

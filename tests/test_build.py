@@ -17,7 +17,7 @@ def sources(tmp_path: Path) -> Path:
     """A few modules."""
     for name, text in {"one.py": "1", "more/two.py": "2"}.items():
         (tmp_path / "app" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "app" / name).write_text(text)
+        (tmp_path / "app" / name).write_text(text, "utf-8")
     return tmp_path / "app"
 
 
@@ -42,16 +42,16 @@ def test_an_opening_record_says_which_program_settings_and_house_held_the_exam(
     assert said["program"] == program_digest(Path(build.__file__).parent)
     assert said["commit"] == source_commit(Path(build.__file__).parents[1])
     before = said["settings"]
-    places.settings().parent.mkdir(parents=True)
-    places.settings().write_text("{}")
+    places.settings().parent.mkdir(parents=True, exist_ok=True)
+    places.settings().write_text("{}", "utf-8")
     assert this_build("")["settings"] != before
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        lambda folder: (folder / "one.py").write_text("3"),
-        lambda folder: (folder / "three.py").write_text(""),
+        lambda folder: (folder / "one.py").write_text("3", "utf-8"),
+        lambda folder: (folder / "three.py").write_text("", "utf-8"),
         lambda folder: (folder / "one.py").rename(folder / "more" / "one.py"),
         lambda folder: (folder / "more" / "two.py").unlink(),
     ],
@@ -85,13 +85,13 @@ def test_compiled_modules_of_a_package_have_a_digest_too(tmp_path: Path) -> None
 def test_the_commit_is_read_without_git(files: dict[str, str], found: str, tmp_path: Path) -> None:
     for name, text in files.items():
         (tmp_path / ".git" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / ".git" / name).write_text(text)
+        (tmp_path / ".git" / name).write_text(text, "utf-8")
     assert source_commit(tmp_path) == found
 
 
 def test_a_package_says_its_commit_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "data").mkdir()
-    (tmp_path / "data" / build.COMMIT).write_text("d" * 40 + "\n")
+    (tmp_path / "data" / build.COMMIT).write_text("d" * 40 + "\n", "utf-8")
     monkeypatch.setattr(build, "_APP", tmp_path)
     assert source_commit(tmp_path / "elsewhere") == "d" * 40
 

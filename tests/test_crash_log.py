@@ -60,14 +60,14 @@ def test_the_log_is_changed_for_a_new_one_and_three_old_ones_stay(tmp_path: Path
     found = sorted((tmp_path / "logs").iterdir())
     assert [each.name for each in found] == ["own.log", "own.log.1", "own.log.2", "own.log.3"]
     assert all(each.stat().st_size <= 2000 for each in found)
-    assert found[0].read_text().endswith("line 999\n")
+    assert found[0].read_text("utf-8").endswith("line 999\n")
 
 
 def test_where_nothing_can_be_written_nothing_else_goes_wrong(
     logs: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     logs.parent.parent.mkdir()
-    logs.parent.write_text("a file, not a folder")
+    logs.parent.write_text("a file, not a folder", "utf-8")
     report = report_error(error())
     assert report.file is None
     assert "a fault nobody foresaw" in report.text
@@ -97,7 +97,8 @@ def test_a_report_has_version_platform_and_traceback(logs: Path) -> None:
 def test_a_report_does_not_say_whose_machine_this_is(
     logs: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path / "ann"))
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path / "ann"))
     monkeypatch.setenv("HCF_SECRET", "of the environment")
     monkeypatch.setattr(sys, "argv", ["hcf-trainer", "trainees", "--add", "Ann Lee"])
     monkeypatch.setattr(platform, "node", lambda: "anns-machine")
@@ -154,7 +155,7 @@ def test_the_new_report_stays_even_if_the_clock_was_set_back(tmp_path: Path) -> 
 
 
 def test_a_disk_that_takes_no_report_is_no_trouble(tmp_path: Path) -> None:
-    (tmp_path / "reports").write_text("a file, not a folder")
+    (tmp_path / "reports").write_text("a file, not a folder", "utf-8")
     assert save_report(tmp_path / "reports", report_text("", "", WHEN), WHEN) is None
 
 

@@ -30,9 +30,9 @@ def _held(file: Path, code: int) -> PermissionError:
 @pytest.mark.parametrize("code", [5, 32, 33])
 def test_a_file_that_is_held_for_a_moment_is_moved_after_it(tmp_path: Path, code: int) -> None:
     draft, place, scanner = tmp_path / "draft", tmp_path / "file", Scanner(3, code)
-    draft.write_text("words")
+    draft.write_text("words", "utf-8")
     patiently(lambda to: scanner.move(draft, to), place, scanner.pauses.append)
-    assert place.read_text() == "words"
+    assert place.read_text("utf-8") == "words"
     assert scanner.pauses == [0.05, 0.1, 0.2]
 
 

@@ -168,7 +168,7 @@ def test_what_a_conftest_imports_what_is_worked_out_once_and_what_a_test_starts_
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).write_text(text, "utf-8")
     (tmp_path / "calls").mkdir()
     environment = {
         **os.environ,
@@ -186,7 +186,7 @@ def test_what_a_conftest_imports_what_is_worked_out_once_and_what_a_test_starts_
     (lines,) = (tmp_path / "calls").glob("*.jsonl")
     found = {
         test: [name for _, name in called]
-        for test, _, called in map(json.loads, lines.read_text().splitlines())
+        for test, _, called in map(json.loads, lines.read_text("utf-8").splitlines())
     }
     assert found == {
         "test_it.py::test_a": ["f", "g", "h"],
@@ -215,7 +215,7 @@ def test_a_test_that_is_there_no_more_finds_no_error_but_a_file_that_cannot_be_i
 def test_a_test_without_an_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tree = tmp_path / "tree"
     tree.mkdir()
-    (tree / "test_it.py").write_text("def test_it():\n    while True:\n        pass\n")
+    (tree / "test_it.py").write_text("def test_it():\n    while True:\n        pass\n", "utf-8")
     monkeypatch.setattr("tests.mutants.scratch.ROOT", tree)
     assert Scratch(tmp_path / "copy").pytest(["test_it.py"], 2)[0] is None
 
@@ -225,15 +225,15 @@ def test_an_error_is_planted_in_the_copy_alone_and_gone_afterward(
 ) -> None:
     tree = tmp_path / "tree"
     (tree / "app").mkdir(parents=True)
-    (tree / "app" / "x.py").write_text("x = 1\n")
+    (tree / "app" / "x.py").write_text("x = 1\n", "utf-8")
     monkeypatch.setattr("tests.mutants.scratch.ROOT", tree)
     scratch = Scratch(tmp_path / "copy")
     copied = scratch.root / "app" / "x.py"
     (mutant, _) = mutants("x = 1\n")
     before = copied.stat().st_mtime
     with scratch.planted(mutant):
-        assert copied.read_text() == "x = 2\n"
-        assert (tree / "app" / "x.py").read_text() == "x = 1\n"
+        assert copied.read_text("utf-8") == "x = 2\n"
+        assert (tree / "app" / "x.py").read_text("utf-8") == "x = 1\n"
         planted = copied.stat().st_mtime
-    assert copied.read_text() == "x = 1\n"
+    assert copied.read_text("utf-8") == "x = 1\n"
     assert len({int(before), int(planted), int(copied.stat().st_mtime)}) == 3

@@ -55,3 +55,11 @@ def test_tests_move_the_users_folders_in_one_way_only() -> None:
         if re.search(r"XDG_(DATA|CACHE|STATE|\{)", file.read_text("utf-8"))
     }
     assert named == {"own_folders.py"}
+
+
+def test_no_file_is_read_in_the_encoding_of_the_machine() -> None:
+    """On Windows that is an old one, in which a house file cannot be read."""
+    root = Path(__file__).parents[1]
+    files = [file for folder in ("app", "packaging", "tests") for file in (root / folder).rglob("*.py")]
+    bare = re.compile(r"\.read_text\(\s*\)")
+    assert [str(file) for file in files if bare.search(file.read_text("utf-8"))] == []

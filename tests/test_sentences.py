@@ -39,7 +39,7 @@ def cited() -> set[str]:
     """Everything that the shipped house files cite."""
     found = set()
     for file in places.shipped("procedures").glob("*.toml"):
-        data = tomllib.loads(file.read_text())
+        data = tomllib.loads(file.read_text("utf-8"))
         found |= {match[1].strip() for text in texts(data) if (match := _CITED.match(text))}
         found |= {reading["cites"] for reading in data.get("readings", {}).values() if "cites" in reading}
     return found

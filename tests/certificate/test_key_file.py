@@ -98,7 +98,7 @@ def test_no_key_is_made_or_used_in_a_folder_that_others_can_open(folder: Path) -
 def test_a_damaged_key_is_refused_and_never_made_anew(folder: Path, damage: Callable[[str], str]) -> None:
     machine_key(folder)
     file = folder / PRIVATE
-    file.write_text(damage(file.read_text()))
+    file.write_text(damage(file.read_text("utf-8")), "utf-8")
     before = file.read_bytes()
     assert "not an hcf-trainer private key, or it is damaged; restore a copy" in refusal(folder)
     assert file.read_bytes() == before
@@ -107,8 +107,8 @@ def test_a_damaged_key_is_refused_and_never_made_anew(folder: Path, damage: Call
 def test_nothing_that_is_said_or_shown_holds_the_key(folder: Path) -> None:
     key = machine_key(folder)
     secret = key.as_text().splitlines()[1]
-    (folder / PRIVATE).write_text(key.as_text()[:-30])
-    assert secret not in repr(key) + str(key) + refusal(folder) + (folder / PUBLIC).read_text()
+    (folder / PRIVATE).write_text(key.as_text()[:-30], "utf-8")
+    assert secret not in repr(key) + str(key) + refusal(folder) + (folder / PUBLIC).read_text("utf-8")
 
 
 def test_the_public_file_is_made_again_when_it_is_missing(folder: Path) -> None:
@@ -131,7 +131,7 @@ def test_the_public_file_is_made_again_when_it_is_missing(folder: Path) -> None:
 )
 def test_what_is_no_public_key(folder: Path, text: str) -> None:
     folder.mkdir(parents=True)
-    (folder / PUBLIC).write_text(text)
+    (folder / PUBLIC).write_text(text, "utf-8")
     with pytest.raises(Refused, match="not a certificate public key"):
         machine_public_key(folder)
 
@@ -159,7 +159,7 @@ def test_of_two_who_make_one_at_the_same_time_the_second_finds_the_first_ones(
 
     folder.mkdir(parents=True, mode=0o700)
     quick = folder.parent / "quick"
-    quick.write_text(STRANGER.as_text())
+    quick.write_text(STRANGER.as_text(), "utf-8")
     quick.chmod(0o600)
 
     def raced(draft: Path, file: Path) -> None:
@@ -216,7 +216,7 @@ def test_a_draft_of_a_key_is_never_open_to_others(
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", "utf-8")
     assert "the certificate key cannot be saved there" in refusal(tmp_path / "file" / "signing")
 
 

@@ -27,7 +27,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def passphrase(tmp_path: Path) -> Path:
     file = tmp_path / "passphrase"
-    file.write_text("correct horse battery\nand nothing more\n")
+    file.write_text("correct horse battery\nand nothing more\n", "utf-8")
     return file
 
 
@@ -125,7 +125,7 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
 
 def test_without_a_terminal_a_file_has_to_be_named(machines: Machines, tmp_path: Path) -> None:
     assert "name a file with --passphrase-file" in machines.run("backup", tmp_path / "b", code=2)
-    (tmp_path / "empty").write_text("\n")
+    (tmp_path / "empty").write_text("\n", "utf-8")
     said = machines.run("backup", tmp_path / "b", "--passphrase-file", tmp_path / "empty", code=2)
     assert "its first line must be the passphrase" in said
 
@@ -144,11 +144,11 @@ def test_a_backup_that_is_there_is_replaced_only_when_told_so(
     assert backup.read_bytes() == before
     machines.run(*words, "--force")
     assert backup.read_bytes() != before
-    other.write_text("Dear Ann")
+    other.write_text("Dear Ann", "utf-8")
     for force in ((), ("--force",)):
         said = machines.run("backup", other, "--passphrase-file", passphrase, *force, code=2)
         assert "this file is not a backup, so it was not replaced" in said
-    assert other.read_text() == "Dear Ann"
+    assert other.read_text("utf-8") == "Dear Ann"
     assert "--force is for a backup to a file" in machines.run("backup", "--no-daily", "--force", code=2)
 
 
@@ -157,7 +157,7 @@ def test_what_cannot_be_a_backup_is_told_before_the_passphrase_is_asked_for(
     command: str, machines: Machines, tmp_path: Path
 ) -> None:
     letter = tmp_path / "letter.txt"
-    letter.write_text("Dear Ann")
+    letter.write_text("Dear Ann", "utf-8")
     for file, sentence in (
         (
             tmp_path / "none",
@@ -213,7 +213,7 @@ def test_the_window_makes_the_backup_of_the_day(machines: Machines, tmp_path: Pa
     _back_up_daily()
     assert not made.exists()
     settings = places.daily_backup()
-    settings.write_text(re.sub(r'"last": "\d{4}', '"last": "2001', settings.read_text()))
+    settings.write_text(re.sub(r'"last": "\d{4}', '"last": "2001', settings.read_text("utf-8")), "utf-8")
     _back_up_daily()
     assert made.exists()
 

@@ -23,7 +23,9 @@ def test_check_without_files_checks_all_that_the_program_knows(capsys: Capture) 
 def test_check_names_the_line_of_a_problem_in_a_lesson(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "lessons").mkdir()
     file = tmp_path / "lessons" / "mine.toml"
-    file.write_text('title = "T"\nabout = "A"\nminutes = 2\n[[screen]]\ntext = "Read it."\nask = "ordr"\n')
+    file.write_text(
+        'title = "T"\nabout = "A"\nminutes = 2\n[[screen]]\ntext = "Read it."\nask = "ordr"\n', "utf-8"
+    )
     assert main(["check", str(file)]) == 1
     assert f'{file}:6: "ordr" is not one of' in capsys.readouterr().out
 
@@ -37,7 +39,7 @@ def test_its_help_says_where_the_guide_to_house_files_is(capsys: Capture) -> Non
 
 def test_check_names_file_line_problem_and_nearest_word(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "sixth.toml"
-    file.write_text('name = "Sixth House"\n\n[rules.qualify]\nhihg = "T"\n')
+    file.write_text('name = "Sixth House"\n\n[rules.qualify]\nhihg = "T"\n', "utf-8")
     assert main(["check", str(file)]) == 1
     printed = capsys.readouterr()
     assert printed.out.splitlines() == [
@@ -49,8 +51,8 @@ def test_check_names_file_line_problem_and_nearest_word(tmp_path: Path, capsys: 
 
 def test_check_several_files_shows_the_sound_ones_too(tmp_path: Path, capsys: Capture) -> None:
     sound, spoilt = tmp_path / "sound.toml", tmp_path / "spoilt.toml"
-    sound.write_text('name = "Sound"\n')
-    spoilt.write_text("name = 5\n")
+    sound.write_text('name = "Sound"\n', "utf-8")
+    spoilt.write_text("name = 5\n", "utf-8")
     assert main(["check", str(sound), str(spoilt)]) == 1
     assert capsys.readouterr().out.splitlines() == [
         f"{sound}: no problems",
@@ -65,9 +67,9 @@ def test_check_a_file_that_is_not_there(tmp_path: Path, capsys: Capture) -> None
 
 
 def test_check_a_folder_of_houses(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "oxford.toml").write_text('name = "Mine"\n')
+    (tmp_path / "oxford.toml").write_text('name = "Mine"\n', "utf-8")
     file = tmp_path / "sixth.toml"
-    file.write_text("x = 1\n")
+    file.write_text("x = 1\n", "utf-8")
     assert main(["check", "--houses", str(tmp_path)]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert f"{file}:1: x: unknown key “x”" in lines
@@ -78,7 +80,7 @@ def test_check_a_folder_of_houses_shows_a_file_that_hides_behind_a_shipped_one(
     tmp_path: Path, capsys: Capture
 ) -> None:
     file = tmp_path / "oxford.toml"
-    file.write_text('name = "Mine"\n')
+    file.write_text('name = "Mine"\n', "utf-8")
     assert main(["check", "--houses", str(tmp_path)]) == 1
     expected = f"{file}: the program already has a house with this id; rename the file"
     assert expected in capsys.readouterr().out.splitlines()
@@ -86,7 +88,7 @@ def test_check_a_folder_of_houses_shows_a_file_that_hides_behind_a_shipped_one(
 
 def test_check_a_hidden_file_by_name(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "oxford.toml"
-    file.write_text('name = "Mine"\n')
+    file.write_text('name = "Mine"\n', "utf-8")
     assert main(["check", "--houses", str(tmp_path), str(file)]) == 1
     expected = f"{file}: the program already has a house with this id; rename the file\n"
     assert capsys.readouterr().out == expected

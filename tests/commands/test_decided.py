@@ -38,7 +38,7 @@ def ruled(capsys: Capture) -> object:
 def unconfirmed_faults(tmp_path: Path, capsys: Capture) -> list[bool]:
     """Does each fault of a round in which nothing was done rest on what nobody has confirmed?"""
     account = tmp_path / "acts.txt"
-    account.write_text("")
+    account.write_text("", "utf-8")
     assert main(["judge", str(EXAMPLES / "pechanga-wheel.json"), str(account), "--json"]) == 0
     return [fault.get("unconfirmed", False) for fault in json.loads(capsys.readouterr().out)["faults"]]
 
@@ -63,7 +63,7 @@ def test_records_that_nobody_can_read_are_no_reason_to_refuse(
 ) -> None:
     before = ruled(capsys)
     places.records().parent.mkdir(parents=True)
-    places.records().write_text(text)
+    places.records().write_text(text, "utf-8")
     assert ruled(capsys) == before
 
 

@@ -34,12 +34,12 @@ def test_houses_lists_every_house(capsys: Capture) -> None:
 
 
 def test_houses_lists_a_house_with_problems_with_their_number(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "sixth.toml").write_text('name = "S"\nseats = "x"\nplaec = 5\n')
+    (tmp_path / "sixth.toml").write_text('name = "S"\nseats = "x"\nplaec = 5\n', "utf-8")
     assert "sixth 2 problems, see hcf-trainer check" in pages(capsys, "--houses", str(tmp_path))
 
 
 def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "sixth.toml").write_text('name = "S"\nplaec = 5\n')
+    (tmp_path / "sixth.toml").write_text('name = "S"\nplaec = 5\n', "utf-8")
     assert "sixth 1 problem, see hcf-trainer check" in pages(capsys, "--houses", str(tmp_path))
 
 
@@ -169,14 +169,14 @@ def test_book_of_the_standard_stars_nothing(capsys: Capture) -> None:
 
 def test_book_has_the_houses_own_words(tmp_path: Path, capsys: Capture) -> None:
     step = '[steps.hello]\nafter = "scan"\ndo = "say good luck"\nsource = "standard"\nwhy = "Friendly."\n'
-    (tmp_path / "sixth.toml").write_text(f'name = "Sixth House"\n{step}')
+    (tmp_path / "sixth.toml").write_text(f'name = "Sixth House"\n{step}', "utf-8")
     lines = pages(capsys, "sixth", "--houses", str(tmp_path))
     assert [line for line in lines if "say good luck: says the words." in line]
 
 
 def test_book_says_nothing_about_limits_of_a_wager_that_is_not_taken(tmp_path: Path, capsys: Capture) -> None:
     limit = '[limits.progressive]\namounts = [1]\nsource = "standard"\nwhy = "In vain."\n'
-    (tmp_path / "sixth.toml").write_text(f'name = "Sixth House"\n{limit}')
+    (tmp_path / "sixth.toml").write_text(f'name = "Sixth House"\n{limit}', "utf-8")
     lines = pages(capsys, "sixth", "--houses", str(tmp_path))
     assert not [line for line in lines if "In vain." in line]
 
@@ -210,7 +210,7 @@ def test_compare_and_a_house_are_one_too_many(capsys: Capture) -> None:
 
 
 def test_a_file_that_hides_behind_a_shipped_house_is_named(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "oxford.toml").write_text('name = "Our Oxford"')
+    (tmp_path / "oxford.toml").write_text('name = "Our Oxford"', "utf-8")
     assert main(["houses", "--houses", str(tmp_path)]) == 0
     said = capsys.readouterr().out
     assert (

@@ -13,13 +13,13 @@ ROUND = EXAMPLES / "oxford-full-table.json"
 
 @pytest.fixture
 def plan() -> list[str]:
-    steps: list[str] = json.loads((EXAMPLES / "oxford-full-table.ruling.json").read_text())["steps"]
+    steps: list[str] = json.loads((EXAMPLES / "oxford-full-table.ruling.json").read_text("utf-8"))["steps"]
     return steps
 
 
 def account(tmp_path: Path, lines: list[str]) -> str:
     file = tmp_path / "acts.txt"
-    file.write_text("\n".join(lines))
+    file.write_text("\n".join(lines), "utf-8")
     return str(file)
 
 
@@ -128,7 +128,7 @@ def test_a_report_says_after_which_line_what_went_wrong(
 ) -> None:
     file = tmp_path / "round.json"
     event = {"at": "deal 2", "kind": "touched-wager", "spot": 2}
-    file.write_text(json.dumps(json.loads(ROUND.read_text()) | {"events": [event]}))
+    file.write_text(json.dumps(json.loads(ROUND.read_text("utf-8")) | {"events": [event]}), "utf-8")
     lines = ["# what the camera saw", *plan]
     assert main(["judge", str(file), account(tmp_path, lines)]) == 0
     told = "Spot 2 touched a wager after the first card."
@@ -151,7 +151,7 @@ def test_the_report_says_what_rests_on_rules_that_the_house_has_not_confirmed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "300")
-    steps = json.loads((EXAMPLES / "pechanga-wheel.ruling.json").read_text())["steps"]
+    steps = json.loads((EXAMPLES / "pechanga-wheel.ruling.json").read_text("utf-8"))["steps"]
     acts = account(tmp_path, [step for step in steps if step != "scan"])
     assert main(["judge", str(EXAMPLES / "pechanga-wheel.json"), acts]) == 0
     report = capsys.readouterr().out

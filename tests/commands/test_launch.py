@@ -210,15 +210,15 @@ def test_a_fault_of_our_own_is_one_sentence_a_report_and_a_line_in_the_log(
     (report,) = places.reports().iterdir()
     expected = f"hcf-trainer: something went wrong inside the program; please send {report} to the authors\n"
     assert capsys.readouterr().err == expected
-    assert "a fault nobody foresaw" in report.read_text()
-    assert "a fault nobody foresaw" in (logs / "hcf-trainer.log").read_text()
+    assert "a fault nobody foresaw" in report.read_text("utf-8")
+    assert "a fault nobody foresaw" in (logs / "hcf-trainer.log").read_text("utf-8")
 
 
 def test_a_fault_of_our_own_whose_report_cannot_be_saved(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture, logs: Path
 ) -> None:
     logs.parent.parent.mkdir()
-    logs.parent.write_text("in the way")
+    logs.parent.write_text("in the way", "utf-8")
     failing(monkeypatch, RuntimeError())
     assert main(["houses"]) == 3
     expected = "hcf-trainer: something went wrong inside the program; the report could not be saved\n"

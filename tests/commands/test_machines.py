@@ -36,7 +36,7 @@ class Desk:
         monkeypatch.setattr("sys.stdin", StringIO())
         self._capsys = capsys
         self.pin = folder / "pin"
-        self.pin.write_text(f"{PIN}\n")
+        self.pin.write_text(f"{PIN}\n", "utf-8")
         other = machine_in(folder / "other")
         places.records().parent.mkdir(parents=True)
         other.folder.mkdir()
@@ -45,7 +45,7 @@ class Desk:
                 store.add(ANN, KEPT, None, NOW)
                 self.other = Ledger.beside(store).own_chain()
         passphrase = folder / "passphrase"
-        passphrase.write_text(f"{PASSPHRASE}\n")
+        passphrase.write_text(f"{PASSPHRASE}\n", "utf-8")
         self.backup = backup_of(other, folder / "other.backup", NOW)
         self.key = machine_key(other.signing).public
         files = ["--passphrase-file", str(passphrase), "--pin-file", str(self.pin)]
@@ -94,7 +94,7 @@ def test_a_machine_is_left_out_and_let_in_again(desk: Desk) -> None:
 def test_it_takes_a_reason_and_a_pin(desk: Desk) -> None:
     desk.merge()
     assert "give a reason with --because" in desk.run("--leave-out", desk.other, code=2)
-    desk.pin.write_text("999999\n")
+    desk.pin.write_text("999999\n", "utf-8")
     assert "Wrong name, badge or PIN" in desk.run("--leave-out", desk.other, "--because", "so", code=2)
     with Machines.open(places.records()) as machines:
         assert machines.left_out() == {}
@@ -117,7 +117,7 @@ def test_a_ledger_that_1_0_0_did_not_sign_is_merged_and_told(desk: Desk, tmp_pat
     with SupervisorStore.open(unsigned.records) as store:
         store.add(ANN, KEPT, None, NOW)
         chain = Ledger.beside(store).own_chain()
-    unsigned.signing.write_text("no folder, so there is no key")
+    unsigned.signing.write_text("no folder, so there is no key", "utf-8")
     desk.merge_words[1] = str(backup_of(unsigned, tmp_path / "old.backup", NOW))
     assert f"Not signed: the ledger from {chain}. Version 1.0 did not sign ledgers" in desk.merge()
     assert f"{chain} 1 not signed" in desk.run(by=False)

@@ -97,7 +97,7 @@ def test_odds_bonus_that_must_beat_leaves_the_edge_out_and_says_why(capsys: Capt
 
 
 def own_house(tmp_path: Path, text: str) -> tuple[str, ...]:
-    (tmp_path / "sixth.toml").write_text(f'name = "Sixth House"\nsource = "standard"\n{text}')
+    (tmp_path / "sixth.toml").write_text(f'name = "Sixth House"\nsource = "standard"\n{text}', "utf-8")
     return "--houses", str(tmp_path)
 
 

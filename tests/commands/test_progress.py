@@ -136,7 +136,7 @@ def test_the_file_for_other_programs_has_every_day_and_every_skill(
 def test_what_is_not_there_is_refused(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     nowhere = tmp_path / "nowhere" / "ann.csv"
     taken = tmp_path / "taken.csv"
-    taken.write_text("mine")
+    taken.write_text("mine", "utf-8")
     for words, sentence in (
         (["Cy"], 'there is no trainee "Cy" on this machine'),
         (["Bo Ek"], "Bo Ek has no activity yet; name a house with --house"),
@@ -149,7 +149,7 @@ def test_what_is_not_there_is_refused(file: Path, tmp_path: Path, capsys: pytest
     ):
         assert main(["progress", *words, "--records", str(file)]) == 2
         assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
-    assert taken.read_text() == "mine"
+    assert taken.read_text("utf-8") == "mine"
     assert main(["progress", "A1", "--csv", str(taken), "--force", "--records", str(file)]) == 0
     assert taken.read_text("utf-8-sig").startswith("what,date,")
 

@@ -23,7 +23,7 @@ def block(text: str, language: str) -> str:
 
 def test_the_round_of_the_manual_can_be_ruled_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "round.json"
-    file.write_text(block(COMMANDS_PAGE, "json"))
+    file.write_text(block(COMMANDS_PAGE, "json"), "utf-8")
     assert main(["rule", str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["spots"][0]["outcome"] == "win"
 
@@ -31,10 +31,10 @@ def test_the_round_of_the_manual_can_be_ruled_on(tmp_path: Path, capsys: pytest.
 def test_the_house_of_the_guide_can_be_dealt_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     house = tmp_path / "riverboat.toml"
     examples = re.findall(r"```toml\n(.*?)```", HOUSES, re.DOTALL)
-    house.write_text("\n".join(examples))
+    house.write_text("\n".join(examples), "utf-8")
     assert main(["check", str(house)]) == 0
     file = tmp_path / "round.json"
-    file.write_text(block(COMMANDS_PAGE, "json").replace('"oxford"', '"riverboat"'))
+    file.write_text(block(COMMANDS_PAGE, "json").replace('"oxford"', '"riverboat"'), "utf-8")
     capsys.readouterr()
     assert main(["rule", str(file), "--json", "--houses", str(tmp_path)]) == 0
     steps = json.loads(capsys.readouterr().out)["steps"]

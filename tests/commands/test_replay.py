@@ -28,7 +28,7 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def started(library: Library) -> Started:
-    data = json.loads(ROUND.read_text())
+    data = json.loads(ROUND.read_text("utf-8"))
     return Started("practice", data, DECK, library.text("oxford").hash, __version__)
 
 

@@ -17,20 +17,20 @@ Capture = pytest.CaptureFixture[str]
 
 
 def line_of(file: Path) -> bytes:
-    return json.dumps(json.loads(file.read_text())).encode()
+    return json.dumps(json.loads(file.read_text("utf-8"))).encode()
 
 
 def expected(file: Path) -> object:
-    return json.loads(file.with_suffix(".ruling.json").read_text())
+    return json.loads(file.with_suffix(".ruling.json").read_text("utf-8"))
 
 
 @pytest.fixture
 def refused(tmp_path: Path) -> Path:
     file = tmp_path / "refused.json"
-    data = json.loads(LIMIT.read_text())
+    data = json.loads(LIMIT.read_text("utf-8"))
     data["spots"][0]["ante"] = 0
     data["dealer"] = "x"
-    file.write_text(json.dumps(data))
+    file.write_text(json.dumps(data), "utf-8")
     return file
 
 
@@ -48,7 +48,7 @@ def test_rule_json_prints_one_line_and_exits_0(capsys: Capture) -> None:
 def test_what_happened_stands_among_the_steps(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "troubled.json"
     event = {"at": "deal 4", "kind": "hand-count", "spot": 4, "cards": 8}
-    file.write_text(json.dumps(json.loads(SHORT.read_text()) | {"events": [event]}))
+    file.write_text(json.dumps(json.loads(SHORT.read_text("utf-8")) | {"events": [event]}), "utf-8")
     told = "Spot 4 received eight cards."
     assert main(["rule", str(file)]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -129,10 +129,10 @@ def test_rule_on_a_folder(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_rule_with_a_house_of_the_users_own(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "sixth.toml").write_text('name = "Sixth House"\nsource = "standard"\n')
-    data = json.loads(LIMIT.read_text()) | {"house": "sixth"}
+    (tmp_path / "sixth.toml").write_text('name = "Sixth House"\nsource = "standard"\n', "utf-8")
+    data = json.loads(LIMIT.read_text("utf-8")) | {"house": "sixth"}
     file = tmp_path / "round.json"
-    file.write_text(json.dumps(data))
+    file.write_text(json.dumps(data), "utf-8")
     assert main(["rule", "--json", "--houses", str(tmp_path), str(file)]) == 0
     assert json.loads(capsys.readouterr().out)["house"] == "sixth"
 
@@ -146,9 +146,9 @@ def test_rule_with_a_folder_of_houses_that_is_not_there(tmp_path: Path, capsys: 
 
 def test_rule_at_a_house_with_problems_shows_them(tmp_path: Path, capsys: Capture) -> None:
     house = tmp_path / "sixth.toml"
-    house.write_text("seats = 99\n")
+    house.write_text("seats = 99\n", "utf-8")
     file = tmp_path / "round.json"
-    file.write_text('{"house": "sixth"}')
+    file.write_text('{"house": "sixth"}', "utf-8")
     assert main(["rule", "--houses", str(tmp_path), str(file)]) == 2
     assert f"{file}: {house}:1: seats: “seats” must be at most 8, not 99\n" in capsys.readouterr().err
 
@@ -252,7 +252,7 @@ def test_rule_for_people_shows_each_wager_with_why_and_source(capsys: Capture) -
 
 def ruling_for_people(capsys: Capture, tmp_path: Path, data: object) -> str:
     file = tmp_path / "round.json"
-    file.write_text(json.dumps(data))
+    file.write_text(json.dumps(data), "utf-8")
     assert main(["rule", str(file)]) == 0
     return capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -369,7 +369,7 @@ def test_rule_with_a_standard_input_that_is_none(monkeypatch: pytest.MonkeyPatch
 
 def test_rule_on_the_opening_of_a_game(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "opening.json"
-    file.write_text('{"house": "oxford", "plan": "opening"}')
+    file.write_text('{"house": "oxford", "plan": "opening"}', "utf-8")
     assert main(["rule", "--json", str(file)]) == 0
     ruling = json.loads(capsys.readouterr().out)
     assert ruling["plan"] == "opening"

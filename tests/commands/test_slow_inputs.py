@@ -24,7 +24,7 @@ _ROUND = '{"house":'
 @pytest.fixture
 def key(tmp_path: Path) -> Path:
     file = tmp_path / "key.txt"
-    file.write_text(KEY.public.as_text())
+    file.write_text(KEY.public.as_text(), "utf-8")
     return file
 
 
@@ -82,9 +82,9 @@ def test_keys_and_lists_have_a_largest_size(
     option: str, what: str, key: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     certificate, file = tmp_path / "certificate.txt", tmp_path / "large"
-    certificate.write_text(certificate_as_text(sign_certificate(SUMMARY, KEY)))
+    certificate.write_text(certificate_as_text(sign_certificate(SUMMARY, KEY)), "utf-8")
     line = "-----BEGIN PUBLIC KEY-----\n" if option == "--key" else "HIGH CARD FLUSH REVOCATIONS 1 As of: x\n"
-    file.write_text(line * (MEGABYTE // len(line) * (1 if what == "begin" else 5)))
+    file.write_text(line * (MEGABYTE // len(line) * (1 if what == "begin" else 5)), "utf-8")
     words = ["verify", str(certificate), option, str(file)]
     code, said = run([*words, "--key", str(key)] if option == "--revoked" else words, capsys)
     assert code == 2
@@ -95,7 +95,7 @@ def test_judge_does_not_read_a_million_lines(tmp_path: Path, capsys: Capture) ->
     example = Path(__file__).parents[1] / "examples" / "cuda-all-fold.json"
     account = tmp_path / "account.txt"
     for text in ("pay 1 ante 20\n" * 70_000, "\n" * 900_000, "nonsense\n" * 900_000):
-        account.write_text(text)
+        account.write_text(text, "utf-8")
         code, said = run(["judge", str(example), str(account)], capsys)
         assert code == 2
         assert "lines; one round has at most 2,000" in said or "this is too large" in said
@@ -104,7 +104,7 @@ def test_judge_does_not_read_a_million_lines(tmp_path: Path, capsys: Capture) ->
 def test_rounds_are_neither_endless_nor_bottomless(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "round.json"
     for text in (_ROUND * 100_000, "[" * 900_000, '{"a":' + "1" * 900_000 + "}", "x" * 5 * MEGABYTE):
-        file.write_text(text)
+        file.write_text(text, "utf-8")
         code, said = run(["rule", str(file)], capsys)
         assert code == 2
         assert str(file) in said
@@ -112,7 +112,7 @@ def test_rounds_are_neither_endless_nor_bottomless(tmp_path: Path, capsys: Captu
 
 def test_a_roster_without_end_is_not_read(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "roster.csv"
-    file.write_text("name,badge\n" + "".join([f"Dealer {n},{n}\n" for n in range(300_000)]))
+    file.write_text("name,badge\n" + "".join([f"Dealer {n},{n}\n" for n in range(300_000)]), "utf-8")
     code, said = run(
         ["trainees", "--roster", str(file), "--records", str(tmp_path / "records.sqlite")], capsys
     )

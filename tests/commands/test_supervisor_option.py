@@ -25,7 +25,7 @@ def hall(tmp_path: Path) -> Hall:
 @pytest.fixture
 def pin_file(tmp_path: Path) -> Path:
     file = tmp_path / "pin"
-    file.write_text("041704\n")
+    file.write_text("041704\n", "utf-8")
     return file
 
 
@@ -91,7 +91,7 @@ def test_without_a_terminal_the_pin_is_piped_in_or_in_a_file(
 
 def test_a_pin_that_is_too_short_by_now_opens_no_command(hall: Hall, pin_file: Path) -> None:
     hall.supervisors.add("Ann", "17", PasswordHasher(1, 8, 1).hash("0417"), by=None)
-    pin_file.write_text("0417")
+    pin_file.write_text("0417", encoding="utf-8")
     assert refusal(hall, "--pin-file", pin_file) == (
         "this PIN is now too short; choose a new one in the window, under Exams… in the menu"
     )
@@ -99,10 +99,10 @@ def test_a_pin_that_is_too_short_by_now_opens_no_command(hall: Hall, pin_file: P
 
 def test_wrong_pins_count_and_slow_down_as_they_do_in_the_window(hall: Hall, pin_file: Path) -> None:
     hall.people()
-    pin_file.write_text("9999")
+    pin_file.write_text("9999", encoding="utf-8")
     words = ("--by", "Ben", "--pin-file", pin_file)
     assert "4 more tries" in refusal(hall, *words)
     for _ in range(4):
         refusal(hall, *words)
-    pin_file.write_text("041704")
+    pin_file.write_text("041704", encoding="utf-8")
     assert refusal(hall, *words) == "too many wrong PINs on this machine; wait 5 seconds"

@@ -30,7 +30,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     with AttemptStore.open(places.records()) as store:
         TraineeStore.beside(store).add(Trainee("Dee", "4"), OPENED)
         Hall(store, Library()).supervisors.add("Ann", "17", KEPT, by=None)
-    (tmp_path / "words").write_text("nine of diamonds\n")
+    (tmp_path / "words").write_text("nine of diamonds\n", "utf-8")
     return tmp_path
 
 

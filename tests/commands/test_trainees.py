@@ -53,7 +53,7 @@ def test_a_roster_is_read_and_what_came_of_it_is_told(
     printed(capsys, file, "--add", "Ann Lee", "--badge", "A1")
     printed(capsys, file, "--add", "Bo Ek")
     printed(capsys, file, "--add", "Cy Ott", "--badge", "C1")
-    roster.write_text("Name;Badge\nAnn Ray;A1\nBo Ek;B1\nCy Ott;C1\nDi Poe;\n")
+    roster.write_text("Name;Badge\nAnn Ray;A1\nBo Ek;B1\nCy Ott;C1\nDi Poe;\n", "utf-8")
     assert printed(capsys, file, "--roster", str(roster)) == [
         "Ann Lee (A1) is now Ann Ray (A1).",
         "Bo Ek is now Bo Ek (B1).",
@@ -94,7 +94,7 @@ def test_a_roster_against_those_who_are_here_is_refused_whole(
     roster = tmp_path / "class.csv"
     printed(capsys, file, "--add", "Ann Lee", "--badge", "A1")
     printed(capsys, file, "--add", "Bo Ek")
-    roster.write_text("name,badge\nEd,E1\nBo Ek,A1\n")
+    roster.write_text("name,badge\nEd,E1\nBo Ek,A1\n", "utf-8")
     assert refused(capsys, file, "--roster", str(roster)) == [
         'there would be two trainees named "Bo Ek"; give both a badge'
     ]
@@ -202,7 +202,7 @@ def pin_file(file: Path, tmp_path: Path) -> Path:
     with AttemptStore.open(file) as store:
         Hall(store, Library()).supervisors.add("Sue", "17", KEPT, by=None)
     pin = tmp_path / "pin"
-    pin.write_text("041704\n")
+    pin.write_text("041704\n", "utf-8")
     return pin
 
 
@@ -211,7 +211,7 @@ def test_once_there_are_supervisors_nobody_is_changed_without_the_pin_of_one(
     action: str, file: Path, terminal: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     roster = tmp_path / "class.csv"
-    roster.write_text("name,badge\nBo Ek,B1\n")
+    roster.write_text("name,badge\nBo Ek,B1\n", "utf-8")
     printed(capsys, file, "--add", "Ann Lee", "--badge", "A1")
     with TraineeStore.open(file) as store:
         store.change(store.find("A1"), Trainee("Ann Lee", "A1"), KEPT, datetime.now(UTC))
@@ -219,7 +219,7 @@ def test_once_there_are_supervisors_nobody_is_changed_without_the_pin_of_one(
     with AttemptStore.open(file) as records:
         Hall(records, Library()).supervisors.add("Sue", "17", KEPT, by=None)
     wrong = tmp_path / "pin"
-    wrong.write_text("1111\n")
+    wrong.write_text("1111\n", "utf-8")
     whom = {"--add": "Bo Ek", "--roster": str(roster)}.get(action, "A1")
     more = ["--name", "Ann Ray"] if action == "--change" else []
     terminal += ["041704"] * 4
@@ -279,7 +279,7 @@ def test_a_supervisor_archives_and_brings_back(
     tmp_path: Path, file: Path, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pin = tmp_path / "pin"
-    pin.write_text("041704\n")
+    pin.write_text("041704\n", "utf-8")
     printed(capsys, file, "--add", "Bo Ek")
     assert "this machine has no supervisors" in refused(capsys, file, "--archive", "Bo Ek")[0]
     with AttemptStore.open(file) as store:

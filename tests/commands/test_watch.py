@@ -32,7 +32,7 @@ def test_what_goes_wrong_is_told_between_its_step_and_the_answer(
     data = json.loads((EXAMPLES / "oxford-full-table.json").read_text("utf-8"))
     event = {"at": "deal 2", "kind": "hand-count", "spot": 2, "cards": 6}
     file = tmp_path / "round.json"
-    file.write_text(json.dumps({**data, "events": [event]}))
+    file.write_text(json.dumps({**data, "events": [event]}), "utf-8")
     assert main(["watch", str(file)]) == 0
     rows = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
     place = rows.index("(happens) Spot 2 received six cards.")
@@ -42,7 +42,7 @@ def test_what_goes_wrong_is_told_between_its_step_and_the_answer(
 
 def test_a_round_that_cannot_be_read_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "round.json"
-    file.write_text("{}")
+    file.write_text("{}", "utf-8")
     assert main(["watch", str(file)]) == 2
     assert str(file) in capsys.readouterr().err
 

@@ -96,20 +96,20 @@ def test_a_ruling_and_a_deal_each_says_what_it_said(example: str, say: Say) -> N
 
 
 def test_a_judgement_says_what_it_said(say: Say, tmp_path: Path) -> None:
-    plan: list[str] = json.loads((EXAMPLES / "oxford-full-table.ruling.json").read_text())["steps"]
+    plan: list[str] = json.loads((EXAMPLES / "oxford-full-table.ruling.json").read_text("utf-8"))["steps"]
     lines = [line.replace("pay 4 ante 10", "pay 4 ante 25") for line in plan if line != "scan"]
     expose = lines.index("expose dealer")
     lines[expose], lines[expose - 1] = lines[expose - 1], lines[expose]
     lines[-1:] = ["call supervisor", "take 4 raise"]
     account = tmp_path / "acts.txt"
     for name, acts in (("perfect", plan), ("faulty", lines)):
-        account.write_text("\n".join(acts))
+        account.write_text("\n".join(acts), "utf-8")
         say(f"judge {name}", "judge", str(EXAMPLES / "oxford-full-table.json"), str(account))
 
 
 def test_a_check_of_a_house_file_with_problems_says_what_it_said(say: Say, tmp_path: Path) -> None:
     (tmp_path / "sixth.toml").write_text(
-        'name = "S"\nseats = "x"\nplaec = 5\n[exam]\nrounds = 0\npace = -1\n'
+        'name = "S"\nseats = "x"\nplaec = 5\n[exam]\nrounds = 0\npace = -1\n', "utf-8"
     )
     say("check problems", "check", str(tmp_path / "sixth.toml"), code=1)
 

@@ -37,7 +37,7 @@ def entries_of(house_id: str) -> dict[str, dict[str, Any]]:
     """The irregularities of a house as its file has them over the standard."""
     folder = places.shipped("procedures")
     standard, house = [
-        tomllib.loads((folder / f"{name}.toml").read_text()) for name in ("standard", house_id)
+        tomllib.loads((folder / f"{name}.toml").read_text("utf-8")) for name in ("standard", house_id)
     ]
     known, own = standard["irregularities"], house.get("irregularities", {})
     merged = {kind: {**known.get(kind, {}), **own.get(kind, {})} for kind in {**known, **own}}

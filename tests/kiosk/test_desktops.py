@@ -13,7 +13,7 @@ from app.kiosk.desktops import desktop_count
 def processes(tmp_path: Path) -> Path:
     for number, name in enumerate(["init", "openbox", "python3", "openbox"]):
         (tmp_path / str(number)).mkdir()
-        (tmp_path / str(number) / "comm").write_text(f"{name}\n")
+        (tmp_path / str(number) / "comm").write_text(f"{name}\n", "utf-8")
     (tmp_path / "bus").mkdir()
     return tmp_path
 

@@ -21,11 +21,11 @@ def everything(root: Path) -> set[str]:
 
 def test_what_is_installed_is_gone_again_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "etc" / "systemd").mkdir(parents=True)
-    (tmp_path / "etc" / "systemd" / "other.conf").write_text("kept")
+    (tmp_path / "etc" / "systemd" / "other.conf").write_text("kept", "utf-8")
     before = everything(tmp_path)
     put = install(tmp_path, HERE)
     assert put == [tmp_path / UNIT, tmp_path / USERS, tmp_path / WANTED]
-    assert "ExecStart=/usr/bin/cage -- /usr/bin/hcf-trainer kiosk" in (tmp_path / UNIT).read_text()
+    assert "ExecStart=/usr/bin/cage -- /usr/bin/hcf-trainer kiosk" in (tmp_path / UNIT).read_text("utf-8")
     assert (tmp_path / WANTED).readlink() == Path("/") / UNIT
     assert uninstall(tmp_path) == (put, [])
     assert everything(tmp_path) == before
@@ -33,29 +33,29 @@ def test_what_is_installed_is_gone_again_and_nothing_else(tmp_path: Path) -> Non
 
 def test_what_somebody_has_changed_since_stays(tmp_path: Path) -> None:
     install(tmp_path, HERE)
-    (tmp_path / UNIT).write_text("mine")
+    (tmp_path / UNIT).write_text("mine", "utf-8")
     (tmp_path / USERS).unlink()
     gone, changed = uninstall(tmp_path)
     assert changed == [tmp_path / UNIT]
     assert len(gone) == 2
-    assert (tmp_path / UNIT).read_text() == "mine"
+    assert (tmp_path / UNIT).read_text("utf-8") == "mine"
 
 
 def test_whoever_uses_a_folder_by_now_keeps_it(tmp_path: Path) -> None:
     install(tmp_path, HERE)
-    (tmp_path / USERS).with_name("other.conf").write_text("theirs")
+    (tmp_path / USERS).with_name("other.conf").write_text("theirs", "utf-8")
     uninstall(tmp_path)
     assert (tmp_path / USERS).with_name("other.conf").exists()
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / UNIT).parent.mkdir(parents=True)
-    (tmp_path / UNIT).write_text("mine")
+    (tmp_path / UNIT).write_text("mine", "utf-8")
     before = everything(tmp_path)
     with pytest.raises(Refused, match="another file is already there"):
         install(tmp_path, HERE)
     assert everything(tmp_path) == before
-    assert (tmp_path / UNIT).read_text() == "mine"
+    assert (tmp_path / UNIT).read_text("utf-8") == "mine"
 
 
 def test_what_a_package_has_brought_is_only_switched_on(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_without_a_list_nothing_is_taken_away(tmp_path: Path, text: str | None) 
     if text is not None:
         install(tmp_path, HERE)
         (listed,) = tmp_path.rglob("installed.json")
-        listed.write_text(text)
+        listed.write_text(text, "utf-8")
     before = everything(tmp_path)
     with pytest.raises(Refused):
         uninstall(tmp_path)
@@ -143,7 +143,7 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     true = shutil.which("true")
     assert true
     unit = tmp_path / "kiosk.service"
-    unit.write_text(files(Programs(true, true))[UNIT])
+    unit.write_text(files(Programs(true, true))[UNIT], "utf-8")
     done = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True, check=False
     )
@@ -173,7 +173,7 @@ def test_a_packed_program_that_is_not_on_the_path_is_named_by_its_own_place(
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/opt/hcf-trainer/hcf-trainer")
     assert main(["kiosk", "--install", "--root", str(tmp_path)]) == 0
-    assert " -- /opt/hcf-trainer/hcf-trainer kiosk\n" in (tmp_path / UNIT).read_text()
+    assert " -- /opt/hcf-trainer/hcf-trainer kiosk\n" in (tmp_path / UNIT).read_text("utf-8")
 
 
 def test_a_program_that_only_its_owner_has_cannot_be_installed(

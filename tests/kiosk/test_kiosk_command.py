@@ -37,7 +37,7 @@ def found(library: Library) -> dict[str, tuple[bool | None, str]]:
 
 def settle_on(text: str) -> None:
     places.kiosk_settings().parent.mkdir(parents=True, exist_ok=True)
-    places.kiosk_settings().write_text(text)
+    places.kiosk_settings().write_text(text, "utf-8")
 
 
 def test_a_new_machine_is_not_ready_and_hears_what_to_do(
@@ -116,7 +116,7 @@ def test_room_on_the_disk_is_needed(home: Path, library: Library, monkeypatch: p
 
 
 def test_house_files_have_to_be_sound(home: Path, tmp_path: Path) -> None:
-    (tmp_path / "riverboat.toml").write_text("nonsense = 1")
+    (tmp_path / "riverboat.toml").write_text("nonsense = 1", "utf-8")
     is_ready, words = found(Library(own=tmp_path))["house files"]
     assert not is_ready
     assert "hcf-trainer check lists them" in words
@@ -130,10 +130,10 @@ def test_damaged_records_are_named(home: Path, library: Library) -> None:
 
 def test_a_touch_screen_is_known_by_its_mark(tmp_path: Path) -> None:
     devices = tmp_path / "devices"
-    devices.write_text('N: Name="Mouse"\nB: PROP=0\n')
+    devices.write_text('N: Name="Mouse"\nB: PROP=0\n', "utf-8")
     assert check_touch_screen(devices).is_ready is None, "a mouse does as well"
     assert "no touch screen" in check_touch_screen(devices).words
-    devices.write_text('N: Name="Panel"\nB: PROP=2\nB: EV=b\n')
+    devices.write_text('N: Name="Panel"\nB: PROP=2\nB: EV=b\n', "utf-8")
     assert check_touch_screen(devices) == ("touch", True, "touch screen found")
     assert "cannot tell" in check_touch_screen(tmp_path / "nothing").words
 
@@ -151,7 +151,7 @@ def test_what_cannot_be_known_is_no_reason_not_to_begin(
 
 def test_supervisors_need_a_folder_for_what_they_save(home: Path, library: Library) -> None:
     assert found(library)["files"] == (True, f"supervisors' files are saved in {places.kiosk_files()}")
-    (home / "file").write_text("no folder")
+    (home / "file").write_text("no folder", "utf-8")
     settle_on(f"files = '{home / 'file' / 'folder'}'")
     is_ready, words = found(library)["files"]
     assert not is_ready
@@ -197,7 +197,7 @@ def test_the_watchdog_begins_with_nobody_and_ends_when_the_program_does(
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("246813"), None)
     present = places.kiosk() / "present.json"
     present.parent.mkdir(parents=True)
-    present.write_text('[1, "oxford", "watch", null, true]')
+    present.write_text('[1, "oxford", "watch", null, true]', "utf-8")
     seen = []
 
     def command(is_quiet: bool) -> list[str]:

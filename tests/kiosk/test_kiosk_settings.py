@@ -55,13 +55,13 @@ def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
 
 def test_settings_of_a_newer_version_are_refused_and_left_as_they_are(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.toml"
-    file.write_text("guests = false\nbadges = true\n")
+    file.write_text("guests = false\nbadges = true\n", "utf-8")
     with pytest.raises(Refused) as refused:
         load(file, HOUSES)
     assert refused.value.sentences == (
         f"{file}:2: unknown key “badges”; remove it, or use a newer version that supports it",
     )
-    assert file.read_text() == "guests = false\nbadges = true\n"
+    assert file.read_text("utf-8") == "guests = false\nbadges = true\n"
 
 
 def test_all_problems_are_said_at_once_each_with_its_line() -> None:
@@ -108,7 +108,7 @@ def test_what_is_no_text_is_said_with_its_line() -> None:
 
 def test_a_wrong_file_is_refused_with_every_sentence(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.toml"
-    file.write_text("text = 1\nroom = 2\n")
+    file.write_text("text = 1\nroom = 2\n", "utf-8")
     with pytest.raises(Refused) as refused:
         load(file, HOUSES)
     assert len(refused.value.sentences) == 2

@@ -91,12 +91,12 @@ def test_a_heart_beats_on_while_the_disk_is_slow_and_stops_in_a_hang(monkeypatch
 def test_settings_broken_while_it_runs_leave_the_last_good_ones(tmp_path: Path) -> None:
     file, good, said = tmp_path / "kiosk.toml", tmp_path / "kiosk" / "good.toml", list[str]()
     assert load_last_good(file, good, ["oxford"], said.append) == KioskSettings()
-    file.write_text('idle-minutes = 7\ncall = "Ring 214."\n')
+    file.write_text('idle-minutes = 7\ncall = "Ring 214."\n', "utf-8")
     wanted = KioskSettings(idle_minutes=7, call="Ring 214.")
     assert load_last_good(file, good, ["oxford"], said.append) == wanted
     assert not said
     for broken in ("idle-minutes = ", "idle-minutes = 99\n", "nobody = 1\n"):
-        file.write_text(broken)
+        file.write_text(broken, "utf-8")
         assert load_last_good(file, good, ["oxford"], said.append) == wanted
     assert len(said) == 3
     good.unlink()

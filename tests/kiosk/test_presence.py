@@ -42,7 +42,7 @@ def test_who_is_forgotten_is_not_there(tmp_path: Path) -> None:
     ],
 )
 def test_a_damaged_file_is_nobody(tmp_path: Path, text: str) -> None:
-    (tmp_path / "present.json").write_text(text)
+    (tmp_path / "present.json").write_text(text, "utf-8")
     assert PresenceFile(tmp_path / "present.json").read() is None
 
 

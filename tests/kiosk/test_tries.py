@@ -105,7 +105,7 @@ def test_a_clock_that_is_set_back_neither_frees_nor_locks_for_years(tries: PinTr
 @pytest.mark.parametrize("text", ["nonsense", "[]", '{"a": [[], 1, 2]}', '{"1": 3}', "3"])
 def test_what_cannot_be_read_is_nothing(file: Path, clock: Clock, text: str) -> None:
     file.parent.mkdir()
-    file.write_text(text)
+    file.write_text(text, encoding="utf-8")
     assert wrong(PinTries(file, clock)) == "That is not Ann Lee's PIN. 4 more tries."
 
 
@@ -115,12 +115,12 @@ def test_on_a_disk_that_fills_they_count_until_the_program_ends(
     room: int, tries: PinTries, file: Path, clock: Clock
 ) -> None:
     wrong(tries)
-    before = file.read_text()
+    before = file.read_text("utf-8")
     assert len(before) > 15
     with cut_after(room):
         for _ in range(4):
             wrong(tries)
     assert waits(tries)
-    assert file.read_text() == before, "what was kept before is whole"
+    assert file.read_text("utf-8") == before, "what was kept before is whole"
     assert list(file.parent.iterdir()) == [file], "no draft is left"
     assert wrong(PinTries(file, clock)) == "That is not Ann Lee's PIN. 3 more tries."

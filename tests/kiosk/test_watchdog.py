@@ -60,7 +60,7 @@ def test_what_ends_by_itself_is_not_started_again(
     watched: Callable[[Sequence[str]], Watched], tmp_path: Path
 ) -> None:
     assert watched([ENDS]) == (0, [], [False])
-    assert (tmp_path / "kiosk.log").read_text().endswith(" over\n")
+    assert (tmp_path / "kiosk.log").read_text("utf-8").endswith(" over\n")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_the_journal_never_grows_beyond_its_size(tmp_path: Path) -> None:
     files = list((tmp_path / "kiosk").iterdir())
     assert len(files) == 4
     assert all(file.stat().st_size <= 2000 for file in files)
-    assert "line 999" in journal.file.read_text()
+    assert "line 999" in journal.file.read_text("utf-8")
 
 
 def test_a_line_that_comes_after_the_end_opens_no_file_again(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_line_that_comes_after_the_end_opens_no_file_again(tmp_path: Path) -> 
 
 
 def test_a_journal_that_cannot_be_written_still_echoes(tmp_path: Path) -> None:
-    (tmp_path / "kiosk").write_text("a file, not a folder")
+    (tmp_path / "kiosk").write_text("a file, not a folder", "utf-8")
     echoed: list[str] = []
     Journal(tmp_path / "kiosk" / "kiosk.log", echoed.append).write("a line")
     assert echoed == ["a line"]

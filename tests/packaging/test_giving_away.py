@@ -76,7 +76,7 @@ def test_on_windows_it_is_a_zip(folder: Path, tmp_path: Path, monkeypatch: pytes
 def test_checksums_are_those_of_the_usual_tool(folder: Path, tmp_path: Path) -> None:
     sums = checksums.write([folder / "_internal" / "b.so", folder / "_internal" / "a.so"], tmp_path)
     assert sums.name == "SHA256SUMS"
-    assert sums.read_text().splitlines() == [
+    assert sums.read_text("utf-8").splitlines() == [
         "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb  a.so",
         "3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d  b.so",
     ]
@@ -154,10 +154,10 @@ def test_a_folder_that_does_not_start_or_is_too_large_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = folder / bundle.program_name()
-    program.write_text("#!/bin/sh\necho no screen >&2; exit 2\n")
+    program.write_text("#!/bin/sh\necho no screen >&2; exit 2\n", "utf-8")
     with pytest.raises(Trouble, match="does not start: no screen"):
         bundle.checked(folder)
-    program.write_text("#!/bin/sh\n")
+    program.write_text("#!/bin/sh\n", "utf-8")
     assert bundle.checked(folder) == len("#!/bin/sh\n") + 2
     monkeypatch.setattr(bundle, "MOST", 5)
     with pytest.raises(Trouble, match=r"the folder has 0\.0 MB, and at most 0\.0 MB are allowed"):
@@ -168,16 +168,16 @@ def test_what_is_finished_takes_the_place_of_what_was_there(folder: Path, tmp_pa
     at_work = Making(tmp_path / "scratch", "1.2.3", SPRING, bundle=Bundle(folder, []))
     at_work.scratch.mkdir()
     at_work.made = [at_work.ready / "SHA256SUMS"]
-    at_work.made[0].write_text("new")
+    at_work.made[0].write_text("new", "utf-8")
     dist = tmp_path / "dist"
     (dist / "hcf-trainer").mkdir(parents=True)
-    (dist / "hcf-trainer" / "of-old").write_text("old")
-    (dist / "SHA256SUMS").write_text("old")
-    (dist / "notes of mine").write_text("kept")
+    (dist / "hcf-trainer" / "of-old").write_text("old", "utf-8")
+    (dist / "SHA256SUMS").write_text("old", "utf-8")
+    (dist / "notes of mine").write_text("kept", "utf-8")
     put_in_place(at_work, dist)
-    assert (dist / "SHA256SUMS").read_text() == "new"
+    assert (dist / "SHA256SUMS").read_text("utf-8") == "new"
     assert sorted(file.name for file in (dist / "hcf-trainer").iterdir()) == ["_internal", "hcf-trainer"]
-    assert (dist / "notes of mine").read_text() == "kept"
+    assert (dist / "notes of mine").read_text("utf-8") == "kept"
 
 
 @pytest.mark.parametrize(

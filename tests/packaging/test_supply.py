@@ -31,9 +31,9 @@ class Release:
         self.pem = self.key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
         self.public = self.key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
         self.page, self.sums, self.file = folder / "key.md", folder / "SHA256SUMS", folder / "key.pem"
-        self.page.write_text(f"# The key\n```\n{self.public.decode()}```\n")
-        self.sums.write_text("0123  hcf-trainer.tar.xz\n")
-        self.file.write_text(self.pem)
+        self.page.write_text(f"# The key\n```\n{self.public.decode()}```\n", "utf-8")
+        self.sums.write_text("0123  hcf-trainer.tar.xz\n", "utf-8")
+        self.file.write_text(self.pem, "utf-8")
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_checksums_are_signed_with_the_key_that_the_environment_hands_over(
     assert made
     assert made.name == "SHA256SUMS.sig"
     assert is_signed(release.sums, release.page)
-    release.sums.write_text("0124  hcf-trainer.tar.xz\n")
+    release.sums.write_text("0124  hcf-trainer.tar.xz\n", "utf-8")
     assert not is_signed(release.sums, release.page)
 
 

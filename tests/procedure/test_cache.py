@@ -121,7 +121,7 @@ def test_sound_json_of_another_shape_counts_as_none(payload: dict[str, object], 
 
 def test_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
     write(tmp_path, HEAD)
-    (tmp_path / "file").write_text("in the way")
+    (tmp_path / "file").write_text("in the way", "utf-8")
     library = Library(own=tmp_path, cache=tmp_path / "file" / "cache")
     assert library.house("sixth").name == "Sixth House"
 

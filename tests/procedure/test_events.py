@@ -105,10 +105,10 @@ def test_a_plan_nobody_knows_is_refused_with_the_nearest_word(library: Library) 
 
 def test_void_rounds_and_plans_are_shown_to_people(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "round.json"
-    file.write_text(json.dumps(ROUND | {"events": [{"at": "deal 4", "kind": "red-light"}]}))
+    file.write_text(json.dumps(ROUND | {"events": [{"at": "deal 4", "kind": "red-light"}]}), "utf-8")
     assert main(["rule", str(file)]) == 0
     assert "Dead hand, all wagers returned" in capsys.readouterr().out
-    file.write_text(json.dumps({"house": "oxford", "plan": "opening"}))
+    file.write_text(json.dumps({"house": "oxford", "plan": "opening"}), "utf-8")
     assert main(["rule", str(file)]) == 0
     shown = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
     assert "1 inspect faces" in shown

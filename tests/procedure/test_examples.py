@@ -16,8 +16,8 @@ EXAMPLES = sorted(
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
 def test_worked_round_comes_out_exactly(file: Path, library: Library) -> None:
-    expected = json.loads(file.with_suffix(".ruling.json").read_text())
-    ruling = rule(*round_from_text(file.read_text(), library.house))
+    expected = json.loads(file.with_suffix(".ruling.json").read_text("utf-8"))
+    ruling = rule(*round_from_text(file.read_text("utf-8"), library.house))
     assert json.loads(json.dumps(as_plain(ruling))) == expected
 
 

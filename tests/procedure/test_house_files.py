@@ -14,7 +14,7 @@ from tests.procedure.paper import at, folded, steps_of
 from tests.procedure.sources import steps_by_name
 
 SHIPPED = sorted(places.shipped("procedures").glob("*.toml"))
-STANDARD_LINES = (places.shipped("procedures") / "standard.toml").read_text().splitlines()
+STANDARD_LINES = (places.shipped("procedures") / "standard.toml").read_text("utf-8").splitlines()
 
 
 def line_in_standard(start: str) -> int:
@@ -875,7 +875,7 @@ def test_rehearsal_finds_a_bonus_collected_before_the_deal_and_paid_to_1(tmp_pat
 
 def test_rehearsal_finds_a_progressive_that_is_paid_but_never_collected(tmp_path: Path) -> None:
     """It pays for 1: left on the layout, the wager would come back with its payout."""
-    text = (places.shipped("procedures") / "greektown.toml").read_text()
+    text = (places.shipped("procedures") / "greektown.toml").read_text("utf-8")
     start, end = text.index("[steps.collect-progressive]"), text.index("[steps.fold-fan]")
     free = text.index("[free.collecting]"), text.index("[free.folded-ante]")
     assert problems_of(tmp_path, text) == []

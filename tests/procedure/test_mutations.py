@@ -40,7 +40,7 @@ def answers(
     lines: list[bytes], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> list[Any]:
     """What `rule - --json` prints for some lines."""
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\n".join(lines))))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\n".join(lines)), encoding="utf-8"))
     assert main(["rule", "-", "--json"]) in (0, 2)
     printed = capsys.readouterr()
     assert printed.err == ""
@@ -82,9 +82,9 @@ def test_check_answers_every_spoilt_house_file(
     original: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chance = Random(f"spoilt {original.stem}")
-    text, words = sound_text(original), words_of([file.read_text() for file in FILES])
+    text, words = sound_text(original), words_of([file.read_text("utf-8") for file in FILES])
     file = tmp_path / "mutant.toml"
-    file.write_text(text)
+    file.write_text(text, "utf-8")
     assert main(["check", str(file)]) == 0, capsys.readouterr().out
     capsys.readouterr()
     found = sound = 0
@@ -109,7 +109,7 @@ def test_check_answers_every_spoilt_house_file(
 
 def sound_text(original: Path) -> str:
     """A shipped file as a house of its own would say it."""
-    text = original.read_text()
+    text = original.read_text("utf-8")
     for words in IN_VAIN if original.stem == "standard" else ():
         assert text.count(words) == 1
         text = text.replace(words, "")

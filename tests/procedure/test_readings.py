@@ -316,21 +316,21 @@ says = "Two."
 def test_a_choice_that_does_not_work_is_found_before_anybody_takes_it(
     line: str, problem: str, tmp_path: Any
 ) -> None:
-    (tmp_path / "mine.toml").write_text(f"{BROKEN}{line}\n")
+    (tmp_path / "mine.toml").write_text(f"{BROKEN}{line}\n", "utf-8")
     with pytest.raises(Refused) as refusal:
         Library(own=tmp_path).house("mine")
     assert any(problem in sentence for sentence in refusal.value.sentences), refusal.value.sentences
 
 
 def test_a_choice_that_is_no_word_is_named(tmp_path: Any) -> None:
-    (tmp_path / "mine.toml").write_text(BROKEN.replace('chosen = "one"', 'chosen = ["one"]'))
+    (tmp_path / "mine.toml").write_text(BROKEN.replace('chosen = "one"', 'chosen = ["one"]'), "utf-8")
     with pytest.raises(Refused) as refusal:
         Library(own=tmp_path).house("mine")
     assert any('there is no choice ["one"]' in sentence for sentence in refusal.value.sentences)
 
 
 def test_a_broken_choice_does_not_disturb_a_house_that_has_decided_otherwise(tmp_path: Any) -> None:
-    (tmp_path / "mine.toml").write_text(f'{BROKEN}set.bonus.flush.against = "nobody"\n')
+    (tmp_path / "mine.toml").write_text(f'{BROKEN}set.bonus.flush.against = "nobody"\n', "utf-8")
     library = Library(own=tmp_path)
     library.decide({"mine": NOTHING.confirming("rules.raise")})
     assert library.house("mine").otherwise == ()
@@ -364,7 +364,9 @@ def test_choosing_confirms_and_withdrawing_takes_it_back() -> None:
 
 
 def test_a_house_file_cannot_confirm_itself(tmp_path: Any) -> None:
-    (tmp_path / "mine.toml").write_text('name = "Mine"\nsource = "standard"\n[decided]\nconfirmed = []\n')
+    (tmp_path / "mine.toml").write_text(
+        'name = "Mine"\nsource = "standard"\n[decided]\nconfirmed = []\n', "utf-8"
+    )
     with pytest.raises(Refused, match="remove “decided”"):
         Library(own=tmp_path).house("mine")
 

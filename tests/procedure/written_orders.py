@@ -51,4 +51,4 @@ def _section(house_id: str, name: str) -> dict[str, Plain]:
 
 @cache
 def _file(house_id: str) -> dict[str, Plain]:
-    return tomllib.loads((places.shipped("procedures") / f"{house_id}.toml").read_text())
+    return tomllib.loads((places.shipped("procedures") / f"{house_id}.toml").read_text("utf-8"))

@@ -41,10 +41,10 @@ def furnish(folder: Path, seed: str, times: int = 30) -> Machine:
     Trial(machine.records, Random(seed)).work(times)
     machine_key(machine.signing)
     machine.houses.mkdir()
-    (machine.houses / f"{seed}.toml").write_text(f'name = "{seed}"')
-    (machine.houses / "both.toml").write_text(f'name = "both, {seed}"')
+    (machine.houses / f"{seed}.toml").write_text(f'name = "{seed}"', "utf-8")
+    (machine.houses / "both.toml").write_text(f'name = "both, {seed}"', "utf-8")
     machine.settings.parent.mkdir()
-    machine.settings.write_text(f'{{"house": "{seed}"}}')
+    machine.settings.write_text(f'{{"house": "{seed}"}}', "utf-8")
     return machine
 
 

@@ -89,7 +89,7 @@ def test_it_is_made_while_the_program_goes_on(machine: Machine, memory: Path) ->
 def test_nothing_can_be_read_in_it(machine: Machine, memory: Path) -> None:
     with TraineeStore.open(machine.records) as store:
         store.add(Trainee(NAME, "badge-4711"), WHEN, PIN)
-    key = (machine.signing / "certificates.key").read_text().splitlines()[1]
+    key = (machine.signing / "certificates.key").read_text("utf-8").splitlines()[1]
     secrets = [NAME, PIN, "badge-4711", key, "records.sqlite", "certificates", "here.toml", PASSPHRASE]
     backup = backup_of(machine, memory / "all.backup").read_bytes()
     plain = b"".join(files_in(memory / "here").values())
@@ -273,10 +273,10 @@ def test_a_byte_changed_anywhere_is_found(backup: Path, memory: Path) -> None:
 
 
 def test_another_file_is_never_overwritten_but_an_older_backup_is(machine: Machine, backup: Path) -> None:
-    backup.write_text("Dear diary")
+    backup.write_text("Dear diary", encoding="utf-8")
     with pytest.raises(Refused, match="this file is not a backup, so it was not replaced"):
         backup_of(machine, backup)
-    assert backup.read_text() == "Dear diary"
+    assert backup.read_text("utf-8") == "Dear diary"
     backup.unlink()
     backup_of(machine, backup)
     first = backup.read_bytes()

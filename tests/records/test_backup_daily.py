@@ -70,7 +70,7 @@ def test_it_is_made_once_a_day_and_opened_by_the_passphrase(
 def test_what_the_machine_keeps_opens_nothing(file: Path, machine: Machine, memory: Path) -> None:
     kept = load_daily(file)
     assert kept
-    assert PASSPHRASE not in file.read_text()
+    assert PASSPHRASE not in file.read_text("utf-8")
     assert file.stat().st_mode & 0o077 == 0
     made = back_up_if_due(file, machine, WHEN)
     assert made
@@ -108,7 +108,7 @@ def test_none_is_made_unless_it_is_wanted(file: Path, machine: Machine, folder: 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"folder": 7}', '{"lock": "00", "secret": ""}'])
 def test_settings_that_are_damaged_are_told(file: Path, machine: Machine, text: str) -> None:
-    file.write_text(text)
+    file.write_text(text, encoding="utf-8")
     with pytest.raises(Refused, match="the daily backup was not made because this is damaged"):
         back_up_if_due(file, machine, WHEN)
     file.unlink()

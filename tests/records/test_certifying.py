@@ -214,7 +214,7 @@ def test_the_command_asks_the_records_of_its_own_machine(
     # Elsewhere only the list says so.
     revoked.write_text(revocations_as_text(office.certificates.revocations(), key), "utf-8")
     public = tmp_path / "public.txt"
-    public.write_text(key.public.as_text())
+    public.write_text(key.public.as_text(), "utf-8")
     move_to(one_folder(tmp_path / "elsewhere", "DATA"), monkeypatch)
     assert main(["verify", str(file), "--key", str(public)]) == 0
     capsys.readouterr()

@@ -175,7 +175,7 @@ def test_the_commands_say_so_and_end_with_an_error(
 ) -> None:
     monkeypatch.setattr(Machine, "here", classmethod(lambda cls: machine))
     passphrase = memory / "passphrase"
-    passphrase.write_text(PASSPHRASE)
+    passphrase.write_text(PASSPHRASE, "utf-8")
     words = ["--passphrase-file", str(passphrase)]
     bend(machine.records)
     before = state_of(machine)

@@ -139,7 +139,7 @@ def test_a_public_key_for_which_anybody_can_sign_is_refused(point: bytes, memory
     machine = machine_in(memory / "there")
     machine.folder.mkdir()
     machine.signing.mkdir()
-    (machine.signing / "certificates.public.txt").write_text(text)
+    (machine.signing / "certificates.public.txt").write_text(text, "utf-8")
     backup = backup_of(machine, memory / "b")
     with pytest.raises(Refused, match="the key in the backup is no good: this public key is fake"):
         restore(backup, PASSPHRASE, machine_in(memory / "here"), WHEN)
@@ -172,6 +172,6 @@ def test_a_pipe_is_no_backup_and_keeps_nobody_waiting(pipe: Path) -> None:
 def test_large_honest_records_are_still_unpacked(memory: Path) -> None:
     machine: Machine = furnished(memory / "there", "there")
     house = machine.houses / "large.toml"
-    house.write_text("# " + "x" * 200_000)
+    house.write_text("# " + "x" * 200_000, "utf-8")
     restore(backup_of(machine, memory / "b"), PASSPHRASE, machine_in(memory / "here"), WHEN)
-    assert (memory / "here" / "houses" / "large.toml").read_text() == house.read_text()
+    assert (memory / "here" / "houses" / "large.toml").read_text("utf-8") == house.read_text("utf-8")

@@ -39,12 +39,12 @@ def machine(memory: Path) -> Iterator[Machine]:
 
 def ruling(machine: Machine) -> object:
     """The ruling on a round in which limits cut payouts."""
-    return as_plain(rule(*round_from_plain(json.loads(LIMIT.read_text()), machine.library.house)))
+    return as_plain(rule(*round_from_plain(json.loads(LIMIT.read_text("utf-8")), machine.library.house)))
 
 
 def without_scan(machine: Machine) -> bool:
     """Does it count if a dealer at the third house does not scan the layout?"""
-    played = json.loads(LIMIT.with_name("pechanga-wheel.json").read_text())
+    played = json.loads(LIMIT.with_name("pechanga-wheel.json").read_text("utf-8"))
     session = Session(rule(*round_from_plain(played, machine.library.house)), "test")
     (fault,) = [fault for fault in session.scorecard().faults if fault.step == Step("scan")]
     return fault.binding
@@ -199,7 +199,7 @@ def test_what_another_machine_decided_is_on_file_here_and_not_in_force(
 def own_house(machine: Machine, text: str) -> None:
     """Write or change a house file of the user's own."""
     machine.own.mkdir(exist_ok=True)
-    (machine.own / "river.toml").write_text(f'name = "River"\ndocument = "RB-7"\n{text}')
+    (machine.own / "river.toml").write_text(f'name = "River"\ndocument = "RB-7"\n{text}', "utf-8")
 
 
 ANTE = '[limits.ante]\nmin = 5\nmax = {}\nsource = "standard"\n'
@@ -295,7 +295,7 @@ def test_where_no_records_can_be_read_the_houses_are_undecided(
         case "empty":
             file.touch()
         case "no database":
-            file.write_text("hello " * 1000)
+            file.write_text("hello " * 1000, "utf-8")
         case "another":
             with closing(sqlite3.connect(file)) as db:
                 db.execute("CREATE TABLE notes (text)")
@@ -307,5 +307,5 @@ def test_where_no_records_can_be_read_the_houses_are_undecided(
                 db.execute("PRAGMA user_version = 99")
         case "half made":
             RecordsFile.open(file).close()
-            file.with_name("other.sqlite-journal").write_text("x" * 600)
+            file.with_name("other.sqlite-journal").write_text("x" * 600, "utf-8")
     assert decisions_in(file, machine.library) == {}

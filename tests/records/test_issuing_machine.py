@@ -200,7 +200,7 @@ def test_a_list_of_revocations_without_a_head_is_read_as_1_0_0_wrote_it() -> Non
 def test_public_and_private_key_have_to_belong_together(issuer: Issuer) -> None:
     """A swapped public file once made a forgery genuine."""
     issuer.issue()
-    (issuer.signing / PUBLIC).write_text(new_key().public.as_text())
+    (issuer.signing / PUBLIC).write_text(new_key().public.as_text(), "utf-8")
     with pytest.raises(Refused, match="does not match the private key next to it"):
         machine_public_key(issuer.signing)
     with pytest.raises(Refused, match="does not match the private key next to it"):
@@ -227,7 +227,7 @@ def test_a_new_key_is_signed_over_and_old_certificates_are_still_verified_and_re
     assert machine_key(issuer.signing).public == new
     text = issuer.filing.public_key()
     assert earlier_keys(new, text) == [new, old.public]
-    assert (issuer.signing / PUBLIC).read_text() == text
+    assert (issuer.signing / PUBLIC).read_text("utf-8") == text
     issuer.filing.revoke(issuer.sitting, "helped", issuer.ann)
     listed = read_revocations(issuer.filing.revocations(), new)
     known = KnownFacts(issuer.hall.now.date(), (listed,))
@@ -280,7 +280,7 @@ def test_verify_follows_the_handover_of_keys(
     change_key(issuer.hall.file, issuer.signing, issuer.ann, issuer.hall.now)
     assert main(["verify", str(file)]) == 0
     public, revoked = tmp_path / "public.txt", tmp_path / "revoked.txt"
-    public.write_text(issuer.filing.public_key())
+    public.write_text(issuer.filing.public_key(), "utf-8")
     issuer.filing.revoke(issuer.sitting, "helped", issuer.ann)
     revoked.write_text(issuer.filing.revocations(), "utf-8")
     move_to(one_folder(tmp_path / "elsewhere", "DATA"), monkeypatch)
@@ -370,7 +370,7 @@ def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(name: str, issuer: I
 
 def test_brackets_without_end_are_no_checkpoint(issuer: Issuer) -> None:
     issuer.issue()
-    (issuer.signing / CHECKPOINT).write_text("[" * 9_999)
+    (issuer.signing / CHECKPOINT).write_text("[" * 9_999, "utf-8")
     assert rollback_words(issuer.hall.file, issuer.signing).startswith("The ledger checkpoint is damaged. ")
 
 

@@ -139,10 +139,10 @@ def test_what_is_in_the_way_of_the_pins_is_told(
 ) -> None:
     ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
     for damage in ("[", '{"a": 1}', "[[1]]"):
-        PinFile(file).path.write_text(damage)
+        PinFile(file).path.write_text(damage, "utf-8")
         with pytest.raises(Refused, match="the PIN file is damaged; restore it from a backup"):
             supervisors.challenge(ann)
-    (file.parent / "signing" / KEY).write_text("abc")
+    (file.parent / "signing" / KEY).write_text("abc", "utf-8")
     with pytest.raises(Refused, match="the PIN key is damaged; restore a copy of it"):
         supervisors.keep(PIN)
 

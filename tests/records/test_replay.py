@@ -118,7 +118,7 @@ def test_an_edited_house_file_does_not_change_an_old_attempt(
     old = carry_out(store, script, before)
     file = own / "my-house.toml"
     points = '[grading]\npoints = { critical = 2, major = 2, minor = 2 }\nsource = "document of ours"\n'
-    file.write_text(f"{file.read_text()}\n{points}")
+    file.write_text(f"{file.read_text('utf-8')}\n{points}", "utf-8")
     after = Library(own=own, cache=tmp_path / "cache")
     edited = after.text("my-house")
     begun_now = replace(script, started=replace(script.started, house_hash=edited.hash), house=edited)

@@ -106,14 +106,14 @@ def test_what_was_here_before_is_kept_beside_it(backup: Path, here: Machine, the
 def test_an_instructors_own_lessons_are_in_a_backup_and_come_back(memory: Path, here: Machine) -> None:
     teacher = furnished(memory / "teacher", "teacher")
     (teacher.houses / "lessons").mkdir()
-    (teacher.houses / "lessons" / "our-way.toml").write_text('title = "Our way"\n')
+    (teacher.houses / "lessons" / "our-way.toml").write_text('title = "Our way"\n', "utf-8")
     (here.houses / "lessons").mkdir()
-    (here.houses / "lessons" / "old-way.toml").write_text('title = "The old way"\n')
+    (here.houses / "lessons" / "old-way.toml").write_text('title = "The old way"\n', "utf-8")
     kept = restored(backup_of(teacher, memory / "b"), here)
     assert kept
-    assert (here.houses / "lessons" / "our-way.toml").read_text() == 'title = "Our way"\n'
+    assert (here.houses / "lessons" / "our-way.toml").read_text("utf-8") == 'title = "Our way"\n'
     assert not (here.houses / "lessons" / "old-way.toml").exists(), "like a house file that is not in it"
-    assert (kept / "lessons" / "old-way.toml").read_text() == 'title = "The old way"\n'
+    assert (kept / "lessons" / "old-way.toml").read_text("utf-8") == 'title = "The old way"\n'
     fresh = machine_in(memory / "fresh")
     assert restored(memory / "b", fresh) is None
     assert [file.name for file in fresh.lessons.iterdir()] == ["our-way.toml"]
@@ -228,7 +228,7 @@ def test_a_key_that_does_not_belong_to_its_other_half_is_refused(
     public = there.signing / "certificates.public.txt"
     public.write_bytes((here.signing / "certificates.public.txt").read_bytes())
     assert "its public and private parts do not match" in refusal_of(backup_of(there, memory / "b"), here)
-    (there.signing / "certificates.key").write_text("no key")
+    (there.signing / "certificates.key").write_text("no key", "utf-8")
     assert "this is not an hcf-trainer private key" in refusal_of(backup_of(there, memory / "c"), here)
 
 

@@ -18,7 +18,9 @@ from tests.records.scripts import Script
 def keep(office: Office, exams: int, attempts: int) -> None:
     """The house keeps exams, and attempts, so many years."""
     file = office.houses / f"{HOUSE}.toml"
-    file.write_text(f"{file.read_text()}\n[records]\nexams = {exams}\nattempts = {attempts}\n")
+    file.write_text(
+        f"{file.read_text('utf-8')}\n[records]\nexams = {exams}\nattempts = {attempts}\n", "utf-8"
+    )
 
 
 def test_an_exam_is_named_from_the_day_after_its_years(office: Office) -> None:

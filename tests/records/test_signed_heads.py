@@ -242,8 +242,8 @@ def test_a_new_key_that_the_old_one_signed_over_is_taken(pair: tuple[Station, St
     old, new = machine_key(there.machine.signing), new_key()
     with SigningKeys.open(there.machine.records) as keys:
         keys.change_key(old, new, ANN, there.clock)
-    (there.machine.signing / PRIVATE).write_text(new.as_text())
-    (there.machine.signing / PUBLIC).write_text(new.public.as_text())
+    (there.machine.signing / PRIVATE).write_text(new.as_text(), "utf-8")
+    (there.machine.signing / PUBLIC).write_text(new.public.as_text(), "utf-8")
     here.meet(there)
     with here.machines as machines:
         (known,) = machines.others()

@@ -241,7 +241,7 @@ def test_no_command_touches_records_that_a_newer_version_has_written(
     words: list[str], newer: Path, memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     passphrase, other = memory / "passphrase", memory / "other.backup"
-    passphrase.write_text(PASSPHRASE)
+    passphrase.write_text(PASSPHRASE, "utf-8")
     if words[0] in ("backup", "merge"):
         (memory / "another").mkdir()
         backup_of(machine_in(memory / "another"), other)

@@ -94,7 +94,7 @@ def shack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name, text in files.items():
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+        file.write_text(text, "utf-8")
     monkeypatch.setattr(figures, "ROOT", tmp_path)
     monkeypatch.setattr(figures, "APP", tmp_path / "app")
     forget()
@@ -122,7 +122,9 @@ def test_cycles_are_found_among_modules_and_among_packages(shack: Path) -> None:
 
 
 def test_a_lazy_import_makes_a_cycle_of_packages_but_not_of_modules(shack: Path) -> None:
-    (shack / "app/one/base.py").write_text("def make():\n    from app.two.top import Top\n    return Top()\n")
+    (shack / "app/one/base.py").write_text(
+        "def make():\n    from app.two.top import Top\n    return Top()\n", "utf-8"
+    )
     assert figures.cycles(figures.imports()) == []
     assert figures.cycles(figures.packages_inside("app")) == [["one", "two"]]
 

@@ -228,7 +228,7 @@ def test_another_error_while_the_page_is_open_is_counted_on_it(program: Program,
 
 def test_a_report_that_cannot_be_saved_is_told_and_can_be_copied(program: Program, logs: Path) -> None:
     logs.parent.parent.mkdir()
-    logs.parent.write_text("a file, not a folder")
+    logs.parent.write_text("a file, not a folder", "utf-8")
     program.fail_in_a_slot()
     assert program.page.where.text().startswith("The report could not be saved")
     click(program.page.copy)

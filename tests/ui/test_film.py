@@ -15,7 +15,6 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 from PySide6.QtGui import QImage
 
-from app.commands import film as command
 from app.grading.judge import judge
 from app.launch import main
 from app.procedure.dealer_account import account_from_text
@@ -336,7 +335,7 @@ class TestWriting:
         if where == "replace":
             monkeypatch.setattr(Path, "replace", full)
         else:
-            monkeypatch.setattr(command.os, "fdopen", half_file(full, monkeypatch))
+            monkeypatch.setattr(os, "fdopen", half_file(full, monkeypatch))
         monkeypatch.setattr("app.ui.film.studio.film", lambda *_: b"a new film")
         assert main(["film", str(short), str(out), "--force"]) == 2
         assert "No space left on device" in capsys.readouterr().err
@@ -385,7 +384,7 @@ def half_file(fail: object, monkeypatch: pytest.MonkeyPatch) -> object:
     fdopen, unlink = os.fdopen, Path.unlink
 
     class Half(io.BytesIO):
-        write = fail
+        write = fail  # type: ignore[assignment]
 
     @contextmanager
     def opened(descriptor: int, mode: str) -> Iterator[Half]:

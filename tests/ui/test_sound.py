@@ -279,12 +279,12 @@ def test_every_system_speaks_by_what_it_has() -> None:
 def test_words_are_handed_to_the_voice_as_they_are_and_to_no_shell(tmp_path: Path) -> None:
     pipe, speaker = tmp_path / "spoken", tmp_path / "espeak"
     os.mkfifo(pipe)
-    speaker.write_text(f'#!/bin/sh\nexec cat > "{pipe}"\n')
+    speaker.write_text(f'#!/bin/sh\nexec cat > "{pipe}"\n', "utf-8")
     speaker.chmod(0o755)
     voice = SystemVoice("linux", lambda name: str(speaker) if name == "espeak" else None)
     words = "Spot 3 raises $50; `rm -rf`"
     voice.say(words, 1.0)
-    assert pipe.read_text() == f"{words}\n"
+    assert pipe.read_text("utf-8") == f"{words}\n"
     voice.close()
     assert voice._thread
     voice._thread.join(5)
@@ -297,12 +297,12 @@ def test_a_voice_that_is_hushed_stops_in_the_middle_and_the_words_that_wait_are_
 ) -> None:
     pipe, speaker = tmp_path / "began", tmp_path / "espeak"
     os.mkfifo(pipe)
-    speaker.write_text(f'#!/bin/sh\necho x > "{pipe}"\nexec sleep 600\n')
+    speaker.write_text(f'#!/bin/sh\necho x > "{pipe}"\nexec sleep 600\n', "utf-8")
     speaker.chmod(0o755)
     voice = SystemVoice("linux", lambda name: str(speaker) if name == "espeak" else None)
     for spot in (1, 2, 3, 4):
         voice.say(f"Spot {spot} folds.", 1.0)
-    assert pipe.read_text() == "x\n"
+    assert pipe.read_text("utf-8") == "x\n"
     assert len(voice._waiting) <= 2, "words that would come late are left out"
     voice.close()
     assert voice._thread

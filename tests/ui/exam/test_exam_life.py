@@ -235,7 +235,7 @@ def save_record_and_certificate(story: Story, sitting: str, monkeypatch: pytest.
     settle()
     assert panel.told.text().startswith("✓ Saved as PDF, JSON and text")
     signed = read_certificate(
-        (story.folder / f"certificate-{sitting}" / f"certificate-{sitting}.txt").read_text()
+        (story.folder / f"certificate-{sitting}" / f"certificate-{sitting}.txt").read_text("utf-8")
     )
     assert (signed.signed.summary.sitting, signed.signed.summary.dealer) == (sitting, "Dee Vos")
     assert "Second try (form 2, version 1)" in signed.signed.summary.exam

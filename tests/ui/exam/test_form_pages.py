@@ -222,7 +222,7 @@ def test_a_logo_is_chosen_seen_and_removed_and_a_bad_file_says_why(
 ) -> None:
     sign, letter = tmp_path / "sign.png", tmp_path / "letter.png"
     Image.new("RGB", (300, 120), (140, 20, 200)).save(sign)
-    letter.write_text("Dear all")
+    letter.write_text("Dear all", "utf-8")
     page = forms_of(hall)
     file = hall.room.context.library.logo_file("oxford")
     click(page.logo)

@@ -215,7 +215,7 @@ def test_no_key_behind_the_supervisors_door_opens_a_dialog(machine: Machine, pag
 
 
 def test_a_folder_that_cannot_be_made_is_said_by_whoever_writes(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
+    (tmp_path / "file").write_text("in the way", "utf-8")
     picker = FixedFolder(tmp_path / "file" / "folder")
     widget = QWidget()
     assert picker.folder(widget, "") == tmp_path / "file" / "folder"

@@ -36,7 +36,7 @@ def test_no_socket_is_opened(library: Library, tmp_path: Path) -> None:
     if "ptrace" in said:
         pytest.skip("this machine lets nobody trace a program")
     assert "acted" in said, said
-    written = calls.read_text()
+    written = calls.read_text("utf-8")
     assert "execve(" in written, "something was traced"
     assert "socket(" not in written
     assert "connect(" not in written

@@ -101,7 +101,7 @@ def kiosk(tmp_path: Path, library: Library) -> Iterator[Kiosk]:
     kept.people.add("Ann Lee", "AL-7")
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("24681357"), None)
     kept.set_aside()
-    (tmp_path / "rc.xml").write_text(WINDOW_MANAGER)
+    (tmp_path / "rc.xml").write_text(WINDOW_MANAGER, "utf-8")
     os.mkfifo(tmp_path / "ready")
     reading, writing = os.pipe()
     started: list[subprocess.Popen[bytes]] = []

@@ -268,7 +268,7 @@ def test_daily_backups_stay_as_they_were_if_the_first_cannot_be_made(
 def test_settings_of_daily_backups_that_are_damaged_are_told_of_and_can_be_made_anew(office: Office) -> None:
     backups = office.hall.kept.backups
     backups.begin_daily(office.folder, WORDS, lambda *_: None)
-    backups._daily.write_text("{")
+    backups._daily.write_text("{", "utf-8")
     office.room.backup.show()
     assert "this is damaged" in office.backup.told.text()
     backups.begin_daily(office.folder, WORDS, lambda *_: None)

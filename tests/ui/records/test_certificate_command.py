@@ -25,7 +25,7 @@ class Machine:
     def __init__(self, folder: Path, houses: Path, capsys: Capture) -> None:
         self.folder, self.to, self.pin = folder, folder / "to", folder / "pin"
         self.to.mkdir()
-        self.pin.write_text("041704\n")
+        self.pin.write_text("041704\n", "utf-8")
         self._houses, self._capsys = houses, capsys
 
     def run(self, *words: str, code: int = 0) -> str:
@@ -69,7 +69,7 @@ def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) 
 
 
 def test_with_a_wrong_pin_nothing_is_issued(machine: Machine) -> None:
-    machine.pin.write_text("9999")
+    machine.pin.write_text("9999", "utf-8")
     assert "Wrong name, badge or PIN." in machine.run("Dee", code=2)
     assert not list(machine.to.iterdir())
 

@@ -100,9 +100,9 @@ def test_another_certificate_of_that_number_stays_beside_it(
 ) -> None:
     taken = place / f"certificate-{office.sitting}"
     taken.mkdir()
-    (taken / f"{taken.name}.json").write_text("another one")
+    (taken / f"{taken.name}.json").write_text("another one", "utf-8")
     issue(office, place, monkeypatch)
-    assert (taken / f"{taken.name}.json").read_text() == "another one"
+    assert (taken / f"{taken.name}.json").read_text("utf-8") == "another one"
     assert len(list((place / f"{taken.name}-2").iterdir())) == 3
 
 
@@ -194,7 +194,7 @@ def test_the_first_account_makes_the_key_of_the_machine(open_hall: Open, tmp_pat
 def test_without_a_folder_for_keys_there_is_no_account_and_a_sentence(
     open_hall: Open, tmp_path: Path
 ) -> None:
-    (tmp_path / "signing").write_text("in the way of the folder")
+    (tmp_path / "signing").write_text("in the way of the folder", "utf-8")
     hall = open_hall()
     hall.make_first()
     assert not hall.is_open
@@ -205,7 +205,7 @@ def test_without_a_key_there_is_an_account_and_a_warning(
     open_hall: Open, tmp_path: Path, capsys: Capture
 ) -> None:
     (tmp_path / "signing").mkdir(mode=0o700)
-    (tmp_path / "signing" / PRIVATE).write_text("no key")
+    (tmp_path / "signing" / PRIVATE).write_text("no key", "utf-8")
     (tmp_path / "signing" / PRIVATE).chmod(0o600)
     hall = open_hall()
     hall.make_first()

@@ -207,12 +207,12 @@ def test_without_trainees_it_says_what_to_do_and_a_roster_is_read_there(
     assert page.nobody.words.text() == "Import the names from a roster, or add them under Sign in."
     assert [name for name, each in page.buttons.items() if each.isVisible()] == ["roster", "close"]
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
-    file.write_text("name,badge\n" + "Ann,A1\n" * 9)
+    file.write_text("name,badge\n" + "Ann,A1\n" * 9, "utf-8")
     office.want("roster")
     told = office.classroom.told
     assert told.text().splitlines()[0] == "roster.csv: no names were imported."
     assert (told.text().splitlines()[-1], told.property("ink")) == ("And 5 more.", "wrong")
-    file.write_text("name,badge\nAnn,A1\nBo,B1\n")
+    file.write_text("name,badge\nAnn,A1\nBo,B1\n", "utf-8")
     office.want("roster")
     assert column(office, "name") == ["Ann", "Bo"]
     told = office.classroom.told

@@ -187,7 +187,7 @@ def test_a_full_disk_is_told_of_and_what_was_there_stays(
     office = at_work(open_office, library, days=1)
     page = office.open_progress()
     file = tmp_path / "it"
-    file.write_text("before")
+    file.write_text("before", "utf-8")
 
     def half(path: Path, data: bytes) -> int:
         with path.open("wb") as draft:
@@ -197,7 +197,7 @@ def test_a_full_disk_is_told_of_and_what_was_there_stays(
     monkeypatch.setattr(Path, "write_bytes", half)
     SAVING[what](page, file)
     assert page.told.text() == ("it cannot be saved there (No space left on device). Choose another folder.")
-    assert file.read_text() == "before"
+    assert file.read_text("utf-8") == "before"
     assert [each.name for each in tmp_path.iterdir() if each.name.startswith("it")] == ["it"]
 
 
