@@ -9,6 +9,7 @@
     python3 start.py mutants        small errors planted in a copy: how many of them the tests find
     python3 start.py art            the cards, icon and sounds, made anew
     python3 start.py package        what is installed on machines without Python, into dist/
+    python3 start.py windows        all of that for Windows, made and tried on Linux under Wine
 
 The first start makes `.venv` beside this file and installs the packages pinned in
 packaging/constraints.txt. Marks left inside `.venv` let later starts skip all that:
@@ -96,8 +97,9 @@ def main(words: list[str]) -> int:
     """Do what the words ask for and return the exit code."""
     tasks = {
         "test": test, "soak": soak, "bench": bench, "mutants": mutants,
-        "art": art, "pictures": pictures, "package": package,
+        "art": art, "pictures": pictures, "package": package, "windows": windows,
     }  # fmt: skip
+    write_utf8()
     try:
         return tasks[words[0]](words[1:]) if words and words[0] in tasks else trainer(words)
     except Trouble as trouble:
@@ -157,6 +159,12 @@ def package(words: list[str]) -> int:
     prepare("run", "dev", "build")  # what the last two both need is pinned under "dev"
     os.chdir(ROOT)
     return hand_over([os.path.join("packaging", "package"), *words], {})
+
+
+def windows(words: list[str]) -> int:
+    prepare("run", "dev", "build")
+    os.chdir(ROOT)
+    return hand_over([os.path.join("packaging", "windows"), *words], {})
 
 
 def hand_over(words: list[str], settings: dict[str, str]) -> int:
@@ -398,6 +406,13 @@ def explain(said: str) -> str:
 
 def last_line(said: str) -> str:
     return (said.strip().splitlines() or ["no reason given"])[-1]
+
+
+def write_utf8() -> None:
+    """On Windows a file or a pipe would get an old encoding that lacks most letters."""
+    for stream in (sys.stdout, sys.stderr):
+        if WINDOWS and not stream.isatty() and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def say(text: str, passing: bool = False) -> None:

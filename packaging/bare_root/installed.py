@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from program import Program
+from program import Program, RootProgram
 from root import Root
 from steps import Steps
 from troubles import Trouble
@@ -43,7 +43,7 @@ def check_deb(deb: Path, root: Root, backup: Path, version: str, pictures: Path,
         missing = root.run("sh", "-c", f"{_LIBRARIES} | grep -v {_PRINTING} || true").strip()
         if missing:
             raise Trouble(f"the package does not declare what has these: {missing}")
-    program = Program(root, _PROGRAM)
+    program = RootProgram(root, _PROGRAM)
     use(program, steps, backup, version, pictures)
     with steps.step("switches a kiosk on with the unit that came along"):
         expect(root.run(_PROGRAM, "kiosk", "--install"), "graphical.target.wants")
@@ -71,7 +71,7 @@ def check_upgrade(old: Path, new: Path, root: Root, sources: Path, steps: Steps)
 
     def installed(deb: Path) -> Program:
         root.install(_carried_in(deb, root), options=("--allow-downgrades",))
-        return Program(root, _PROGRAM)
+        return RootProgram(root, _PROGRAM)
 
     upgrade(lambda: installed(old), lambda: installed(new), sources, steps)
 

@@ -13,7 +13,17 @@ COMMIT = "c8870d4e5010eb3bf3c3d734e151050737a6942a"
 """The last one before exams, whose records have form 3: attempts, drills and trainees, and no more."""
 FORM = 3
 ATTEMPTS = 2
-_BUNDLE = "import sys; from pathlib import Path; import bundle; bundle.build(Path(sys.argv[1]), str)"
+BUNDLE = """
+import os, sys
+from pathlib import Path
+sources = Path(sys.argv[2])
+sys.path[:0] = [str(sources), str(sources / "packaging" / "package")]
+os.chdir(sources / "packaging" / "package")
+os.environ["PYTHONPATH"] = str(sources)
+import bundle
+bundle.build(Path(sys.argv[1]), str)
+"""
+"""Makes its folder, in a folder, of sources."""
 _ITS_OWN = ("app", "assets", "procedures")
 
 
@@ -43,7 +53,7 @@ def version(sources: Path) -> str:
 def folder(sources: Path, scratch: Path) -> Path:
     """Its folder, made as the present one is."""
     scratch.mkdir()
-    _run(sources, sources / "packaging" / "package", "-c", _BUNDLE, str(scratch))
+    _run(sources, sources, "-c", BUNDLE, str(scratch), str(sources))
     return scratch / "hcf-trainer"
 
 

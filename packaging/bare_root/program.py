@@ -1,42 +1,45 @@
-"""The program as it is called inside a root, by somebody who lives there."""
+"""The program as it is called on a machine that is only a folder, by somebody who lives there."""
 
 import sqlite3
+from abc import ABC, abstractmethod
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
 
 from root import USER, Root
 
-RECORDS = ".local/share/hcf-trainer/records.sqlite"
 
+class Program(ABC):
+    """What is done with it on every machine. Files are those of whoever lives there, seen from outside."""
 
-class Program(NamedTuple):
-    """Where it is, seen from inside."""
+    home: Path
+    records: Path
+    settings: Path
+    pictured: str
+    """The name for pictures of its window."""
 
-    root: Root
-    path: str
-
+    @abstractmethod
     def run(self, *words: str, code: int = 0, screen: str = "") -> str:
         """Run it to its end; what it said."""
-        settings = {"COLUMNS": "200", **({"DISPLAY": screen} if screen else {})}
-        return self.root.run(self.path, *words, user=USER, code=code, settings=settings)
+
+    @abstractmethod
+    def window(self, screen: str) -> list[str]:
+        """The command that opens its window on a screen."""
+
+    @abstractmethod
+    def inside(self, name: str) -> str:
+        """A file in the home, seen from inside."""
+
+    @abstractmethod
+    def give(self, file: Path) -> None:
+        """Let a file or folder belong to whoever lives there."""
 
     def write(self, name: str, text: str) -> str:
         """A file in the home; its name seen from inside."""
-        file = self.root.home / name
+        file = self.home / name
         file.write_text(text, "utf-8")
-        self.root.give(file)
+        self.give(file)
         return self.inside(name)
-
-    def inside(self, name: str) -> str:
-        """A file in the home, seen from inside."""
-        return f"/home/{USER}/{name}"
-
-    @property
-    def records(self) -> Path:
-        """The records, seen from outside."""
-        return self.root.home / RECORDS
 
     def form(self) -> int:
         """Which form the records have, without touching them."""
@@ -47,3 +50,30 @@ class Program(NamedTuple):
     def digest(self) -> str:
         """Tells whether the records are the same to the last bit."""
         return sha256(self.records.read_bytes()).hexdigest()
+
+
+class RootProgram(Program):
+    """The one in a root of Debian."""
+
+    def __init__(self, root: Root, path: str) -> None:
+        self._root, self._path = root, path
+        self.home, self.pictured = root.home, root.folder.name
+        self.records = root.home / ".local/share/hcf-trainer/records.sqlite"
+        self.settings = root.home / ".config/hcf-trainer/settings.json"
+
+    def run(self, *words: str, code: int = 0, screen: str = "") -> str:
+        """Run it to its end; what it said."""
+        settings = {"COLUMNS": "200", **({"DISPLAY": screen} if screen else {})}
+        return self._root.run(self._path, *words, user=USER, code=code, settings=settings)
+
+    def window(self, screen: str) -> list[str]:
+        """The command that opens its window on a screen."""
+        return self._root.command(self._path, user=USER, settings={"DISPLAY": screen})
+
+    def inside(self, name: str) -> str:
+        """A file in the home, seen from inside."""
+        return f"/home/{USER}/{name}"
+
+    def give(self, file: Path) -> None:
+        """Let a file or folder belong to whoever lives there."""
+        self._root.give(file)

@@ -4,7 +4,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from program import Program
+from program import Program, RootProgram
 from root import HOME, Root
 from steps import Steps
 from troubles import Trouble
@@ -22,7 +22,7 @@ def check_folder(
     with steps.step("is unpacked in a home"):
         place = _unpack(packed, root)
     outside = root.everything()
-    program = Program(root, f"/{HOME}/now/hcf-trainer/hcf-trainer")
+    program = RootProgram(root, f"/{HOME}/now/hcf-trainer/hcf-trainer")
     use(program, steps, backup, version, pictures)
     with steps.step("is deleted; the records are left, and nothing outside the home"):
         kept = program.digest()
@@ -40,7 +40,7 @@ def check_next_folder(old: Path, packed: Path, root: Root, sources: Path, steps:
     root.give(root.home)
 
     def used(name: str) -> Program:
-        return Program(root, f"/{HOME}/{name}/hcf-trainer/hcf-trainer")
+        return RootProgram(root, f"/{HOME}/{name}/hcf-trainer/hcf-trainer")
 
     upgrade(lambda: used("before"), lambda: used("now"), sources, steps)
 

@@ -26,7 +26,7 @@ def upgrade(before: Switch, now: Switch, sources: Path, steps: Steps) -> None:
         for number, name in enumerate(_TRAINEES):
             old.run("trainees", "--add", name, "--badge", f"T{number}")
         previous.deal_attempts(sources, old.records)
-        old.root.give(old.records.parent)
+        old.give(old.records.parent)
         trainees, attempts = _listed(old)
         if old.form() != previous.FORM or len(attempts) < previous.ATTEMPTS:
             raise Trouble(f"the version before made records of form {old.form()}: {attempts}")

@@ -9,7 +9,6 @@ from pathlib import Path
 from passed import BADGE, DEALER, PASSPHRASE, PIN
 from PIL import Image
 from program import Program
-from root import USER
 from screen import is_real, picture_of, screen
 from steps import Steps
 from troubles import Trouble
@@ -44,19 +43,19 @@ def expect(said: str, words: str) -> None:
 
 
 def _open_window(program: Program, pictures: Path, shown: list[str]) -> None:
-    file = program.root.home / ".config" / "hcf-trainer" / "settings.json"
-    settings.save(file, settings.Settings(house=HOUSE, motion="off"))
-    program.root.give(program.root.home / ".config")
+    settings.save(program.settings, settings.Settings(house=HOUSE, motion="off"))
+    program.give(program.settings.parents[1])
     with screen() as name:
         shown.append(program.run("--exit-when-ready", screen=name).strip())
-        command = program.root.command(program.path, user=USER, settings={"DISPLAY": name})
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as window:
+        with subprocess.Popen(
+            program.window(name), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        ) as window:
             try:
                 picture = _when_real(name, window)
             finally:
                 # No other signal is passed on.
                 window.kill()
-        file = pictures / f"{program.root.folder.name}.png"
+        file = pictures / f"{program.pictured}.png"
         picture.save(file)
         shown.append(f"{len(picture.getcolors(2**24) or ())} colours: {file.name}")
 
@@ -88,7 +87,7 @@ def _deal(program: Program) -> None:
 
 def _film(program: Program) -> str:
     program.run("film", program.inside("round.json"), program.inside("deal.gif"))
-    made = (program.root.home / "deal.gif").read_bytes()
+    made = (program.home / "deal.gif").read_bytes()
     with Image.open(BytesIO(made)) as film:
         frames = getattr(film, "n_frames", 1)
     if frames < 10:
@@ -97,13 +96,13 @@ def _film(program: Program) -> str:
 
 
 def _certify(program: Program, backup: Path) -> str:
-    (program.root.home / "passed.backup").write_bytes(backup.read_bytes())
-    program.root.give(program.root.home / "passed.backup")
+    (program.home / "passed.backup").write_bytes(backup.read_bytes())
+    program.give(program.home / "passed.backup")
     passphrase, pin = program.write("passphrase", PASSPHRASE), program.write("pin", PIN)
     program.run("restore", program.inside("passed.backup"), "--passphrase-file", passphrase)
     said = program.run("certificate", BADGE, "--pin-file", pin, "--to", program.inside(""))
     expect(said, DEALER)
-    (folder,) = program.root.home.glob("certificate-*")
+    (folder,) = program.home.glob("certificate-*")
     if not (folder / f"{folder.name}.pdf").read_bytes().startswith(b"%PDF"):
         raise Trouble("the certificate is no PDF")
     expect(program.run("verify", program.inside(f"{folder.name}/{folder.name}.json")), "Genuine")

@@ -9,6 +9,7 @@ from pathlib import Path
 import archive
 import bundle
 import checksums
+import installer
 import licenses
 import manual
 import release_signature
@@ -91,6 +92,15 @@ def make_archive(making: Making, showing: Showing) -> None:
     )
 
 
+def make_installer(making: Making, _showing: Showing) -> None:
+    """The installer for Windows."""
+    tool = installer.makensis()
+    if tool is None:
+        making.notes.append(installer.MISSING)
+        return
+    making.made.append(installer.build(making.folder, making.version, making.ready, tool))
+
+
 def make_debian(making: Making, _showing: Showing) -> None:
     """The package for Debian and its kin."""
     if shutil.which("dpkg-deb") is None:
@@ -138,8 +148,10 @@ def steps(system: str) -> list[tuple[str, Step]]:
         ("The manual", write_manual),
         ("Trying it, and weighing it", look_over),
         ("The folder in one file", make_archive),
+        ("The installer", make_installer),
         ("The package for Debian", make_debian),
         ("The wheel", make_wheel),
         ("The checksums", sum_up),
     ]
-    return [(title, step) for title, step in all_steps if step is not make_debian or system == "linux"]
+    elsewhere = make_installer if system == "linux" else make_debian
+    return [(title, step) for title, step in all_steps if step is not elsewhere]

@@ -18,7 +18,9 @@ def version() -> str:
 
 
 def commit() -> str:
-    """The commit of the sources; empty outside a checkout."""
+    """The commit of the sources: that of HCF_COMMIT where git is missing; empty outside a checkout."""
+    if named := os.environ.get("HCF_COMMIT", ""):
+        return named
     try:
         done = subprocess.run(
             ["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True

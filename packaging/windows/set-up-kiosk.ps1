@@ -4,7 +4,7 @@ Makes this machine a kiosk by Shell Launcher, or undoes that. Runs as SYSTEM, wh
     psexec -i -s powershell -ExecutionPolicy Bypass -File C:\...\packaging\windows\set-up-kiosk.ps1
     psexec -i -s powershell -ExecutionPolicy Bypass -File C:\...\packaging\windows\set-up-kiosk.ps1 -Undo
 
-It was never run: see README.md.
+Only a parser has read it, because Wine has no Shell Launcher: see README.md.
 #>
 #Requires -Version 5.1
 param([switch] $Undo)

@@ -74,7 +74,7 @@ def rows() -> Iterator[Row]:
         floor: list[Start] = []
         ours: dict[str, list[Start]] = {what: [] for what in _MOMENTS}
         for _ in range(_PAIRS + 1):
-            floor.append(started(["-c", EMPTY], folder))
+            floor.append(started([str(EMPTY)], folder))
             for what, (moment, _most) in _MOMENTS.items():
                 ours[what].append(started(["-c", f"{_KIOSK}{moment}{_OPEN}"], folder))
     stands = ours[_STANDING]

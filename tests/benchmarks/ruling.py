@@ -84,7 +84,7 @@ def _memory(folder: Path) -> Row:
 
 def _peak(process: int) -> int:
     """The most memory it has held so far, in KB: a usage figure would count its parent's memory too."""
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+    for line in Path(f"/proc/{process}/status").read_text("utf-8").splitlines():
         if line.startswith("VmHWM:"):
             return int(line.split()[1])
     raise RuntimeError("this system does not tell the peak memory of a process")

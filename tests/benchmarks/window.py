@@ -21,25 +21,7 @@ from tests.own_folders import one_folder
 _PAIRS = 25
 _MOST_TIME, _MOST_MEMORY = 1.35, 1.4
 _TOLD = re.compile(r"ready after (\d+) ms, (\d+) MB")
-EMPTY = """
-import sys
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QMainWindow
-application = QApplication(sys.argv)
-window = QMainWindow()
-window.resize(1366, 768)
-window.show()
-def ready():
-    from app.ui.kit import process_cost as process
-    if not window.windowHandle().isExposed():
-        QTimer.singleShot(0, ready)
-        return
-    window.repaint()
-    print(f"ready after {process.milliseconds_since_start():.0f} ms, {process.megabytes():.0f} MB")
-    application.exit(0)
-QTimer.singleShot(0, ready)
-application.exec()
-"""
+EMPTY = Path(__file__).with_name("empty_window.py")
 """The floor: Qt, a window with nothing in it, and the same two figures."""
 _SIZE = (1600, 900)
 _FRAME = 1 / 60
@@ -60,7 +42,7 @@ def _starts() -> Iterator[Row]:
         folder = Path(name)
         floor, ours = [], []
         for _ in range(_PAIRS + 1):
-            floor.append(started(["-c", EMPTY], folder))
+            floor.append(started([str(EMPTY)], folder))
             ours.append(started(["-m", "app", "--exit-when-ready"], folder))
     # The first pair writes bytecode, checked houses and the painted felt.
     mine, theirs = (median(start.seconds for start in found[1:]) for found in (ours, floor))

@@ -1,33 +1,56 @@
-"""What is for Windows, as far as that can be held true without one: the sample's form, and what the page says."""
+"""What is for Windows, as far as that can be held true without one: the installer, the bench, the page."""
 
 import re
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import bench
+import built
+import bundle
+import checksums
+import installer
+import making
 import pytest
+import suite
+import wine_program
+from showing import Showing
+from troubles import Trouble
 
 from app.commands.command_parser import COMMANDS
+from tests.own_folders import ON_WINDOWS
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "packaging" / "windows"
 PAGE = (FOLDER / "README.md").read_text("utf-8")
 SHELL = "{http://schemas.microsoft.com/ShellLauncher/2018/Configuration}"
 V2 = "{http://schemas.microsoft.com/ShellLauncher/2019/Configuration}"
-SCRIPTS = sorted(FOLDER.glob("*.ps1"))
 
 
-def test_the_page_says_plainly_that_nothing_was_run_and_names_every_file() -> None:
-    assert "**None of this has been run on Windows.**" in PAGE
+def test_the_page_says_what_was_run_where_and_names_every_file() -> None:
+    assert "ran on Linux under" in PAGE
+    assert "**No one has run them on a real\nWindows yet.**" in PAGE
     for file in FOLDER.iterdir():
-        assert file.name == "README.md" or f"]({file.name})" in PAGE
+        assert file.name in ("README.md", "__pycache__") or f"]({file.name})" in PAGE
+
+
+def test_no_page_says_that_nothing_was_run_without_saying_what_was() -> None:
+    for name in ("README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/it.md", "packaging/windows/README.md"):
+        text = (ROOT / name).read_text("utf-8")
+        for claim in re.findall(r"[^.]*(?:[Nn]o one has run|never (?:been )?run)[^.]*\.", text):
+            assert "Wine" in text, claim
 
 
 def test_the_commands_on_the_page_are_commands() -> None:
-    named = re.findall(r"hcf-trainer(?:-text)?(?:\.exe)? (?:on|rule|kiosk|[a-z]+)", PAGE)
-    words = {each.split()[1] for each in named if each.startswith(("hcf-trainer-text ", "hcf-trainer.exe "))}
-    words -= {"is", "which"}
-    assert words == {"rule", "kiosk"}
-    assert words <= set(COMMANDS)
+    named = re.findall(r"`hcf-trainer(?:-text|\.exe) ([a-z]+)", PAGE)
+    assert set(named) == {"rule", "kiosk"}
+    assert set(named) <= set(COMMANDS)
+
+
+def test_the_parts_of_the_trial_are_those_on_the_page() -> None:
+    parts = re.search(r"^PARTS = \((.+)\)$", (FOLDER / "__main__.py").read_text("utf-8"), re.MULTILINE)
+    assert parts
+    assert re.findall(r'"(\w+)"', parts[1]) == re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
 
 
 def test_the_sample_starts_the_kiosk_for_one_account_and_starts_it_again() -> None:
@@ -56,23 +79,82 @@ def test_everybody_else_has_their_desktop() -> None:
     assert shell.attrib == {"Shell": r"%SystemRoot%\explorer.exe"}
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
-def test_scripts_have_plain_letters_and_end_with_a_sentence_when_something_is_wrong(script: Path) -> None:
+def test_the_one_script_in_powershell_has_plain_letters_and_ends_with_a_sentence() -> None:
     """Windows PowerShell reads a file without a mark at its head in an encoding of its own."""
+    (script,) = FOLDER.glob("*.ps1")
     text = script.read_bytes().decode("ascii")
-    assert "It was never run" in text
     sentences = re.findall(r"Stop-With (['\"])(.+)\1", text)
     assert len(sentences) >= 5
     assert all(sentence.rstrip().endswith(".") for _, sentence in sentences)
 
 
-def test_the_build_is_the_one_of_start_py_and_looks_for_what_that_makes() -> None:
-    text = (FOLDER / "build.ps1").read_text("ascii")
-    assert "(Join-Path $Root 'start.py'), 'package')" in text
-    for name in ("hcf-trainer-*-windows-x86_64.zip", "hcf_trainer-*.whl", "LICENSES.txt", "SHA256SUMS"):
-        assert f"Get-Made '{name}'" in text
-    for program in ("hcf-trainer.exe", "hcf-trainer-text.exe"):
-        assert program in text
+def test_the_installer_needs_no_administrator_and_touches_no_records() -> None:
+    text = (FOLDER / "installer.nsi").read_text("utf-8")
+    assert "RequestExecutionLevel user" in text
+    assert "HKLM" not in text
+    removed = re.findall(r"RMDir /r (.+)", text)
+    assert removed == [r'"$INSTDIR\_internal"', r'"$INSTDIR\docs"']
+    written = text.partition(".exe /S")[2].partition("Unicode")[2]
+    assert "$LOCALAPPDATA\\Programs" in written
+    assert "$LOCALAPPDATA\\hcf-trainer" not in written
+
+
+@pytest.mark.skipif(installer.makensis() is None, reason="NSIS is not installed")
+def test_the_installer_is_made_of_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "hcf-trainer"
+    (folder / "_internal").mkdir(parents=True)
+    (folder / "hcf-trainer.exe").write_bytes(b"MZ")
+    made = installer.build(folder, "1.2.3", tmp_path, installer.makensis() or "")
+    assert made.name == "hcf-trainer-1.2.3-windows-x86_64-setup.exe"
+    assert made.read_bytes().startswith(b"MZ")
+    assert "1.2.3".encode("utf-16-le") in made.read_bytes()
+
+
+def test_an_installer_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match=r"^makensis could not make hcf-trainer-1\.2\.3-windows"):
+        installer.build(tmp_path, "1.2.3", tmp_path, sys.executable)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_nsis_the_rest_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installer, "makensis", lambda: None)
+    at_work = making.Making(tmp_path, "1.2.3", 0)
+    making.make_installer(at_work, Showing(print, print))
+    assert at_work.notes == [installer.MISSING]
+
+
+def test_a_file_that_is_not_what_its_checksum_says_is_found(tmp_path: Path) -> None:
+    (tmp_path / "one.zip").write_bytes(b"one")
+    checksums.write([tmp_path / "one.zip"], tmp_path)
+    built.compare_checksums(tmp_path)
+    (tmp_path / "one.zip").write_bytes(b"two")
+    with pytest.raises(Trouble, match=r"^one\.zip is not what its checksum says"):
+        built.compare_checksums(tmp_path)
+
+
+def test_what_was_built_is_tried_where_nobody_has_used_it(tmp_path: Path) -> None:
+    """The program would write into the folders of whoever builds it."""
+    home = bundle.strange_home(tmp_path)
+    assert home[ON_WINDOWS] == home["HOME"] == str(tmp_path)
+
+
+def test_the_last_line_of_pytest_is_counted() -> None:
+    said = "..F\n2 failed, 434 passed, 13 skipped, 582 deselected, 1 error in 512.01s (0:08:32)\n"
+    assert suite.counts(said) == {"failed": 2, "passed": 434, "skipped": 13, "error": 1}
+    assert suite.counts("") == {}
+
+
+def test_every_folder_with_tests_is_run_on_the_bench() -> None:
+    assert {"tests", "tests/kiosk", "tests/ui/kiosk"} <= set(suite.folders())
+
+
+def test_a_program_on_the_bench_is_called_by_its_windows_name(tmp_path: Path) -> None:
+    there = bench.Bench(tmp_path)
+    program = wine_program.WineProgram(there, there.drive / wine_program.INSTALLED, "")
+    assert program.inside("round.json") == r"C:\users\root\round.json"
+    command = program.window(":7")
+    assert "DISPLAY=:7" in command
+    assert command[-1] == r"C:\users\root\AppData\Local\Programs\hcf-trainer\hcf-trainer.exe"
 
 
 def test_git_leaves_house_files_as_they_are() -> None:

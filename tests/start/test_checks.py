@@ -114,7 +114,7 @@ def test_the_core_really_runs_without_qt(
 ) -> None:
     if "subprocess" in body:  # in a child it must not be there either
         body = body.replace("subprocess.run(", "assert subprocess.run(") + ".returncode == 1"
-    (tmp_path / "test_it.py").write_text(f"def test_it():\n    {body}\n")
+    (tmp_path / "test_it.py").write_text(f"def test_it():\n    {body}\n", "utf-8")
     name, words, settings = next(
         check for check in repository_start.checks() if check[0] == "core without Qt"
     )

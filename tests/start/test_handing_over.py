@@ -29,7 +29,7 @@ def ready(start: ModuleType) -> ModuleType:
     """Everything installed, with a stand-in for Python that tells how it is called."""
     python = Path(start.PYTHON)
     python.parent.mkdir(parents=True)
-    python.write_text(STAND_IN)
+    python.write_text(STAND_IN, encoding="utf-8")
     python.chmod(0o755)
     start.write_mark("made", start.identity())
     for group in ("pip", "run", "dev", "bench", "build"):
@@ -72,6 +72,7 @@ def test_words_go_through_from_the_folder_one_is_in(ready: ModuleType, elsewhere
         ),
         (["bench", "reading"], ["-m", "tests.benchmarks", "reading", "qt=offscreen soak= nobyte="]),
         (["art", "Ks"], ["packaging/art", "Ks", "qt= soak= nobyte="]),
+        (["windows", "package"], ["packaging/windows", "package", "qt= soak= nobyte="]),
         (["package"], ["packaging/package", "qt= soak= nobyte="]),
     ],
 )

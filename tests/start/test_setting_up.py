@@ -208,7 +208,7 @@ def test_a_pip_that_outlives_its_start_keeps_the_lock(start: ModuleType, tmp_pat
     def watch(line: str) -> None:
         os.close(lock)
         free.append(start.try_lock(other, wait=False))
-        gate.write_text("")
+        gate.write_text("", "utf-8")
 
     try:
         start.follow(["sh", "-c", 'echo ready; cat "$0"', str(gate)], watch)

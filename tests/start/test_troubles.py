@@ -1,6 +1,7 @@
 """Whatever goes wrong: one sentence that says what, where and what to do, and exit code 2."""
 
 import errno
+import io
 import os
 import subprocess
 import sys
@@ -133,3 +134,13 @@ def test_no_packages_to_be_had_for_real(folder: Path, start: ModuleType) -> None
 def test_a_package_that_is_not_the_one_we_know_is_told_of(start: ModuleType) -> None:
     said = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."
     assert "is not the one listed in packaging/constraints.txt; do not use it" in start.explain(said)
+
+
+def test_what_windows_writes_to_a_file_is_utf_8(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own choice would be an encoding that has no “…” everywhere, and no Greek anywhere."""
+    written = io.BytesIO()
+    monkeypatch.setattr(start, "WINDOWS", True)
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(written, encoding="cp1252"))
+    start.write_utf8()
+    start.say("making .venv in C:\\Αθήνα …")
+    assert written.getvalue().decode("utf-8").strip() == "hcf-trainer: making .venv in C:\\Αθήνα …"

@@ -1,0 +1,87 @@
+"""Tries what `python start.py package` has built, on Windows itself: run it there, or let a runner do it.
+
+The checksums are compared. The .zip is unpacked, and the installer installs, far from the Python that built
+them. Both programs run, in folders in which nobody has used them, and the installer removes what it brought.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+sys.path.append(str(Path(__file__).parents[1] / "package"))
+
+import checksums
+from bundle import strange_home
+from stamp import ROOT
+from troubles import Trouble
+
+_PROGRAMS = ("hcf-trainer-text.exe", "hcf-trainer.exe")
+_WORDS = (["--version"], ["houses"], ["--exit-when-ready"])
+
+
+def main(dist: Path) -> int:
+    """Everything; 1 with a sentence if something is wrong."""
+    try:
+        compare_checksums(dist)
+        with TemporaryDirectory(prefix="hcf-trainer-") as name:
+            _try_zip(_one(dist, "*-windows-x86_64.zip"), Path(name))
+            for setup in dist.glob("*-windows-x86_64-setup.exe"):
+                _try_setup(setup, Path(name))
+    except Trouble as trouble:
+        print(f"hcf-trainer: {trouble}", file=sys.stderr)
+        return 1
+    print("hcf-trainer: everything that was built runs.")
+    return 0
+
+
+def compare_checksums(dist: Path) -> None:
+    """Every file on the list is what the list says."""
+    for line in _one(dist, checksums.NAME).read_text("utf-8").splitlines():
+        wanted, _, name = line.partition("  ")
+        if hashlib.sha256((dist / name).read_bytes()).hexdigest() != wanted:
+            raise Trouble(f"{name} is not what its checksum says: delete {dist} and build again.")
+
+
+def _try_zip(packed: Path, place: Path) -> None:
+    with zipfile.ZipFile(packed) as files:
+        files.extractall(place / "unpacked")
+    _try_programs(place / "unpacked" / "hcf-trainer", strange_home(place / "home"))
+
+
+def _try_setup(setup: Path, place: Path) -> None:
+    folder = place / "installed here"
+    # NSIS takes all that follows /D= for the folder, and knows no quotes there.
+    _run(f'"{setup}" /S /D={folder}', {})
+    _try_programs(folder, strange_home(place / "home"))
+    # Told where it is, it does not copy itself elsewhere, and can be waited for.
+    _run(f'"{folder / "uninstall.exe"}" /S _?={folder}', {})
+    if (folder / "hcf-trainer.exe").exists():
+        raise Trouble(f"{setup.name}: its uninstaller leaves the program in {folder}.")
+
+
+def _try_programs(folder: Path, home: Mapping[str, str]) -> None:
+    for program in _PROGRAMS:
+        for words in _WORDS if "text" in program else _WORDS[2:]:
+            _run(subprocess.list2cmdline([str(folder / program), *words]), home)
+
+
+def _run(command: str, environment: Mapping[str, str]) -> None:
+    done = subprocess.run(command, env=os.environ | environment, check=False)
+    if done.returncode:
+        raise Trouble(f"this ended with {done.returncode}: {command}")
+
+
+def _one(dist: Path, pattern: str) -> Path:
+    found = sorted(dist.glob(pattern), key=lambda file: file.stat().st_mtime)
+    if not found:
+        raise Trouble(f"there is no {pattern} in {dist}: run `python start.py package` first.")
+    return found[-1]
+
+
+if __name__ == "__main__":
+    sys.exit(main(ROOT / "dist"))
