@@ -389,7 +389,7 @@ def follow(
         command, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, env=environment, close_fds=False
     ) as process:  # open descriptors go along for the lock's sake: see take_lock
         for line in process.stdout or ():
-            said.append(line.decode("utf-8", "replace"))
+            said.append(line.decode("utf-8", "replace").replace("\r\n", "\n"))
             watch(said[-1])
     return process.returncode, "".join(said)
 

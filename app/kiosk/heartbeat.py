@@ -1,5 +1,6 @@
 """The heartbeat of the kiosk program: a byte now and then into a pipe that the watchdog reads."""
 
+import ctypes
 import faulthandler
 import os
 import sys
@@ -12,6 +13,9 @@ from app.kiosk.restart_policy import BEAT, LONGEST_WAIT
 
 if sys.platform != "win32":
     import resource
+
+_NO_DIALOGS = 0x0001 | 0x0002 | 0x8000
+"""For Windows: none for a missing disk, none for a crash, none for a missing file."""
 
 
 class Heartbeat:
@@ -53,7 +57,9 @@ class Heartbeat:
 
 
 def _leave_no_core() -> None:
-    """A core dump would take longer than starting again."""
-    if sys.platform != "win32":
+    """A core dump would take longer than starting again, and a dialog about a crash would stay for good."""
+    if sys.platform == "win32":
+        ctypes.windll.kernel32.SetErrorMode(_NO_DIALOGS)
+    else:
         _, most = resource.getrlimit(resource.RLIMIT_CORE)
         resource.setrlimit(resource.RLIMIT_CORE, (0, most))

@@ -28,7 +28,7 @@ _ALT_HELD = 0x20
 _HELD = 0x8000
 
 
-class _Key(ctypes.Structure):
+class _KeyStroke(ctypes.Structure):
     """What Windows tells a hook of a key."""
 
     _fields_ = [
@@ -96,7 +96,7 @@ class SystemKeys:
             user.UnhookWindowsHookEx(hook)
 
     def _answer(self, kind: int, what: int, at: int) -> int:
-        key = _Key.from_address(at)
+        key = _KeyStroke.from_address(at)
         is_control = bool(self._api.user32.GetAsyncKeyState(_CONTROL) & _HELD)
         if kind == 0 and leads_out(key.code, bool(key.flags & _ALT_HELD), is_control):
             return 1

@@ -317,6 +317,6 @@ sys.exit(main([]))
 def test_started_from_a_menu_without_a_terminal_an_error_is_told_and_kept(tmp_path: Path) -> None:
     done = run(["-c", _FROM_A_MENU, str(tmp_path / "told.txt")], tmp_path)
     assert done.returncode == 0
-    (report,) = (tmp_path / ".local" / "state" / "hcf-trainer" / "log" / "reports").iterdir()
+    (report,) = (tmp_path / "state" / "hcf-trainer" / "log" / "reports").iterdir()
     assert "KeyError: 'behind a click'" in report.read_text("utf-8")
     assert str(report) in (tmp_path / "told.txt").read_text("utf-8").replace("\u200b", "")

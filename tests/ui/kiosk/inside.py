@@ -1,15 +1,17 @@
 """A kiosk inside a watchdog, for tests: whoever is at it does an act at every start, and says where it is.
 
-Called with the file of the records and the one that says who is here. When it is told to, it hangs (SIGUSR1),
-or has one error after the other (SIGUSR2).
+Called with the file of the records and the one that says who is here. When a file beside that tells it to
+(`tell_inside`), it crashes, hangs, or has one error after the other.
 """
 
+import faulthandler
 import math
 import os
-import signal
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
@@ -22,17 +24,35 @@ from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.kiosk.kiosk_window import KioskWindow, open_kiosk
 from app.ui.kit import display
+from tests.ui.kiosk.rounds import orders
 
 
-def hang(_signal: int, _frame: object) -> None:
-    while True:
-        signal.pause()
+def hang() -> None:
+    """Nothing ever sets this."""
+    Event().wait()
 
 
 def fail() -> None:
     """An error behind a timer, which comes again at once."""
     QTimer.singleShot(0, fail)
     raise RuntimeError("errors without end")
+
+
+WAYS: dict[str, Callable[[], object]] = {
+    "crash": faulthandler._sigsegv,  # type: ignore[attr-defined]
+    "hang": hang,
+    "fail": fail,
+}
+
+
+def obey(file: Path) -> None:
+    """Do what the file says, once it is there, and only once."""
+    if not file.exists():
+        QTimer.singleShot(5, lambda: obey(file))
+        return
+    way = file.read_text("utf-8")
+    file.unlink()
+    QTimer.singleShot(0, WAYS[way])
 
 
 def act() -> None:
@@ -54,12 +74,11 @@ def main() -> int:
     heart, library = Heartbeat.at_standard_output(), Library()
     # Errors without end are a storm, however slowly they come on a busy machine.
     kiosk_errors.WITHIN = math.inf
-    signal.signal(signal.SIGUSR1, hang)
-    signal.signal(signal.SIGUSR2, lambda *_: QTimer.singleShot(0, fail))
     kept = Records(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
 
     def keep() -> Records:
         QTimer.singleShot(0, act)
+        obey(orders(Path(sys.argv[2])))
         return kept
 
     rules = KioskSettings(houses=("oxford",), motion="off")

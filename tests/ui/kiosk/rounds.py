@@ -14,6 +14,19 @@ from app.training.deck import deck_of
 ROOT = Path(__file__).parents[3]
 
 
+def orders(present: Path) -> Path:
+    """The file that tells a kiosk inside a watchdog what to do, beside the one that says who is here."""
+    return present.with_suffix(".orders")
+
+
+def tell_inside(command: list[str], way: str) -> None:
+    """Let a kiosk that was started by this command crash, hang or fail."""
+    file = orders(Path(command[-1]))
+    draft = file.with_suffix(".draft")
+    draft.write_text(way, "utf-8")
+    draft.rename(file)
+
+
 def cut_off(library: Library, folder: Path) -> list[str]:
     """Records with the round, in this folder; how to start a kiosk that goes on with it (`inside`)."""
     chance, records, present = Random(7), folder / "records.sqlite", folder / "present.json"

@@ -19,7 +19,7 @@ from app.procedure.library import Library
 from app.ui.kit.error_inbox import catching_errors
 from app.ui.kit.error_page import ErrorPage
 from tests.ui.kiosk.machine import Machine, Open
-from tests.ui.kiosk.rounds import ROOT, cut_off
+from tests.ui.kiosk.rounds import ROOT, cut_off, tell_inside
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
@@ -159,18 +159,18 @@ def test_after_a_storm_the_watchdog_brings_the_same_round_back(
             if said == "back":
                 found.append((round_of, acts))
             else:
-                os.kill(inside, signal.SIGTERM if fallen else signal.SIGUSR2)
+                os.kill(inside, signal.SIGTERM) if fallen else tell_inside(command, "fail")
 
     def report(ended: ProcessEnd) -> None:
         fallen.append(ended)
-        if ended.code == -signal.SIGTERM:
+        if abs(ended.code) == signal.SIGTERM:
             raise KeyboardInterrupt
 
     journal = Journal(tmp_path / "kiosk.log", hear)
     with pytest.raises(KeyboardInterrupt):
         watch(lambda _: command, journal, report)
     journal.close()
-    assert [each.code for each in fallen] == [restart_policy.CANNOT, -signal.SIGTERM]
+    assert [abs(each.code) for each in fallen] == [restart_policy.CANNOT, signal.SIGTERM]
     (first, at_first), (again, acts) = found
     assert (again, acts) == (first, at_first + 1), "the act before the storm is not lost"
     assert "errors without end" in journal.file.read_text("utf-8")
