@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.own_folders import one_folder
 from tests.ui.sheets.names import SHEETS
 
 
@@ -29,5 +30,5 @@ def main(out: Path) -> None:
 if __name__ == "__main__":
     with TemporaryDirectory() as folder:
         os.environ |= {"QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": "1"}
-        os.environ |= dict.fromkeys(("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), folder)
+        os.environ |= one_folder(Path(folder))
         main(Path(sys.argv[1]))
