@@ -118,7 +118,7 @@ class MainWindow(QMainWindow):
 
     def open_about(self) -> None:
         """Say what this program is."""
-        from app.ui.shell.about_page import AboutPage
+        from app.ui.home.about_page import AboutPage
 
         settings = self.navigator.settings
         page = AboutPage(self._library.house(settings.house), settings, self.table_screen)

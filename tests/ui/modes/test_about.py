@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QLabel
 
 from app import __version__, places
-from app.ui.shell.about_page import AboutPage, qt_folder
+from app.ui.home.about_page import AboutPage, qt_folder
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start
