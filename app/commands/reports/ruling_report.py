@@ -5,19 +5,12 @@ from rich.table import Table
 from app.commands.reports.console import console, table
 from app.game.cards import written
 from app.game.money import shown
-from app.game.settlement import Settlement, WagerVerdict
+from app.game.settlement import Settlement
 from app.game.wagers import WAGER_NAMES
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
+from app.procedure.ruling_words import OUTCOME_WORDS, done_words
 from app.procedure.source_words import source_words
-
-_OUTCOMES = {
-    "win": "player wins",
-    "lose": "player loses",
-    "tie": "tie",
-    "fold": "folded",
-    "not-qualified": "dealer does not qualify",
-}
 
 
 def print_ruling(ruling: Ruling) -> None:
@@ -46,7 +39,7 @@ def print_ruling(ruling: Ruling) -> None:
 
 def _add_spot(rows: Table, ruling: Ruling, settlement: Settlement) -> None:
     spot, reading = settlement.spot, settlement.reading
-    hand = f"{written(reading.flush_cards)}\n{_OUTCOMES[settlement.outcome]}"
+    hand = f"{written(reading.flush_cards)}\n{OUTCOME_WORDS[settlement.outcome]}"
     if reading.run_length:
         hand += f"\nrun {written(reading.run_cards)}"
     for place, (wager, verdict) in enumerate(settlement.verdicts.items()):
@@ -55,12 +48,8 @@ def _add_spot(rows: Table, ruling: Ruling, settlement: Settlement) -> None:
             "" if place else str(spot.number),
             "" if place else hand,
             f"{WAGER_NAMES[wager]} {shown(spot.wagers[wager])}",
-            _done(verdict),
+            done_words(verdict),
             because.why,
             source_words(because.source),
             end_section=place == len(settlement.verdicts) - 1,
         )
-
-
-def _done(verdict: WagerVerdict) -> str:
-    return f"pay {shown(verdict.cents)}" if verdict.act == "pay" else verdict.act

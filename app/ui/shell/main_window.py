@@ -1,6 +1,6 @@
 """The trainer's window: the table, the menu, Home, and the settings on disk."""
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.crash_log import Caught
     from app.ports.records import RecordsPort
     from app.ui.kit.error_page import WindowErrors
+    from app.ui.shell.menu_pages import MenuPages
 
 SMALLEST = (1024, 600)
 _PIXMAP_KILOBYTES = 4096
@@ -86,18 +87,19 @@ class MainWindow(QMainWindow):
         menu.asked_by_hand.connect(navigator.modes.want)
         menu.asked_for_full_screen.connect(self._toggle_full_screen)
         menu.asked_to_quit.connect(self.close)
-        # All of these leave the page that is open.
+        # All of these leave the page that is open. Pages of the menu are imported when one is wanted.
         for asked, way in (
             (menu.asked_for_home, self.open_home),
-            (menu.asked_for_round, self.open_rounds),
+            (menu.asked_for_round, lambda: self.menu_pages.open_round()),  # noqa: PLW0108
             (menu.asked_for_drills, navigator.open_drills),
             (menu.asked_for_faults, navigator.open_find_fault),
+            (menu.asked_for_desk, lambda: self.menu_pages.open_ruling_desk()),  # noqa: PLW0108
             (menu.asked_for_trainees, navigator.open_trainees),
             (menu.asked_for_progress, navigator.open_progress),
             (menu.asked_for_profile, partial(navigator.open_trainees, at_profile=True)),
             (menu.asked_for_class, navigator.open_class),
             (menu.asked_for_exams, navigator.open_exams),
-            (menu.asked_about, self.open_about),
+            (menu.asked_about, lambda: self.menu_pages.open_about()),  # noqa: PLW0108
         ):
             asked.connect(partial(self._leave_safely, way))
         menu.aboutToHide.connect(bar.darken_menu_button)
@@ -107,23 +109,12 @@ class MainWindow(QMainWindow):
         """Show Home; a round on the table waits."""
         self.home.open()
 
-    def open_rounds(self) -> None:
-        """Ask for a round from outside, and perhaps an account of it."""
-        from app.ui.watch.open_round_page import OpenRoundPage
+    @cached_property
+    def menu_pages(self) -> "MenuPages":
+        """The pages that only the menu leads to, imported with the first of them."""
+        from app.ui.shell.menu_pages import MenuPages
 
-        page = OpenRoundPage(self._library, self.navigator.settings, self.table_screen)
-        page.opened.connect(self.navigator.show_round)
-        page.closed.connect(self._go_home)
-        self.navigator.show_page(page)
-
-    def open_about(self) -> None:
-        """Say what this program is."""
-        from app.ui.home.about_page import AboutPage
-
-        settings = self.navigator.settings
-        page = AboutPage(self._library.house(settings.house), settings, self.table_screen)
-        page.closed.connect(self._go_home)
-        self.navigator.show_page(page)
+        return MenuPages(self.navigator, self._library, self.table_screen, self._go_home)
 
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and where a terminal may be."""

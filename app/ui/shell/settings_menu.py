@@ -46,6 +46,7 @@ class SettingsMenu(QMenu):
         asked_for_round: a round from a file is wanted.
         asked_for_drills: drills are wanted.
         asked_for_faults: Find the fault is wanted.
+        asked_for_desk: the ruling desk is wanted.
         asked_for_rules: the house's book is wanted.
         asked_for_trainees, asked_for_progress, asked_for_profile, asked_for_class: that page is wanted.
         asked_for_exams: the supervisors' door is wanted.
@@ -60,6 +61,7 @@ class SettingsMenu(QMenu):
     asked_for_round = Signal()
     asked_for_drills = Signal()
     asked_for_faults = Signal()
+    asked_for_desk = Signal()
     asked_for_rules = Signal()
     asked_for_trainees = Signal()
     asked_for_progress = Signal()
@@ -111,6 +113,7 @@ class SettingsMenu(QMenu):
         rounds = self.addMenu("Rounds")
         self._add_choices(rounds, _ROUNDS)
         rounds.addAction("Open a round…").triggered.connect(self.asked_for_round)
+        rounds.addAction("Ruling desk").triggered.connect(self.asked_for_desk)
         self._add_choices(self.addMenu("Look and sound"), _LOOKS)
         self.addSeparator()
         window, screen = self.parentWidget(), self.addAction("Full screen (F11)")

@@ -11,6 +11,7 @@ from app.ui.table.table_screen import TableScreen
 if TYPE_CHECKING:
     from random import Random
 
+    from app.game.round import Round
     from app.ports.attempts import RunningAttempt
     from app.ports.records import RecordsPort
     from app.procedure.rule_chapters import CitedRule
@@ -62,6 +63,14 @@ class TableModes(QObject):
         if dealing is None or dealing.review or dealing.session.ended:
             return None
         return dealing.session
+
+    @property
+    def open_round(self) -> "Round | None":
+        """The round on the table, if none of its cards is hidden from whoever deals it."""
+        if self.dealing:
+            return self.dealing.ruling.played if self.dealing.session.ended else None
+        played = self.watching or self.review
+        return played.show.ruling.played if played else None
 
     @property
     def cited(self) -> "CitedRule | None":

@@ -216,7 +216,7 @@ def _review(window: MainWindow, ruling: Ruling) -> None:
 def _opening(window: MainWindow, _ruling: Ruling) -> None:
     from app.ui.watch.open_round_page import OpenRoundPage
 
-    window.open_rounds()
+    window.menu_pages.open_round()
     assert isinstance(window.navigator.page, OpenRoundPage)
     window.navigator.page.account.setPlainText("scan\ndeal 2\ndeal dealer\n")
     window.navigator.page.buttons["open"].click()
@@ -231,6 +231,19 @@ def _troubled_opening(window: MainWindow, ruling: Ruling) -> None:
     spots = [{"spot": 9, "cards": "Xx", "wager": number} for number in range(40)]
     window.navigator.page.round.setPlainText(json.dumps({"house": "oxford", "dealer": "Qc", "spots": spots}))
     window.navigator.page.buttons["open"].click()
+
+
+def _ruling_desk(window: MainWindow, _ruling: Ruling) -> None:
+    """A table that is half known, with a Raise that no house allows."""
+    from app.ui.ruling_desk.ruling_desk_page import RulingDeskPage
+
+    window.menu_pages.open_ruling_desk()
+    assert isinstance(window.navigator.page, RulingDeskPage)
+    window.navigator.page.choose(2)
+    window.navigator.page.hand.chips[500].click()
+    window.navigator.page.hand.fold.click()
+    for key in list(window.navigator.page.board.keys.values())[:5]:
+        key.click()
 
 
 def _rules(window: MainWindow, _ruling: Ruling) -> None:
@@ -256,7 +269,7 @@ def _rules_compared(window: MainWindow, _ruling: Ruling) -> None:
 
 
 def _about(window: MainWindow, _ruling: Ruling) -> None:
-    window.open_about()
+    window.menu_pages.open_about()
 
 
 def _bell(window: MainWindow, ruling: Ruling) -> QWidget:
@@ -327,6 +340,7 @@ SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
     "review": _review,
     "opening": _opening,
     "opening in trouble": _troubled_opening,
+    "ruling desk": _ruling_desk,
     "about": _about,
     "rules": _rules,
     "rules found": _rules_found,

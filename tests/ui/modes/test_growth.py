@@ -92,7 +92,7 @@ def test_going_from_mode_to_mode_leaves_nothing_behind(start: Start) -> None:
             if window.navigator.modes.dealing:
                 window.navigator.modes.dealing.act(window.navigator.modes.dealing.ruling.steps[0].step)
             window.open_home()
-            window.open_rounds()
+            window.menu_pages.open_round()
             window.navigator.close_pages()
             settle()
 

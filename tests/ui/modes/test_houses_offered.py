@@ -127,7 +127,7 @@ def test_keys_of_what_lies_under_a_page_do_nothing(mode: str, start: Start) -> N
 
 def test_tab_stays_on_a_page_and_comes_to_all_of_it(start: Start) -> None:
     window = start("oxford")
-    for opened in (window.open_home, window.open_rounds):
+    for opened in (window.open_home, window.menu_pages.open_round):
         opened()
         page = window.navigator.page
         assert page
@@ -150,7 +150,7 @@ def test_tab_stays_on_a_page_and_comes_to_all_of_it(start: Start) -> None:
 
 def test_a_page_follows_the_size_of_the_window(start: Start) -> None:
     window = start("oxford")
-    for opened, size in ((window.open_home, (1366, 768)), (window.open_rounds, (1920, 1080))):
+    for opened, size in ((window.open_home, (1366, 768)), (window.menu_pages.open_round, (1920, 1080))):
         opened()
         window.resize(*size)
         QApplication.processEvents()

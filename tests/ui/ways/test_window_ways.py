@@ -35,7 +35,7 @@ PAGES = {
     "FormEditorPage", "FormsPage", "HeadingPanel", "HomePage", "LessonPage", "LessonsPage", "LogoPanel",
     "NewRoundPage", "OpenExamPage", "OpenRoundPage", "PathPage", "PeoplePage", "ProgressPage",
     "QuestionPanel", "ReadinessPage", "ReasonPanel", "RecordPanel", "RecordsPage", "ResultPage",
-    "RetentionPage", "RuleBookPage", "RulesPage", "RunPage", "ScenePage", "SupervisorAccountPage",
+    "RetentionPage", "RuleBookPage", "RulesPage", "RulingDeskPage", "RunPage", "ScenePage", "SupervisorAccountPage",
     "SupervisorsPage", "TraineesPage", "WeakSkillsPage",
 }  # fmt: skip
 

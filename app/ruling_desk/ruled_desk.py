@@ -1,0 +1,156 @@
+"""The ruling on a table that may be half known: what is settled, what is missing, what cannot be.
+
+A hand is ruled as soon as it is whole and the banker's hand is. A folded hand needs no banker's hand where
+every banker's hand would settle it alike.
+"""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from app.errors import Refused
+from app.game.cards import Card, hand_of
+from app.game.hand_reading import read
+from app.game.rules import BonusRule
+from app.game.settlement import Settlement
+from app.game.wagers import METER_BONUSES
+from app.procedure.house import House
+from app.procedure.round_codec import round_from_text
+from app.procedure.ruling import Ruling, rule
+from app.ruling_desk.desk import DEALER, FULL, Desk, DeskHand, Place, round_as_plain
+
+_TRIES = 2_000
+
+
+class Missing(NamedTuple):
+    """Something the desk asks for, and where it belongs."""
+
+    place: Place
+    words: str
+
+
+class RuledDesk(NamedTuple):
+    """How far a table is ruled."""
+
+    ruling: Ruling | None
+    """Everything that is settled, with its reasons; None while nothing is."""
+    settled: tuple[Settlement, ...]
+    missing: tuple[Missing, ...]
+    problems: tuple[str, ...]
+    """What no house deals, a sentence each."""
+
+    @property
+    def is_final(self) -> bool:
+        """Is the whole table ruled? Until then a posted limit may still change a payout."""
+        return bool(self.settled) and not self.missing and not self.problems
+
+
+def rule_desk(house: House, desk: Desk) -> RuledDesk:
+    """Rule on everything that is known well enough."""
+    missing = tuple(_missing(house, desk))
+    bankers = [desk.dealer] if len(desk.dealer) == FULL else _two_bankers(house, desk)
+    if not bankers or (house.has_button and desk.button is None):
+        return RuledDesk(None, (), missing, ())
+    whole = [
+        spot
+        for spot, hand in desk.hands.items()
+        if hand.is_whole and not (desk.meter is None and _plays_meter(hand))
+    ]
+    problems: list[str] = []
+    sound = []
+    for spot in whole:
+        if trouble := _problems(house, desk._replace(dealer=bankers[0]), spot):
+            problems += trouble
+        else:
+            sound.append(spot)
+    ruling = settled = None
+    if sound:
+        try:
+            rulings = [_ruled(house, desk._replace(dealer=banker), sound) for banker in bankers]
+        except Refused as refusal:
+            problems += refusal.sentences
+        else:
+            ruling = rulings[0]
+            settled = rulings[0].settlements if len(rulings) == 1 else _folded_alike(house, *rulings)
+    return RuledDesk(ruling if settled else None, settled or (), missing, tuple(problems))
+
+
+def _missing(house: House, desk: Desk) -> Iterator[Missing]:
+    """What is still asked for, in the order in which it helps."""
+    if house.has_button and desk.button is None:
+        yield Missing(DEALER, f"Where is the button? Choose the {house.banker}’s seat.")
+    if not desk.hands:
+        yield Missing(1, "Tap a spot and put its Ante down.")
+    for spot, hand in desk.hands.items():
+        if words := _missing_of(hand):
+            yield Missing(spot, words)
+    if desk.meter is None and any(map(_plays_meter, desk.hands.values())):
+        yield Missing(DEALER, "What did the meter show before the round?")
+    if count := FULL - len(desk.dealer):
+        yield Missing(DEALER, f"{house.banker.capitalize()}: {_cards(count)} missing.")
+
+
+def _missing_of(hand: DeskHand) -> str:
+    wanted = []
+    if "ante" not in hand.wagers:
+        wanted.append("no Ante")
+    if count := FULL - len(hand.cards):
+        wanted.append(f"{_cards(count)} missing")
+    if not hand.decision:
+        wanted.append("fold or Raise?")
+    words = ", ".join(wanted)
+    return f"{words[0].upper()}{words[1:]}" if words else ""
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _plays_meter(hand: DeskHand) -> bool:
+    return any(bonus in hand.wagers for bonus in METER_BONUSES)
+
+
+def _problems(house: House, desk: Desk, spot: int) -> list[str]:
+    """What cannot be about one spot."""
+    try:
+        _ruled(house, desk, [spot])
+    except Refused as refusal:
+        return [sentence for sentence in refusal.sentences if sentence.startswith(f"spot {spot}: ")]
+    return []
+
+
+def _ruled(house: House, desk: Desk, spots: list[int]) -> Ruling:
+    # Through text, where dollars and cents are exact.
+    text = json.dumps(round_as_plain(desk, tuple(spots)))
+    return rule(*round_from_text(text, lambda _: house))
+
+
+def _folded_alike(house: House, one: Ruling, other: Ruling) -> tuple[Settlement, ...]:
+    """The folded hands that any banker's hand would settle so: none of their bonuses has to beat it."""
+    return tuple(
+        [
+            settlement
+            for settlement, again in zip(one.settlements, other.settlements, strict=True)
+            if settlement.outcome == "fold"
+            and settlement.verdicts == again.verdicts
+            and not any(rule.must_beat_dealer for rule in _bonus_rules(house, settlement))
+        ]
+    )
+
+
+def _bonus_rules(house: House, settlement: Settlement) -> list[BonusRule]:
+    return [rule for bonus, rule in house.rules.bonuses.items() if bonus in settlement.verdicts]
+
+
+def _two_bankers(house: House, desk: Desk) -> list[tuple[Card, ...]]:
+    """Two hands the banker may still have: one qualifies and one does not. None, if there are not both."""
+    taken = desk.owners
+    free = [Card(card) for card in range(52) if card not in taken]
+    chance, found = Random(0), dict[bool, tuple[Card, ...]]()
+    for _ in range(_TRIES):
+        hand = (*desk.dealer, *chance.sample(free, FULL - len(desk.dealer)))
+        found.setdefault(house.rules.qualifies(read(hand_of(hand))), hand)
+        if len(found) == 2:
+            return [found[True], found[False]]
+    return []

@@ -1,0 +1,47 @@
+"""The ruling on paper: the table as it was told, what is done with every wager, and why."""
+
+from datetime import date
+from html import escape
+
+from app.game.cards import card_words
+from app.game.money import shown
+from app.game.settlement import Settlement
+from app.game.wagers import WAGER_NAMES
+from app.learning.dates import day_words
+from app.procedure.reasons import reason
+from app.procedure.ruling import Ruling
+from app.procedure.ruling_words import OUTCOME_WORDS, done_words
+from app.procedure.source_words import source_words
+
+_SIGNED = "Ruled by ______________________________ &nbsp;&nbsp; Date and time ____________________"
+
+
+def ruling_slip(ruling: Ruling, day: date) -> str:
+    """The slip as HTML."""
+    return "\n".join(
+        [
+            "<h1>Ruling slip</h1>",
+            f"<p>{escape(ruling.house.name)} &middot; High Card Flush &middot; {day_words(day)}</p>",
+            f"<p><b>{escape(ruling.house.banker.capitalize())}: {card_words(ruling.played.dealer)}</b><br/>"
+            f"{escape(ruling.call)}</p>",
+            *[_spot(ruling, each) for each in ruling.settlements],
+            f"<p><br/>{_SIGNED}</p>",
+        ]
+    )
+
+
+def _spot(ruling: Ruling, settlement: Settlement) -> str:
+    spot = settlement.spot
+    rows = []
+    for wager, verdict in settlement.verdicts.items():
+        because = reason(ruling, settlement, wager)
+        done = done_words(verdict)
+        rows.append(
+            f"<tr><td>{escape(WAGER_NAMES[wager])} {shown(spot.wagers[wager])}</td>"
+            f"<td><b>{done[0].upper()}{done[1:]}</b></td>"
+            f"<td>{escape(because.why)} ({escape(source_words(because.source))})</td></tr>"
+        )
+    return (
+        f"<h3>Spot {spot.number}: {OUTCOME_WORDS[settlement.outcome]}</h3><p>{card_words(spot.cards)}</p>"
+        f"<table cellspacing='0' cellpadding='3' width='100%'>{''.join(rows)}</table>"
+    )

@@ -1,0 +1,1 @@
+"""The parts of the ruling desk's page: seats, cards, wagers, the table, the ruling."""

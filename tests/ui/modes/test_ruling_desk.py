@@ -1,0 +1,208 @@
+"""The ruling desk: a disputed table is tapped together, ruled, watched, dealt, saved and printed."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.game.cards import Card
+from app.procedure.library import Library
+from app.procedure.round_codec import round_from_text
+from app.procedure.ruling import as_plain, rule
+from app.ruling_desk.desk import DEALER, Desk, Place, desk_of_round
+from app.ui.ruling_desk.ruling_desk_page import RulingDeskPage
+from app.ui.shell.main_window import MainWindow
+from tests.ui.dealing.hands import strike
+from tests.ui.deals import EXAMPLES, HOUSES, example
+from tests.ui.modes.people import Start, click
+from tests.ui.windows import menu_of, parts_of
+
+LIBRARY = Library()
+ROUNDS = [
+    "cuda-must-beat",
+    "greektown-six-card-share",
+    "oxford-full-table",
+    "pechanga-wheel",
+    "two-to-ten-eight-high",
+]
+
+
+def desk_in(window: MainWindow) -> RulingDeskPage:
+    """Ask for the desk in the menu."""
+    entries = [action for part in parts_of(menu_of(window)) for action in part.actions()]
+    (entry,) = [action for action in entries if action.text() == "Ruling desk"]
+    entry.trigger()
+    assert isinstance(window.navigator.page, RulingDeskPage)
+    return window.navigator.page
+
+
+def tap(page: RulingDeskPage, desk: Desk) -> None:
+    """Put a table on the desk by taps alone."""
+    places: list[Place] = [DEALER, *desk.hands]
+    for place in places:
+        click(page.seats.keys[place])
+        for card in desk.cards_of(place):
+            click(page.board.keys[card])
+        if place == DEALER:
+            _tap_table(page, desk)
+        else:
+            _tap_hand(page, desk, place)
+
+
+def _tap_table(page: RulingDeskPage, desk: Desk) -> None:
+    if desk.button is not None:
+        click(page.table.seats[desk.button])
+    if desk.meter is not None:
+        page.table.meter.setFocus()
+        for letter in f"{desk.meter / 100:,.2f}":
+            strike(letter)
+    for bonus, name in desk.posted.items():
+        box = page.table.tables[bonus]
+        box.setCurrentText(name)
+        box.textActivated.emit(name)
+
+
+def _tap_hand(page: RulingDeskPage, desk: Desk, spot: int) -> None:
+    hand = desk.hand(spot)
+    for wager, cents in hand.wagers.items():
+        click(page.hand.wagers[wager])
+        for chip in sorted(page.hand.chips, reverse=True):
+            while page.desk.hand(spot).wagers.get(wager, 0) + chip <= cents:
+                click(page.hand.chips[chip])
+    if hand.blind:
+        click(page.hand.blind)
+    if hand.decision == "fold":
+        click(page.hand.fold)
+    else:
+        (key,) = [key for key in page.hand.raises if key.text() == f"Raise ${hand.raised // 100:,}"]
+        click(key)
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_a_table_entered_by_taps_is_ruled_as_the_command_rules_it(name: str, start: Start) -> None:
+    house, played = round_from_text((EXAMPLES / f"{name}.json").read_text("utf-8"), LIBRARY.house)
+    played = played._replace(events=())
+    page = desk_in(start(house.id))
+    tap(page, desk_of_round(played, house))
+    assert page.ruled.is_final
+    assert page.ruled.ruling
+    assert as_plain(page.ruled.ruling) == as_plain(rule(house, played))
+
+
+def test_cards_are_put_down_by_keyboard(start: Start) -> None:
+    page = desk_in(start("oxford"))
+    ace, queen = Card(51), Card(49)
+    page.board.keys[ace].setFocus()
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
+        strike(key)
+    assert page.desk.cards_of(1) == (ace, queen)
+
+
+def test_a_card_that_lies_elsewhere_stays_there_and_the_page_says_where(start: Start) -> None:
+    page = desk_in(start("oxford"))
+    click(page.board.keys[Card(51)])
+    click(page.seats.keys[DEALER])
+    click(page.board.keys[Card(51)])
+    assert page.desk.owners == {Card(51): 1}
+    assert page.shell.told.text() == "A♠ is in spot 1; take it out there first."
+
+
+def test_what_is_missing_leads_to_its_seat(start: Start) -> None:
+    page = desk_in(start("oxford"))
+    page.ruling.asked.emit(DEALER)
+    assert page.place == DEALER
+    assert page.seats.keys[DEALER].isChecked()
+
+
+def put_on(page: RulingDeskPage, name: str) -> None:
+    page.read(EXAMPLES / f"{name}.json")
+    assert page.ruled.is_final
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_ruled_table_is_watched(house: str, start: Start) -> None:
+    (name,) = [each for each in ROUNDS if each.startswith(house)]
+    window = start(house, mode="practice")
+    page = desk_in(window)
+    put_on(page, name)
+    click(page.buttons["watch"])
+    watching = window.navigator.modes.watching
+    assert watching
+    assert watching.show.ruling.played.spots == example(name).ruling.played.spots
+
+
+def test_a_ruled_table_is_dealt_as_it_happened_and_counts_for_nobody(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    page = desk_in(window)
+    put_on(page, "oxford-full-table")
+    click(page.buttons["deal"])
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    assert dealing.session.mode == "test"
+    assert dealing.ruling.played.spots == example("oxford-full-table").ruling.played.spots
+    for due in dealing.ruling.steps[1:]:
+        dealing.act(due.step)
+    dealing.finish()
+    assert [str(fault.step) for fault in dealing.session.scorecard().faults] == [
+        str(dealing.ruling.steps[0].step)
+    ]
+
+
+def test_a_round_that_is_dealt_is_not_offered_before_it_is_over(start: Start) -> None:
+    window = start("oxford", mode="test")
+    assert window.navigator.modes.unfinished
+    assert not desk_in(window).buttons["table"].isVisible()
+
+
+def test_a_round_that_is_watched_comes_onto_the_desk_when_it_is_wanted(start: Start) -> None:
+    window = start("oxford", mode="watch")
+    watching = window.navigator.modes.watching
+    assert watching
+    page = desk_in(window)
+    assert page.desk.is_empty
+    click(page.buttons["table"])
+    assert page.desk.dealer == watching.show.ruling.played.dealer
+    assert page.ruled.is_final
+
+
+def test_a_ruled_table_is_saved_and_opened_again(start: Start, tmp_path: Path) -> None:
+    window = start("oxford")
+    page = desk_in(window)
+    put_on(page, "oxford-full-table")
+    file = tmp_path / "round.json"
+    window.table_screen.file_picker.file_to_save = lambda *_: file  # type: ignore[method-assign]
+    click(page.buttons["save"])
+    assert (
+        round_from_text(file.read_text("utf-8"), LIBRARY.house)[1].spots
+        == example("oxford-full-table").ruling.played.spots
+    )
+    assert page.shell.told.text() == f"Saved: round.json, in {tmp_path}"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (json.dumps({"house": "oxford", "plan": "opening"}), "has no players"),
+        ((EXAMPLES / "pechanga-wheel.json").read_text("utf-8"), "is a round at Pechanga"),
+        ("{", "JSON"),
+    ],
+)
+def test_a_file_that_is_no_table_of_this_house_changes_nothing(
+    text: str, told: str, start: Start, tmp_path: Path
+) -> None:
+    page = desk_in(start("oxford"))
+    file = tmp_path / "round.json"
+    file.write_text(text, "utf-8")
+    page.read(file)
+    assert page.desk.is_empty
+    assert told in page.shell.told.text()
+
+
+def test_a_half_built_table_is_not_left_without_a_question(start: Start) -> None:
+    window = start("oxford")
+    page = desk_in(window)
+    click(page.board.keys[Card(51)])
+    strike(Qt.Key.Key_Escape)
+    assert window.navigator.page is page
+    assert page._guard.question
