@@ -1,11 +1,12 @@
 """The table on the ruling desk: the cards, wagers and decisions known so far. A change makes a new one."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 from app.errors import Refused
-from app.game.cards import Card, card_words, hand_of, written
-from app.game.hand_reading import read
+from app.game.cards import Card, by_rank, card_words, hand_of, written
+from app.game.hand_reading import Reading, read, read_kept
 from app.game.money import dollars
 from app.game.round import Round
 from app.game.wagers import FIRST_WAGERS, Bonus, Wager
@@ -28,6 +29,16 @@ class DeskHand(NamedTuple):
     decision: Decision = ""
     raised: int = 0
     blind: bool = False
+    player: str = ""
+    """Who plays it, where one person may hold several hands."""
+    kept: int | None = None
+    """The suit of the flush the player chose; None for the best one."""
+
+    @property
+    def reading(self) -> Reading:
+        """What the hand holds, as the player plays it."""
+        hand = hand_of(self.cards)
+        return read(hand) if self.kept is None else read_kept(hand, self.kept)
 
     @property
     def is_whole(self) -> bool:
@@ -83,7 +94,8 @@ def tap_card(desk: Desk, place: Place, card: Card) -> Desk:
 def _with_cards(desk: Desk, place: Place, cards: tuple[Card, ...]) -> Desk:
     if place == DEALER:
         return desk._replace(dealer=cards)
-    return with_hand(desk, place, desk.hand(place)._replace(cards=cards))
+    # Another hand has other flushes.
+    return with_hand(desk, place, desk.hand(place)._replace(cards=cards, kept=None))
 
 
 def with_wager(desk: Desk, spot: int, wager: Wager, cents: int) -> Desk:
@@ -115,9 +127,18 @@ def raise_choices(house: House, hand: DeskHand) -> tuple[int, ...]:
     if not ante:
         return ()
     if len(hand.cards) == FULL:
-        return house.rules.raises(ante, read(hand_of(hand.cards)).flush_length)
+        return house.rules.raises(ante, hand.reading.flush_length)
     sizes = {size for allowed in house.rules.raise_sizes.values() for size in allowed}
     return tuple([size * ante for size in sorted(sizes)])
+
+
+def flush_choices(hand: DeskHand) -> tuple[int | None, ...]:
+    """The flushes a player may choose, by suit: the best one first, as None, then the others."""
+    if len(hand.cards) < FULL:
+        return (None,)
+    counts = Counter(card // 13 for card in hand.cards)
+    best = read(hand_of(hand.cards)).flush_suit
+    return (None, *[suit for suit in sorted(counts) if counts[suit] > 1 and suit != best])
 
 
 def desk_of_round(played: Round, house: House) -> Desk:
@@ -129,6 +150,8 @@ def desk_of_round(played: Round, house: House) -> Desk:
             "fold" if spot.folded else "raise",
             0 if spot.folded else spot.wagers["raise"],
             spot.blind,
+            spot.player,
+            spot.kept,
         )
         for spot in played.spots
     }
@@ -159,8 +182,12 @@ def _spot_as_plain(spot: int, hand: DeskHand) -> dict[str, Any]:
     row |= {wager: dollars(cents) for wager, cents in hand.wagers.items()}
     if hand.blind:
         row["blind"] = True
+    if hand.player:
+        row["player"] = hand.player
     if hand.decision:
         row["decision"] = hand.decision
     if hand.decision == "raise":
         row["raise"] = dollars(hand.raised)
+        if hand.kept is not None:
+            row["kept"] = written(by_rank([card for card in hand.cards if card // 13 == hand.kept]))
     return row

@@ -22,6 +22,7 @@ from app.ruling_desk.desk import (
     DeskHand,
     Place,
     desk_of_round,
+    flush_choices,
     raise_choices,
     round_as_plain,
     tap_card,
@@ -60,6 +61,13 @@ def taps_of(desk: Desk) -> list[Tap]:
     return taps
 
 
+def with_kept(now: Desk, desk: Desk) -> Desk:
+    """The flushes that players chose, once their hands are known."""
+    for spot, hand in desk.hands.items():
+        now = with_hand(now, spot, now.hand(spot)._replace(kept=hand.kept))
+    return now
+
+
 def _put_card(place: Place, each: Card, now: Desk) -> Desk:
     return tap_card(now, place, each)
 
@@ -70,7 +78,7 @@ def _put_wager(spot: int, wager: Wager, cents: int, now: Desk) -> Desk:
 
 def _decide(spot: int, hand: DeskHand, now: Desk) -> Desk:
     known = now.hand(spot)
-    return with_hand(now, spot, hand._replace(cards=known.cards, wagers=known.wagers))
+    return with_hand(now, spot, hand._replace(cards=known.cards, wagers=known.wagers, kept=None))
 
 
 def empty(desk: Desk) -> Desk:
@@ -84,6 +92,7 @@ def built(desk: Desk, chance: Random) -> Iterator[Desk]:
     for tap in taps:
         now = tap(now)
         yield now
+    yield with_kept(now, desk)
 
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
@@ -106,12 +115,14 @@ def test_what_is_settled_early_is_settled_so_in_the_end(house_id: str) -> None:
         _, played = round_from_text(json.dumps(random_round(house, chance)), LIBRARY.house)
         whole = rule(house, played)
         final = {each.spot.number: each for each in whole.settlements}
+        chosen = {spot.number for spot in played.spots if spot.kept is not None}
         for now in built(desk_of_round(played, house), chance):
             ruled = rule_desk(house, now)
             assert not ruled.problems
             for each in ruled.settled:
                 for wager, verdict in each.verdicts.items():
-                    if (each.spot.number, wager) not in whole.cut:
+                    is_chosen = each.spot.number in chosen and not ruled.is_final
+                    if (each.spot.number, wager) not in whole.cut and not is_chosen:
                         assert verdict == final[each.spot.number].verdicts[wager]
                 early += not ruled.is_final
         assert ruled.is_final
@@ -208,6 +219,24 @@ def test_a_card_is_on_the_desk_once_and_a_second_tap_takes_it_back() -> None:
 def test_a_spot_of_which_nothing_is_known_is_not_on_the_desk() -> None:
     desk = with_wager(Desk("oxford"), 5, "ante", 1000)
     assert with_wager(desk, 5, "ante", 0).is_empty
+
+
+def test_a_player_may_choose_another_flush_and_it_is_ruled() -> None:
+    house, desk = LIBRARY.house("oxford"), Desk("oxford")
+    desk = with_wager(tapped(desk, (2, "As Js 9s 8d 7d 6d 2c")), 2, "ante", 1000)
+    desk = with_decision(tapped(desk, (DEALER, "Qc 9c 7c 4h 2d Kh 5s")), 2, "raise", 1000)
+    assert flush_choices(desk.hand(2)) == (None, 1)
+    outcomes = [
+        rule_desk(house, with_hand(desk, 2, desk.hand(2)._replace(kept=kept))).settled[0].outcome
+        for kept in flush_choices(desk.hand(2))
+    ]
+    assert outcomes == ["win", "lose"]
+
+
+def test_another_card_forgets_the_flush_that_was_chosen() -> None:
+    desk = tapped(Desk("oxford"), (2, "As Js 9s 8d 7d 6d 2c"))
+    chosen = with_hand(desk, 2, desk.hand(2)._replace(kept=1))
+    assert tap_card(chosen, 2, card("2c")).hand(2).kept is None
 
 
 def test_raises_are_all_sizes_until_the_hand_says_which() -> None:

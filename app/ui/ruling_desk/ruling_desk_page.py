@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget
@@ -159,7 +160,8 @@ class RulingDeskPage(PageWithBack):
             cards.tapped.connect(lambda card: self._change(tap_card, self.place, Card(card)))
         self.hand.wagered.connect(lambda wager, cents: self._change(with_wager, self.place, wager, cents))
         self.hand.decided.connect(lambda what, cents: self._change(with_decision, self.place, what, cents))
-        self.hand.blinded.connect(self._blind)
+        self.hand.blinded.connect(lambda is_blind: self._alter(blind=is_blind))
+        self.hand.kept.connect(lambda suit: self._alter(kept=suit))
         self.table.seated.connect(self._seat_button)
         self.table.metered.connect(lambda cents: self._put(self.desk._replace(meter=cents)))
         self.table.posted.connect(
@@ -184,9 +186,10 @@ class RulingDeskPage(PageWithBack):
         except Refused as refusal:
             self.shell.tell(sentence(refusal), "form")
 
-    def _blind(self, is_blind: bool) -> None:
+    def _alter(self, **values: Any) -> None:
+        """Know something else of the chosen spot's hand."""
         assert self.place != DEALER, "only a spot has such a key"
-        self._put(with_hand(self.desk, self.place, self.desk.hand(self.place)._replace(blind=is_blind)))
+        self._put(with_hand(self.desk, self.place, self.desk.hand(self.place)._replace(**values)))
 
     def _seat_button(self, seat: int) -> None:
         """The banker's seat has no hand of its own."""

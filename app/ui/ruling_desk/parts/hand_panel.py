@@ -3,10 +3,11 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.game.cards import card_words
 from app.game.money import shown
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_NAMES, Wager
 from app.procedure.house import House
-from app.ruling_desk.desk import DeskHand, raise_choices
+from app.ruling_desk.desk import DeskHand, flush_choices, raise_choices
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.look import Themed
 from app.ui.kit.density import Density
@@ -17,6 +18,7 @@ _CHIPS = 6
 _WHOLE = 100
 """A wager is whole dollars."""
 _MOST_RAISES = 3
+_BEST = "Plays the best flush"
 
 
 class HandPanel(Themed, QWidget):
@@ -26,11 +28,13 @@ class HandPanel(Themed, QWidget):
         wagered: the wager, and its amount in cents from now on.
         decided: `fold` or `raise`, and the Raise in cents.
         blinded: whether the hand is played blind.
+        kept: the suit of the flush the player chose; None for the best one.
     """
 
     wagered = Signal(str, int)
     decided = Signal(str, int)
     blinded = Signal(bool)
+    kept = Signal(object)
 
     def __init__(self, house: House) -> None:
         super().__init__()
@@ -45,6 +49,7 @@ class HandPanel(Themed, QWidget):
         self.fold = PageButton("Fold", "pill")
         self.raises = [PageButton("", "pill") for _ in range(_MOST_RAISES)]
         self.blind = PageButton("Blind", "pill")
+        self.flush = PageButton(_BEST, "ghost")
         self._lay_out()
         group = QButtonGroup(self)
         for wager, key in self.wagers.items():
@@ -61,6 +66,7 @@ class HandPanel(Themed, QWidget):
             key.clicked.connect(lambda _=False, place=place: self._raise(place))
         self.blind.toggled.connect(self.blinded)
         self.blind.setVisible(house.blind_allowed)
+        self.flush.clicked.connect(self._keep_next)
 
     def show_hand(self, hand: DeskHand, is_new: bool) -> None:
         """Show the wagers and the decision; at a new spot the Ante comes first."""
@@ -79,6 +85,8 @@ class HandPanel(Themed, QWidget):
             key.setText(f"Raise {shown(choices[place])}" if is_there else f"Raise {place + 1}×")
             key.setChecked(is_there and hand.decision == "raise" and hand.raised == choices[place])
         self.fold.setChecked(hand.decision == "fold")
+        self.flush.setEnabled(hand.decision == "raise" and len(flush_choices(hand)) > 1)
+        self.flush.setText(_BEST if hand.kept is None else f"Plays {card_words(hand.reading.flush_cards)}")
         self.blind.blockSignals(True)
         self.blind.setChecked(hand.blind)
         self.blind.blockSignals(False)
@@ -94,7 +102,7 @@ class HandPanel(Themed, QWidget):
         rows = (
             list(self.wagers.values()),
             [*self.chips.values(), self.clear],
-            [self.fold, *self.raises, self.blind],
+            [self.fold, *self.raises, self.blind, self.flush],
         )
         for keys in rows:
             row = QHBoxLayout()
@@ -117,6 +125,11 @@ class HandPanel(Themed, QWidget):
 
     def _add(self, cents: int) -> None:
         self.wagered.emit(self.wager, self._hand.wagers.get(self.wager, 0) + cents)
+
+    def _keep_next(self) -> None:
+        """The next flush that the player may have chosen."""
+        choices = flush_choices(self._hand)
+        self.kept.emit(choices[(choices.index(self._hand.kept) + 1) % len(choices)])
 
     def _raise(self, place: int) -> None:
         self.decided.emit("raise", self._choices()[place])
