@@ -10,7 +10,7 @@ from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of, parts_of
 
 BY_HAND = ["Undo (Ctrl+Z)", "Pause (P)", "Keys (?)"]
-ROUNDS = ["Mode", "Game", "Guidance", "Players", "Open a round…"]
+ROUNDS = ["Mode", "Game", "Guidance", "Players", "Open a round…", "Ruling desk"]
 LOOKS = ["Theme", "Text", "Motion", "Deck", "Open hands", "Hand", "Sound"]
 
 
