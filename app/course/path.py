@@ -101,7 +101,7 @@ def _has_trouble(ruling: Ruling) -> bool:
 
 _TUCKED = ("one-bonus-folded", "both-bonuses-folded-left", "both-bonuses-folded-right")
 _CLOSE = ("tie", "not-qualified")
-_EVENTS = tuple([name for name, feature in FEATURES.items() if feature.event])
+_EVENTS = tuple([name for name, feature in FEATURES.items() if feature.event and not feature.plan])
 
 RUNGS = (
     Rung("one", "One player", "One hand, Ante and Raise.", _is_any, players=1, has_bonuses=False),

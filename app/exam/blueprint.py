@@ -38,7 +38,7 @@ def features_asked(house: House) -> tuple[Feature, ...]:
 def events_possible(house: House) -> tuple[Feature, ...]:
     """Everything that can go wrong in a round at this house."""
     layout = TableSetting(house, house.posted)
-    events = [feature for feature in FEATURES.values() if feature.event]
+    events = [feature for feature in FEATURES.values() if feature.event and not feature.plan]
     return tuple([feature for feature in events if not feature.missing(layout)])
 
 

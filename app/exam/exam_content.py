@@ -39,15 +39,15 @@ def draw_round(
         tries += 1
         data = deal_round(house, chance, features, players=house.exam.seats)
         ruling = rule(*round_from_plain(data, lambda _: house))
-        if digest_of(data) not in seen and (
-            tries > _TRIES or all(discriminates(ruling, each) for each in features)
-        ):
+        is_new = digest_of(data) not in seen or not ruling.played.spots
+        if is_new and (tries > _TRIES or all(discriminates(ruling, each) for each in features)):
             return RoundDealt(data, deck_of(data, chance), at)
 
 
 def digest_of(data: dict[str, Any]) -> str:
     """The identity of a round's cards: who holds which, in any order."""
-    hands = [("dealer", data.get("dealer", "")), *((spot["spot"], spot["cards"]) for spot in data["spots"])]
+    spots = data.get("spots", ())
+    hands = [("dealer", data.get("dealer", "")), *((spot["spot"], spot["cards"]) for spot in spots)]
     text = "; ".join(f"{place} {' '.join(sorted(cards.split()))}" for place, cards in hands)
     return sha256(text.encode()).hexdigest()
 

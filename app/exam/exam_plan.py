@@ -53,9 +53,9 @@ def plan_of(course: Course, chance: Random) -> ExamPlan:
 def _rounds(house: House, chance: Random) -> list[tuple[str, ...]]:
     """Irregularities get their own rounds: a round that ends in a misdeal shows nothing else."""
     asked = features_asked(house)
-    events = [feature for feature in asked if feature.event]
+    events = [feature for feature in asked if feature.event and not feature.plan]
     events += _more_events(house, events, chance)
-    smooth = [feature for feature in asked if not feature.event]
+    smooth = [feature for feature in asked if feature not in events]
     for _ in range(_TRIES):
         quiet = _spread(smooth, house.exam.rounds - len(events), chance)
         if quiet is not None:
@@ -90,7 +90,7 @@ def _hands(feature: Feature) -> int:
 
 def _choosiness(feature: Feature) -> tuple[bool, bool]:
     """Place first what takes a whole round, then what is about the dealer's hand."""
-    return feature.name in RARELY_TELLS, feature.whose in ("dealer", "both")
+    return feature.is_alone or feature.name in RARELY_TELLS, feature.whose in ("dealer", "both")
 
 
 def _fullness(row: Sequence[Feature], feature: Feature) -> tuple[bool, int, int]:
@@ -108,6 +108,8 @@ def _goes_with(feature: Feature, others: Sequence[Feature]) -> bool:
     lines = [each.line[0] for each in row if each.line]
     return (
         feature not in others
+        and not (others and any(each.is_alone for each in row))
+        and sum(bool(each.plan) for each in row) < 2
         and len(at_dealer) < 2
         and sum(map(_hands, row)) <= MOST_HANDS
         and len(set(halves)) == len(halves)

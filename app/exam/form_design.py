@@ -237,6 +237,9 @@ def _unfit(house: House, exam: Exam) -> Iterator[str]:
     if exam.seats > _most_players(house):
         yield f"Players: the table seats {_most_players(house)}, not {exam.seats}."
     events = sum(name.startswith("event-") for name in exam.features)
+    alone = sum(FEATURES[name].is_alone for name in exam.features if name in FEATURES)
+    if alone >= exam.rounds - exam.irregularities:
+        yield f"Rounds: {alone} are for the deck alone, so choose more rounds in which someone plays."
     if exam.irregularities < events:
         yield f"Irregularities: the required features already include {events}, so choose at least {events}."
     if exam.irregularities > exam.rounds:

@@ -61,7 +61,7 @@ def advise_practice(
         if name in DRILLS and DRILLS[name].skills(sitting.course)
     ]
     found += [
-        PracticeAdvice("feature", name, f"rounds where {FEATURES[name].words}", times)
+        PracticeAdvice("feature", name, FEATURES[name].rounds_words, times)
         for name, times in features.items()
     ]
     return tuple(sorted(found, key=lambda each: -each.times)[:_MOST])
@@ -117,6 +117,8 @@ def features_behind(dealt: Dealt, fault: FiledFault, is_answer: bool) -> list[st
 
 
 def _is_about(ruling: Ruling, name: str, fault: FiledFault, is_answer: bool) -> bool:
+    if FEATURES[name].is_alone:
+        return True
     if FEATURES[name].event or is_answer:
         return bool(FEATURES[name].event) and is_answer
     step = fault.step or fault.did

@@ -50,6 +50,10 @@ class Event:
     """Another spot that it is about: a neighbor's, or an empty one where chips lie."""
     how: str = ""
     """In which way it happens, where there are several."""
+    granted: bool = False
+    """Does the supervisor grant what a player asks for?"""
+    card: Card | None = None
+    """The card that is flawed, where it is known."""
 
     @property
     def chips_at(self) -> int | str:
@@ -62,7 +66,8 @@ class Event:
 class Round(NamedTuple):
     """One round. Spots are in ascending order; `posted` names the tables in force.
 
-    Opening a game or changing a set-up is a plan of its own, without spots.
+    Opening a game or changing a set-up is a plan of its own, without spots. A round without a shuffler is one
+    too, with everything that a round has.
     """
 
     house: str

@@ -256,7 +256,7 @@ def _ground_of(case: Case, slip: Slip | None, place: int | None) -> Ground:
     if slip is not None and slip.kind == "early":
         # Why the act is done does not help: the reason is that of the step which was jumped.
         first = case.plan[place if slip.jumped is None else slip.jumped]
-        source = order_source(case.house.plans[case.ruling.played.plan], first, case.plan[place])
+        source = order_source(case.house.steps_of(case.ruling.played.plan), first, case.plan[place])
         return Ground(source, ground_of_step(case.ruling, first).why)
     if slip is not None and slip.kind == "wrong" and slip.act.verb == "tuck":
         return ground_of_tuck(case.ruling, int(slip.act.place))
@@ -277,7 +277,7 @@ def _ground_of_extra(case: Case, slip: Slip) -> Ground:
 
 def _ground_of_condition(case: Case, slip: Slip) -> Ground:
     """The house has such a step, but not in a round like this one."""
-    for entry in case.house.plans[case.ruling.played.plan]:
+    for entry in case.house.steps_of(case.ruling.played.plan):
         for step in (entry, *entry.inner):
             if step.words[:1] == (slip.act.verb,) and (
                 "N" in step.words or step.words[1:2] == (str(slip.act.place),)

@@ -8,19 +8,26 @@ from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BOTH_BONUSES
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
+from app.training.features import FEATURES
 
 _SUIT, _RANKS = (1 << 13) - 1, 13
 
 
 def is_dealt(ruling: Ruling, acts: Sequence[Step]) -> bool:
     """Was a round dealt? Not if it ended before half of it was done. Opening a game is not a round either."""
-    return bool(ruling.played.spots) and 2 * len(acts) >= len(ruling.steps)
+    return bool(ruling.played.spots) and is_half_done(ruling, acts)
+
+
+def is_half_done(ruling: Ruling, acts: Sequence[Step]) -> bool:
+    """Was at least half of it done, whether a round or a plan without players?"""
+    return 2 * len(acts) >= len(ruling.steps)
 
 
 def features_met(ruling: Ruling) -> frozenset[str]:
     """The features of a round, by name. A void round only has what went wrong in it."""
     found = {f"event-{event.kind}" for event in ruling.played.events}
-    if not ruling.is_void:
+    found.update(_of_the_plan(ruling))
+    if not ruling.is_void and ruling.played.spots:
         found.update(_of_the_dealer(ruling))
         for settlement in ruling.settlements:
             found.update(_of_a_spot(ruling, settlement))
@@ -31,6 +38,14 @@ def features_at(ruling: Ruling, spot: int) -> frozenset[str]:
     """The features of one player's hand, by name; none for an empty spot or a void round."""
     settled = [] if ruling.is_void else [each for each in ruling.settlements if each.spot.number == spot]
     return frozenset([name for settlement in settled for name in _of_a_spot(ruling, settlement)])
+
+
+def _of_the_plan(ruling: Ruling) -> Iterator[str]:
+    """What is dealt instead of the usual round, with what came up in it."""
+    kinds = {event.kind for event in ruling.played.events}
+    for feature in FEATURES.values():
+        if feature.plan == ruling.played.plan and (not feature.event or feature.event in kinds):
+            yield feature.name
 
 
 def _of_the_dealer(ruling: Ruling) -> Iterator[str]:

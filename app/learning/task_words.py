@@ -63,7 +63,10 @@ def _part(task: Task, part: SetPart, titles: Mapping[str, str]) -> str:
 
 
 def _feature(name: str) -> str:
-    return f"deal a round where {FEATURES[name].words}" if name in FEATURES else name
+    if name not in FEATURES:
+        return name
+    feature = FEATURES[name]
+    return f"practice {feature.words}" if feature.plan else f"deal a round where {feature.words}"
 
 
 def _rounds(number: int, more: str = "") -> str:

@@ -17,6 +17,7 @@ _PLANS = {
     "opening": "Opening the game",
     "set-up": "Changing the deck",
     "by-hand": "Shuffling by hand",
+    "rotation": "Two decks that take turns",
 }
 _ORDERS = {
     "left-to-right": "from left to right",

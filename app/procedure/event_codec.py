@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.errors import quoted
+from app.game.cards import card_of
 from app.game.round import AT_EMPTY_SPOT, Event, Spot
 from app.game.wagers import WAGER_NAMES, WAGERS, Wager
 from app.procedure.house import House
@@ -40,6 +41,8 @@ _MORE: dict[str, tuple[str, ...]] = {
     "cards-shown": ("other", "how"),
     "mingled": ("other",),
     "floor-cards": ("other",),
+    "wash-request": ("granted",),
+    "flawed-card": ("card",),
 }
 """What else may be said of some."""
 WAYS: dict[str, tuple[str, ...]] = {
@@ -80,6 +83,8 @@ def _event(where: str, row: object, house: House, spots: dict[int, Spot], compla
     for key in row:
         if key not in ("at", "kind", *keys):
             complain(where, f"unknown key “{key}” for {kind}{nearest(key, keys)}")
+    if not isinstance(row.get("granted", False), bool):
+        complain(where, f"“granted” must be true or false, not {quoted(row['granted'])}")
     for key in needs:
         if key not in row:
             complain(where, f"{kind} needs “{key}”")
@@ -116,7 +121,11 @@ def _checked(
         if raised is not None and house.irregularities[kind].unseen and not _shows(house, raised, asked):
             # The hand lies face down: wherever it happened, it is found at the reveal.
             return Event(f"reveal {raised.number}", kind, spot, count, asked, unseen=True)
-    return Event(at, kind, spot, count, asked, wager=wager, other=other, how=how)
+    card = card_of(str(row["card"])) if "card" in row else None
+    if "card" in row and card is None:
+        complain(where, f"{quoted(row['card'])} is not a card; write it like 7h")
+    granted = row.get("granted") is True
+    return Event(at, kind, spot, count, asked, wager=wager, other=other, how=how, granted=granted, card=card)
 
 
 def _other(

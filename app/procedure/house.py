@@ -50,6 +50,10 @@ class Ground(NamedTuple):
 
 
 STANDARD = Source("standard")
+HAND_DEALT = "hand-dealt"
+"""The plan of a round without a shuffler. No file writes it down: it follows from two others."""
+_WITH_SHUFFLER = frozenset({"press", "shuffle", "load", "run", "unload"})
+"""What is done in a round because of the shuffler, or to the deck before it goes in there."""
 MOST_SEATS = 8
 """No house has more."""
 
@@ -96,6 +100,15 @@ class PlannedStep(NamedTuple):
     placing: Placing = Placing()
     unqualified: Source | None = None
     """What it rests on where the banker does not qualify, if that is something else."""
+    by_hand: Source | None = None
+    """What it and its place rest on where there is no shuffler, if that is something else."""
+
+    def dealt_by_hand(self) -> "PlannedStep":
+        """The step as it stands in a round without a shuffler."""
+        if self.by_hand is None:
+            return self
+        placing = Placing(when=self.placing.when, after=self.by_hand, among=self.by_hand)
+        return self._replace(ground=Ground(self.by_hand, self.ground.why), placing=placing)
 
     def in_round(self, qualifies: bool) -> "PlannedStep":
         """The step as it stands in a round in which the banker qualifies or does not."""
@@ -334,6 +347,18 @@ class House(NamedTuple):
     def banker(self) -> str:
         """Who plays against the spots, in words."""
         return "designated player" if self.has_button else "dealer"
+
+    def steps_of(self, plan: str) -> tuple[PlannedStep, ...]:
+        """The steps of a plan. A round without a shuffler ends with a shuffle by hand."""
+        if plan != HAND_DEALT:
+            return self.plans[plan]
+        dealt = [step for step in self.plans["round"] if not _WITH_SHUFFLER.intersection(step.words[:1])]
+        return (*[step.dealt_by_hand() for step in dealt], *self.plans["by-hand"])
+
+    @property
+    def all_plans(self) -> tuple[str, ...]:
+        """Every plan that can be dealt here, the ordinary round first."""
+        return (*self.plans, HAND_DEALT) if "by-hand" in self.plans else tuple(self.plans)
 
     @property
     def has_choice(self) -> bool:

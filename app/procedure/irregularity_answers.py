@@ -91,7 +91,7 @@ def _answer(
     for words in answer:
         first, *others = words.split(_OR)
         instead = tuple(_step(other, event) for other in others)
-        ground = irregularity.ground_of(words, before_play=played.plan != "round")
+        ground = irregularity.ground_of(words, before_play=not played.spots)
         entry = PlannedStep.single(words, (), ground, irregularity.order)
         if first == "return N all" and _VOID_HAND not in answer:
             for spot in played.spots:
@@ -105,10 +105,12 @@ def _answer(
 
 
 def _words(house: House, irregularity: Irregularity, played: Round, event: Event) -> tuple[str, ...]:
-    if irregularity.before_play and played.plan != "round":
+    if irregularity.before_play and not played.spots:
         return irregularity.before_play
     if irregularity.further and _is_further(house, played, event):
         return irregularity.further
+    if event.granted:
+        return (*irregularity.answer, *irregularity.also)
     if irregularity.beyond and event.count > irregularity.threshold:
         return irregularity.beyond
     return irregularity.unseen if event.unseen else irregularity.answer

@@ -47,6 +47,7 @@ _ORDERS: dict[str, str] = {
     "shuffle cut": "Cut the deck onto the cut card",
     "load shuffler": "Load the shuffler",
     "run shuffler": "Run the deck through the shuffler",
+    "unload shuffler": "Take the other deck out of the shuffler",
     "inspect faces": "Inspect all faces",
     "inspect backs": "Inspect all backs",
     "replace deck": "Have the deck replaced",

@@ -143,7 +143,7 @@ class _Planner:
         }
 
     def steps(self) -> Iterator[DueStep]:
-        for entry in self.house.plans[self.played.plan]:
+        for entry in self.house.steps_of(self.played.plan):
             if entry.order is None:
                 if self._holds(entry.when):
                     yield DueStep(self._at_table(entry), entry.in_round(self.qualifies))

@@ -11,7 +11,7 @@ from app.game.round import Round, Spot
 from app.game.rules import WagerLimit
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, METER_BONUSES, WAGER_NAMES, Bonus, Wager
 from app.procedure.event_codec import events_from_plain
-from app.procedure.house import House
+from app.procedure.house import HAND_DEALT, House
 from app.procedure.ruling import rule
 from app.procedure.strict_json import MOST, cents_of, is_too_large, parsed, whole_number
 from app.procedure.vocabulary import nearest
@@ -74,7 +74,8 @@ class _Form:
     def read(self) -> Round:
         """The round, as far as it can be read; it stands only when there are no problems."""
         house, data = self.house, self.data
-        if data.get("plan", "round") != "round":
+        plan = data.get("plan", "round")
+        if plan != "round" and not (plan == HAND_DEALT and plan in house.all_plans):
             return self._plan_alone()
         known = ["house", "dealer", "spots", "events", "plan"]
         known += ["posted"] if house.has_choice else []
@@ -87,14 +88,14 @@ class _Form:
         spots = self._spots()
         meter = self._meter(any(bonus in spot.wagers for spot in spots for bonus in METER_BONUSES))
         events = events_from_plain(data.get("events", []), house, spots, self._problem)
-        return Round(house.id, dealer, hand_of(dealer), spots, posted, meter, self.button, events)
+        return Round(house.id, dealer, hand_of(dealer), spots, posted, meter, self.button, events, plan)
 
     def _plan_alone(self) -> Round:
         """Opening a game or changing a set-up: a plan without cards or players."""
         self._no_other_keys("the plan", self.data, ["house", "plan", "events"])
         plan = self.data["plan"]
-        if not isinstance(plan, str) or plan not in self.house.plans:
-            plans = list(self.house.plans)
+        plans = list(self.house.all_plans)
+        if not isinstance(plan, str) or plan not in plans:
             self._problem("the plan", f"the house has no plan {quoted(plan)}{nearest(plan, plans)}")
             plan = "round"
         events = events_from_plain(self.data.get("events", []), self.house, (), self._problem)

@@ -155,10 +155,13 @@ def as_plain(ruling: Ruling) -> dict[str, Any]:
     steps: dict[str, Any] = {"steps": [str(due.step) for due in ruling.steps]}
     if ruling.happened:
         steps["happened"] = happened_as_plain(ruling.happened)
+    house = {"house": ruling.house.id}
     if ruling.played.plan != "round":
-        return {"house": ruling.house.id, "plan": ruling.played.plan, **steps}
+        house["plan"] = ruling.played.plan
+    if not ruling.played.spots:
+        return {**house, **steps}
     return {
-        "house": ruling.house.id,
+        **house,
         "dealer": {
             "flush": written(ruling.dealer.flush_cards),
             "qualifies": ruling.qualifies,

@@ -42,6 +42,7 @@ FORMS: dict[str, str] = {
     "shuffle cut": "cuts the deck onto the cut card",
     "load shuffler": "puts the deck in the shuffler",
     "run shuffler": "runs the deck through the shuffler",
+    "unload shuffler": "takes the shuffled deck out of the shuffler",
     "inspect faces": "inspects all faces",
     "inspect backs": "inspects all backs",
     "replace deck": "gets a new deck",

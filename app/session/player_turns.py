@@ -45,7 +45,7 @@ def _decisions(ruling: Ruling, dealt: int) -> list[Step]:
 
     Picking up the discards is none of them: it waits for everybody.
     """
-    in_turn = {id(entry) for block in ruling.house.plans["round"] for entry in block.inner}
+    in_turn = {id(entry) for block in ruling.house.steps_of(ruling.played.plan) for entry in block.inner}
     ends = [place for place, due in enumerate(ruling.steps) if due.step.verb in ("expose", "receive")]
     between = ruling.steps[dealt + 1 : min(ends, default=len(ruling.steps))]
     return [due.step for due in between if id(due.entry) in in_turn]

@@ -8,6 +8,7 @@ from app.game.round import Spot
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import RUN_BONUSES, WAGERS
+from app.procedure.house import HAND_DEALT
 from app.procedure.plan import leaves_discards
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
@@ -49,6 +50,12 @@ class Table(NamedTuple):
     pushed_up: bool = False
     squared: bool = False
     rake_taken: bool = False
+    dealt_from: str = SHUFFLER
+    """Where packets come from: the shuffler, or the deck in the dealer's hand."""
+    deck_acts: tuple[str, ...] = ()
+    """What was done to the deck in the working area, in order; the last of it is how it lies now."""
+    other_deck: str = ""
+    """Where the second of two decks is that take turns. There is none at most tables."""
     banker: int | None = None
     """The seat of a player who banks the game: there that hand is dealt."""
     dead: frozenset[int] = frozenset()
@@ -62,11 +69,13 @@ class Table(NamedTuple):
 def laid_out(ruling: Ruling) -> Table:
     """The table at the start: cards in the shuffler, wagers and decisions as they will be made.
 
-    Where a deck is prepared it lies in the working area.
+    A deck that is prepared, or dealt by hand, lies in the working area; one that is to be changed for
+    another after a round lies in the rack, and the other one is in the shuffler.
     """
     played = ruling.played
     shown = _shown_early(ruling)
-    packets: dict[str, Packet] = {DEALER: Packet(played.dealer, SHUFFLER)}
+    first = _first_place(ruling)
+    packets: dict[str, Packet] = {DEALER: Packet(played.dealer, first)}
     dealt = set(played.dealer)
     for settlement in ruling.settlements:
         spot = settlement.spot
@@ -76,13 +85,24 @@ def laid_out(ruling: Ruling) -> Table:
             kept = settlement.reading.flush_cards
             discards = tuple([card for card in spot.cards if card not in kept])
             faced = discards if spot.number in shown.discards else ()
-            packets[_discards(spot.number)] = Packet(discards, SHUFFLER, faced=faced)
+            packets[_discards(spot.number)] = Packet(discards, first, faced=faced)
         hand = tuple([card for card in spot.cards if card not in discards])
-        packets[str(spot.number)] = Packet(hand, SHUFFLER, faced=shown.folded.get(spot.number, ()))
+        packets[str(spot.number)] = Packet(hand, first, faced=shown.folded.get(spot.number, ()))
     stub = tuple(card for number in range(52) if (card := Card(number)) not in dealt)
-    packets[STUB] = Packet(stub, SHUFFLER if played.plan == "round" else WORKING_AREA)
+    packets[STUB] = Packet(stub, first)
     handed = dict.fromkeys(shown.payouts, 0)
-    return Table(packets, _stacks(played.spots), handed, banker=played.button)
+    table = Table(packets, _stacks(played.spots), handed, banker=played.button)
+    by_hand = played.plan in (HAND_DEALT, "by-hand")
+    other_deck = SHUFFLER if first == RACK else ""
+    return table._replace(dealt_from=WORKING_AREA if by_hand else SHUFFLER, other_deck=other_deck)
+
+
+def _first_place(ruling: Ruling) -> str:
+    """Where the cards are before anything is done."""
+    if ruling.played.plan == "round":
+        return SHUFFLER
+    has_two_decks = any(due.step.verb == "unload" for due in ruling.steps)
+    return RACK if has_two_decks else WORKING_AREA
 
 
 def _stacks(spots: tuple[Spot, ...]) -> dict[WagerKey, Stack]:
@@ -98,10 +118,8 @@ def apply(table: Table, act: Step) -> Table:
             return table._replace(rake_taken=True)
         case "take" | "pay" | "return" | "recover":
             return _move_chips(table, verb, place, what, cents or 0)
-        case "shuffle" | "load":
-            return _move_deck(table, verb)
-        case "inspect":
-            return _moved(table, _names_at(table, WORKING_AREA), face_up=place == "faces")
+        case "shuffle" | "load" | "run" | "inspect" | "replace" | "unload":
+            return _handle_deck(table, verb, str(place))
         case "square":
             return table._replace(squared=table.packets[DEALER].place == DEALER)
         case "set":
@@ -139,10 +157,21 @@ def _hand_over(table: Table, keys: Collection[WagerKey]) -> Table:
     return table._replace(handed={**table.handed, **left})
 
 
-def _move_deck(table: Table, verb: str) -> Table:
-    """Shuffling lifts the racked cards into the working area, loading puts them into the shuffler."""
-    target = WORKING_AREA if verb == "shuffle" else SHUFFLER
-    return _moved(table, _names_at(table, RACK, WORKING_AREA), place=target, face_up=False)
+def _handle_deck(table: Table, verb: str, place: str) -> Table:
+    """Shuffling lifts the racked cards into the working area, loading puts them into the shuffler.
+
+    A deck is spread to be inspected. A new one lies squared, like the one that was sent through the shuffler.
+    """
+    if verb == "unload":
+        return table._replace(other_deck=WORKING_AREA if table.other_deck == SHUFFLER else table.other_deck)
+    if verb == "inspect":
+        moved = _moved(table, _names_at(table, WORKING_AREA), face_up=place == "faces")
+    else:
+        target = SHUFFLER if verb == "load" else WORKING_AREA
+        lying = (WORKING_AREA,) if verb == "replace" else (RACK, WORKING_AREA)
+        moved = _moved(table, _names_at(table, *lying), place=target, face_up=False)
+    done = place if verb in ("shuffle", "inspect") else verb
+    return moved._replace(deck_acts=(*table.deck_acts, done) if _names_at(moved, WORKING_AREA) else ())
 
 
 def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
@@ -150,10 +179,11 @@ def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
     both = {hand, discards}
     match verb:
         case "deal" if place == DEALER and table.banker is not None:
-            dealt = {DEALER} if _at(table, DEALER, SHUFFLER) else set()
+            dealt = {DEALER} if _at(table, DEALER, table.dealt_from) else set()
             return _moved(table, dealt, place=f"player {table.banker}")
         case "deal":
-            return _moved(table, {name for name in both if _at(table, name, SHUFFLER)}, place=str(place))
+            dealt = {name for name in both if _at(table, name, table.dealt_from)}
+            return _moved(table, dealt, place=str(place))
         case "present":
             return _moved(table, {name for name in both if _at(table, name, hand)}, place=f"player {place}")
         case "tuck":
@@ -190,7 +220,7 @@ def _rack(table: Table, names: set[str]) -> Table:
     if "all" in names:
         return _moved(table, set(table.packets), place=RACK, face_up=False)
     if STUB in names:
-        return _moved(table, {STUB} if _at(table, STUB, SHUFFLER) else set(), place=RACK)
+        return _moved(table, {STUB} if _at(table, STUB, table.dealt_from) else set(), place=RACK)
     return _moved(table, _out(table, names), place=RACK, face_up=False)
 
 

@@ -17,7 +17,8 @@ from app.procedure.ruling import rule
 from app.training.feature import Feature, TableSetting
 from app.training.features import FEATURES, feature_named, features_of
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
-from app.training.irregular_events import accident, accident_again
+from app.training.irregular_events import OF_THE_SHUFFLER, accident, accident_again
+from app.training.plan_features import deal_plan
 from app.training.player_behavior import PlayerChoice, play
 from app.training.player_choices import PLAYED_BY_CHOICE, SEVERAL_HANDS
 from app.training.seats import Seats, draw_seats, next_seats
@@ -44,6 +45,9 @@ def deal_round(
     layout = TableSetting(house, {**house.posted, **(posted or {})})
     wanted = [feature_named(name, layout) for name in dict.fromkeys(features)]
     _refuse_too_much(wanted)
+    alone = next((feature for feature in wanted if feature.is_alone), None)
+    if alone:
+        return deal_plan(house, alone, chance)
     if any(feature.name == SEVERAL_HANDS for feature in wanted):
         players = max(2, players or chance.randint(2, 5))
     layout = _with_lines(layout, wanted, chance)
@@ -52,6 +56,9 @@ def deal_round(
     else:
         seats = draw_seats(house, wanted, chance, players)
     data: dict[str, Any] = {"house": house.id}
+    for feature in wanted:
+        if feature.plan:
+            data["plan"] = feature.plan
     if house.has_choice:
         data["posted"] = dict(layout.posted)
     if house.has_meter:
@@ -87,7 +94,7 @@ def deal_for_practice(
     wanted = [feature] if feature else []
     is_irregular = feature in FEATURES and bool(FEATURES[feature].event)
     has_event = with_events and not is_irregular and chance.random() < TROUBLED
-    events = _events(house) if has_event else []
+    events = [event for event in _events(house) if _goes_with(event, feature)] if has_event else []
     if events:
         wanted.append(chance.choice(events))
     try:
@@ -97,10 +104,27 @@ def deal_for_practice(
 
 
 def _events(house: House) -> list[str]:
-    return [feature.name for feature in features_of(TableSetting(house, house.posted)) if feature.event]
+    found = features_of(TableSetting(house, house.posted))
+    return [feature.name for feature in found if feature.event and not feature.plan]
+
+
+def _goes_with(event: str, feature: str) -> bool:
+    """Can this go wrong in a round with that feature?"""
+    plan = FEATURES[feature].plan if feature in FEATURES else ""
+    return not plan or (not FEATURES[feature].is_alone and FEATURES[event].event not in OF_THE_SHUFFLER)
 
 
 def _refuse_too_much(wanted: list[Feature]) -> None:
+    plans = [feature.name for feature in wanted if feature.plan]
+    if len(plans) > 1:
+        raise Refused(f"{_both(plans)} can't be in the same round: each is a plan of its own")
+    alone = [feature.name for feature in wanted if feature.is_alone]
+    if alone and len(wanted) > 1:
+        other = next(feature.name for feature in wanted if not feature.is_alone)
+        raise Refused(f"{_both([*alone, other])} can't be in the same round: nobody plays in the first")
+    machine = [feature.name for feature in wanted if feature.event in OF_THE_SHUFFLER]
+    if plans and machine:
+        raise Refused(f"{_both([*plans, *machine])} can't be in the same round: there is no shuffler")
     at_dealer = [feature.name for feature in wanted if feature.whose in ("dealer", "both")]
     if len(at_dealer) > 1:
         raise Refused(f"{_both(at_dealer)} can't be in the same round: both need the dealer's hand")

@@ -15,7 +15,7 @@ from app.game.odds import HANDS, line_hands
 from app.game.round import AT_EMPTY_SPOT
 from app.game.tables import PayTable
 from app.game.wagers import WAGER_NAMES, Bonus
-from app.procedure.house import House
+from app.procedure.house import HAND_DEALT, House
 from app.training.player_behavior import Decision, Stakes, may_raise
 from app.training.ties import PAIRS, equal_pairs
 
@@ -67,10 +67,22 @@ class Feature:
     """What goes wrong, if anything does, at the player's spot if there is one."""
     again: bool = False
     """Whether it goes wrong twice: after a warning the player does it again."""
+    plan: str = ""
+    """The plan that is dealt instead of the usual round."""
     missing: Callable[[TableSetting], str] = lambda layout: ""
     """Why a house lacks it. Empty if it has it."""
     uncounted: str = ""
     """Why there is no frequency, if the cards alone do not determine it."""
+
+    @property
+    def rounds_words(self) -> str:
+        """The rounds that have it, in words."""
+        return self.words if self.plan else f"rounds where {self.words}"
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody plays in it, so that nothing else can come up."""
+        return bool(self.plan) and self.plan != HAND_DEALT
 
     @property
     def needs_hand(self) -> bool:

@@ -13,6 +13,7 @@ from app.procedure.vocabulary import nearest
 from app.training import hand_kinds
 from app.training.feature import Feature, TableSetting, first_of, no_line, nobody_raises, not_taken
 from app.training.irregular_events import event_features
+from app.training.plan_features import plan_features
 from app.training.player_behavior import Stakes, takes
 from app.training.player_choices import LOWER_FLUSH_KEPT, SEVERAL_HANDS
 
@@ -332,7 +333,8 @@ def _dollars(cents: int) -> int:
 
 
 FEATURES: dict[str, Feature] = {
-    feature.name: feature for feature in (*card_features(), *people_features(), *event_features())
+    feature.name: feature
+    for feature in (*card_features(), *people_features(), *event_features(), *plan_features())
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from app.game.cards import Hand
+from app.game.cards import Card, Hand, card_name
 from app.game.round import AT_EMPTY_SPOT, Spot
 from app.game.wagers import METER_BONUSES, Wager
 from app.procedure.event_codec import WAYS
@@ -70,6 +70,10 @@ _AFTER: dict[str, tuple[str, ...]] = {
     "dispute": ("rack",),
 }
 """The verbs of steps after which a kind happens: the first of them that the house's plan has."""
+_WITH_THE_DECK: dict[str, tuple[str, ...]] = {"flawed-card": ("inspect",), "wash-request": ("shuffle",)}
+"""The same while nobody plays and only the deck is handled."""
+OF_THE_SHUFFLER = frozenset({"red-light", "jam", "wrong-button", "mingled"})
+"""What can't go wrong where there is no shuffler."""
 
 
 _UNCOUNTED = "happens by accident, so it has no odds"
@@ -141,6 +145,8 @@ def accident(ruling: Ruling, kind: str, number: int | None, chance: Random) -> d
     if number is not None:
         event["spot"] = number
     match kind:
+        case "flawed-card" if not ruling.played.spots:
+            event["card"] = card_name(Card(chance.randrange(52)))
         case "hand-count":
             event["cards"] = chance.choice((6, 8))
         case "deck-count":
@@ -232,7 +238,7 @@ def _step(ruling: Ruling, kind: str, number: int | None, chance: Random) -> Step
     plan = [due.step for due in ruling.steps]
     if kind not in _AFTER:
         return _turn(ruling, plan, number)
-    for verb in _AFTER[kind]:
+    for verb in _AFTER[kind] if ruling.played.spots else _WITH_THE_DECK.get(kind, ()):
         steps = [step for step in plan if step.verb == verb]
         if steps:
             own = [step for step in steps if step.place == number]

@@ -17,6 +17,7 @@ _GROUPS = {
     "Players' choices": ("lower-flush-kept", "several-hands"),
 }
 """How the names of the features in each group begin."""
+_PLANS = "The deck, and dealing by hand"
 _OTHERS = "Other hands"
 
 
@@ -31,7 +32,7 @@ class SituationGroup(NamedTuple):
 def situations_at(house: House) -> list[SituationGroup]:
     """Every situation that rounds can have at this house. Irregularities come last."""
     found = features_of(TableSetting(house, house.posted))
-    titles = [*_GROUPS, _OTHERS, IRREGULARITIES]
+    titles = [*_GROUPS, _OTHERS, _PLANS, IRREGULARITIES]
     groups = [SituationGroup(title, tuple(_under(title, found))) for title in titles]
     return [group for group in groups if group.situations]
 
@@ -43,6 +44,8 @@ def _under(title: str, found: list[Feature]) -> Iterator[tuple[str, str]]:
 
 
 def _title_of(feature: Feature) -> str:
+    if feature.plan:
+        return _PLANS
     if feature.event:
         return IRREGULARITIES
     fitting = [title for title, starts in _GROUPS.items() if feature.name.startswith(starts)]

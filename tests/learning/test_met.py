@@ -78,4 +78,4 @@ def test_opening_a_game_is_no_round(houses: dict[str, House]) -> None:
     house = houses["oxford"]
     opening = rule(*round_from_plain({"house": "oxford", "plan": "opening"}, lambda _: house))
     assert not is_dealt(opening, [due.step for due in opening.steps])
-    assert features_met(opening) == frozenset()
+    assert features_met(opening) == {"opening"}

@@ -346,7 +346,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a plan nobody knows": (
         '[plans]\nclosing = ["scan"]',
         4,
-        'plans.closing: "closing" is not one of round, opening, set-up, by-hand',
+        'plans.closing: "closing" is not one of round, opening, set-up, by-hand, rotation',
     ),
     "spots in an opening": (
         '[plans]\nopening = ["deal"]',

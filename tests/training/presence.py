@@ -10,6 +10,16 @@ Plain = dict[str, Any]
 At = Callable[[Ruling, Plain, Plain], bool]
 """Looks at one spot: the ruling, the spot as it was dealt, the spot as it was ruled."""
 
+PLANS = {
+    "opening": ("opening", ""),
+    "set-up": ("set-up", ""),
+    "by-hand": ("by-hand", ""),
+    "rotation": ("rotation", ""),
+    "hand-dealt": ("hand-dealt", ""),
+    "flawed-deck": ("opening", "flawed-card"),
+    "wash-granted": ("by-hand", "wash-request"),
+}
+"""What is dealt instead of the usual round, and what comes up in it."""
 HEADS = {"two-to-ten": "8"}
 """The rank that qualifies in a flush of three; a nine elsewhere."""
 
@@ -23,6 +33,12 @@ def has(feature: str, data: Plain, ruling: Ruling, ruled: Plain) -> bool:
         (event,) = data["events"]
         answered = {due.event for due in ruling.steps}
         return bool(event["kind"] == feature.removeprefix("event-") and answered == {None, 0})
+    if feature in PLANS:
+        plan, kind = PLANS[feature]
+        kinds = [event["kind"] for event in data.get("events", [])]
+        return data.get("plan") == ruled.get("plan") == plan and kinds == ([kind] if kind else [])
+    if "spots" not in data:
+        return False
     if feature == "not-qualified":
         return ruled["dealer"]["qualifies"] is False and ruled["dealer"]["call"].endswith("does not qualify")
     if feature == "just-qualifies":

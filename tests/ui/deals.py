@@ -47,9 +47,9 @@ def plan(house: str, name: str) -> Demonstration:
 
 
 @cache
-def dealt(house: str, seed: int, feature: str = "") -> Demonstration:
+def dealt(house: str, seed: int, feature: str = "", players: int = 0) -> Demonstration:
     """A round as it is dealt to practise."""
-    data = deal_round(_library().house(house), Random(seed), [feature] if feature else [])
+    data = deal_round(_library().house(house), Random(seed), [feature] if feature else [], players=players)
     return _shown(json.dumps(data))
 
 

@@ -7,7 +7,18 @@ from app.ui.table.art.chips_art import SQUASH, columns
 from app.ui.table.art.gallery import pile_height
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import CARD, CARD_STEP
-from app.ui.table.sprites import ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt, Sprite
+from app.ui.table.sprites import (
+    ButtonArt,
+    CardArt,
+    ChipsArt,
+    CutCardArt,
+    FlawArt,
+    LightArt,
+    PileArt,
+    SignArt,
+    SlipArt,
+    Sprite,
+)
 
 TALL = CARD[1] / CARD[0]
 INDEX = CARD_STEP / CARD[0]
@@ -50,8 +61,10 @@ def footprint(sprite: Sprite) -> Shape:
     """What a thing covers, without its shadow."""
     art, at = sprite.art, sprite.at
     match art:
-        case CardArt(width=width):
+        case CardArt(width=width) | CutCardArt(width=width):
             return around(at, width, width * TALL)
+        case SignArt(width=width):
+            return around(at, width, width * 0.52)
         case ChipsArt():
             stack = columns(art)
             reach = max(abs(column.aside) + column.width / 2 for column in stack)
@@ -63,7 +76,7 @@ def footprint(sprite: Sprite) -> Shape:
             return around(at, width, width * (SQUASH + 0.1))
         case PileArt(width=width):
             return shape(at, -width / 2, -width * 0.52 - pile_height(art), width / 2, 0)
-        case LightArt(width=width):
+        case LightArt(width=width) | FlawArt(width=width):
             return around(at, width, width)
 
 

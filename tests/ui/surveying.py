@@ -7,9 +7,21 @@ from typing import NamedTuple
 from app.game.cards import Card, card_name
 from app.session.moments import Moment
 from app.table.table import DEALER, RACK, SHUFFLER, WORKING_AREA
+from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout
 from app.ui.table.picture import has_parted, picture_of
-from app.ui.table.sprites import CardArt, ChipsArt, LightArt, Picture, PileArt, SlipArt, Sprite
+from app.ui.table.sprites import (
+    CardArt,
+    ChipsArt,
+    CutCardArt,
+    FlawArt,
+    LightArt,
+    Picture,
+    PileArt,
+    SignArt,
+    SlipArt,
+    Sprite,
+)
 from app.ui.watch.demonstration import Demonstration
 from tests.ui.shapes import Shape, footprint, index_strip, inside, of_box, overlap
 
@@ -103,10 +115,11 @@ def _on_furniture(
         "left pad": layout.left_pad,
         "right pad": layout.right_pad,
     }
-    whose, art = packets.get(thing.name), thing.sprite.art
-    if whose == WORKING_AREA and isinstance(art, CardArt) and not art.face_up:
-        if not inside(thing.shape, layout.working_area):
-            yield "on the furniture", f"{thing.name} reaches out of the working area"
+    whose = packets.get(thing.name)
+    homes = _homes_of_the_deck(thing, moment, layout, whose)
+    if homes:
+        if not any(inside(thing.shape, box) for box in homes):
+            yield "on the furniture", f"{thing.name} reaches out of its place"
         return
     furniture["working area"] = layout.working_area
     if whose != DEALER or moment.table.packets[DEALER].place != DEALER:
@@ -114,6 +127,25 @@ def _on_furniture(
     for name, box in furniture.items():
         if overlap(thing.shape, of_box(box)):
             yield "on the furniture", f"{thing.name} on the {name}"
+
+
+def _homes_of_the_deck(thing: _Lying, moment: Moment, layout: Layout, whose: str | None) -> tuple[Box, ...]:
+    """Where a deck lies that is in use, unless it is spread over the felt; and what belongs to it."""
+    area, middle, machine = layout.working_area, layout.dealer, layout.shuffler
+    if isinstance(thing.sprite.art, CutCardArt):
+        return area, middle
+    if isinstance(thing.sprite.art, SignArt):
+        return (machine,)
+    if _is_of_the_other_deck(thing):
+        return area, machine
+    last = moment.table.deck_acts[-1] if moment.table.deck_acts else ""
+    if whose != WORKING_AREA or last in ("faces", "backs", "wash"):
+        return ()
+    return {"riffle": (middle,), "strip": (middle,), "cut": (middle,), "run": (machine,)}.get(last, (area,))
+
+
+def _is_of_the_other_deck(thing: _Lying) -> bool:
+    return isinstance(thing.sprite.art, CardArt) and thing.sprite.art.other
 
 
 def _together(
@@ -125,6 +157,13 @@ def _together(
     fanned: set[str],
 ) -> Iterator[tuple[str, str]]:
     arts = (thing.sprite.art, other.sprite.art)
+    if any(isinstance(art, CutCardArt | FlawArt | SignArt) for art in arts):
+        # A deck lies on its cut card, a flaw on its card, and a sign stands on the shuffler.
+        return
+    if _is_of_the_other_deck(thing) or _is_of_the_other_deck(other):
+        if _is_of_the_other_deck(thing) != _is_of_the_other_deck(other) and LightArt not in map(type, arts):
+            yield "packets on each other", f"{thing.name} and {other.name}"
+        return
     cards = [isinstance(art, CardArt) for art in arts]
     if all(cards):
         if packets[thing.name] != packets[other.name]:

@@ -97,7 +97,7 @@ def _next_words(ruling: Ruling, done: int) -> frozenset[str]:
 
 def _later_words(ruling: Ruling, done: int) -> frozenset[str]:
     """Steps for which it is too early, but not by any word of the house."""
-    legal, plan = legal_order(ruling), ruling.house.plans[ruling.played.plan]
+    legal, plan = legal_order(ruling), ruling.house.steps_of(ruling.played.plan)
     first, words = ruling.steps[done], set()
     for place in range(done + 1, len(ruling.steps)):
         due = ruling.steps[place]

@@ -41,7 +41,7 @@ def legal_order(ruling: Ruling) -> LegalOrder:
 
 def binding_order(ruling: Ruling, places: Collection[int]) -> LegalOrder:
     """What of it the house has written itself, or confirmed; between these steps alone."""
-    legal, due, plan = legal_order(ruling), ruling.steps, ruling.house.plans[ruling.played.plan]
+    legal, due, plan = legal_order(ruling), ruling.steps, ruling.house.steps_of(ruling.played.plan)
     earlier = [
         frozenset(
             first

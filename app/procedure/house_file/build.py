@@ -246,6 +246,7 @@ def _step(steps: Plain, name: str, sources: _Sources) -> PlannedStep:
             ),
         ),
         unqualified=sources.source(entry["unqualified-source"], key) if entry["unqualified-source"] else None,
+        by_hand=sources.source(entry["by-hand-source"], key) if entry["by-hand-source"] else None,
     )
 
 

@@ -12,7 +12,7 @@ from app.game.rules import PayoutLimits
 from app.game.tables import COUNTED_LINES, RUN_LINES
 from app.game.wagers import BONUSES, BOTH_BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES, Bonus
 from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
-from app.procedure.house import House
+from app.procedure.house import HAND_DEALT, House
 from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits, nearest
 
 Plain = dict[str, Any]
@@ -22,6 +22,12 @@ _OF_RUNS = ("low-ace", "outside-suit", "straight-flush")
 _OF_THE_DEALER = ("not-qualified", "just-qualifies", "tie")
 _HANDS = 3
 _OF_FOLDS = ("both-bonuses-folded", "one-bonus-folded")
+_PLANS = {
+    **{plan: (plan, "") for plan in ("opening", "set-up", "by-hand", "rotation", HAND_DEALT)},
+    "flawed-deck": ("opening", "flawed-card"),
+    "wash-granted": ("by-hand", "wash-request"),
+}
+"""Features that are a plan of their own, and what comes up in it."""
 
 
 def incoherences(data: Plain) -> list[tuple[Path, str]]:
@@ -356,8 +362,9 @@ def _is_crowded(house: House) -> bool:
     smooth = [name for name in asked if not name.startswith("event-")]
     quiet = house.exam.rounds - house.exam.irregularities
     at_dealer = sum(name in _OF_THE_DEALER for name in smooth)
-    hands = len(smooth) + smooth.count("tie")
-    return max(at_dealer, -(-hands // _HANDS), *map(smooth.count, smooth), 0) > quiet
+    alone = sum(name in _PLANS and name != HAND_DEALT for name in smooth)
+    hands = len(smooth) - alone - smooth.count(HAND_DEALT) + smooth.count("tie")
+    return max(at_dealer, -(-hands // _HANDS), *map(smooth.count, smooth), 0) > quiet - alone
 
 
 def _no_feature(house: House, feature: str) -> str:
@@ -374,6 +381,10 @@ def _no_feature(house: House, feature: str) -> str:
         return "" if rest in house.irregularities else "the house file gives no answer for it"
     if kind == "progressive":
         return _no_line(house, "progressive", rest)
+    if feature in _PLANS:
+        plan, event = _PLANS[feature]
+        is_here = plan in house.all_plans and (not event or event in house.irregularities)
+        return "" if is_here else "the house file has no plan or no answer for it"
     if feature == "four-of-a-kind":
         return _no_line(house, "straight_flush", feature)
     if feature.startswith(_OF_RUNS) and "straight_flush" not in bonuses:

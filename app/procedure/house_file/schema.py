@@ -29,7 +29,8 @@ Feature = Literal[
     "event-raise-too-large", "event-blind", "event-second-hand", "event-late-bonus", "event-touched-wager",
     "event-cards-shown", "event-below-table", "event-flawed-card", "event-tip-question",
     "event-wash-request", "event-no-ante", "event-over-limit", "event-stack-order", "event-dispute",
-    "event-warned-again",
+    "event-warned-again", "opening", "set-up", "by-hand", "rotation", "hand-dealt", "flawed-deck",
+    "wash-granted",
 ]  # fmt: skip
 
 Text = Annotated[str, Field(min_length=1)]
@@ -173,6 +174,7 @@ class PlannedStepSchema(EntrySchema):
     return_paid: bool = False
     cards: Literal["flush", "all"] | None = None
     unqualified_source: Source | None = None
+    by_hand_source: Source | None = None
     when_source: Source = "standard"
     after_source: Source = "standard"
     before_source: Source = "standard"
@@ -351,7 +353,7 @@ class HouseFile(PartSchema):
     tables: dict[Bonus, dict[Text, PayTableSchema]]
     limits: dict[Wager, Limit]
     payouts: PayoutsSchema = PayoutsSchema()
-    plans: dict[Literal["round", "opening", "set-up", "by-hand"], list[str]]
+    plans: dict[Literal["round", "opening", "set-up", "by-hand", "rotation"], list[str]]
     steps: dict[str, PlannedStepSchema]
     free: dict[str, FreeSchema]
     grading: GradingSchema

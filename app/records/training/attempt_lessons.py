@@ -11,7 +11,7 @@ from app.grading.faults import Fault, Scorecard
 from app.learning.assigned_set import MOST_ROUNDS
 from app.learning.day_totals import Day, dealt_on, worked_on
 from app.learning.lesson import TimedLesson
-from app.learning.round_features import features_met, is_dealt
+from app.learning.round_features import features_met, is_dealt, is_half_done
 from app.learning.table_lessons import counts, lessons_at_table, lessons_in_drills
 from app.procedure.library import Library
 from app.records.training.answer_codec import milliseconds
@@ -67,6 +67,7 @@ def take_attempt(
 def _count_round(learnt: LearnedState, session: Session, pace: Pace | None, at: int, end: int) -> None:
     if is_dealt(session.ruling, session.acts):
         learnt.rounds[:] = [*learnt.rounds, end][-MOST_ROUNDS:]
+    if is_half_done(session.ruling, session.acts):
         learnt.met.update(dict.fromkeys(features_met(session.ruling), end))
     # Opening a game has no hands, so it is not a round.
     if pace and session.ruling.played.spots:

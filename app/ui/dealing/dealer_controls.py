@@ -29,7 +29,7 @@ from app.ui.kit.widgets.keypad import Key
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.demonstration import said_here
 
-_LAST_OF_A_DRAWER = ("call", "load", "run")
+_LAST_OF_A_DRAWER = ("call", "load", "run", "unload")
 """After these a drawer has done its work."""
 _SHORTCUTS = {
     "?": DealerRequest.KEYS,

@@ -77,6 +77,8 @@ class Dealer:
             self.held = None
             return None
         held, self.held = self.held, None
+        if held and held.kind == "deck" and thing and thing.kind == "deck":
+            return None
         if held:
             act = self._bring(held, zone)
             was_put_back = held.kind == "chips" and not self.has_built

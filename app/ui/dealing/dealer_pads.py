@@ -23,6 +23,7 @@ _CALLS: dict[DealerKey, str] = {**COUNTS, **RANK_NAMES, PadKey.NOT_QUALIFIED: "N
 _DECK: dict[DealerKey, str] = {
     PadKey.CUT: "CUT",
     PadKey.LOAD: "LOAD",
+    PadKey.UNLOAD: "UNLOAD",
     PadKey.WASH: "WASH",
     PadKey.RUN: "RUN",
     PadKey.FACES: "INSPECT\nFACES",

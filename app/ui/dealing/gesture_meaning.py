@@ -28,8 +28,10 @@ def brought(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
             return _dealer(thing, zone)
         case "wager" | "payout" | "rake":
             return _chips(thing, zone, banker)
-        case "deck" if zone.kind == "shuffler":
-            return Step("load", "shuffler")
+        case "deck":
+            return _deck(thing, zone)
+        case "other deck" if zone.kind in ("working area", "dealer", "forward"):
+            return Step("unload", "shuffler")
         case "chips" if zone.kind in ("payout", "circle"):
             return Step("pay", zone.spot, zone.what, thing.cents)
         case "push" if zone.kind in _SPOT:
@@ -46,7 +48,19 @@ def turned(thing: Thing) -> Step | None:
             return Step("reveal", thing.spot)
         case "hand" | "discards":
             return Step("fan", thing.spot)
+        case "deck":
+            return Step("inspect", "backs" if thing.face_up else "faces")
     return None
+
+
+def shuffled(deck: Thing, along: float, down: float) -> Step:
+    """The step for moving the deck where it lies: sideways it is riffled, toward the dealer stripped.
+
+    Cards that are spread over the felt are washed by moving them about.
+    """
+    if deck.what == "spread":
+        return Step("shuffle", "wash")
+    return Step("shuffle", "riffle" if abs(along) > down else "strip")
 
 
 def tapped(zone: Zone) -> Step | None:
@@ -74,6 +88,22 @@ def _hand(thing: Thing, zone: Zone) -> Step | None:
     if zone.kind == "edge":
         return Step("present", thing.spot)
     return Step("tuck", thing.spot, zone.what) if zone.kind == "circle" else None
+
+
+def _deck(thing: Thing, zone: Zone) -> Step | None:
+    """A deck goes into the shuffler or through it, onto the cut card, to be riffled, or all over the felt."""
+    match zone.kind:
+        case "shuffler":
+            return Step("load", "shuffler")
+        case "green":
+            return Step("run", "shuffler")
+        case "working area":
+            return Step("shuffle", "cut")
+        case "forward":
+            return turned(thing)
+        case "dealer":
+            return Step("shuffle", "riffle")
+    return Step("shuffle", "wash") if zone.kind in _SPOT else None
 
 
 def _dealer(thing: Thing, zone: Zone) -> Step | None:

@@ -16,7 +16,7 @@ from app.procedure.vocabulary import Step
 from app.session.moments import Moment
 from app.table.table import DEALER
 from app.ui.dealing.dealer_hands import Dealer
-from app.ui.dealing.gesture_meaning import is_bank, turned
+from app.ui.dealing.gesture_meaning import brought, is_bank, shuffled, turned
 from app.ui.dealing.pad_keys import STEPS, PadKey
 from app.ui.dealing.things import Thing, cards_at, thing_at
 from app.ui.table.places import Place, Zone, wager_near, zone_at
@@ -133,6 +133,8 @@ class GestureReader:
                 self.missed = _LOST_CHIPS
         if self._is_flick(seen, press, zone, x, y):
             return self._listed(self._turn(press.x, press.y))
+        if press.thing.kind == "deck" and self._is_handled(seen, press, zone, x, y):
+            return [shuffled(press.thing, x - press.x, y - press.y)]
         if _is_reordered(press, zone):
             self._reorder(seen, press.thing, x)
             return []
@@ -191,6 +193,12 @@ class GestureReader:
             if is_dealers or (thing.kind == "hand" and thing.spot in seen.moment.decided):
                 return True
         return zone is None or zone == press.zone
+
+    def _is_handled(self, seen: Seen, press: _Press, zone: Zone | None, x: float, y: float) -> bool:
+        """Whether the deck was moved where it lies: far enough, and to no place where a deck is brought."""
+        far = max(abs(x - press.x), y - press.y) / seen.unit >= _FLICK
+        there = zone if zone != press.zone else None
+        return far and not (there and press.thing and brought(press.thing, there, None))
 
     def _reorder(self, seen: Seen, thing: Thing, x: float) -> None:
         """Put one of the dealer's cards between the others where it was let go."""

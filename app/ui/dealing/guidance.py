@@ -1,6 +1,7 @@
 """What is shown while dealing: the next act with its gesture and its lights, or the act just done."""
 
 from app.game.cards import card_name
+from app.procedure.house import HAND_DEALT
 from app.procedure.narration import form_of, order
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
@@ -11,7 +12,7 @@ from app.session.moments import Moment
 from app.table.chip_stacks import stacked
 from app.ui.dealing.guidance_lights import Lights, lights_for
 from app.ui.dealing.pad_keys import PadKey
-from app.ui.table.places import Zone, zone_at
+from app.ui.table.places import SHUFFLER, WORKING_AREA, Zone, zone_at
 from app.ui.table.table_play import TablePlay
 
 _BANKED = {
@@ -21,6 +22,12 @@ _BANKED = {
     "deal dealer": "drag a packet to the designated player",
 }
 """Where a player banks the game, chips and cards go to that player."""
+_BY_HAND = {
+    "deal N": "drag seven cards from the deck",
+    "deal dealer": "drag seven cards from the deck",
+    "rack stub": "drag it from the working area to the rack",
+}
+"""Where there is no shuffler, cards come off the deck in the dealer's hand."""
 _BY_SLIP = "write a SLIP, then drag it beside the wager"
 _GESTURES = {
     "scan": "press SCAN, or swipe along the players’ edge",
@@ -53,14 +60,15 @@ _GESTURES = {
     "call supervisor": "press BELL",
     "push-up dealer": "drag the set cards forward",
     "reveal N": "flick up or double-tap",
-    "shuffle wash": "press DECK, then WASH",
-    "shuffle riffle": "press RIFFLE",
-    "shuffle strip": "press STRIP",
-    "shuffle cut": "press DECK, then CUT",
-    "load shuffler": "press DECK, then LOAD",
-    "run shuffler": "press DECK, then RUN",
-    "inspect faces": "press DECK, then INSPECT FACES",
-    "inspect backs": "press DECK, then INSPECT BACKS",
+    "shuffle wash": "press DECK, then WASH, or drag the deck onto the layout",
+    "shuffle riffle": "press RIFFLE, or slide the deck sideways",
+    "shuffle strip": "press STRIP, or pull the deck toward you",
+    "shuffle cut": "press DECK, then CUT, or drag the deck to the cut card",
+    "load shuffler": "press DECK, then LOAD, or drag the deck to the shuffler",
+    "run shuffler": "press DECK, then RUN, or drag the deck to the green button",
+    "unload shuffler": "press DECK, then UNLOAD, or drag the deck out of the shuffler",
+    "inspect faces": "press DECK, then INSPECT FACES, or flick the deck up",
+    "inspect backs": "press DECK, then INSPECT BACKS, or flick the deck up",
     "replace deck": "press BELL",
     "void round": "press BELL",
     "correct N WAGER": "press BELL",
@@ -78,6 +86,8 @@ def gesture_for(ruling: Ruling, step: Step) -> str:
     form = form_of(step)
     if step.verb == "pay" and not stacked(step.cents or 0, ruling.house.chips):
         return _BY_SLIP
+    if ruling.played.plan == HAND_DEALT and form in _BY_HAND:
+        return _BY_HAND[form]
     return _BANKED[form] if ruling.played.button is not None and form in _BANKED else _GESTURES[form]
 
 
@@ -95,7 +105,8 @@ def guiding_lights(ruling: Ruling, due: DueStep, moment: Moment, play: TablePlay
         zone = zone_at(play.places, sprite.at.x, sprite.at.y) if sprite and sprite.shown else None
         return (zone,) if zone else ()
 
-    return lights_for(due.step, ruling.played.button, lying)
+    from_hand = ruling.played.plan == HAND_DEALT
+    return lights_for(due.step, ruling.played.button, lying, WORKING_AREA if from_hand else SHUFFLER)
 
 
 def guiding_words(ruling: Ruling, due: DueStep) -> str:

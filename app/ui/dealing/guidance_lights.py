@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from app.procedure.vocabulary import Step
+from app.table.table import STUB
 from app.ui.dealing.pad_keys import STEPS, CountKey, DealerKey, PadKey, RankKey
 from app.ui.table.places import BANK, DEALER, FORWARD, GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Zone
 
@@ -19,8 +20,8 @@ Lying = Callable[[str], tuple[Zone, ...]]
 """Finds the places where the cards of a packet lie."""
 
 
-def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
-    """What lights up for a step."""
+def lights_for(step: Step, banker: int | None, lying: Lying, source: Zone = SHUFFLER) -> Lights:
+    """What lights up for a step. Packets are taken from the source."""
     keys = tuple([key for key, known in STEPS.items() if known == step])
     place = step.place if isinstance(step.place, int) else 0
     bank = BANK if banker else TRAY
@@ -30,9 +31,9 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
         case "deal":
             # Where the packet lands: a hand of the player who banks lies at that player's edge.
             bankers = Zone("edge", banker) if banker else DEALER
-            return Lights((SHUFFLER, bankers if step.place == "dealer" else Zone("hand", place)))
+            return Lights((source, bankers if step.place == "dealer" else Zone("hand", place)))
         case "rack" if step.place == "stub":
-            return Lights((SHUFFLER, RACK))
+            return Lights((source, RACK))
         case "rack" | "return" if step.place == "all" or step.what == "all":
             return Lights(keys=(PadKey.BELL,))
         case "rack" | "pick-up":
@@ -72,6 +73,19 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
         case "say":
             return Lights(keys=(PadKey.WORDS,))
         case "load":
-            return Lights((WORKING_AREA, SHUFFLER), keys)
+            return Lights((*_deck(lying), SHUFFLER), keys)
+        case "unload":
+            return Lights((SHUFFLER, WORKING_AREA), keys)
+        case "run":
+            return Lights((*_deck(lying), GREEN), keys)
+        case "shuffle" if step.place == "cut":
+            return Lights((*_deck(lying), WORKING_AREA), keys)
+        case "shuffle" | "inspect":
+            return Lights(_deck(lying), keys)
     # A step without a key of its own is a ruling, and rulings are in the bell's menu.
     return Lights(keys=keys or (PadKey.BELL,))
+
+
+def _deck(lying: Lying) -> tuple[Zone, ...]:
+    """Where the deck lies, unless it is spread over the felt."""
+    return tuple([zone for zone in lying(STUB) if not zone.spot])

@@ -28,6 +28,7 @@ class PadKey(StrEnum):
     BACKS = "backs"
     RUN = "run"
     LOAD = "load"
+    UNLOAD = "unload"
     FINISH = "finish"
     HINT = "hint"
     NOT_QUALIFIED = "not-qualified"
@@ -65,6 +66,7 @@ STEPS = {
     PadKey.CUT: Step("shuffle", "cut"),
     PadKey.RUN: Step("run", "shuffler"),
     PadKey.LOAD: Step("load", "shuffler"),
+    PadKey.UNLOAD: Step("unload", "shuffler"),
     PadKey.FACES: Step("inspect", "faces"),
     PadKey.BACKS: Step("inspect", "backs"),
 }
@@ -123,4 +125,4 @@ F10, F11\tMenu, full screen
 
 By hand: drag a thing to a place, or tap the thing and then the place. Two taps or a flick upwards \
 turn cards over. Tap chips in the tray to build a payout, then bring it beside the wager. Hold a stack down \
-to cut it out and count it."""
+to cut it out and count it. Slide the deck sideways to riffle it, and pull it toward you to strip it."""

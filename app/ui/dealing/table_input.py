@@ -349,8 +349,8 @@ class TableInput(QObject):
         """The picture of what is dragged out of the shuffler or a tube."""
         layout = self._table.table_layout
         match thing.kind:
-            case "packet" | "deck":
-                return CardArt(0, False, layout.card[0])  # type: ignore[arg-type]
+            case "packet" | "deck" | "other deck":
+                return CardArt(Card(0), False, layout.card[0], other=thing.kind == "other deck")
             case "tube":
                 chip = next(chip for chip in self._chips if chip.cents == thing.cents)
                 return ChipsArt((chip,) * thing.many, layout.chip)

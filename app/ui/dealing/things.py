@@ -18,8 +18,9 @@ BUILT = "working stack"
 class Thing(NamedTuple):
     """Something that can be dragged or tapped.
 
-    A `hand`, `discards`, the `dealer`'s hand, a `wager`, a `payout`, the `rake`, the `deck`; a `packet` in
-    the shuffler, a chip of a `tube`, the `chips` in the working area; or a `push`, the dealer's bare hand.
+    A `hand`, `discards`, the `dealer`'s hand, a `wager`, a `payout`, the `rake`, the `deck`, the `other deck`
+    of two; a `packet` in the shuffler or on top of the deck in the dealer's hand, a chip of a `tube`, the
+    `chips` in the working area; or a `push`, the dealer's bare hand.
     """
 
     kind: str
@@ -52,7 +53,9 @@ def cards_at(picture: Picture, moment: Moment, x: float, y: float) -> Thing | No
 def thing_in(picture: Picture, moment: Moment, zone: Zone) -> Thing | None:
     """What a place holds."""
     match zone.kind:
-        case "shuffler":
+        case "shuffler" if moment.table.other_deck == on.SHUFFLER:
+            return Thing("other deck")
+        case "shuffler" if moment.table.dealt_from == on.SHUFFLER:
             return Thing("packet")
         case "tube":
             return Thing("tube", what=zone.what, cents=int(zone.what))
@@ -85,6 +88,9 @@ def names_of(thing: Thing, moment: Moment) -> tuple[str, ...]:
             return ("rake",)
         case "chips":
             return (BUILT,)
+        case "deck":
+            lying = [packet.cards for packet in packets.values() if packet.place == on.WORKING_AREA]
+            return _names(tuple([card for cards in lying for card in cards]))
     return ()
 
 
@@ -130,12 +136,22 @@ def _named(name: str, sprite: Sprite, moment: Moment) -> Thing | None:
     return Thing("payout", *key, moment.table.payout(key))
 
 
+def _is_dealt(table: on.Table) -> bool:
+    """Whether the deck is in the dealer's hand and players wait for its cards."""
+    return table.dealt_from == on.WORKING_AREA and not table.deck_acts and bool(table.stacks)
+
+
 def _packet_of(art: CardArt, moment: Moment) -> Thing:
+    if art.other:
+        return Thing("other deck")
     packets = moment.table.packets
     name = next(name for name, packet in packets.items() if art.card in packet.cards)
     place = packets[name].place
     if place == on.WORKING_AREA:
-        return Thing("deck")
+        if _is_dealt(moment.table):
+            return Thing("packet")
+        is_spread = moment.table.deck_acts[-1:] in (("faces",), ("backs",), ("wash",))
+        return Thing("deck", what="spread" if is_spread else "", face_up=art.face_up)
     if name == on.DEALER:
         seat = 0 if place == on.DEALER else int(place.split()[1])
         return Thing("dealer", seat, face_up=art.face_up, card=art.card)

@@ -15,7 +15,7 @@ _SOUNDS: dict[str, Sound] = {
     ),
     **dict.fromkeys(("pick-up", "rack", "back-up", "inspect"), "card"),
     **dict.fromkeys(("take", "pay", "return", "recover", "correct"), "chips"),
-    **dict.fromkeys(("press", "run", "load"), "shuffler"),
+    **dict.fromkeys(("press", "run", "load", "unload"), "shuffler"),
     "shuffle": "riffle",
 }
 """The sound of each verb. What is done without cards, chips or the machine has none."""

@@ -14,6 +14,7 @@ from app.session.moments import Moment
 from app.table.chip_stacks import stacked
 from app.table.table import DEALER, RACK, SHUFFLER, STUB, WORKING_AREA, Packet, Table
 from app.table.wager_stack import Stack
+from app.ui.table.deck_picture import deck_on
 from app.ui.table.geometry import Point, beside
 from app.ui.table.layout import CARD_STEP, DEALER_STEP, Layout, SpotLayout
 from app.ui.table.sprites import (
@@ -60,14 +61,12 @@ _VERIFIED = (4.0, CARD_STEP)
 
 
 def _off_felt(layout: Layout, packet: Packet) -> Cards:
-    """Cards in the shuffler or the rack are out of sight; in the working area they are a deck."""
+    """Cards in the shuffler or the rack are out of sight; in the working area they are one deck together."""
     if packet.place == SHUFFLER:
         return _hidden(layout, packet.cards, layout.shuffler.centre)
     if packet.place == RACK:
         return _hidden(layout, packet.cards, layout.rack.centre)
-    if packet.face_up:
-        return _spread_deck(layout, packet.cards)
-    return _deck(layout, packet.cards)
+    return ()
 
 
 def _piled(
@@ -140,23 +139,6 @@ def _hidden(layout: Layout, cards: Sequence[Card], middle: Point) -> Iterator[tu
         yield card_name(card), Sprite(CardArt(card, False, layout.card[0]), middle, shown=False)
 
 
-def _deck(layout: Layout, cards: Sequence[Card]) -> Iterator[tuple[str, Sprite]]:
-    """A squared deck. A few visible cards show how thick it is."""
-    for card in cards:
-        at = beside(layout.working_area.centre, card * 0.06 * layout.unit, -card * 0.12 * layout.unit)
-        yield card_name(card), Sprite(CardArt(card, False, layout.card[0]), at, card, shown=card % 6 == 3)
-
-
-def _spread_deck(layout: Layout, cards: Sequence[Card]) -> Iterator[tuple[str, Sprite]]:
-    """A deck spread for inspection: a row for each suit across the felt."""
-    width, height = layout.card
-    step = min(width * 1.15, layout.width / 15)
-    for card in cards:
-        suit, rank = divmod(card, 13)
-        at = Point(layout.width / 2 + (rank - 6) * step, layout.bar.bottom + height * (1 + suit * 1.12))
-        yield card_name(card), Sprite(CardArt(card, True, width), at, card)
-
-
 def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
     """Everything on the table at this moment."""
     scene = _PictureBuilder(ruling, moment, layout)
@@ -165,6 +147,7 @@ def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
         picture.update(scene.cards_at(spot.number))
     picture.update(scene.dealer_cards())
     picture.update(_off_felt(layout, moment.table.packets[STUB]))
+    picture.update(deck_on(ruling, moment, layout))
     for (number, wager), stack in moment.table.stacks.items():
         picture.update(scene.chips_at(number, wager, stack))
     return picture
@@ -355,7 +338,8 @@ class _PictureBuilder:
         yield "rack pile", Sprite(pile, foot, shown=bool(racked))
         is_red = any(event.kind in ("red-light", "jam") for event in self.moment.troubles)
         lamp = Point(layout.shuffler.x + 18 * unit, layout.shuffler.y + 16 * unit)
-        yield "light", Sprite(LightArt(is_red, 12 * unit), lamp)
+        is_on = self.table.dealt_from == SHUFFLER
+        yield "light", Sprite(LightArt(is_red, 12 * unit), lamp, shown=is_on)
         if self.table.banker is None:
             return
         seat = layout.spots[self.table.banker]

@@ -14,7 +14,19 @@ from app.game.wagers import MAIN_WAGERS, WAGER_NAMES
 from app.procedure.house import Chip
 from app.ui.table.geometry import Box, Point, around, beside
 from app.ui.table.layout import CARD, CIRCLE, Layout, SpotLayout
-from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, Picture, PileArt, SlipArt
+from app.ui.table.sprites import (
+    Art,
+    ButtonArt,
+    CardArt,
+    ChipsArt,
+    CutCardArt,
+    FlawArt,
+    LightArt,
+    Picture,
+    PileArt,
+    SignArt,
+    SlipArt,
+)
 
 _TRAY_RIM = 0.045
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
@@ -202,6 +214,12 @@ def _words(arts: list[Art]) -> Iterator[str]:
                 yield "red light" if is_red else "green light"
             case ButtonArt():
                 yield "dealer button"
+            case CutCardArt():
+                yield "cut card"
+            case FlawArt():
+                yield "a torn corner"
+            case SignArt(lines=lines):
+                yield " ".join(lines).lower()
 
 
 def _card_words(card: Card) -> str:

@@ -13,6 +13,27 @@ class CardArt(NamedTuple):
     card: Card
     face_up: bool
     width: float
+    other: bool = False
+    """Whether it is of the second of two decks, with backs of another color."""
+
+
+class CutCardArt(NamedTuple):
+    """The colored plastic card that a deck is cut onto."""
+
+    width: float
+
+
+class FlawArt(NamedTuple):
+    """The folded and torn corner of a flawed card."""
+
+    width: float
+
+
+class SignArt(NamedTuple):
+    """A sign that stands before something that is not used, with its lines."""
+
+    lines: tuple[str, ...]
+    width: float
 
 
 class ChipsArt(NamedTuple):
@@ -51,7 +72,7 @@ class LightArt(NamedTuple):
     is_marker: bool = False
 
 
-Art = CardArt | ChipsArt | SlipArt | ButtonArt | PileArt | LightArt
+Art = CardArt | CutCardArt | FlawArt | SignArt | ChipsArt | SlipArt | ButtonArt | PileArt | LightArt
 
 
 class Sprite(NamedTuple):

@@ -13,6 +13,7 @@ from app.table.table import Table
 from app.ui.kit.theme import DARK, IVORY, Theme
 from app.ui.table.art.gallery import Gallery, Painted
 from app.ui.table.art.placards import placard_words, placards_picture
+from app.ui.table.deck_picture import deck_frames
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import Layout
 from app.ui.table.magnifier import ZOOM, Magnifier
@@ -125,6 +126,11 @@ class TablePlay:
         """Whether open hands lie in order of suits."""
         self.picture: Picture = {}
         """What is shown, or moving there."""
+        self._coming: list[Picture] = []
+        """What is still to be shown on the way to that: how a deck is shuffled."""
+        self._begun = self._duration = 0.0
+        """When the picture that is shown now was begun, and how long it takes."""
+        self._deck_acts: tuple[str, ...] = ()
         self.places: tuple[Place, ...] = ()
         self.lit: tuple[Zone, ...] = ()
         """The places that light up."""
@@ -147,7 +153,7 @@ class TablePlay:
     @property
     def is_moving(self) -> bool:
         """Whether anything is moving."""
-        return self.scene.moving > 0
+        return self.scene.moving > 0 or bool(self._coming)
 
     @property
     def ruling(self) -> Ruling:
@@ -190,7 +196,9 @@ class TablePlay:
             self.picture = grouped_by_suit(self.picture, self.table)
         if self.adorn:
             self.picture = self.adorn(self.picture, layout)
-        self.scene.show_picture(self.picture, self._motion.now, DURATIONS[motion])
+        self._coming = [*self._frames(layout, motion), self.picture]
+        self._begun, self._duration = self._motion.now, DURATIONS[motion]
+        self.scene.show_picture(self._coming.pop(0), self._begun, self._duration)
         if self.scene.moving:
             self._motion.start()
         if self.magnifier:
@@ -258,8 +266,18 @@ class TablePlay:
         ruling = self._shown.ruling
         self.marks.tell(self.picture, placard_words(ruling.house, ruling.played.posted))
 
+    def _frames(self, layout: Layout, motion: str) -> list[Picture]:
+        """The pictures between the one before and this one, where one more thing was done to the deck."""
+        before, self._deck_acts = self._deck_acts, self.table.deck_acts
+        is_next = len(self._deck_acts) == len(before) + 1
+        return deck_frames(self.picture, layout, self.table) if is_next and DURATIONS[motion] else []
+
     def _tick(self, now: float) -> bool:
         self.scene.advance_to(now)
+        while self._coming and not self.scene.moving:
+            self._begun += self._duration
+            self.scene.show_picture(self._coming.pop(0), self._begun, self._duration)
+            self.scene.advance_to(now)
         mode = QGraphicsView.ViewportUpdateMode
         many = self.scene.moving > _MANY
         self._view.setViewportUpdateMode(mode.FullViewportUpdate if many else mode.SmartViewportUpdate)

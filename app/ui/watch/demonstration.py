@@ -19,6 +19,7 @@ from app.ui.kit.settings import Settings
 
 _IDLE_WORDS = ("yes", "no", "thank you")
 _BEFORE = ("Before the deal", "The wagers are down", "", "Play the deal, or step through it.", "")
+_BEFORE_A_GAME = ("Before the game", "The deck is on the table", "", "Play it, or step through it.", "")
 
 
 class Demonstration:
@@ -43,7 +44,7 @@ class Demonstration:
     def words_at(self, place: int) -> tuple[str, str, str, str, str]:
         """The progress, the act, the words said, the reason and the source."""
         if not place:
-            return _BEFORE
+            return _BEFORE if self.ruling.played.spots else _BEFORE_A_GAME
         told = self.told[place - 1]
         count = f"Step {place} of {self.last}"
         return count, told.order, told.said, told.ground.why, source_words(told.ground.source)
@@ -58,7 +59,8 @@ def dealt(
     house: House, chance: Random, settings: Settings, before: Round | None = None
 ) -> tuple[dict[str, Any], Ruling]:
     """A new round by the settings, following `before` in a game, with its ruling."""
-    seats = before and Seats([spot.number for spot in before.spots], {}, before.button)
+    players = [spot.number for spot in before.spots] if before else []
+    seats = Seats(players, {}, before.button) if before and players else None
     data = deal_for_practice(house, chance, settings.feature, settings.events, seats, settings.players)
     return data, rule(*round_from_plain(data, lambda _: house))
 

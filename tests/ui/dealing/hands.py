@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from app.game.cards import card_name
 from app.procedure.vocabulary import Step
 from app.table.chip_stacks import stacked
-from app.table.table import DEALER
+from app.table.table import DEALER, STUB
 from app.ui.dealing.gesture_reader import next_place
 from app.ui.dealing.pad_keys import CountKey, RankKey
 from app.ui.dealing.things import BUILT
@@ -82,7 +82,7 @@ class Hands(ABC):
                 self.tap(Source(at.GREEN))
             case "deal":
                 target = at.DEALER if step.place == DEALER else Zone("edge", int(step.place))
-                self.move(Source(at.SHUFFLER), target)
+                self.move(self.undealt, target)
             case "rack" | "pick-up" | "present" | "tuck" | "receive" | "push-up":
                 self._cards(step)
             case "expose" | "reveal" | "fan":
@@ -101,15 +101,46 @@ class Hands(ABC):
             case "announce":
                 self.press(self.work("no-more-bets"))
             case "shuffle" | "inspect":
-                self.press(self.work(str(step.place)))
+                self.handle_deck(step)
             case "load":
                 self.load()
             case "run":
-                self.press(self.work("run"))
+                self.run()
+            case "unload":
+                self.unload()
             case "say":
                 self.menu("words", self.desk.dealing.desk.words, str(step.place))
             case _:
                 self.menu("bell", self.desk.dealing.desk.bell, str(step))
+
+    @property
+    def undealt(self) -> Source:
+        """Where packets are taken: out of the shuffler, or off the deck in the dealer's hand."""
+        return (
+            Source(at.SHUFFLER) if self.desk.table.dealt_from == "shuffler" else Source(thing=self.deck[-1])
+        )
+
+    @property
+    def deck(self) -> list[str]:
+        """The cards of the deck that are to be seen, from the bottom up."""
+        packets = self.desk.table.packets.values()
+        out = [
+            card_name(card) for packet in packets if packet.place == "working area" for card in packet.cards
+        ]
+        seen = [name for name, sprite in self.desk.picture.items() if sprite.shown and name in out]
+        return sorted(seen, key=lambda name: self.desk.picture[name].layer)
+
+    def handle_deck(self, step: Step) -> None:
+        """Shuffle or inspect the deck."""
+        self.press(self.work(str(step.place)))
+
+    def run(self) -> None:
+        """Run the deck through the shuffler."""
+        self.press(self.work("run"))
+
+    def unload(self) -> None:
+        """Take the other deck out of the shuffler."""
+        self.move(Source(at.SHUFFLER), at.WORKING_AREA)
 
     def scan(self) -> None:
         """Look over the layout."""
@@ -170,7 +201,7 @@ class Hands(ABC):
             case "rack" if place == "all":
                 self.menu("bell", self.desk.dealing.desk.bell, str(step))
             case "rack" if place == "stub":
-                self.move(Source(at.SHUFFLER), at.RACK)
+                self.move(self.undealt, at.RACK)
             case "rack":
                 self.move(Source(packet=place), at.RACK)
             case "pick-up":
@@ -313,20 +344,44 @@ class Mouse(_Pointer):
         edge = round(layout.bar.bottom + 6)
         self.drag(QPoint(20, edge), QPoint(round(layout.width) - 20, edge))
 
+    def handle_deck(self, step: Step) -> None:
+        """Slide the deck, pull it, flick it up, or drag it to where it is cut or washed."""
+        deck = self.deck
+        if not deck:
+            super().handle_deck(step)
+            return
+        start, far = self.desk.grip(*deck), round(_FLICK * self.desk.unit)
+        faced = self.desk.table.packets[STUB].face_up
+        is_pile = _zone_at(self.desk, start) in (at.DEALER, at.FORWARD, at.WORKING_AREA)
+        match step.place:
+            case "riffle":
+                self.drag(start, start + QPoint(far, 0) if is_pile else self.desk.centre(at.DEALER))
+            case "strip":
+                self.drag(start, start + QPoint(0, far))
+            case "cut":
+                self.drag(start, self.desk.centre(at.WORKING_AREA))
+            case "wash":
+                around = start + QPoint(far, far)
+                self.drag(start, self.desk.centre(Zone("circle", 2, "ante")) if is_pile else around)
+            case "faces" | "backs" if faced == (step.place == "backs"):
+                self.drag(start, start - QPoint(0, far))
+            case _:
+                super().handle_deck(step)
+
+    def run(self) -> None:
+        if self.deck:
+            self.drag(self.desk.grip(*self.deck), self.desk.centre(at.GREEN))
+        else:
+            super().run()
+
     def load(self) -> None:
-        deck = [name for name, sprite in self.desk.picture.items() if sprite.shown and self._is_deck(name)]
-        if deck and not self.desk.built and _zone_at(self.desk, self.desk.grip(*deck)) == at.WORKING_AREA:
-            self.move(Source(at.WORKING_AREA), at.SHUFFLER)
+        deck = self.deck
+        if deck and not self.desk.built:
+            self.drag(self.desk.grip(*deck), self.desk.centre(at.SHUFFLER))
         elif any(packet.place == "rack" for packet in self.desk.table.packets.values()):
             self.move(Source(at.RACK), at.SHUFFLER)
         else:
             super().load()
-
-    def _is_deck(self, name: str) -> bool:
-        packets = self.desk.table.packets.values()
-        return any(
-            packet.place == "working area" and name in map(card_name, packet.cards) for packet in packets
-        )
 
 
 class Taps(_Pointer):

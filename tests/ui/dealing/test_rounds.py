@@ -11,12 +11,12 @@ from app.procedure.ruling import Ruling, rule
 from app.table.table import apply, laid_out
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.features import FEATURES, features_of
 from tests.bulk import figure
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import CommandLine, Hands, Keyboard, Mouse, Taps
-from tests.ui.deals import HOUSES, example, example_names, plan, plans
+from tests.ui.deals import HOUSES, dealt, example, example_names
 
 SOME = {
     "cuda": ["cuda-must-beat", "cuda-all-fold"],
@@ -26,6 +26,16 @@ SOME = {
     "two-to-ten": ["two-to-ten-eight-high"],
 }
 """Folds, faced cards, slips for shares of the meter, a payout that a limit cut to nothing."""
+
+
+def setting(house: str) -> TableSetting:
+    found = Library().house(house)
+    return TableSetting(found, found.posted)
+
+
+def ruled(house: str, feature: str) -> Ruling:
+    """A round or a plan with this feature, with two players at most."""
+    return dealt(house, 3, feature, players=2).ruling
 
 
 def deal(desk: Desk, hands: Hands, ruling: Ruling) -> None:
@@ -77,13 +87,17 @@ def test_rounds_are_dealt_by_keys_and_only_the_dealers_cards_are_named_in_words(
 
 
 @pytest.mark.parametrize("way", [Mouse, Taps, Keyboard, CommandLine])
-def test_opening_a_game_and_a_set_up_are_done_in_every_way(way: type[Hands], open_desk: Desks) -> None:
-    for house in HOUSES if way is Mouse else HOUSES[:1]:
-        rulings = [plan(house, name).ruling for whose, name in plans() if whose == house]
-        desk = open_desk(rulings[0])
-        hands = way(desk)
-        for ruling in rulings:
-            deal(desk, hands, ruling)
+@pytest.mark.parametrize("house", swept(HOUSES))
+def test_every_plan_of_the_deck_and_a_round_without_a_shuffler_are_dealt_in_every_way(
+    house: str, way: type[Hands], open_desk: Desks
+) -> None:
+    """Opening a game, with a flawed deck too, a set-up, a shuffle by hand, a wash, two decks, and dealing by hand."""
+    planned = [feature.name for feature in FEATURES.values() if feature.plan]
+    rulings = [ruled(house, name) for name in planned if not FEATURES[name].missing(setting(house))]
+    desk = open_desk(rulings[0])
+    hands = way(desk)
+    for ruling in rulings:
+        deal(desk, hands, ruling)
 
 
 @pytest.mark.bulk

@@ -46,7 +46,7 @@ class Said(NamedTuple):
     words: str
     after: tuple[str, ...] = ()
     until: str = ""
-    banked: bool = False
+    table: str = "here"
 
 
 def _filled(form: str) -> Iterator[Said]:
@@ -55,7 +55,9 @@ def _filled(form: str) -> Iterator[Said]:
     match form:
         case "take rake" | "announce no-more-bets" | "run shuffler":
             # Only a house that has these acts in a plan has keys for them.
-            yield Said(form, banked=True)
+            yield Said(form, table="banked")
+        case "unload shuffler":
+            yield Said(form, table="two decks")
         case "take N WAGER" | "return N WAGER":
             for wager in WAGERS:
                 yield Said(_at(form, wager), until="reveal 2" if wager == "raise" else "")
@@ -97,7 +99,7 @@ def _filled(form: str) -> Iterator[Said]:
         case "pick-up N":
             yield Said("pick-up 2", until="pick-up 2")
         case "receive dealer":
-            yield Said(form, banked=True, until=form)
+            yield Said(form, table="banked", until=form)
         case "set dealer CARDS":
             yield Said("set dealer Qc 9c 7c", faced)
             yield Said("set dealer 9c Qc", faced)
@@ -146,14 +148,15 @@ def _troubles(desk: Desk, hands: Hands, ruling: Ruling, said: Said) -> Iterator[
 
 @pytest.mark.parametrize("way", WAYS)
 def test_every_form_can_be_done(way: str, open_desk: Desks, library: Library) -> None:
-    here, banked = _ruled(SPREAD, library), _ruled(BANKED, library)
+    tables = {"here": SPREAD, "banked": BANKED, "two decks": {"house": "two-to-ten", "plan": "rotation"}}
     found: list[str] = []
-    for is_banked, ruling in ((False, here), (True, banked)):
+    for table, data in tables.items():
+        ruling = _ruled(data, library)
         desk = open_desk(ruling)
         hands = WAYS[way](desk)
         for form in FORMS:
             for said in _filled(form):
-                if said.banked == is_banked:
+                if said.table == table:
                     found += [f"{form}: {trouble}" for trouble in _troubles(desk, hands, ruling, said)]
         if isinstance(hands, Keyboard):
             assert {step.verb for step in hands.typed} <= {"set"}, "words are needed only to name cards"

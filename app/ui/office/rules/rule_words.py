@@ -84,7 +84,13 @@ _PARTS = {
     "irregularities": "Trouble",
     "customs": "Money",
 }
-_PLANS = {"round": "Round", "opening": "Opening", "set-up": "Setup", "by-hand": "By hand"}
+_PLANS = {
+    "round": "Round",
+    "opening": "Opening",
+    "set-up": "Setup",
+    "by-hand": "By hand",
+    "rotation": "Two decks",
+}
 
 
 class RuleWords(NamedTuple):

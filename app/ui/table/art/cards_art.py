@@ -19,6 +19,7 @@ Report = Callable[[str], None]
 PAPER = "#fbfaf5"
 _EDGE = "#a9a495"
 _BACK = "#6a1526"
+_OTHER_BACK = "#26156a"
 _TALL = 1.4
 _CORNER = 0.06
 _MARGIN = 0.1
@@ -69,11 +70,12 @@ class Deck:
         master = self._master(art)
         painter.fillRect(sheet, QColor(PAPER))
         if master is not None:
-            painter.drawImage(sheet, _scaled(master, size))
+            # Red and blue change places on the backs of a second deck.
+            painter.drawImage(sheet, _scaled(master.rgbSwapped() if art.other else master, size))
         elif art.face_up:
             _draw_face(painter, art.card, sheet, self._four_colours)
         else:
-            _draw_back(painter, sheet)
+            _draw_back(painter, sheet, art.other)
 
     def _master(self, art: CardArt) -> QImage | None:
         name = f"{card_name(art.card)}.png" if art.face_up else "back.png"
@@ -125,9 +127,9 @@ def _draw_face(painter: QPainter, card: Card, sheet: QRectF, four_colours: bool)
     painter.restore()
 
 
-def _draw_back(painter: QPainter, sheet: QRectF) -> None:
+def _draw_back(painter: QPainter, sheet: QRectF, other: bool) -> None:
     by = sheet.width() * 0.08
-    painter.fillRect(sheet.adjusted(by, by, -by, -by), QColor(_BACK))
+    painter.fillRect(sheet.adjusted(by, by, -by, -by), QColor(_OTHER_BACK if other else _BACK))
 
 
 INKS = dict(zip(SUITS, ("#1b1b1f", "#c2212e", "#c2212e", "#1b1b1f"), strict=True))

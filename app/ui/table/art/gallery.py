@@ -12,9 +12,23 @@ from app.ui.table.art.cards_art import PAPER, Deck, Report
 from app.ui.table.art.chips_art import SQUASH, draw_chips
 from app.ui.table.art.text_fit import Words, fitting, outline, write
 from app.ui.table.geometry import Box
-from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
+from app.ui.table.sprites import (
+    Art,
+    ButtonArt,
+    CardArt,
+    ChipsArt,
+    CutCardArt,
+    FlawArt,
+    LightArt,
+    PileArt,
+    SignArt,
+    SlipArt,
+)
 
 _INK = "#2a2620"
+_PLASTIC = "#f2c230"
+_CARD_TALL, _CARD_MARGIN = 1.4, 0.1
+"""The height of a card and the room around it for its shadow, as parts of its width."""
 _WHOLE_DECK = 0.6
 """The height of 52 cards in the rack, as a part of their width."""
 
@@ -150,6 +164,63 @@ def draw_light(art: LightArt, ratio: float) -> Painted:
     return Painted(pixmap, middle)
 
 
+def draw_cut_card(art: CutCardArt, ratio: float) -> Painted:
+    """A plain yellow plastic card, as large as the others, with a sheen across it."""
+    margin = art.width * _CARD_MARGIN
+    sheet = QRectF(margin, margin, art.width, art.width * _CARD_TALL)
+    pixmap = blank(sheet.width() + 2 * margin, sheet.height() + 2 * margin, ratio)
+    with painting(pixmap) as painter:
+        shade(painter, sheet, art.width * 0.06, margin, 0.3)
+        sheen = QLinearGradient(sheet.topLeft(), sheet.bottomRight())
+        sheen.setColorAt(0, QColor(_PLASTIC).lighter(112))
+        sheen.setColorAt(0.45, QColor(_PLASTIC))
+        sheen.setColorAt(0.5, QColor(_PLASTIC).lighter(118))
+        sheen.setColorAt(1, QColor(_PLASTIC).darker(112))
+        painter.setBrush(sheen)
+        painter.setPen(QPen(QColor(_PLASTIC).darker(150), 1 / ratio))
+        painter.drawRoundedRect(sheet, art.width * 0.06, art.width * 0.06)
+    return Painted(pixmap, sheet.center())
+
+
+def draw_flaw(art: FlawArt, ratio: float) -> Painted:
+    """A corner that is folded over and torn: the felt shows where it was, the fold casts a shadow."""
+    side = art.width
+    pixmap = blank(side, side, ratio)
+    with painting(pixmap) as painter:
+        no_pen(painter)
+        painter.setBrush(QColor("#12442f"))
+        torn = [(0.16, 0), (1, 0), (1, 0.86), (0.86, 0.7), (0.72, 0.66), (0.5, 0.4), (0.36, 0.3)]
+        painter.drawPolygon(_polygon(torn, side))
+        painter.setBrush(QColor(0, 0, 0, 90))
+        painter.drawPolygon(_polygon([(0.2, 0.04), (0.98, 0.84), (0.24, 0.9)], side))
+        painter.setBrush(QColor(PAPER).darker(112))
+        painter.setPen(QPen(QColor("#6d675a"), 1.2 / ratio))
+        painter.drawPolygon(_polygon([(0.16, 0), (1, 0.86), (0.18, 0.8)], side))
+    return Painted(pixmap, QPointF(side / 2, side / 2))
+
+
+def _polygon(corners: list[tuple[float, float]], side: float) -> QPolygonF:
+    return QPolygonF([QPointF(x * side, y * side) for x, y in corners])
+
+
+def draw_sign(art: SignArt, ratio: float) -> Painted:
+    """A small card on a stand, with a line of letters under the other."""
+    width, high, margin = art.width, art.width * 0.52, art.width * 0.05
+    pixmap = blank(width + 2 * margin, high + 2 * margin, ratio)
+    board = QRectF(margin, margin, width, high)
+    with painting(pixmap) as painter:
+        shade(painter, board, width * 0.05, margin, 0.5)
+        painter.setBrush(QColor("#f6f1e2"))
+        painter.setPen(QPen(QColor("#b3222d"), width * 0.03))
+        painter.drawRoundedRect(board, width * 0.05, width * 0.05)
+        no_pen(painter)
+        each = high * 0.72 / len(art.lines)
+        for row, line in enumerate(art.lines):
+            space = QRectF(margin + width * 0.1, margin + high * 0.16 + row * each, width * 0.8, each * 0.78)
+            painter.fillPath(outline(line, "bold", space), QColor("#b3222d"))
+    return Painted(pixmap, board.center())
+
+
 __all__ = ["Gallery", "Painted", "Report"]
 
 _ANY = Card(0)
@@ -191,4 +262,10 @@ class Gallery:
                 return draw_pile(art, self._ratio)
             case LightArt():
                 return draw_light(art, self._ratio)
+            case CutCardArt():
+                return draw_cut_card(art, self._ratio)
+            case FlawArt():
+                return draw_flaw(art, self._ratio)
+            case SignArt():
+                return draw_sign(art, self._ratio)
         assert_never(art)
