@@ -69,7 +69,7 @@ class Navigator(QObject):
         self.find_fault: FindFaultController | None = None
         self.trainees: TraineesController | ClassController | None = None
         self._exams: ExamsController | None = None
-        self.rules = RulesOverlay(self, screen, library)
+        self.rules = RulesOverlay(screen, self._rule_book)
         self.unfinished: UnfinishedRound | None = None
         """The question about a round that was cut off, from the moment it is asked."""
         screen.hidden_actions = policy.hidden_actions
@@ -303,6 +303,27 @@ class Navigator(QObject):
         self.close_pages()
         self.exams.open_office()
 
+    def _rule_book(self, cited: "CitedRule | None") -> "RuleBookPage | None":
+        """The rules of the house; not in an exam."""
+        if not self.policy.has_rules or self.exams.hall:
+            return None
+        from app.ui.rules.rule_book_page import RuleBookPage
+
+        cited = cited or self._cited
+        house = cited.house if cited else self._library.house(self.settings.house)
+        page = RuleBookPage(house, self.settings, self._library, self._screen, self.policy.has_home)
+        if cited:
+            page.open_cited(cited)
+        return page
+
+    @property
+    def _cited(self) -> "CitedRule | None":
+        """What is looked at rests on this. A page over the table hides what that speaks of."""
+        if asking := self.drills or self.lessons or self.find_fault:
+            return asking.cited
+        is_covered = self.page or self.trainees or self.exams.office
+        return None if is_covered else self.modes.cited
+
     def _enter_trainees(self) -> "TraineesController | None":
         records = self._records_of_trainees()
         if records is None:
@@ -355,30 +376,25 @@ class RulesOverlay(QObject):
 
     asked_for_home = Signal()
 
-    def __init__(self, navigator: Navigator, screen: TableScreen, library: Library) -> None:
+    def __init__(self, screen: QWidget, book: "Callable[[CitedRule | None], RuleBookPage | None]") -> None:
+        """`book` opens the rules at this one, or at what is looked at; None: nobody may look now."""
         super().__init__(screen)
-        self._navigator = navigator
-        self._screen = screen
-        self._library = library
+        self._book = book
         self._before: QWidget | None = None
         """Where the keyboard was."""
         self.page: RuleBookPage | None = None
 
     def open(self, cited: "CitedRule | None" = None) -> None:
         """Open it at this rule, or at the one that is looked at, if there is one."""
-        if self.page or not self._may_open:
+        if self.page:
             return
-        from app.ui.rules.rule_book_page import RuleBookPage
-
-        cited = cited or self._cited
-        settings, self._before = self._navigator.settings, QApplication.focusWidget()
-        house = cited.house if cited else self._library.house(settings.house)
-        has_home = self._navigator.policy.has_home
-        self.page = page = RuleBookPage(house, settings, self._library, self._screen, has_home)
+        before = QApplication.focusWidget()
+        page = self._book(cited)
+        if page is None:
+            return
+        self.page, self._before = page, before
         page.closed.connect(self.close)
         page.went_home.connect(self._go_home)
-        if cited:
-            page.open_cited(cited)
         page.show()
         page.raise_()
         page.search.setFocus()
@@ -405,20 +421,6 @@ class RulesOverlay(QObject):
         """Follow these settings from now on."""
         if self.page:
             self.page.apply_settings(settings)
-
-    @property
-    def _may_open(self) -> bool:
-        """Not in an exam."""
-        return self._navigator.policy.has_rules and not self._navigator.exams.hall
-
-    @property
-    def _cited(self) -> "CitedRule | None":
-        """What is looked at rests on this. A page over the table hides what that speaks of."""
-        navigator = self._navigator
-        if asking := navigator.drills or navigator.lessons or navigator.find_fault:
-            return asking.cited
-        is_covered = navigator.page or navigator.trainees or navigator.exams.office
-        return None if is_covered else navigator.modes.cited
 
     def _go_home(self) -> None:
         self.close()
