@@ -48,6 +48,7 @@ class Navigator(QObject):
         turned: somebody has come to the table, to the drills, or to the run of this plan there.
         asked_to_quit: a supervisor wants the program to end.
         weak_wanted: the weakest skills are wanted, from the progress page.
+        round_wanted: a round with this feature is wanted, or any round.
     """
 
     home_wanted = Signal()
@@ -55,6 +56,7 @@ class Navigator(QObject):
     turned = Signal(object)
     asked_to_quit = Signal()
     weak_wanted = Signal()
+    round_wanted = Signal(str)
 
     def __init__(self, screen: TableScreen, library: Library, settings: Settings, policy: Policy) -> None:
         super().__init__(screen)
@@ -138,13 +140,6 @@ class Navigator(QObject):
             self.open_mode()
         assert self.modes.watching, "that is the mode"
         self.modes.watching.show_round(demonstration.Demonstration(found))
-
-    def deal_for_set(self, feature: str) -> None:
-        """Practice a round for an assigned set; the feature is in this round only."""
-        self.close_pages()
-        self.settings = self.settings._replace(mode="practice", feature=feature, rung="")
-        self.open_mode()
-        self.apply_settings(self.settings._replace(feature=""))
 
     def resume(self, attempt: "RunningAttempt") -> None:
         """Go on with a round that was cut off, in its own house and mode. The next one is random."""
@@ -231,7 +226,7 @@ class Navigator(QObject):
         else:
             self.drills = DrillsController(screen, library, settings, chance, None)
         self.drills.closed.connect(back or self.home_wanted)
-        self.drills.dealt.connect(self.deal_for_set)
+        self.drills.dealt.connect(self.round_wanted)
         self.drills.turned.connect(self.turned)
         self.drills.asked_for_rule.connect(self.rules.open)
         if plan:
@@ -337,7 +332,7 @@ class Navigator(QObject):
         trainees.asked_for_run.connect(
             lambda plan: self.open_drills(plan, partial(self.open_progress, trainees.way_back()))
         )
-        trainees.asked_for_round.connect(self.deal_for_set)
+        trainees.asked_for_round.connect(self.round_wanted)
         trainees.asked_for_weak.connect(self.weak_wanted)
         trainees.closed.connect(self.home_wanted)
         return trainees

@@ -13,6 +13,8 @@ from app.ui.dealing.unfinished_round import cut_off_round, has_moves, leave_roun
 from app.ui.home.new_round_page import NewRoundPage
 from app.ui.home.path_page import PathPage
 from app.ui.home.weak_skills_page import WeakSkillsPage
+from app.ui.kit.components.dialogs import QuestionPanel
+from app.ui.kit.page import Page
 from app.ui.kit.settings import MODE_NAMES, Guidance, Mode, Settings
 from app.ui.shell.home_context import HomeContext
 
@@ -39,6 +41,7 @@ class NewRound(QObject):
         self._context = context
         self._navigator = context.navigator
         self._page_settings = page_settings
+        self._navigator.round_wanted.connect(self.deal_once)
 
     def open(self, mode: Mode) -> None:
         """Ask what comes up in a round of this mode. In Watch that is chosen beside the table."""
@@ -103,6 +106,26 @@ class NewRound(QObject):
     def deal_next_stage(self) -> None:
         """Rounds of the path, from the first stage that is not passed."""
         self.deal_rung(self._course().next_rung(self._context.house).name)
+
+    def deal_once(self, situation: str) -> None:
+        """One round of Practice with this situation. If that closes a round that was left, ask first."""
+        if not (closes := self._unfinished()):
+            self._deal_once(situation)
+            return
+        page = next(each for each in self._context.screen.findChildren(Page) if each.isVisible())
+        before = page.focusWidget()
+        asked = QuestionPanel(
+            "Deal a new round?", f"{closes} You can’t go back to it.", "Deal a new round", "Keep it", page
+        )
+        asked.confirmed.connect(partial(self._deal_once, situation))
+        asked.left.connect(asked.deleteLater)
+        if before:
+            asked.left.connect(before.setFocus)
+        asked.lie_over(page)
+
+    def _deal_once(self, situation: str) -> None:
+        self.begin("practice", situation)
+        self._navigator.apply_settings(self._navigator.settings._replace(feature=""))
 
     def _course(self) -> CourseStanding:
         context = self._context

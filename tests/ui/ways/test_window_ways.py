@@ -12,6 +12,7 @@ from app.records.records import Records
 from app.ui.drills.run_page import RunPage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.home.home_page import HomePage
+from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.shell.main_window import MainWindow
 from tests.copies import copy_records
 from tests.ui.dealing.hands import strike
@@ -25,7 +26,7 @@ from tests.ui.windows import menu_of, parts_of
 NOT_PRESSED = {
     "Menu": "it waits for an answer; its entries are pressed one by one",
     "Deal": "it closes the round that was left, and says so before",
-    "Deal rounds with it": "it does so too",
+    "Deal rounds that have it": "it does so too",
     "Leave (Esc)": "a run is left by Esc as well",
 }
 NOT_CHOSEN = ("Home", "Full screen (F11)", "Quit", "Undo (Ctrl+Z)", "Pause (P)", "Keys (?)")
@@ -55,9 +56,9 @@ def choose_entry(window: MainWindow, words: str) -> None:
 
 
 def _is_skipped(page: str, label: str) -> bool:
-    """A stage of the path or what readiness lacks is dealt at once: that closes the round that was left, too."""
+    """A stage of the path is dealt at once: that closes the round that was left, too."""
     is_stage = page == "PathPage" and label[:1].isdigit()
-    return label in NOT_PRESSED or is_stage or label.endswith(", Deal a round")
+    return label in NOT_PRESSED or is_stage
 
 
 def walker_in(window: MainWindow, kept: Records) -> Walker:
@@ -127,6 +128,43 @@ def test_from_every_page_back_and_home_lead_where_they_should_and_nothing_is_los
     resumed = window.navigator.modes.dealing
     assert resumed
     assert resumed.session.acts == [due.step for due in dealing.ruling.steps[:3]]
+
+
+def test_a_round_for_the_exam_closes_one_that_was_left_only_after_a_question(
+    start: Start, kept: Records
+) -> None:
+    window = start(HOUSE, kept, mode="practice")
+    navigator = window.navigator
+    left = navigator.modes.dealing
+    assert left
+    left.act(left.ruling.steps[0].step)
+    navigator.open_drills()
+    assert navigator.drills
+    page = navigator.drills.page
+    assert page
+
+    def ask() -> QuestionPanel:
+        navigator.round_wanted.emit("tie")
+        settle()
+        (asked,) = [each for each in page.findChildren(QuestionPanel) if each.isVisible()]
+        assert "closes your unfinished Practice round" in asked.about.text()
+        return asked
+
+    asked = ask()
+    assert asked.no.hasFocus()
+    click(asked.no)
+    assert page.isVisible()
+    assert navigator.modes.dealing is left
+    assert navigator.modes.unfinished
+
+    click(ask().yes)
+    dealt = navigator.modes.dealing
+    assert dealt
+    assert dealt is not left
+    assert navigator.drills is None
+    # Only this round was asked for.
+    assert navigator.settings.feature == ""
+    assert not window.home.is_behind
 
 
 def test_what_is_opened_at_the_table_leads_back_to_the_table_and_the_round_goes_on(
