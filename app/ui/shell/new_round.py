@@ -119,7 +119,7 @@ class NewRound(QObject):
         )
         asked.confirmed.connect(partial(self._deal_once, situation))
         asked.left.connect(asked.deleteLater)
-        if before:
+        if before is not None:
             asked.left.connect(before.setFocus)
         asked.lie_over(page)
 

@@ -158,9 +158,8 @@ def test_a_round_for_the_exam_closes_one_that_was_left_only_after_a_question(
     assert navigator.modes.unfinished
 
     click(ask().yes)
-    dealt = navigator.modes.dealing
-    assert dealt
-    assert dealt is not left
+    assert navigator.modes.dealing is not left
+    assert navigator.modes.deals_by_hand
     assert navigator.drills is None
     # Only this round was asked for.
     assert navigator.settings.feature == ""
