@@ -299,25 +299,21 @@ class Navigator(QObject):
         self.exams.open_office()
 
     def _rule_book(self, cited: "CitedRule | None") -> "RuleBookPage | None":
-        """The rules of the house; not in an exam."""
+        """The rules of the house, at this one or at what is looked at; not in an exam."""
         if not self.policy.has_rules or self.exams.hall:
             return None
         from app.ui.rules.rule_book_page import RuleBookPage
 
-        cited = cited or self._cited
+        if cited is None:
+            # A page over the table hides what the table speaks of.
+            asking = self.drills or self.lessons or self.find_fault
+            is_covered = self.page or self.trainees or self.exams.office
+            cited = asking.cited if asking else None if is_covered else self.modes.cited
         house = cited.house if cited else self._library.house(self.settings.house)
         page = RuleBookPage(house, self.settings, self._library, self._screen, self.policy.has_home)
         if cited:
             page.open_cited(cited)
         return page
-
-    @property
-    def _cited(self) -> "CitedRule | None":
-        """What is looked at rests on this. A page over the table hides what that speaks of."""
-        if asking := self.drills or self.lessons or self.find_fault:
-            return asking.cited
-        is_covered = self.page or self.trainees or self.exams.office
-        return None if is_covered else self.modes.cited
 
     def _enter_trainees(self) -> "TraineesController | None":
         records = self._records_of_trainees()
