@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 from app.course.weak_skills import WeakSkill
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.hero import FeltPicture
+from app.ui.kit.components.hero import FeltHero, FeltPicture
 from app.ui.kit.components.labels import label
-from app.ui.kit.components.lists import EmptyState, ListRow
+from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
 from app.ui.kit.components.page_shell import ListColumn, PageShell
 from app.ui.kit.page import PageWithBack
@@ -24,11 +24,13 @@ class WeakSkillsPage(PageWithBack):
     Signals:
         drilled: questions on a skill are wanted, a `Wanted`.
         dealt: rounds that contain it are wanted, a `Wanted`.
+        asked_for_drills: nothing is weak, and the drills are wanted.
         went_home: Home is wanted.
     """
 
     drilled = Signal(object)
     dealt = Signal(object)
+    asked_for_drills = Signal()
     went_home = Signal()
 
     def __init__(
@@ -52,12 +54,14 @@ class WeakSkillsPage(PageWithBack):
         self.deal = PageButton("Deal rounds that have it", "outline", "arrow")
         self.drill.clicked.connect(lambda: self.drilled.emit(self.weak.wanted))
         self.deal.clicked.connect(lambda: self.dealt.emit(self.weak.wanted))
+        if not weak:
+            self._say_none(house)
+            return
         self.shell.fill(SplitBody(self._list(), self._side(house), self.drill))
         self._group.buttonClicked.connect(self._tell)
-        if self.rows:
-            self.rows[0].setChecked(True)
+        self.rows[0].setChecked(True)
         self._tell()
-        (self.drill if self.rows and self.drill.isEnabled() else self.shell.header.back).setFocus()
+        (self.drill if self.drill.isEnabled() else self.deal).setFocus()
 
     @property
     def weak(self) -> WeakSkill:
@@ -72,18 +76,22 @@ class WeakSkillsPage(PageWithBack):
         """Say why a round could not be dealt."""
         self.shell.tell(words, "form")
 
+    def _say_none(self, house: House) -> None:
+        """Nothing is weak: say so on the felt, and lead to the drills."""
+        hero = FeltHero(
+            vignette("drills", house),
+            "Nothing to work on",
+            "No weak skills right now",
+            "Skills you get wrong in drills or at the table show up here.",
+        )
+        drills = PageButton("Open the drills", "felt-primary", "play")
+        drills.clicked.connect(self.asked_for_drills)
+        hero.add_keys([drills])
+        self.shell.fill(hero)
+        drills.setFocus()
+
     def _list(self) -> QWidget:
         panel = PagePanel("What to work on")
-        if not self._weak:
-            panel.add(
-                EmptyState(
-                    "No weak skills right now",
-                    "Skills you get wrong in drills or at the table show up here.",
-                    vignette("backs", self.house),
-                )
-            )
-            panel.column.addStretch(1)
-            return panel
         column = ListColumn("What to work on")
         for weak in self._weak:
             row = ListRow(weak.words, f"{weak.title} · {weak.so_far}", opens=False)
@@ -108,10 +116,6 @@ class WeakSkillsPage(PageWithBack):
         return side
 
     def _tell(self) -> None:
-        # Where nothing is weak there is nothing to do about it.
-        self.drill.setVisible(bool(self.rows))
-        self.deal.setVisible(bool(self.rows))
-        if self.rows:
-            self.drill.setEnabled(self.weak.can_be_drilled)
-            self.chosen.setText(self.weak.words)
-            self._so_far.setText(f"{self.weak.title} · {self.weak.so_far}")
+        self.drill.setEnabled(self.weak.can_be_drilled)
+        self.chosen.setText(self.weak.words)
+        self._so_far.setText(f"{self.weak.title} · {self.weak.so_far}")

@@ -130,17 +130,11 @@ def _source_line(source: Source) -> QHBoxLayout:
     sign, ink = source_sign(source)
     row = QHBoxLayout()
     row.setSpacing(6)
-    row.addWidget(_small_sign(sign, ink), 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(Sign(sign, ink), 0, Qt.AlignmentFlag.AlignTop)
     place = source.where.rpartition(" rules, ")[2]
     kind = "" if source.kind == "document" else source_kind(source).name
     row.addWidget(label(": ".join(filter(None, (kind, place))), "small", wraps=True), 1)
     return row
-
-
-def _small_sign(name: str, ink: str) -> Sign:
-    made = Sign(name, ink)
-    made.setFixedWidth(20)
-    return made
 
 
 class _CardPicture(Themed, QWidget):

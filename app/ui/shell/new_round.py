@@ -93,6 +93,7 @@ class NewRound(QObject):
         )
         page.drilled.connect(lambda wanted: navigator.open_drills(RunPlan("open", *wanted), again))
         page.dealt.connect(lambda wanted: self.begin("practice", events=False, rung=as_rung(wanted)))
+        page.asked_for_drills.connect(lambda: navigator.open_drills(None, again))
         page.closed.connect(back or navigator.home_wanted.emit)
         page.went_home.connect(self.asked_for_home)
         navigator.show_page(page)

@@ -9,7 +9,7 @@ from app.ui.table.layout import lay_out
 from app.ui.table.table_screen import TableScreen
 
 _SHAPE = 0.42
-"""How high the felt is at most, in widths."""
+"""How high the felt is at most, in widths, beside what lies below it."""
 _EDGE = 3
 """The frame of the tray lies this far below."""
 _PASSES = 4
@@ -19,8 +19,10 @@ _PASSES = 4
 class TableWindow(QWidget):
     """Borrows the table of a screen. `give_back` returns it."""
 
-    def __init__(self, screen: TableScreen, house: House, settings: Settings) -> None:
+    def __init__(self, screen: TableScreen, house: House, settings: Settings, shape: float = _SHAPE) -> None:
+        """`shape` is how high the felt is at most, in widths."""
         super().__init__()
+        self._shape = shape
         self._screen = screen
         self._house = house
         self._settings = settings
@@ -39,7 +41,7 @@ class TableWindow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """The felt fills it."""
         super().resizeEvent(event)
-        self.setMaximumHeight(max(self.minimumHeight(), round(_SHAPE * self.width())))
+        self.setMaximumHeight(max(self.minimumHeight(), round(self._shape * self.width())))
         self._fit()
 
     def _fit(self) -> None:

@@ -59,6 +59,7 @@ class OpenRoundPage(PageWithBack):
             "open": PageButton("Show the round", "primary", "play"),
         }
         self._lay_out()
+        self.shell.dressed.connect(self._fit_trouble)
         self.buttons["file"].clicked.connect(self._read_file)
         self.buttons["open"].clicked.connect(self._open)
         self.shell.header.went_back.connect(UnsavedGuard(self, self.round, self.account).leave)

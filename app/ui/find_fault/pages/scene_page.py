@@ -31,6 +31,8 @@ from app.ui.table.table_window import TableWindow
 
 _STOP = 1.4
 """How much higher than other keys the key to stop is."""
+_FELT = 0.58
+"""How high the felt is at most, in widths: there is nothing else to look at."""
 _FIRST = 1_200
 """Milliseconds to look at the table before the first move."""
 _HOW = (
@@ -75,7 +77,7 @@ class ScenePage(PageWithBack):
         """What is asked while the deal is stopped."""
         self.result: SceneResult | None = None
         self.header = self._head(states)
-        self.table = TableWindow(screen, scene.house, settings)
+        self.table = TableWindow(screen, scene.house, settings, _FELT)
         self.panel, self.stop = StopPanel(), PageButton("Stop", "primary", key="Space")
         self.stop.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.caption = SceneCaption(speed)
@@ -236,9 +238,9 @@ class ScenePage(PageWithBack):
         below = QVBoxLayout(main)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(12)
-        # The table grows as far as its shape lets it; the words under it take what is left.
-        below.addWidget(self.table, 100)
-        below.addWidget(self.caption, 1)
+        # The table takes what the words under it leave.
+        below.addWidget(self.table, 1)
+        below.addWidget(self.caption)
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(SplitBody(main, self.panel, self.stop), 1)

@@ -12,11 +12,16 @@ _ALL_RIGHT = "Every move in this deal was right."
 
 
 class VerdictWords(NamedTuple):
-    """A title, what happened, and the coach's own sentences for the dealer."""
+    """A title, what happened, and what the coach would tell the dealer."""
 
     title: str
     lines: tuple[str, ...]
     coach: tuple[str, ...] = ()
+    """What to tell the dealer: the mistake first, then what shows it."""
+    answers: tuple[tuple[str, str], ...] = ()
+    """What was done and what was due, each with its name."""
+    reasons: tuple[str, ...] = ()
+    """Why, on whose word, and what it would have cost."""
 
 
 def verdict_words(scene: FaultScene, stop: ViewerStop | None, outcome: Outcome) -> VerdictWords:
@@ -32,8 +37,14 @@ def verdict_words(scene: FaultScene, stop: ViewerStop | None, outcome: Outcome) 
             lines.append(f"You said: “{SENTENCES[stop.told]}”")
         if stop.due != shown.due:
             lines.append(f"You said the correct move was: {move_words(stop.due, scene.house.banker)}.")
-    sentence, told = SENTENCES[scene.kind], shown.note.text.split("\n")
-    return VerdictWords(title, tuple(lines), tuple(told if sentence in told else [sentence, *told]))
+    sentence, note = SENTENCES[scene.kind], shown.note
+    coach = note.hint if sentence in note.hint else (sentence, *note.hint)
+    moves, *reasons = note.answer
+    named = [each.partition(": ") for each in moves]
+    answers = tuple((name, text) for name, colon, text in named if colon)
+    others = [each for each in moves if ": " not in each]
+    whole = (*others, *[" · ".join(row) for row in reasons])
+    return VerdictWords(title, tuple(lines), coach, answers, whole)
 
 
 def _where(scene: FaultScene) -> str:

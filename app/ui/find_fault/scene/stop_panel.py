@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from app.ui.drills.answer_verdict import AnswerSign
 from app.ui.find_fault.scene.scene_verdict import VerdictWords
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
@@ -35,17 +36,24 @@ class StopPanel(Themed, QWidget):
         self.eyebrow = label("", "eyebrow", "quiet")
         self.heading = label("", "heading", wraps=True)
         self._parts: list[QWidget] = []
+        self.sign = AnswerSign()
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(8)
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self.sign)
+        head.addWidget(self.heading, 1)
         column.addWidget(self.eyebrow)
-        column.addWidget(self.heading)
+        column.addLayout(head)
         column.addStretch(1)
+        self.sign.hide()
 
     @property
     def text(self) -> str:
         """Everything it says."""
-        words = [part.text() for part in self._parts if hasattr(part, "text")]
+        said = [each for part in self._parts for each in (part, *part.findChildren(QLabel))]
+        words = [each.text() for each in said if hasattr(each, "text")]
         return "\n".join([self.eyebrow.text(), self.heading.text(), *words])
 
     def tell(self, eyebrow: str, heading: str, lines: Sequence[str]) -> None:
@@ -68,16 +76,19 @@ class StopPanel(Themed, QWidget):
     def judge(self, words: VerdictWords, is_right: bool) -> None:
         """Say how it went, and what was wrong with the deal, if anything was."""
         self._begin("", words.title)
-        self.heading.setProperty("ink", "right" if is_right else "wrong")
-        self.heading.style().unpolish(self.heading)
-        self.heading.style().polish(self.heading)
+        self.sign.show_verdict(is_right)
+        self.sign.show()
         for line in words.lines:
-            self._add(label(line, wraps=True))
+            self._add(label(line, "quiet", wraps=True))
         if not words.coach:
             return
-        self._add(label("Tell the dealer", "strong"))
-        for line in words.coach:
-            self._add(label(line, wraps=True))
+        mistake, *shown = words.coach
+        said = [label(each, wraps=True) for each in shown]
+        self._add(_well("Tell the dealer", label(mistake, "strong", wraps=True), *said))
+        for (name, text), ink in zip(words.answers, ("wrong", "right"), strict=False):
+            self._add(_well(name, label(text, "strong", ink, wraps=True)))
+        for line in words.reasons:
+            self._add(label(line, "small", wraps=True))
         again = ListRow("Replay the moment", "From two moves earlier", Sign("repeat"))
         again.clicked.connect(self.asked_to_replay)
         rule = ListRow("Open the rule", "", Sign("book"))
@@ -111,7 +122,7 @@ class StopPanel(Themed, QWidget):
         self.eyebrow.setText(eyebrow.upper())
         self.eyebrow.setVisible(bool(eyebrow))
         self.heading.setText(heading)
-        self.heading.setProperty("ink", "")
+        self.sign.hide()
 
     def _add(self, part: QWidget) -> None:
         self._parts.append(part)
@@ -127,3 +138,16 @@ class StopPanel(Themed, QWidget):
             inside = area.widget()
             at = self.mapTo(inside, self.heading.pos()) if inside else self.heading.pos()
             area.verticalScrollBar().setValue(max(0, at.y() - 24))
+
+
+def _well(name: str, *words: QLabel) -> QFrame:
+    """Words that stand out, with what they are above them."""
+    well = QFrame()
+    well.setProperty("role", "well")
+    column = QVBoxLayout(well)
+    column.setContentsMargins(14, 8, 14, 8)
+    column.setSpacing(2)
+    column.addWidget(label(name, "small"))
+    for each in words:
+        column.addWidget(each)
+    return well

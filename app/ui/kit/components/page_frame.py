@@ -1,7 +1,7 @@
 """What holds a page together: its header, panels with headings, a main column with a side panel."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
@@ -208,6 +208,8 @@ class SplitBody(Themed, QWidget):
         if is_stacked == self._is_stacked:
             return
         self._is_stacked = is_stacked
+        focus = QApplication.focusWidget()
+        has_focus = focus is not None and self.isAncestorOf(focus)
         self._page.setVisible(is_stacked)
         self._column.setStretch(0, 0 if is_stacked else 1)
         if is_stacked:
@@ -226,3 +228,6 @@ class SplitBody(Themed, QWidget):
             self._area.setWidget(self._side)
             self._area.show()
             self.panel.add(self._foot)
+        if focus is not None and has_focus:
+            # What moves to another place lets go of the keyboard.
+            focus.setFocus()

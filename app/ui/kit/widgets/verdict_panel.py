@@ -175,10 +175,20 @@ class VerdictPanel(QFrame):
         frame, room = 2 * self.frameWidth(), self._room
         for each in (self._title, self._text, *self.buttons.values()):
             each.ensurePolished()
-        answers = max((button.sizeHint().height() for button in self.buttons.values()), default=0)
-        text = self._text.heightForWidth(max(1, room.width() - left - right - frame))
+        hints = [button.sizeHint() for button in self.buttons.values()]
+        answers = max((hint.height() for hint in hints), default=0)
+        # Large letters want more than the room that was given.
+        beside = sum(max(_LEAST_WIDE, hint.width()) + _SPACE for hint in hints)
+        wide = max(room.width(), min(beside + left + right + frame, self._widest))
+        text = self._text.heightForWidth(max(1, wide - left - right - frame))
         around = top + self._title.sizeHint().height() + answers + 2 * _SPACE + bottom + frame
-        super().setGeometry(room.x(), room.y(), room.width(), min(room.height(), around + text + 2))
+        x = room.x() - (wide - room.width()) // 2
+        super().setGeometry(x, room.y(), wide, min(room.height(), around + text + 2))
+
+    @property
+    def _widest(self) -> int:
+        under = self.parentWidget()
+        return under.width() - 2 * _EDGE if under else self._room.width()
 
     def _grow(self) -> None:
         """Use the room of what it lies over, as far as the text wants it, until it is answered."""
