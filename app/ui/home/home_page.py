@@ -12,14 +12,13 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QMenu,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from app.errors import Refused
 from app.procedure.library import Library
-from app.ui.home.home_parts import HomeHero, given_and_right, thumbnail
+from app.ui.home.home_parts import HomeHero, WayTiles, given_and_right, thumbnail
 from app.ui.home.home_view import HomeView, HomeWay, UnfinishedView
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
@@ -29,7 +28,6 @@ from app.ui.kit.components.lists import EmptyState, ListRow
 from app.ui.kit.components.look import apply_look
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.progress import Boxes, Path, PathStep, Ring
-from app.ui.kit.components.tile import Tile
 from app.ui.kit.density import density_of
 from app.ui.kit.page import Page
 from app.ui.kit.settings import ROLE_NAMES, Role, Settings
@@ -49,19 +47,9 @@ _FIRST_STEPS: dict[Role, str] = {
 }
 _SET_ROWS = 3
 _SCROLL_BAR = 8
+_UNBOUNDED = 16_777_215
 _STACKED_TILES = 180
 """How high the tiles are where the page scrolls."""
-
-
-_TILES = (
-    (HomeWay.LESSONS, "Lessons", "Start here", "compare"),
-    (HomeWay.LEARN, "Learn", "Guided", "learn"),
-    (HomeWay.PRACTICE, "Practice", "Coached", "practice"),
-    (HomeWay.TEST, "Test", "No help", "test"),
-    (HomeWay.WATCH, "Watch", "See it done", "watch"),
-    (HomeWay.DRILLS, "Drills", "Skill by skill", "drills"),
-    (HomeWay.RULES, "Rules", "Press F1", "rules"),
-)
 
 
 class HomePage(Page):
@@ -94,7 +82,6 @@ class HomePage(Page):
         self.settings = settings
         self._house = library.house(settings.house)
         self._library = library
-        self.tiles: dict[HomeWay, Tile] = {}
         self.roles: dict[Role, ListRow] = {}
         self.house_menu = QMenu(self)
         self.hero = HomeHero(self._house, unfinished, settings.events, self.chosen.emit)
@@ -111,7 +98,8 @@ class HomePage(Page):
         self._body = QWidget()
         self._grid = QGridLayout(self._body)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._row = self._tiles()
+        self._row = WayTiles(self._house, self.chosen.emit)
+        self.ways = self._row.ways
         self._is_stacked: bool | None = None
         scroll = scrolling(self._body, "Home")
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -224,18 +212,6 @@ class HomePage(Page):
         for row, stretch in enumerate((5, 3, 3, 0, 0)):
             grid.setRowStretch(row, 0 if is_stacked else stretch)
         grid.setColumnStretch(0, 1)
-
-    def _tiles(self) -> QWidget:
-        inside = QWidget()
-        # Their pictures take what is left; a page that scrolls would take them for as high as they can be.
-        inside.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self._tile_row = QHBoxLayout(inside)
-        self._tile_row.setContentsMargins(0, 0, 0, 0)
-        for way, name, second, picture in _TILES:
-            self.tiles[way] = tile = Tile(name, second, vignette(picture, self._house))
-            tile.clicked.connect(lambda _=False, way=way: self.chosen.emit(way))
-            self._tile_row.addWidget(tile)
-        return inside
 
     def _fill_today(self, view: HomeView) -> None:
         panel, today = self.today, view.today
@@ -372,14 +348,13 @@ class HomePage(Page):
         density = density_of(self.width(), self.height(), self.settings.text)
         self._column.setContentsMargins(density.side_margin, 0, density.side_margin, density.margin)
         self._grid.setSpacing(density.gap)
-        self._tile_row.setSpacing(density.gap)
         self._arrange(density.is_stacked)
-        # Six tiles beside it need their space, however large the letters are.
+        # The tiles beside it need their space, however large the letters are.
         tiles = self._row.minimumSizeHint().width() + density.gap + 2 * density.side_margin + _SCROLL_BAR
         side = min(density.side, self.width() - tiles)
         for each in (self.today, self.mistakes):
             each.setMinimumWidth(0 if density.is_stacked else side)
-            each.setMaximumWidth(16_777_215 if density.is_stacked else side)
+            each.setMaximumWidth(_UNBOUNDED if density.is_stacked else side)
         self.place.setVisible(not density.is_compact)
         # A small window has no space for them; the page behind the link says it all.
         for line in (self.ready, self.minutes):
@@ -387,5 +362,7 @@ class HomePage(Page):
         if self.week:
             self.week.setVisible(not density.is_compact)
         apply_look(self, THEMES[self.settings.room], density)
-        least = max(tile.minimumSizeHint().height() for tile in self.tiles.values())
-        self._row.setMinimumHeight(max(least, _STACKED_TILES) if density.is_stacked else least)
+        least = self._row.least_height
+        high = max(least, _STACKED_TILES) if density.is_stacked else least
+        self._row.setMinimumHeight(high)
+        self._grid.setRowMinimumHeight(1, high if density.is_stacked else 0)

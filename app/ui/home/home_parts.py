@@ -1,4 +1,4 @@
-"""The parts of Home: the felt at the top with the next round on it, and what a row about a mistake shows."""
+"""The parts of Home: the felt at the top with the next round on it, the ways to train, a row's picture."""
 
 from collections.abc import Callable
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -22,8 +23,14 @@ from app.ui.home.home_view import HomeWay, StageView, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import rounded
 from app.ui.kit.components.labels import elided, label
+from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.progress import ProgressBar
+from app.ui.kit.components.signs import Sign
+from app.ui.kit.components.tile import Tile
+from app.ui.kit.density import Density
+from app.ui.kit.theme import Theme
+from app.ui.kit.widgets.enter_button import EnterButton
 from app.ui.table.vignettes import vignette
 
 _IRREGULAR = "Irregularities come up now and then."
@@ -106,6 +113,77 @@ class HomeHero(Themed, QFrame):
             ratio = self.devicePixelRatioF()
             self._painted = rounded(self._picture, self.size(), ratio, _WORDS_SHARE)
         QPainter(self).drawPixmap(0, 0, self._painted)
+
+
+_TILES = (
+    (HomeWay.LEARN, "Learn", "Guided", "learn"),
+    (HomeWay.PRACTICE, "Practice", "Coached", "practice"),
+    (HomeWay.TEST, "Test", "No help", "test"),
+    (HomeWay.DRILLS, "Drills", "Skill by skill", "drills"),
+)
+_ROWS = (
+    (HomeWay.LESSONS, "Lessons", "Start here", "file"),
+    (HomeWay.WATCH, "Watch", "See it done", "eye"),
+    (HomeWay.RULES, "Rules", "Press F1", "book"),
+)
+
+
+_LIST_EDGE, _LIST_WIDE = 4, 10.5
+"""What it keeps free above and below, and how wide it is at least, in heights of its letters."""
+
+
+class WayTiles(Themed, QWidget):
+    """The ways to train: a tile for each way to deal and for the drills, and the others in a short list."""
+
+    def __init__(self, house: House, go: Callable[[HomeWay], None]) -> None:
+        super().__init__()
+        self.ways: dict[HomeWay, EnterButton] = {}
+        self._list = QFrame()
+        self._list.setProperty("role", "panel")
+        # Their pictures take what is left; a page that scrolls would take them for as high as they can be.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._row, self._column = QHBoxLayout(self), QVBoxLayout(self._list)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._column.setContentsMargins(8, _LIST_EDGE, 8, _LIST_EDGE)
+        self._column.setSpacing(0)
+        for way, name, second, picture in _TILES:
+            self._add(way, Tile(name, second, vignette(picture, house)), self._row, go)
+        self._seconds: dict[ListRow, str] = {}
+        for way, name, second, sign in _ROWS:
+            row = ListRow(name, second, Sign(sign, "accent"))
+            self._seconds[row] = second
+            self._add(way, row, self._column, go)
+        self._row.addWidget(self._list, 1)
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802
+        """Its least height is set; the pictures take the rest, whatever the width."""
+        return False
+
+    @property
+    def least_height(self) -> int:
+        """Below this something would be cut off."""
+        tiles = [way.minimumSizeHint().height() for way in self.ways.values()]
+        rows = [row.sizeHint().height() for row in self._seconds]
+        return max(*tiles, sum(rows) + 2 * _LIST_EDGE)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """A small window has no space for second lines."""
+        super().apply_look(theme, density)
+        self._row.setSpacing(density.gap)
+        self._list.setMinimumWidth(round(density.body * _LIST_WIDE))
+        for row, second in self._seconds.items():
+            row.second.setVisible(bool(second) and not density.is_compact)
+
+    def _add(
+        self,
+        way: HomeWay,
+        button: EnterButton,
+        into: QHBoxLayout | QVBoxLayout,
+        go: Callable[[HomeWay], None],
+    ) -> None:
+        self.ways[way] = button
+        button.clicked.connect(lambda: go(way))
+        into.addWidget(button, 1)
 
 
 def thumbnail(drill: str, house: House) -> QLabel:

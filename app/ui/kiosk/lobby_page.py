@@ -31,7 +31,6 @@ _FAULTS = ("Find the fault", "Stop a deal at its fault", "find-fault")
 _PROGRESS = ("My progress", "See what to do next", "chips")
 _RULES = ("Rules", "Look it up (F1)", "rules")
 _COLUMNS = 3
-_MOST_IN_COLUMNS = 6
 """More tiles than this have one column more."""
 _LONGEST = 40
 
@@ -107,7 +106,8 @@ class LobbyPage(Page):
         tiles |= {LobbyKey.PATH: _PATH} if "guided" in modes else {}
         tiles |= {LobbyKey.PROGRESS: _PROGRESS} if name else {}
         tiles |= {LobbyKey.RULES: _RULES} if has_rules else {}
-        columns = _COLUMNS + (len(tiles) > _MOST_IN_COLUMNS)
+        # The rows are full, or nearly so.
+        columns = min((3, 4, 5), key=lambda across: (-len(tiles) % across, across))
         for place, (choice, words) in enumerate(tiles.items()):
             self._grid.addWidget(self._tile(choice, *words), *divmod(place, columns))
         inside = QWidget()

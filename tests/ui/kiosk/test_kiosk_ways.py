@@ -18,7 +18,7 @@ from tests.ui.ways.walker import Walker, paint_plainly
 
 NOT_PRESSED = {
     "Deal": "it closes the round that was left, and says so before",
-    "Deal rounds with it": "it does so too",
+    "Deal rounds that have it": "it does so too",
     "Leave (Esc)": "a run is left by Esc as well",
     "Sign out": "whoever comes back signs in again",
     "Exams…": "the trainee is signed out first",
@@ -33,6 +33,7 @@ PAGES = {
     "NewRoundPage",
     "PathPage",
     "ProgressPage",
+    "QuestionPanel",
     "ReadinessPage",
     "RuleBookPage",
     "RunPage",
@@ -43,7 +44,7 @@ PAGES = {
 
 
 def _is_skipped(page: str, label: str) -> bool:
-    """A stage of the path or what readiness lacks is dealt at once: that closes the round that was left, too."""
+    """A stage of the path is dealt at once: that closes the round that was left, too."""
     is_stage = page == "PathPage" and label[:1].isdigit()
     return label in NOT_PRESSED or is_stage
 

@@ -89,7 +89,7 @@ def deal_from_home(window: MainWindow, way: HomeWay) -> None:
     """From a tile of Home to a random round."""
     page = window.navigator.page
     assert isinstance(page, HomePage)
-    click(page.tiles[way])
+    click(page.ways[way])
     click(new_round_in(window).deal)
 
 

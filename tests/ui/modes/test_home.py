@@ -190,7 +190,7 @@ def test_with_all_skills_of_a_house_home_is_no_wider_than_the_smallest_window(
 def test_home_leads_to_the_drills_of_the_chosen_house_and_back(start: Start) -> None:
     window = start("oxford", at_home=True)
     choose_house(window, "Greektown Casino-Hotel, Michigan")
-    click(home_in(window).tiles[HomeWay.DRILLS])
+    click(home_in(window).ways[HomeWay.DRILLS])
     assert window.navigator.drills
     assert window.navigator.drills._course.house.id == "greektown"
     strike(Qt.Key.Key_Escape)
@@ -210,7 +210,7 @@ def test_drills_opened_at_the_table_lead_back_to_the_table(start: Start) -> None
 
 def test_drills_are_reached_by_keys(start: Start) -> None:
     window = start("oxford", at_home=True)
-    tab_to(home_in(window).tiles[HomeWay.DRILLS])
+    tab_to(home_in(window).ways[HomeWay.DRILLS])
     strike(Qt.Key.Key_Return)
     assert window.navigator.drills
 

@@ -45,7 +45,7 @@ def test_a_house_of_ones_own_is_offered_beside_the_five(start: Start, tmp_path: 
     window = start(at_home=True, houses=own_library(tmp_path))
     assert len(houses_on(page_of(window))) == len(HOUSES) + 1
     choose_house(page_of(window), "Sixth House")
-    click(page_of(window).tiles[HomeWay.WATCH])
+    click(page_of(window).ways[HomeWay.WATCH])
     assert window.navigator.modes.watching
     assert window.navigator.modes.watching.demonstration.ruling.house.name == "Sixth House"
 
@@ -64,7 +64,7 @@ def test_a_house_with_problems_is_one_line_and_cannot_be_chosen(
     assert told == (
         f"broken.toml can't be used: {len(refused.value.sentences)} problems. Run hcf-trainer check."
     )
-    click(page_of(window).tiles[HomeWay.WATCH])
+    click(page_of(window).ways[HomeWay.WATCH])
     assert load(settings_file)[0].house == "oxford"
     (house_menu,) = [action.menu() for action in menu_of(window).actions() if action.text() == "House"]
     (entry,) = [action for action in house_menu.actions() if action.text().startswith("broken")]  # type: ignore[attr-defined]

@@ -26,7 +26,7 @@ from tests.ui.modes.test_home import home_in
 
 
 def open_lessons(window: MainWindow) -> LessonsPage:
-    click(home_in(window).tiles[HomeWay.LESSONS])
+    click(home_in(window).ways[HomeWay.LESSONS])
     return list_in(window)
 
 

@@ -21,7 +21,7 @@ def home_in(window: MainWindow) -> HomePage:
 
 
 def open_page(window: MainWindow, way: HomeWay = HomeWay.PRACTICE) -> None:
-    click(home_in(window).tiles[way])
+    click(home_in(window).ways[way])
 
 
 def ties(window: MainWindow) -> bool:
@@ -111,7 +111,7 @@ def test_back_leads_where_one_came_from_and_no_round_was_dealt(start: Start) -> 
             click(new_round_in(window).shell.header.home)
         assert home_in(window).isVisible()
         assert not window.navigator.modes.is_open
-    click(home_in(window).tiles[HomeWay.WATCH])
+    click(home_in(window).ways[HomeWay.WATCH])
     choose(window, "Mode", "Practice")
     click(new_round_in(window).shell.header.back)
     assert window.navigator.page is None

@@ -119,7 +119,7 @@ def test_by_keys_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     QTimer.singleShot(0, lambda: choose_by_keys(menu, title_of(house, library)))
     strike(Qt.Key.Key_Return)
     QApplication.processEvents()
-    tab_to(home_in(window).tiles[HomeWay.LEARN])
+    tab_to(home_in(window).ways[HomeWay.LEARN])
     strike(Qt.Key.Key_Return)
     strike(Qt.Key.Key_Return)
     assert window.navigator.page is None

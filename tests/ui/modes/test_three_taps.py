@@ -90,7 +90,7 @@ def test_to_the_first_hand_in_a_mode_of_choice(newcomer: Newcomer) -> None:
     for way in (HomeWay.LEARN, HomeWay.PRACTICE, HomeWay.TEST):
         newcomer.taps = 0
         newcomer.window.open_home()
-        newcomer.tap(newcomer.home.tiles[way])
+        newcomer.tap(newcomer.home.ways[way])
         newcomer.tap(new_round_in(newcomer.window).deal)
         assert newcomer.window.navigator.modes.dealing
         assert newcomer.window.navigator.modes.dealing.session.mode == way
@@ -98,7 +98,7 @@ def test_to_the_first_hand_in_a_mode_of_choice(newcomer: Newcomer) -> None:
 
 
 def test_to_the_rules_of_tucking(newcomer: Newcomer) -> None:
-    newcomer.tap(newcomer.home.tiles[HomeWay.RULES])
+    newcomer.tap(newcomer.home.ways[HomeWay.RULES])
     page = newcomer.window.navigator.rules.page
     assert isinstance(page, RuleBookPage)
     assert page.house.id == "oxford"

@@ -82,7 +82,7 @@ def test_home_has_a_tile_for_the_rules_and_is_there_again_afterwards(start: Star
     window = start("oxford", at_home=True)
     home = window.navigator.page
     assert isinstance(home, HomePage)
-    click(home.tiles[HomeWay.RULES])
+    click(home.ways[HomeWay.RULES])
     assert book_in(window).house.id == "oxford"
     click(book_in(window).header.back)
     assert window.navigator.page is home

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
 from app.ui.kit.components.look import Themed
@@ -23,10 +24,13 @@ class PageButton(Themed, QPushButton):
     """
 
     def __init__(self, text: str, role: str = "", sign: str = "", key: str = "") -> None:
-        """The sign is at the left of the words, the key of the keyboard that does the same at their right."""
+        """The sign is at the left of the words; behind them a chevron, or the key that does the same."""
         super().__init__(f" {text}" if sign and text else text)
         self.role, self.sign, self.key = role, sign, key
         self.setProperty("role", role)
+        if sign == "next" and text:
+            # Where it leads is what the words say.
+            self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         if key:
             self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
             self.write(text)
@@ -42,7 +46,10 @@ class PageButton(Themed, QPushButton):
         """The sign and the key take the ink of the words."""
         super().apply_look(theme, density)
         ink = _ON_FELT.get(self.role) or getattr(theme, _INKS.get(self.role, "ink"))
-        if self.sign:
+        if self.sign == "next" and self.text() and density.is_compact:
+            # A small page keeps its space for words; the color says that they lead on.
+            self.setIcon(QIcon())
+        elif self.sign:
             self.setIcon(sign_icon(self.sign, ink))
             self.setIconSize(QSize(density.body + 2, density.body + 2))
         elif self.key:

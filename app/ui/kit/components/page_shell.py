@@ -1,6 +1,7 @@
 """The shell of a page: header, body and footer, in the look of the settings at every size."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
 from app.ui.kit.components.banner import Banner
@@ -164,8 +165,10 @@ class PageShell(QObject):
 class ListArea(Themed, Scrolling):
     """What scrolls inside its panel. It never shrinks to less than a few rows."""
 
-    def __init__(self, inside: QWidget, name: str) -> None:
+    def __init__(self, inside: QWidget, name: str, is_whole: bool = False) -> None:
+        """`is_whole`: where the page itself scrolls, all of it is shown, however much that is."""
         super().__init__()
+        self._is_whole = is_whole
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -194,7 +197,21 @@ class ListArea(Themed, Scrolling):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Two rows beside other columns; four where the page itself scrolls."""
         super().apply_look(theme, density)
-        self.setMinimumHeight(density.row * (4 if density.is_stacked else 2))
+        self._set_least()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Other lines need another height."""
+        super().resizeEvent(event)
+        self._set_least()
+
+    def _set_least(self) -> None:
+        density, inside = self.density, self.widget()
+        rows = density.row * (4 if density.is_stacked else 2)
+        columns = self._columns() if self._is_whole else None
+        if columns and columns.are_stacked and inside and (layout := inside.layout()):
+            rows = max(rows, layout.totalHeightForWidth(self.viewport().width()))
+        if rows != self.minimumHeight():
+            self.setMinimumHeight(rows)
 
 
 class ListColumn(ListArea):

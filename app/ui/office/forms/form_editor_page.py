@@ -49,21 +49,21 @@ _DRAFT = "Another supervisor must approve the draft before you can use it."
 
 
 class PairedRows(Themed, QWidget):
-    """Rows two by two; one below the other where the letters are too large for that."""
+    """Rows two by two; one below the other where the letters are too large or the column too narrow."""
 
-    def __init__(self, rows: Sequence[QWidget]) -> None:
+    def __init__(self, rows: Sequence[QWidget], is_narrow: bool = False) -> None:
         super().__init__()
-        self._rows, self._across = rows, 0
+        self._rows, self._across, self._is_narrow = rows, 0, is_narrow
         self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(28)
         grid.setVerticalSpacing(0)
-        self._place(2)
+        self._place(1 if is_narrow else 2)
 
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Large letters need the whole width."""
         super().apply_look(theme, density)
-        self._place(1 if density.is_stacked or density.is_compact else 2)
+        self._place(1 if self._is_narrow or density.is_stacked or density.is_compact else 2)
 
     def _place(self, across: int) -> None:
         if across != self._across:
@@ -172,9 +172,10 @@ class FormEditorPage(PageWithBack):
         self._advice.column.setSpacing(8)
         for each in (self.problems, self.hints):
             self._advice.add(each)
-        side = PanelStack(self._time, self._advice)
+        side = PanelStack(self._time, self._advice, self._passes(exam), self._people(exam))
         side.box.addStretch(1)
-        main = PanelStack(self._table(exam), self._questions(exam), self._passes(exam), self._people(exam))
+        main = PanelStack(self._table(exam), self._questions(exam))
+        main.box.addStretch(1)
         self.footer.add(self.save)
         self.shell.fill(Columns(main, side), self.footer)
 
@@ -213,7 +214,7 @@ class FormEditorPage(PageWithBack):
         panel = PagePanel("Passing requirements")
         rows = [self._stepped(name, words, getattr(exam, name)) for name, words in _PASSES.items()]
         own_errors = self._picked("own-errors", "A corrected fault counts", _OWN_ERRORS, exam.own_errors)
-        panel.add(PairedRows([*rows, own_errors]))
+        panel.add(PairedRows([*rows, own_errors], is_narrow=True))
         return panel
 
     def _people(self, exam: Exam) -> PagePanel:
@@ -222,7 +223,7 @@ class FormEditorPage(PageWithBack):
             self._picked("assessors", "Assessors", {1: "One", 2: "Two"}, rules.needed),
             self._put("mark", "Score needed, out of 10", round(rules.mark), 5, 9),
         ]
-        panel.add(PairedRows(rows))
+        panel.add(PairedRows(rows, is_narrow=True))
         for name, words in _RUBRICS.items():
             editor = self.rubrics[name]
             editor.changed.connect(self._late.start)

@@ -269,7 +269,7 @@ class ResultPage(PageWithBack):
         main = PanelStack(self._faults(filed, result), self._file(filed, result, story))
         main.box.setStretch(0, 5)
         main.box.setStretch(1, 2)
-        self.shell.fill(Columns(main, ListArea(side, "Rules and people"), side_first=True))
+        self.shell.fill(Columns(main, ListArea(side, "Rules and people", is_whole=True), side_first=True))
 
     def _verdict(self, filed: Filed, result: Result, is_good: bool) -> PagePanel:
         panel, row, words = PagePanel(), QHBoxLayout(), QVBoxLayout()

@@ -17,7 +17,7 @@ from app.ui.office.rules.rule_words import RuleWords
 
 STANDS: dict[Stand, str] = {
     "open": "Not confirmed",
-    "confirmed": "✓ Confirmed",
+    "confirmed": "Confirmed",
     "not-ours": "Not our rule",
 }
 _KINDS: dict[Stand, str] = {"open": "form", "confirmed": "right", "not-ours": "plain"}
@@ -67,7 +67,7 @@ class RulePanel(PagePanel):
     def show_rule(self, rule: OpenRule, said: RuleWords, stand: Stand) -> None:
         """Show this rule, and what can be said to it."""
         reading = rule.reading
-        self.stand.set_words(STANDS[stand].removeprefix("✓ "), _KINDS[stand])
+        self.stand.set_words(STANDS[stand], _KINDS[stand])
         self.title.setText(said.title)
         self.text.setText(_taken(reading, stand) if reading else said.text)
         self.source.setText(said.source)
