@@ -124,7 +124,7 @@ _GROUP = (
     ClassColumn(
         "cohort",
         "Cohort",
-        "Class start or shift",
+        "Class or shift",
         lambda each: each.person.cohort or None,
         (CsvColumn("cohort", lambda each: each.person.cohort),),
         is_figure=False,

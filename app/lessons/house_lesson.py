@@ -305,7 +305,7 @@ def _next(course: Course, screen: WrittenScreen, chance: Random) -> Question:
         )
         if 0 < done < len(ruling.steps) and done in bound_places(legal_order(ruling)):
             return next_question(data, ruling, done, chance)
-    raise Refused("rounds at this house have no such moment")
+    raise Refused("rounds at this house never get to that point")
 
 
 def _is_in(chapter: RuleChapter, step: PlannedStep) -> bool:

@@ -249,6 +249,7 @@ class DealerTextPage(PageWithBack):
         main, side = PagePanel(f"{dealer}, write this in your own words"), PagePanel("Then")
         main.add(self._field, 1)
         side.add(label(about, wraps=True))
+        side.column.addSpacing(16)
         side.column.addStretch(1)
         side.add(self.save)
         self.shell.fill(Columns(main, side))

@@ -23,7 +23,7 @@ from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.parts import sentence_for_everybody
 from app.ui.kit.widgets.pin_pad import PinPad
 
-_LARGEST_PAD = (420, 520)
+_LARGEST_PAD = (560, 640)
 _ASKED = "Type your name or badge, then your PIN, and press Enter."
 _ANOTHER = (
     "Another supervisor must sign in. It can’t be the dealer taking the exam or anyone who already scored it."

@@ -32,7 +32,11 @@ class AccountsController(QObject):
         """The accounts."""
         context = self._context
         page = SupervisorsPage(
-            context.records.supervisors, context.supervisor, context.settings, context.screen
+            context.records.supervisors,
+            context.supervisor,
+            context.picture("watch"),
+            context.settings,
+            context.screen,
         )
         page.asked_to_add.connect(lambda: self._show_account(None))
         page.asked_to_change.connect(lambda: self._show_account(context.supervisor))

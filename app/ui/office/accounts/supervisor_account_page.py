@@ -25,6 +25,7 @@ _GUESSED = "Choose a PIN that no trainee can guess."
 _FIRST = (_WORK, "This is the first account. Use it to add the others.", _GUESSED)
 _OTHER = (_WORK, "A new supervisor can do everything you can. Have them type their own PIN.", _GUESSED)
 _CHANGED = ("Leave both PIN fields empty to keep your PIN.", _GUESSED)
+_SIGNED = "Anything already signed keeps the old name and badge."
 
 
 class SupervisorAccountPage(PageWithBack):
@@ -150,7 +151,7 @@ class SupervisorAccountPage(PageWithBack):
         about.column.addStretch(0)
         main, footer = (
             PanelStack(who, pins),
-            PageFooter("Anything already signed keeps the old name and badge."),
+            PageFooter(_SIGNED if self._changed else "Sign in with this name or badge and this PIN."),
         )
         # A form is as high as its fields: what grows is the picture.
         main.box.addStretch(1)

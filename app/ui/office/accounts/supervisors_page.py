@@ -8,11 +8,13 @@ from app.exam.supervisor import Supervisor
 from app.ports.supervisors import SupervisorsPort
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import QuestionPanel
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
@@ -36,7 +38,12 @@ class SupervisorsPage(PageWithBack):
     asked_to_change = Signal()
 
     def __init__(
-        self, supervisors: SupervisorsPort, by: Supervisor, settings: Settings, parent: QWidget
+        self,
+        supervisors: SupervisorsPort,
+        by: Supervisor,
+        picture: Picture,
+        settings: Settings,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._supervisors = supervisors
@@ -51,7 +58,7 @@ class SupervisorsPage(PageWithBack):
             "change": PageButton("Change my account…"),
             "remove": PageButton("Close this account…", "danger"),
         }
-        self._lay_out()
+        self._lay_out(picture)
         self.buttons["add"].clicked.connect(self.asked_to_add)
         self.buttons["change"].clicked.connect(self.asked_to_change)
         self.buttons["remove"].clicked.connect(self._ask_to_remove)
@@ -120,7 +127,7 @@ class SupervisorsPage(PageWithBack):
             self.shell.tell(sentence(refusal))
         self._list()
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, picture: Picture) -> None:
         who, side = PagePanel("Accounts"), PagePanel("What you can do")
         self._rows = ListColumn("Supervisors")
         who.add(self._rows, 1)
@@ -129,6 +136,8 @@ class SupervisorsPage(PageWithBack):
         side.add(self.buttons["change"])
         side.column.addSpacing(8)
         side.add(self.buttons["remove"])
-        side.column.addStretch(1)
+        side.column.addSpacing(16)
+        side.add(FeltDecoration(picture), 1)
+        side.column.addSpacing(16)
         side.add(self.buttons["add"])
         self.shell.fill(Columns(who, side))

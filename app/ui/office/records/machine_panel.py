@@ -19,7 +19,7 @@ _LEAVE_OUT = (
     "Nothing from this machine will count here: no exams, decisions, revocations or training. Its "
     "trainees keep their names but lose their PINs. The old records are saved in a folder."
 )
-_LET_IN = "You can merge it again, with whatever key and ledger it has then. Nothing comes back until you do."
+_LET_IN = "You can merge it again, even with a new key and a new ledger. Nothing comes back until you do."
 _BOTH = "The ledger records who decided this and why. The program closes afterward."
 _LONGEST_REASON, _LONGEST_PIN = 500, 12
 

@@ -153,7 +153,9 @@ class PeoplePage(PageWithBack):
         self.shell.fill(panel)
 
 
-_ABOUT_COHORT = "A cohort is a class start or a shift. Call it anything. Leave it blank for no cohort."
+_ABOUT_COHORT = (
+    "A cohort is a group, such as a class or a shift. Name it any way you like. Leave it blank for none."
+)
 
 
 class CohortPanel(Panel):

@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.exam.filed import Filed, reason_of_substance
 from app.learning.dates import day_words
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Field, text_entry
+from app.ui.kit.components.forms import Field, grown, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -31,6 +31,7 @@ class DecisionKind(StrEnum):
     REVOKE = "revoke"
 
 
+_LEAST_REASON = 116
 _WORDS: dict[DecisionKind, tuple[str, str, str]] = {
     DecisionKind.STATEMENT: (
         "Dealer’s statement",
@@ -114,7 +115,8 @@ class DecisionsPage(PageWithBack):
         )
         self.back = self.shell.header.back
         self.rows = {kind: ListRow(*_WORDS[kind][:2]) for kind in decisions_open(filed)}
-        self.text = text_entry(lines=4)
+        self.text = grown(text_entry(lines=4))
+        self.text.setMinimumHeight(_LEAST_REASON)
         self._field = Field("Reason", self.text)
         self.keys: dict[str, PageButton] = {}
         self._form = PagePanel()
@@ -156,7 +158,7 @@ class DecisionsPage(PageWithBack):
         if kind in (DecisionKind.VOID, DecisionKind.REVOKE) or (
             kind is DecisionKind.DECIDE and self._may_decide
         ):
-            self._form.add(self._field)
+            self._form.add(self._field, 1)
             self._field.show()
         self._form.column.addSpacing(12)
         for key in self.keys.values():
@@ -165,7 +167,8 @@ class DecisionsPage(PageWithBack):
             line.addStretch(1)
             self._form.column.addLayout(line)
             self._form.column.addSpacing(8)
-        self._form.column.addStretch(1)
+        if not self._field.isVisibleTo(self):
+            self._form.column.addStretch(1)
         self.shell.tell("")
         self.shell.dress()
 
