@@ -128,8 +128,21 @@ _ROWS = (
 )
 
 
+_FINGER = 44
 _LIST_EDGE, _LIST_WIDE = 4, 10.5
 """What it keeps free above and below, and how wide it is at least, in heights of its letters."""
+
+
+class _WayRow(ListRow):
+    """As low as a finger allows, where the letters are large; it shares what height there is."""
+
+    def __init__(self, name: str, second: str, sign: str) -> None:
+        super().__init__(name, second, Sign(sign, "accent"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """One line, or two."""
+        return QSize(200, max(_FINGER, self.minimumSizeHint().height()))
 
 
 class WayTiles(Themed, QWidget):
@@ -150,7 +163,7 @@ class WayTiles(Themed, QWidget):
             self._add(way, Tile(name, second, vignette(picture, house)), self._row, go)
         self._seconds: dict[ListRow, str] = {}
         for way, name, second, sign in _ROWS:
-            row = ListRow(name, second, Sign(sign, "accent"))
+            row = _WayRow(name, second, sign)
             self._seconds[row] = second
             self._add(way, row, self._column, go)
         self._row.addWidget(self._list, 1)
