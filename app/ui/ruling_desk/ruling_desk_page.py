@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget
 from app.errors import Refused
 from app.game.cards import Card
 from app.game.round import Round
+from app.grading.judge import judge
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
@@ -43,7 +44,8 @@ from app.ui.ruling_desk.parts.ruling_panel import RulingPanel
 from app.ui.ruling_desk.parts.seat_strip import SeatStrip
 from app.ui.ruling_desk.parts.table_panel import TablePanel
 from app.ui.table.table_screen import TableScreen
-from app.ui.watch.round_export import print_page
+from app.ui.watch.dealt_round import DealtRound
+from app.ui.watch.round_export import print_page, save_film
 
 _KINDS = "Rounds (*.json);;All files (*)"
 _FIRST = 1
@@ -87,6 +89,7 @@ class RulingDeskPage(PageWithBack):
             "clear": PageButton("Clear the desk", "ghost"),
             "save": PageButton("Save…", "outline"),
             "print": PageButton("Print…", "outline"),
+            "film": PageButton("Video…", "outline"),
             "deal": PageButton("Deal it", "outline"),
             "watch": PageButton("Watch it", "primary", "play"),
         }
@@ -147,7 +150,7 @@ class RulingDeskPage(PageWithBack):
         left.add(self.board, 4)
         left.column.addStretch(1)
         footer = PageFooter("")
-        footer.add(*[self.buttons[name] for name in ("clear", "save", "print", "deal", "watch")])
+        footer.add(*[self.buttons[name] for name in ("clear", "save", "print", "film", "deal", "watch")])
         for name in ("table", "file"):
             self.shell.header.add_action(self.buttons[name])
         self.buttons["table"].setVisible(self._on_table is not None)
@@ -173,6 +176,7 @@ class RulingDeskPage(PageWithBack):
             "clear": lambda: self._put(Desk(self.house.id)),
             "save": self._save,
             "print": self._print,
+            "film": self._film,
             "deal": self._deal,
             "watch": lambda: self.watched.emit(self.ruled.ruling),
         }
@@ -222,7 +226,7 @@ class RulingDeskPage(PageWithBack):
 
     def _offer(self, ruled: RuledDesk) -> None:
         """Only a whole table can be dealt, saved or printed."""
-        for name in ("save", "print", "deal", "watch"):
+        for name in ("save", "print", "film", "deal", "watch"):
             self.buttons[name].setEnabled(ruled.is_final)
         self.buttons["clear"].setEnabled(not self.desk.is_empty)
         footer = self.shell.footer
@@ -257,4 +261,18 @@ class RulingDeskPage(PageWithBack):
     def _print(self) -> None:
         assert self.ruled.ruling
         if told := print_page(ruling_slip(self.ruled.ruling, date.today()), self._screen):
+            self.shell.tell(told, "right")
+
+    def _film(self) -> None:
+        """The perfect deal."""
+        ruling = self.ruled.ruling
+        assert ruling, "it can be pressed only then"
+        steps = [due.step for due in ruling.steps]
+        try:
+            told = save_film(
+                self._screen, DealtRound(ruling, steps, judge(ruling, list(enumerate(steps, 1))))
+            )
+        except Refused as refusal:
+            self.shell.tell(sentence(refusal))
+        else:
             self.shell.tell(told, "right")

@@ -206,3 +206,14 @@ def test_a_half_built_table_is_not_left_without_a_question(start: Start) -> None
     strike(Qt.Key.Key_Escape)
     assert window.navigator.page is page
     assert page._guard.question
+
+
+def test_the_correct_deal_of_a_ruled_table_is_saved_as_a_video(start: Start, tmp_path: Path) -> None:
+    window = start("two-to-ten", mode="practice")
+    page = desk_in(window)
+    put_on(page, "two-to-ten-eight-high")
+    file = tmp_path / "round.png"
+    window.table_screen.file_picker.file_to_save = lambda *_: file  # type: ignore[method-assign]
+    click(page.buttons["film"])
+    assert page.shell.told.text() == f"Saved: round.png, in {tmp_path}"
+    assert file.read_bytes().startswith(b"\x89PNG")

@@ -57,8 +57,8 @@ class CardKey(Themed, EnterButton):
         return QSize(_LEAST, max(_LEAST, round(self.density.body * 2.6)))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Never smaller than a finger."""
-        return QSize(_LEAST, _LEAST)
+        """Never smaller than a finger, nor than the letters."""
+        return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Arrow keys are the board's."""
