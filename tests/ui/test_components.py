@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
@@ -22,6 +22,7 @@ from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK, LIGHT, THEMES, Theme
+from app.ui.kit.widgets.choice import ComboBox
 from tests.ui.modes.test_contrast import contrast
 
 READABLE = 4.5
@@ -238,3 +239,20 @@ def test_a_page_that_keeps_the_keys_has_no_frame(qtbot: QtBot) -> None:
     page.show()
     frame._follow(None, page)
     assert not frame.isVisible()
+
+
+def test_a_list_that_folds_out_has_rows_for_a_finger_and_shows_its_longest_words(qtbot: QtBot) -> None:
+    page, box = QWidget(), ComboBox()
+    page.resize(900, 400)
+    QVBoxLayout(page).addWidget(box)
+    box.setFixedWidth(90)
+    box.addItems(["Random", "a hand that raised has two suits of the same length"])
+    apply_look(page, DARK, density_of(1024, 600))
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    box.showPopup()
+    view = box.view()
+    assert view.sizeHintForRow(1) >= 44
+    assert view.viewport().width() >= view.sizeHintForColumn(0)
+    box.hidePopup()

@@ -52,7 +52,10 @@ def style_sheet(theme: Theme, text: float) -> str:
     }}
     QToolButton {{ icon-size: {sign}px; padding: 0 2px; }}
     QToolButton#play {{ background: {theme.accent}; border-color: {theme.accent}; }}
+    QComboBox {{ combobox-popup: 0; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}
+    QComboBox QAbstractItemView::item {{ min-height: {touch + 2}px; padding: 0 12px; }}
+    QComboBox QAbstractItemView::item:selected {{ background: {theme.accent_tint}; color: {theme.ink}; }}
     QAbstractItemView, QMenu {{
         background: {theme.panel}; border: 1px solid {theme.line}; selection-background-color: {theme.accent};
         selection-color: {theme.on_accent}; alternate-background-color: {theme.raised}; outline: none;

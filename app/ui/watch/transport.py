@@ -158,11 +158,11 @@ class RoundTransport(Transport):
         return row
 
     def offer(self, features: Sequence[tuple[str, str]], chosen: str) -> None:
-        """List features by name and words, with “as it comes” first."""
+        """List features by name and words, with “Random” first."""
         self.features.clear()
         self.features.addItem("Random", "")
         for name, words in features:
-            self.features.addItem(words, name)
+            self.features.addItem(f"{words[:1].upper()}{words[1:]}", name)
         self.features.setCurrentIndex(max(0, self.features.findData(chosen)))
 
     def _choose(self, index: int) -> None:

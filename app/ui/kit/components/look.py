@@ -152,10 +152,12 @@ def _surfaces(theme: Theme, density: Density) -> str:
         border: 1px solid {theme.quiet_ink}; border-radius: 4px;
     }}
     QListWidget::indicator:checked {{ background: {theme.accent}; border: 1px solid {theme.accent}; }}
+    QComboBox {{ combobox-popup: 0; }}
     QComboBox QAbstractItemView {{
         background: {theme.raised}; border: 1px solid {theme.line}; outline: none;
-        selection-background-color: {theme.accent_tint}; selection-color: {theme.ink};
     }}
+    QComboBox QAbstractItemView::item {{ min-height: {density.control}px; padding: 0 12px; }}
+    QComboBox QAbstractItemView::item:selected {{ background: {theme.accent_tint}; color: {theme.ink}; }}
     QTableView::item {{ border-top: 1px solid {theme.hair}; padding: 0 8px; }}
     QHeaderView, QHeaderView::section {{
         background: transparent; border: none; color: {theme.quiet_ink}; font-size: {density.small}px;

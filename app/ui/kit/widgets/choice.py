@@ -2,7 +2,17 @@
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
+
+_ROWS = 8
+"""More than so many scroll."""
 
 
 class ComboBox(QComboBox):
@@ -13,6 +23,16 @@ class ComboBox(QComboBox):
         self.setMinimumContentsLength(5)
         self.setMinimumWidth(44)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        # Only such rows follow a style sheet: high enough for a finger.
+        self.setItemDelegate(QStyledItemDelegate(self))
+        self.setMaxVisibleItems(_ROWS)
+
+    def showPopup(self) -> None:  # noqa: N802
+        """The list is as wide as its longest words, however narrow the box is."""
+        view = self.view()
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        view.setMinimumWidth(min(view.sizeHintForColumn(0) + bar, self.window().width()))
+        super().showPopup()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """A style sheet takes Qt's arrow away, so ours is painted; words too long are cut with dots."""
