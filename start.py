@@ -177,9 +177,14 @@ def hand_over(words: list[str], settings: dict[str, str]) -> int:
 
 
 def environment_with(settings: dict[str, str]) -> dict[str, str]:
-    """The user's environment, except that Python may keep what it compiles of a changed module."""
+    """The user's environment, except that Python may keep what it compiles of a changed module.
+
+    On Windows it writes UTF-8, as `follow` reads it.
+    """
     environment = {**os.environ, **settings}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    if WINDOWS:
+        environment.setdefault("PYTHONIOENCODING", "utf-8")
     return environment
 
 

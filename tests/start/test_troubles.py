@@ -136,6 +136,15 @@ def test_a_package_that_is_not_the_one_we_know_is_told_of(start: ModuleType) -> 
     assert "is not the one listed in packaging/constraints.txt; do not use it" in start.explain(said)
 
 
+def test_what_is_started_on_windows_writes_utf_8_too(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    assert "PYTHONIOENCODING" not in start.environment_with({}) or start.WINDOWS
+    monkeypatch.setattr(start, "WINDOWS", True)
+    assert start.environment_with({})["PYTHONIOENCODING"] == "utf-8"
+
+
 def test_what_windows_writes_to_a_file_is_utf_8(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own choice would be an encoding that has no “…” everywhere, and no Greek anywhere."""
     written = io.BytesIO()
