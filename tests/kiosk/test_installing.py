@@ -11,7 +11,9 @@ from app.errors import Refused
 from app.kiosk.installation import install, uninstall
 from app.kiosk.systemd_unit import SHIPPED, UNIT, USERS, WANTED, Programs, files
 from app.launch import main
+from tests.systems import needs_systemd
 
+pytestmark = needs_systemd
 HERE = Programs("/usr/bin/cage", "/usr/bin/hcf-trainer")
 
 

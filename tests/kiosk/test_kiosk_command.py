@@ -1,5 +1,6 @@
 """`hcf-trainer kiosk`: is this machine ready, and what it refuses to begin without."""
 
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -71,6 +72,7 @@ def test_what_is_wrong_with_the_settings_is_said(home: Path, library: Library) -
 
 
 def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
     for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("shutil.which", lambda _: None)

@@ -23,6 +23,7 @@ from showing import Showing, shown
 from troubles import Trouble, explain
 
 from app import __version__
+from tests.systems import needs_shell
 
 SPRING = 1_800_000_000
 
@@ -150,6 +151,7 @@ def test_missing_tools_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert list(tmp_path.iterdir()) == []
 
 
+@needs_shell
 def test_a_folder_that_does_not_start_or_is_too_large_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,11 +6,14 @@ import warnings
 from collections.abc import Callable, Iterable
 from typing import NoReturn
 
+from tests.systems import need_fork
+
 Job = Callable[[], object]
 
 
 def forked(job: Job) -> int:
     """Do something in another process; its id. No connection may be open here that it would inherit."""
+    need_fork()
     with warnings.catch_warnings():
         # A test run in parallel has threads of its own; none of them is inside the program.
         warnings.simplefilter("ignore", DeprecationWarning)

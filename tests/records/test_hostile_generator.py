@@ -1,7 +1,6 @@
 """Thousands of hostile records: none is taken in that changes what the honest machine said."""
 
 import io
-import resource
 import shutil
 import sqlite3
 import tarfile
@@ -39,6 +38,8 @@ from tests.records.backups import PASSPHRASE, WHEN, furnished, machine_in
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 from tests.records.hostile import bend
 from tests.records.test_hostile_backups import closed
+
+resource = pytest.importorskip("resource", reason="Windows does not tell the most memory in use")
 
 pytestmark = pytest.mark.bulk
 

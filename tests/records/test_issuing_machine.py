@@ -36,6 +36,7 @@ from tests.certificate.certificates import KEY, SUMMARY
 from tests.own_folders import move_to, one_folder
 from tests.records.backups import PASSPHRASE, backup_of, machine_in
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
+from tests.systems import needs_modes, needs_pipes
 
 Capture = pytest.CaptureFixture[str]
 
@@ -207,6 +208,7 @@ def test_public_and_private_key_have_to_belong_together(issuer: Issuer) -> None:
         machine_key(issuer.signing)
 
 
+@needs_modes
 def test_a_folder_above_the_key_that_others_can_write_to_is_refused(tmp_path: Path) -> None:
     above = tmp_path / "above"
     above.mkdir()
@@ -350,6 +352,7 @@ def test_who_asks_for_a_list_of_some_age_is_not_content_with_none() -> None:
     ["records.sqlite", "records.pins", "signing/certificates.key", "signing/certificates.public.txt",
      "signing/checkpoint.json"],
 )  # fmt: skip
+@needs_pipes
 def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(name: str, issuer: Issuer) -> None:
     issuer.issue()
     issuer.hall.file.close()

@@ -1,7 +1,6 @@
 """Killed at any moment in the window: the next start offers the round, the same table, the same faults."""
 
 import json
-import signal
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -51,10 +50,10 @@ def killed_dealer(records: Path, settings: Path, seed: str, chance: Random) -> l
             while perf_counter() < moment:
                 pass
         finally:
-            process.send_signal(signal.SIGKILL)
+            process.kill()
         rest = process.stdout.read().decode()
         process.wait()
-        assert process.returncode == -signal.SIGKILL, "it ended by itself"
+        assert process.returncode != 0, "it ended by itself"
     # A line that was cut off was not told.
     told += [json.loads(line) for line in rest.splitlines(keepends=True) if line.endswith("\n")]
     return told

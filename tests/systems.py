@@ -1,0 +1,20 @@
+"""What a test needs of its system, and says if that is not there."""
+
+import os
+import sys
+
+import pytest
+
+WINDOWS = sys.platform == "win32"
+needs_modes = pytest.mark.skipif(
+    WINDOWS, reason="Windows has no modes of files, and closes the user's folder itself"
+)
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes in folders")
+needs_shell = pytest.mark.skipif(WINDOWS, reason="a shell script stands in for a program")
+needs_systemd = pytest.mark.skipif(WINDOWS, reason="systemd is Linux's")
+
+
+def need_fork() -> None:
+    """Skip a test that forks processes, where that cannot be."""
+    if not hasattr(os, "fork"):
+        pytest.skip("needs a system with fork")
