@@ -54,7 +54,7 @@ def _try_zip(packed: Path, place: Path) -> None:
 
 
 def _try_setup(setup: Path, place: Path) -> None:
-    folder = place / "installed here"
+    folder = place / "Zoë und Ξενία"
     # NSIS takes all that follows /D= for the folder, and knows no quotes there.
     _run(f'"{setup}" /S /D={folder}', {})
     _try_programs(folder, strange_home(place / "home"))

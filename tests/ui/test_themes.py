@@ -3,6 +3,8 @@
 import os
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
@@ -11,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from app.ui.kit.settings import Settings, load, save
 from app.ui.kit.theme import FORM, RIGHT, THEMES, WRONG, Theme
+from app.ui.kit.title_bar import paint_title_bar
 from app.ui.shell.main_window import MainWindow
 from tests.ui.deals import HOUSES, dealt, example
 from tests.ui.windows import Open, choose, play_in, seen, watching_in
@@ -243,3 +246,16 @@ def test_a_window_cannot_be_made_smaller_than_its_table(open_window: Open) -> No
     window = open_window()
     window.resize(640, 480)
     assert (window.width(), window.height()) == (1024, 600)
+
+
+@pytest.mark.parametrize("is_dark", [True, False])
+def test_windows_is_told_how_dark_the_bar_above_the_window_is(is_dark: bool) -> None:
+    told: list[tuple[int, int, int]] = []
+
+    def tell(window: Any, what: int, value: Any, size: int) -> None:
+        told.append((window.value, what, value._obj.value))
+
+    windows = SimpleNamespace(dwmapi=SimpleNamespace(DwmSetWindowAttribute=tell))
+    paint_title_bar(7, is_dark, "win32", windows)
+    paint_title_bar(7, is_dark, "linux", windows)
+    assert told == [(7, 20, int(is_dark))]

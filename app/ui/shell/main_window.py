@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6 import QtGui
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow
 
 from app.errors import Refused
@@ -13,7 +13,8 @@ from app.procedure.library import Library
 from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings, save
 from app.ui.kit.style import style_sheet
-from app.ui.kit.theme import THEMES
+from app.ui.kit.theme import DARK, THEMES
+from app.ui.kit.title_bar import paint_title_bar
 from app.ui.shell.home_context import HomeContext
 from app.ui.shell.navigator import Navigator
 from app.ui.table.table_screen import TableScreen
@@ -129,6 +130,11 @@ class MainWindow(QMainWindow):
             self._errors = WindowErrors(self, self.warn, settings=lambda: self.navigator.settings)
         self._errors.show(caught)
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """The bar above it is there from now on."""
+        super().showEvent(event)
+        self._dress()
+
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Nobody leaves an exam so, nor a page with something written on it."""
         self.navigator.ask_to_close(event)
@@ -173,9 +179,12 @@ class MainWindow(QMainWindow):
             self.warn(refusal.sentences[0])
 
     def _dress(self) -> None:
-        sheet = style_sheet(THEMES[self.navigator.settings.room], self.table_screen.table.table_layout.text)
+        theme = THEMES[self.navigator.settings.room]
+        sheet = style_sheet(theme, self.table_screen.table.table_layout.text)
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
+        if self.isVisible():
+            paint_title_bar(self.winId(), theme == DARK)
 
     def _open_menu(self) -> None:
         if self.table_screen.bar.menu_button.isEnabled():
