@@ -162,9 +162,12 @@ def test_what_a_conftest_imports_what_is_worked_out_once_and_what_a_test_starts_
     files = {
         "app/__init__.py": "",
         "app/x.py": "from functools import cache\ndef f(): return 1\n@cache\ndef g(): return f()\ndef h(): return 1\ndef i(): return 1\n",
-        "conftest.py": "import app.x, pytest\n@pytest.fixture(scope='session')\ndef once(): return app.x.h()\n",
+        "conftest.py": "import app.x, pytest\n@pytest.fixture(scope='session')\ndef once(): return app.x.h()\n"
+        "@pytest.fixture(scope='session')\ndef started():\n"
+        "    import subprocess, sys; subprocess.run([sys.executable, '-c', 'import app.x; app.x.h()'])\n",
         "test_it.py": "import app.x\ndef test_a(once): app.x.g()\ndef test_b(once): app.x.g()\ndef test_c(): pass\n"
-        "def test_d(): import subprocess, sys; subprocess.run([sys.executable, '-c', 'import app.x; app.x.i()'])\n",
+        "def test_d(): import subprocess, sys; subprocess.run([sys.executable, '-c', 'import app.x; app.x.i()'])\n"
+        "def test_e(started): pass\ndef test_f(started): pass\n",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
@@ -193,6 +196,8 @@ def test_what_a_conftest_imports_what_is_worked_out_once_and_what_a_test_starts_
         "test_it.py::test_b": ["f", "g", "h"],
         "test_it.py::test_c": [],
         "test_it.py::test_d": ["i"],
+        "test_it.py::test_e": ["h"],
+        "test_it.py::test_f": ["h"],
     }
 
 
@@ -201,6 +206,12 @@ def test_quick_tests_that_reach_little_come_first_as_far_as_the_budget_goes() ->
     assert chosen([wide, slow, near], 10.0) == [near, wide]
     assert chosen([wide, slow, near], 100.0) == [near, wide, slow]
     assert chosen([slow], 10.0) == [slow]
+
+
+def test_what_was_kept_is_compared_before_anything_else() -> None:
+    near = [Case(f"near {place}", 1.0, place + 1) for place in range(40)]
+    kept = [Case(f"test_it_says_what_it_said[{place}]", 1.0, 900 + place) for place in range(15)]
+    assert chosen([*near, *kept], 100.0) == [*kept[:10], *near, *kept[10:]]
 
 
 def test_a_test_that_is_there_no_more_finds_no_error_but_a_file_that_cannot_be_imported_does() -> None:

@@ -41,6 +41,7 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
         return (yield)
     with apart() as reached:
         result = yield
+    reached.update(dict.fromkeys(take_lists()))
     _reached_by_fixtures.setdefault(fixturedef, {}).update(reached)
     return result
 

@@ -12,6 +12,7 @@ QUICK = 0.1  # a test that takes less than this is as good as one that takes thi
 NOT_FOUND = "ERROR: not found: "
 WAIT = 300  # for one test, on a machine that is busy
 NEAREST = 20  # tests that run before the others are even collected: most errors end here
+KEEPING = ("says_what_it_said", "looks_as_it_looked")  # what was looked at and kept notices whatever changes
 
 
 class Outcome(NamedTuple):
@@ -36,10 +37,15 @@ def tried(scratch: Scratch, mutant: Mutant, reaching: list[Case], seconds: float
 
 
 def chosen(reaching: list[Case], budget: float) -> list[Case]:
-    """The tests to run, as many as the budget allows: those that reach little and are quick come first."""
+    """The tests to run, as many as the budget allows.
+
+    Those that reach little and are quick come first; before them the nearest of those that keep words or pictures.
+    """
     tests: list[Case] = []
     spent = 0.0
-    for test in sorted(reaching, key=lambda test: test.breadth * (test.seconds + QUICK)):
+    order = sorted(reaching, key=lambda test: test.breadth * (test.seconds + QUICK))
+    keeping = [test for test in order if any(name in test.name for name in KEEPING)][: NEAREST // 2]
+    for test in [*keeping, *[test for test in order if test not in keeping]]:
         if not tests or spent + test.seconds <= budget:
             tests.append(test)
             spent += test.seconds
