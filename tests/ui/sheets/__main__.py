@@ -14,13 +14,14 @@ def main(out: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     from app.ui.kit.fonts import load_fonts
-    from tests.ui.sheets import kit, table
+    from tests.ui.sheets import kit, papers, table
     from tests.ui.sheets.sheet import sheet_of
 
+    painters = {**vars(kit), **vars(table), **vars(papers)}
     application = QApplication(["hcf-trainer", "-style", "fusion"])
     load_fonts(sys.exit)
     for name in SHEETS:
-        sheet, places = sheet_of(getattr(kit if hasattr(kit, name) else table, name)())
+        sheet, places = sheet_of(painters[name]())
         application.processEvents()
         if not sheet.save(str(out / f"{name}.png")):
             sys.exit(f"{out} cannot be written")

@@ -13,6 +13,7 @@ from app.learning.class_overview import ClassMember, ClassOverview
 from app.learning.mastery import State
 from app.learning.people import Person
 from app.learning.skill_map import SkillMap, SkillStanding
+from app.ui.kiosk.keyboard import ScreenKeyboard
 from app.ui.kit.components import signs
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.banner import Banner
@@ -157,6 +158,9 @@ def keys() -> Iterator[Sample]:
         page = QWidget()
         Option(2, "Pay the Ante, push the Raise", page).setGeometry(4, 4, 292, 52)
         yield worn("option", page, (300, 60), theme)
+        page = QWidget()
+        ScreenKeyboard(theme, page).setGeometry(0, 0, 640, 220)
+        yield worn("keyboard", page, (640, 220), theme)
     page = QWidget()
     page.resize(640, 320)
     VerdictPanel(page).ask("Round left", "Seven moves are done.", {"on": "Continue", "over": "New round"})
@@ -209,7 +213,7 @@ def _map(title: str, mastered: int) -> SkillMap:
 def _member(name: str, needs: int) -> ClassMember:
     drills: dict[str, dict[State, int]] = {
         "payout": {"mastered": 4 - needs, "new": needs},
-        "house-way": {"learning": needs, "new": 3},
+        "house-way": {"learning": needs, "forgotten": needs // 2, "new": 3},
     }
     skills = tuple([f"Payout: line {at}" for at in range(needs)])
     return ClassMember(Person(1, name, "", False), 9, None, 2, None, {}, _DAY, (), skills, drills)

@@ -1,3 +1,3 @@
 """The sheets there are, in the order in which they are painted."""
 
-SHEETS = ("showcases", "components", "keys", "charts", "things", "prints", "vignettes", "stages")
+SHEETS = ("showcases", "components", "keys", "charts", "things", "prints", "vignettes", "stages", "papers")

@@ -13,7 +13,8 @@ from app.ui.kit.density import density_of
 from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import Painted
 
-_GAP = 4
+GAP = 4
+"""Pixels between two samples."""
 
 
 class Sample(NamedTuple):
@@ -24,16 +25,15 @@ class Sample(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a sample is on its sheet, and the digest of its pixels."""
+    """How much of a sheet a sample takes, and the digest of its pixels."""
 
     name: str
-    top: int
     width: int
     height: int
     digest: str
 
     def __str__(self) -> str:
-        return f"{self.top} {self.width}x{self.height} {self.digest} {self.name}"
+        return f"{self.width}x{self.height} {self.digest} {self.name}"
 
 
 def worn(name: str, widget: QWidget, size: tuple[int, int], theme: Theme, text: int = 100) -> Sample:
@@ -65,15 +65,15 @@ def sheet_of(samples: Iterable[Sample]) -> tuple[QImage, list[Place]]:
     """The sheet, on a gray that nothing is painted in."""
     found = [(sample.name, _flat(sample.picture)) for sample in samples]
     assert len({name for name, _ in found}) == len(found), "each sample has a name of its own"
-    high = sum(each.height() + _GAP for _, each in found)
+    high = sum(each.height() + GAP for _, each in found)
     sheet = QImage(max(each.width() for _, each in found), high, QImage.Format.Format_RGB32)
     sheet.fill(QColor("#7f7f80"))
     painter, top, places = QPainter(sheet), 0, list[Place]()
     for name, each in found:
         painter.drawImage(QPoint(0, top), each)
         digest = sha256(bytes(each.constBits())).hexdigest()[:16]
-        places.append(Place(name, top, each.width(), each.height(), digest))
-        top += each.height() + _GAP
+        places.append(Place(name, each.width(), each.height(), digest))
+        top += each.height() + GAP
     painter.end()
     return sheet, places
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.drills.answer import answered
@@ -14,6 +15,9 @@ from app.procedure.rule_chapters import rule_chapters
 from app.ui.drills.exhibits import Exhibits
 from app.ui.kit.theme import DARK, LIGHT
 from app.ui.table import rule_pictures
+from app.ui.table.art import cards_art
+from app.ui.table.art.backdrop import backdrop
+from app.ui.table.art.canvas import blank, painting
 from app.ui.table.art.felt import felt_picture
 from app.ui.table.art.gallery import Gallery
 from app.ui.table.art.placards import placards_picture
@@ -44,6 +48,11 @@ def things() -> Iterator[Sample]:
             yield thing(f"many chips {how} at {ratio}", gallery.drawn(ChipsArt(mixed * 5, 34.0, is_cut)))
         yield thing(f"slip at {ratio}", gallery.drawn(SlipArt(123_450, 48.0)))
         yield thing(f"button at {ratio}", gallery.drawn(ButtonArt(36.0)))
+        yield Sample(
+            f"fan at {ratio}", backdrop(QSizeF(300, 200), "#104f3d", DARK, ratio, QPointF(150, 170), 90.0)
+        )
+        for card in map(Card, (8, 14, 39, 12)):
+            yield Sample(f"stand-in {card_name(card)} at {ratio}", _stand_in(card, four_colours))
         for cards in (0, 7, 52):
             yield thing(f"{cards} discards at {ratio}", gallery.drawn(PileArt(cards, 60.0)))
         for is_red in (False, True):
@@ -54,6 +63,14 @@ def things() -> Iterator[Sample]:
                 f"{'red' if is_red else 'green'} marker at {ratio}",
                 gallery.drawn(LightArt(is_red, 20.0, is_marker=True)),
             )
+
+
+def _stand_in(card: Card, four_colours: bool) -> QPixmap:
+    """A card as it is drawn where its picture is missing."""
+    picture = blank(80, 112, 1.0, QColor("white"))
+    with painting(picture) as painter:
+        cards_art._draw_face(painter, card, QRectF(0, 0, 80, 112), four_colours)
+    return picture
 
 
 def prints() -> Iterator[Sample]:
