@@ -1,6 +1,7 @@
 """What comes next: by the second opinion, and nothing else among the options is right for the judge."""
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from app.procedure.library import Library
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
+from app.training.features import FEATURES
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, ruled, scene, step_of
 from tests.procedure.referee import second_opinion
@@ -165,3 +167,23 @@ def is_free(name: str, questions: list[Question], library: Library) -> bool:
             ruling = ruled(dict(data), library)
             accepted.append(question.accepts((order(next_act(ruling, TRAINEES[name].acts(ruling), done)),)))
     return bool(accepted) and all(accepted)
+
+
+@at_every_house
+def test_the_deck_is_asked_about_too_and_the_question_says_what_it_is_prepared_for(
+    house_id: str, library: Library
+) -> None:
+    course, chance = course_at(house_id, library), Random(house_id)
+    planned = {plan for plan in course.house.plans if plan != "round"}
+    found = set()
+    for _ in range(60):
+        question = DRILL.ask(course, "next table", chance)
+        data, done = scene(question)
+        if "spots" in data:
+            continue
+        found.add(data["plan"])
+        words = FEATURES[data["plan"]].words
+        assert question.parts[0].asks == f"{words[0].upper()}{words[1:]}. What comes next?"
+        assert done
+        assert len(question.parts[0].form.options) == 4
+    assert found == planned

@@ -29,7 +29,30 @@ _NAMES = "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace".spli
 
 def second_opinion(data: Plain, readings: dict[str, str] | None = None) -> Plain:
     """The ruling on a legal round; what a document leaves open is taken as the readings say."""
+    if "spots" not in data:
+        return {
+            "house": data["house"],
+            "plan": data["plan"],
+            "steps": _deck_steps(data["house"], data["plan"]),
+        }
     return _Table(data, readings or {}).ruling()
+
+
+_BY_HAND = ["shuffle riffle", "shuffle riffle", "shuffle strip", "shuffle riffle", "shuffle cut"]
+_INSPECTED = ["inspect faces", "inspect backs"]
+_AFTER_A_ROUND = ["shuffle riffle", "shuffle strip", "shuffle riffle"]
+
+
+def _deck_steps(house: str, plan: str) -> list[str]:
+    """What is done to a deck where nobody plays and nothing goes wrong."""
+    if plan == "by-hand":
+        return _BY_HAND
+    if plan == "rotation":
+        return [*_AFTER_A_ROUND, "unload shuffler", "load shuffler"]
+    if house != "cuda":
+        return [*_INSPECTED, "shuffle wash", *_AFTER_A_ROUND, "load shuffler"]
+    washed = ["shuffle wash"] if plan == "opening" else []
+    return [*_INSPECTED, *washed, *_BY_HAND, "run shuffler", "run shuffler"]
 
 
 def flush_of(cards: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.beliefs.mistaken_plans import believed_plans
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material.legal_order import LegalOrder, binding_order, legal_order
-from app.drills.material.next_places import PLACES, PlanPlace, is_at_spot, places_at, step_at
+from app.drills.material.next_places import PLACES, PlanPlace, is_at_spot, places_at, rounds_at, step_at
 from app.drills.material.next_steps import bound_places, next_of, strict_places
 from app.drills.question import Question, QuestionPart, Scene
 from app.grading.order import order_source
@@ -21,6 +21,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.training.deal_round import deal_round
+from app.training.features import FEATURES
 
 NAME = "what-next"
 
@@ -53,8 +54,9 @@ def _dealt(house: House, features: tuple[str, ...], chance: Random) -> tuple[dic
 
 
 def _choice(house: House, skill: str, place: PlanPlace, chance: Random) -> Question:
+    features = chance.choice(rounds_at(house, place)) if place.plans else place.features
     for _ in range(_TRIES):
-        data, ruling = _dealt(house, place.features, chance)
+        data, ruling = _dealt(house, features, chance)
         fitting = _moments(ruling, place)
         if fitting:
             break
@@ -67,7 +69,7 @@ def next_question(
 ) -> Question:
     """What comes after so many steps of a round."""
     words, next_words = order(step_at(ruling, done)), _next_words(ruling, done)
-    part = QuestionPart("What comes next?", Choice(()), words, next_words, _later_words(ruling, done))
+    part = QuestionPart(_asks(ruling), Choice(()), words, next_words, _later_words(ruling, done))
     wrong = mistakes((part,), _beliefs(ruling, done))
     options = _options(ruling, done, part, [mistake.answer[0] for mistake in wrong], chance)
     return Question(
@@ -79,6 +81,12 @@ def next_question(
         trap,
         mistakes=wrong,
     )
+
+
+def _asks(ruling: Ruling) -> str:
+    """The question. A deck alone does not tell what it is prepared for."""
+    plan = "" if ruling.played.spots else FEATURES[ruling.played.plan].words
+    return f"{plan[:1].upper()}{plan[1:]}. What comes next?" if plan else "What comes next?"
 
 
 def _moments(ruling: Ruling, place: PlanPlace) -> list[int]:
@@ -133,10 +141,20 @@ def _options(
     later = list(dict.fromkeys(order(step) for step in plan if step in _undone(ruling, done)))
     near = [words for words in later[1:6] if words not in wrong]
     others = dict.fromkeys([*wrong, *chance.sample(near, len(near)), *later, *map(order, plan)])
+    if not ruling.played.spots:
+        # A short plan: what is done to a deck elsewhere at this house is as plausible.
+        others |= dict.fromkeys(map(order, _of_the_deck(ruling.house)))
     distractors = [words for words in others if not part.accepts(words)]
     options = [part.right, *distractors[: max(_OPTIONS - 1, len(set(wrong)))]]
     chance.shuffle(options)
     return tuple(options)
+
+
+def _of_the_deck(house: House) -> Iterator[Step]:
+    """Everything that is done to a deck at this house."""
+    for plan, steps in house.plans.items():
+        if plan != "round":
+            yield from [Step(*step.words) for step in steps]
 
 
 def _undone(ruling: Ruling, done: int) -> list[Step]:

@@ -27,6 +27,8 @@ class PlanPlace(NamedTuple):
     trap: str = ""
     spots: int = 1
     """So many have to be at the table."""
+    plans: tuple[str, ...] = ()
+    """Plans without players that are asked about as well."""
 
 
 def step_at(ruling: Ruling, place: int) -> Step:
@@ -105,7 +107,16 @@ def _live_before_folded(ruling: Ruling, place: int) -> bool:
 
 
 def _of_the_table(ruling: Ruling, place: int) -> bool:
+    if not ruling.played.spots:
+        # The deck has to show how far one is. After one of several riffles it does not.
+        steps = [due.step for due in ruling.steps]
+        before = steps[place - 1] if place else Step("")
+        return before.verb in ("shuffle", "inspect") and steps.count(before) == 1
     return ruling.steps[place].entry.order is None and not is_at_spot(step_at(ruling, place))
+
+
+_PLANS = ("opening", "set-up", "by-hand", "rotation")
+"""Plans for the deck alone, by the names of their features."""
 
 
 PLACES: dict[str, PlanPlace] = {
@@ -127,8 +138,14 @@ PLACES: dict[str, PlanPlace] = {
         "live hands and folded hands", _live_before_folded, ("one-bonus-folded",), ("reveal",), WAITING, 2
     ),
     "strip": PlanPlace("the shuffle", _exactly("shuffle", "strip"), verbs=("shuffle",)),
-    "table": PlanPlace("the dealer’s hand", _of_the_table),
+    "table": PlanPlace("the dealer’s hand and the deck", _of_the_table, plans=_PLANS),
 }
+
+
+def rounds_at(house: House, place: PlanPlace) -> list[tuple[str, ...]]:
+    """The rounds that are dealt to ask about a place, by their features: the usual ones, and plans."""
+    layout = TableSetting(house, house.posted)
+    return [place.features, *[(plan,) for plan in place.plans if not FEATURES[plan].missing(layout)]]
 
 
 def places_at(house: House) -> list[str]:
