@@ -58,7 +58,7 @@ def _paces(sitting: Sitting) -> Iterator[str]:
     most = sitting.exam.fastest
     for number, dealt in enumerate(sitting.dealt, 1):
         session = dealt.session
-        if not (most and session.ended and len(session.acts) > 1):
+        if not (most and session.ended and len(session.acts) > 1 and session.ruling.played.spots):
             continue
         pace = pace_of(session.ruling, session.acts, session.times)
         if pace is None:

@@ -7,7 +7,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.player_turns import decided
 
-_SHUFFLING = ("shuffle", "load", "run")
+_SHUFFLING = ("shuffle", "load", "run", "unload")
 
 
 class Pace(NamedTuple):
@@ -19,7 +19,9 @@ class Pace(NamedTuple):
 
 
 def pace_of(ruling: Ruling, acts: Sequence[Step], times: Sequence[float]) -> Pace | None:
-    """The pace of a round from the times of its acts. None if nothing was timed."""
+    """The pace of a round from the times of its acts. None if nothing was timed, or if nobody played."""
+    if not ruling.played.spots:
+        return None
     seconds = 0.0
     for place in range(1, len(acts)):
         thinking = decided(ruling, list(acts[: place - 1])) != decided(ruling, list(acts[:place]))

@@ -185,5 +185,7 @@ def test_the_deck_is_asked_about_too_and_the_question_says_what_it_is_prepared_f
         words = FEATURES[data["plan"]].words
         assert question.parts[0].asks == f"{words[0].upper()}{words[1:]}. What comes next?"
         assert done
-        assert len(question.parts[0].form.options) == 4
+        form = question.parts[0].form
+        assert isinstance(form, Choice)
+        assert len(form.options) == 4
     assert found == planned

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from app.procedure.house import House
-from app.procedure.ruling import Ruling
+from app.procedure.library import Library
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import Ruling, rule
 from app.session.game_summary import summary_of
 from app.session.pace import Pace, pace_of
 from app.session.player_turns import decided
@@ -43,6 +45,12 @@ def test_a_full_table_has_more_hands_to_deal(ruling: Ruling) -> None:
 
 def test_what_was_not_timed_has_no_pace(ruling: Ruling) -> None:
     assert pace_of(ruling, [due.step for due in ruling.steps], [0.0] * len(ruling.steps)) is None
+
+
+def test_a_plan_without_players_has_no_pace(library: Library) -> None:
+    opening = rule(*round_from_plain({"house": "oxford", "plan": "opening"}, library.house))
+    acts = [due.step for due in opening.steps]
+    assert pace_of(opening, acts, [3.0 * place for place in range(len(acts))]) is None
 
 
 def test_a_game_has_one_summary(ruling: Ruling) -> None:

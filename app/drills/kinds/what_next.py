@@ -154,7 +154,7 @@ def _of_the_deck(house: House) -> Iterator[Step]:
     """Everything that is done to a deck at this house."""
     for plan, steps in house.plans.items():
         if plan != "round":
-            yield from [Step(*step.words) for step in steps]
+            yield from [Step(verb, place) for verb, place in (step.words[:2] for step in steps)]
 
 
 def _undone(ruling: Ruling, done: int) -> list[Step]:
