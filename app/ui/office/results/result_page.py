@@ -172,7 +172,9 @@ class ResultPage(PageWithBack):
         self.back = self.shell.header.back
         self.outcome = label(outcome_words(filed), "display")
         self.where = label(f"{story.house} · {story.when}", "quiet", wraps=True)
-        self.why = label(why_words(filed, result), wraps=True)
+        # The headline says that much.
+        why = why_words(filed, result).removeprefix(f"{self.outcome.text()}. ")
+        self.why = label(why, wraps=True)
         self.caveat = label(caveat_words(result), "small", "form", wraps=True)
         can_decide = not (filed.revoked or filed.voided)
         self.rows = [
