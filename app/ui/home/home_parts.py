@@ -129,7 +129,7 @@ _ROWS = (
 
 
 _FINGER = 44
-_LIST_EDGE, _LIST_WIDE = 4, 10.5
+_LIST_EDGE, _LIST_WIDE = 4, 12
 """What it keeps free above and below, and how wide it is at least, in heights of its letters."""
 
 
@@ -138,6 +138,7 @@ class _WayRow(ListRow):
 
     def __init__(self, name: str, second: str, sign: str) -> None:
         super().__init__(name, second, Sign(sign, "accent"))
+        self.second.setWordWrap(False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:  # noqa: N802
