@@ -15,7 +15,7 @@ from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import beliefs, settles_as, settles_by_outcome
 from app.procedure.irregularity_answers import answer_to_slip, is_void, misdeal
 from app.procedure.plan import DueStep
-from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step, told_hand, without_hand
 from app.table.table import Table, apply
 
 _ANSWERS = ("void", "warn", "correct", "back-up", "rebuild", "replace")
@@ -68,6 +68,8 @@ def excuse_ante(branch: Branch, slip: Slip) -> None:
 
 def submit(branch: Branch, act: Step, line: int) -> list[Branch]:
     """Judge an act, and return the readings it leads to: several where equal words are due twice."""
+    if told_hand(act):
+        return _with_hand(submit(branch, without_hand(act), line), act, line)
     places = branch.case.places.get(branch.case.meaning(act), [])
     free = [place for place in places if branch.is_open(place)]
     if not free and _is_part(branch, act):
@@ -85,6 +87,16 @@ def submit(branch: Branch, act: Step, line: int) -> list[Branch]:
         for reading, choice in zip(branches, choices, strict=True)
         for after in _judge(reading, act, line, choice)
     ]
+
+
+def _with_hand(branches: list[Branch], act: Step, line: int) -> list[Branch]:
+    """A push that is due is done, whichever hand taps it. The wrong one is a slip of form."""
+    asked = branches[0].case.house.hand_for_push(bool(without_hand(act).what))
+    if asked and asked != told_hand(act):
+        for branch in branches:
+            if all(slip.line != line for slip in branch.slips):
+                branch.slips.append(Slip("wrong", line, act, None))
+    return branches
 
 
 def _is_part(branch: Branch, act: Step) -> bool:

@@ -342,11 +342,17 @@ class House(NamedTuple):
     kept_years: KeptYears = KeptYears()
     citations: Citations = Citations()
     """What its documents and their headings are called."""
+    push_hands: tuple[str, str] = ("", "")
+    """The side of the hand that taps a push of the main game, and of a bonus, where the house says it."""
 
     @property
     def banker(self) -> str:
         """Who plays against the spots, in words."""
         return "designated player" if self.has_button else "dealer"
+
+    def hand_for_push(self, is_bonus: bool) -> str:
+        """The side of the hand that taps such a push: “back” or “palm”, or nothing if either does."""
+        return self.push_hands[is_bonus]
 
     def steps_of(self, plan: str) -> tuple[PlannedStep, ...]:
         """The steps of a plan. A round without a shuffler ends with a shuffle by hand."""

@@ -8,7 +8,7 @@ from app.game.wagers import WAGER_NAMES
 from app.procedure.house import Ground
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import COUNT_NAMES, Ruling
-from app.procedure.vocabulary import FORMS, Step
+from app.procedure.vocabulary import FORMS, Step, told_hand
 
 _ORDERS: dict[str, str] = {
     "scan": "Scan the layout",
@@ -29,6 +29,10 @@ _ORDERS: dict[str, str] = {
     "pay N WAGER AMOUNT": "Pay {spot}’s {wager} {amount}",
     "push N": "Tap once: {spot} pushes",
     "push N WAGER": "Tap beside {spot}’s {wager}: push",
+    "push N palm": "Tap once, palm up: {spot} pushes",
+    "push N back": "Tap once with the back of the hand: {spot} pushes",
+    "push N WAGER palm": "Tap palm up beside {spot}’s {wager}: push",
+    "push N WAGER back": "Tap with the back of the hand beside {spot}’s {wager}: push",
     "return N WAGER": "Return {spot}’s {wager}",
     "return N all": "Return all of {spot}’s wagers",
     "recover N WAGER AMOUNT": "Take {amount} back from {spot}’s {wager}",
@@ -96,7 +100,7 @@ def order(step: Step, banker: str = "dealer") -> str:
     """A step as an order to the dealer, like “Pay spot 3’s Ante $20”."""
     return _ORDERS[form_of(step)].format(
         spot=f"spot {step.place}",
-        wager=next((name for wager, name in WAGER_NAMES.items() if wager == step.what), step.what),
+        wager=next((name for wager, name in WAGER_NAMES.items() if wager in step.what.split()), step.what),
         amount=shown(step.cents or 0),
         what=step.what,
         banker=banker,
@@ -129,6 +133,8 @@ def form_of(step: Step) -> str:
     numbered = f"{step.verb} N {step.what}".rstrip()
     if numbered in FORMS:
         return numbered
+    if told_hand(step):
+        return f"push N WAGER {told_hand(step)}"
     place = str(step.place) if step.verb in ("set", "call") else "N"
     forms = [form for form in FORMS if form.split()[:2] == [step.verb, place]]
     longer = bool(step.what)

@@ -24,6 +24,10 @@ FORMS: dict[str, str] = {
     "pay N WAGER AMOUNT": "pays the wager",
     "push N": "taps once: Ante and Raise push",
     "push N WAGER": "taps next to the bonus wager: it pushes",
+    "push N palm": "taps once, palm up: Ante and Raise push",
+    "push N back": "taps once with the back of the hand: Ante and Raise push",
+    "push N WAGER palm": "taps next to the bonus wager, palm up: it pushes",
+    "push N WAGER back": "taps next to the bonus wager with the back of the hand: it pushes",
     "return N WAGER": "returns the wager",
     "return N all": "returns every wager at the spot",
     "recover N WAGER AMOUNT": "takes back a payout",
@@ -76,6 +80,21 @@ class Step(NamedTuple):
     def __str__(self) -> str:
         words = f"{self.verb} {self.place} {self.what}".rstrip()
         return words if self.cents is None else f"{words} {plain(self.cents)}"
+
+
+HANDS = ("palm", "back")
+"""How a push is tapped, where somebody says it."""
+
+
+def told_hand(step: Step) -> str:
+    """The side of the hand that taps, if the words say it."""
+    last = step.what.rpartition(" ")[2]
+    return last if step.verb == "push" and last in HANDS else ""
+
+
+def without_hand(step: Step) -> Step:
+    """The same push, whichever hand taps."""
+    return step._replace(what=step.what.removesuffix(told_hand(step)).strip()) if told_hand(step) else step
 
 
 CALL_SUPERVISOR = Step("call", "supervisor")

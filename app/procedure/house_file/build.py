@@ -158,7 +158,13 @@ def build(house_id: str, data: Plain) -> House:
         kept_years=KeptYears(**data["records"]) if data["records"] else KeptYears(),
         otherwise=tuple(_rules(data | other) for other in data.get("otherwise", ())),
         citations=sources.citations,
+        push_hands=_push_hands(data["customs"]),
     )
+
+
+def _push_hands(customs: Plain) -> tuple[str, str]:
+    entry = customs.get("push", {})
+    return entry.get("hand") or "", entry.get("bonus-hand") or ""
 
 
 def _rules(data: Plain) -> Rules:

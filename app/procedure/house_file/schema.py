@@ -236,6 +236,8 @@ class Custom(EntrySchema):
     here: bool = True
     money: bool = False
     says: Text
+    hand: Literal["back", "palm"] | None = None
+    bonus_hand: Literal["back", "palm"] | None = None
 
 
 class ReadingChoiceSchema(PartSchema):

@@ -203,7 +203,8 @@ class DealerControls(QObject):
                 step = self._hands.dealer.press(key)
                 self._do(step)
                 if step is None:
-                    self.refused.emit(_next_words(key))
+                    held = self._hands.dealer.held
+                    self.refused.emit(_next_words(key, bool(held and held.what == "palm")))
 
     def _open(self, menu: QMenu, key: PadKey) -> None:
         if not self._is_stopped():
@@ -248,7 +249,7 @@ class DealerControls(QObject):
         self.is_typed = False
 
 
-def _next_words(key: DealerKey) -> str:
+def _next_words(key: DealerKey, is_palm_up: bool) -> str:
     """What a key that is no act by itself waits for."""
     match key:
         case CountKey():
@@ -257,7 +258,9 @@ def _next_words(key: DealerKey) -> str:
             return "Press the number of cards first, then the highest card."
         case PadKey.SET:
             return "Tap the cards in order, or drag them into order. Then press SET."
-    return "Now tap the spot or the wager that pushes."
+    if is_palm_up:
+        return "Palm up. Now tap the spot or the wager that pushes."
+    return "Now tap the spot or the wager that pushes. Press PUSH again to tap palm up."
 
 
 def _above(key: Key) -> QPoint:

@@ -119,7 +119,9 @@ class Dealer:
                 self.picked, self.order, self.held = (), (), None
                 return Step("set", "dealer", written(cards)) if cards else None
             case PadKey.PUSH:
-                self.held = Thing("push")
+                # Once more turns the hand: palm up.
+                is_again = self.held == Thing("push")
+                self.held = Thing("push", what="palm" if is_again else "")
                 return None
             case PadKey():
                 return STEPS.get(key)

@@ -35,7 +35,7 @@ def brought(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
         case "chips" if zone.kind in ("payout", "circle"):
             return Step("pay", zone.spot, zone.what, thing.cents)
         case "push" if zone.kind in _SPOT:
-            return tapped(zone)
+            return _tapped_with(thing.what, zone)
     return None
 
 
@@ -70,6 +70,12 @@ def tapped(zone: Zone) -> Step | None:
     if zone.kind in ("payout", "circle") and zone.what not in MAIN_WAGERS:
         return Step("push", zone.spot, zone.what)
     return Step("push", zone.spot) if zone.kind in _SPOT else None
+
+
+def _tapped_with(hand: str, zone: Zone) -> Step | None:
+    """A tap with a side of the hand that is told, or with the hand as it comes."""
+    act = tapped(zone)
+    return act._replace(what=f"{act.what} {hand}".strip()) if act and hand else act
 
 
 def _packet(zone: Zone, banker: int | None) -> Step | None:

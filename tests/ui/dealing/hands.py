@@ -267,8 +267,24 @@ class Hands(ABC):
         return Zone("tube", what="500")
 
     def _push(self, spot: int, wager: str) -> None:
+        if wager.endswith("palm"):
+            self.press(self.work("push"))
+            wager = wager.removesuffix("palm").strip()
+            self._push_with_key(spot, wager)
+            return
         if wager in ("raise", "ante"):
             raise NoGesture("one tap is for the whole main game")
+        bare = [zone for zone in self._felt_beside(spot, wager) if self.desk.is_bare(zone)]
+        if bare:
+            self.tap(Source(bare[0]))
+        else:
+            self._push_with_key(spot, wager)
+
+    def _push_with_key(self, spot: int, wager: str) -> None:
+        self.press(self.work("push"))
+        self.tap(Source(self._felt_beside(spot, wager)[0]))
+
+    def _felt_beside(self, spot: int, wager: str) -> list[Zone]:
         zones = [Zone("payout", spot, wager), Zone("circle", spot, wager)]
         if not wager:
             beside = [Zone(kind, spot, main) for kind in ("payout", "circle") for main in ("raise", "ante")]
@@ -276,10 +292,7 @@ class Hands(ABC):
         zones = [zone for zone in zones if zone in self.desk.boxes]
         if not zones:
             raise NoGesture("there is no such wager here")
-        bare = [zone for zone in zones if self.desk.is_bare(zone)]
-        if not bare:
-            self.press(self.work("push"))
-        self.tap(Source((bare or zones)[0]))
+        return zones
 
 
 class _Pointer(Hands):
