@@ -10,9 +10,11 @@ _APP = Path(__file__).parent
 RESTORING = "restoring"
 """The folder beside the records with what an interrupted restore still has to put in place."""
 SIGNING = "signing"
+"""The folder beside the records with the key that signs certificates."""
 LESSONS = "lessons"
 """The folder of lessons, beside the house files."""
-"""The folder beside the records with the key that signs certificates."""
+STATEMENTS_SENT = "statements-sent.txt"
+"""The file beside the records with what a record store has got of an export that was cut off."""
 MANUAL, HOUSE_FILES = "MANUAL.md", "HOUSE-FILES.md"
 """The names of the manual and of the guide to house files in a package."""
 

@@ -86,6 +86,12 @@ def verify_certificate(text: str, key: PublicKey, known: KnownFacts) -> Verifica
     return Verification(findings, signed.summary, surrounded, known.changes)
 
 
+def signer_of(text: str, keys: Sequence[PublicKey]) -> PublicKey:
+    """The key of a machine that a certificate names; the present one if it names none of them."""
+    named = "" if unreadable(text) else read_certificate(text).signed.summary.key
+    return next((key for key in keys if key.fingerprint == named), keys[0])
+
+
 def unreadable(text: str) -> Verification | None:
     """The verdict that needs no key: not a certificate, or damaged. None if it can be read."""
     try:

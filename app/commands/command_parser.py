@@ -40,6 +40,7 @@ COMMANDS = {
     "certificate": "issue the certificate for a passed exam",
     "verify": "check whether a certificate is genuine and valid",
     "due": "list who must take an exam, by house",
+    "results": "hand exam results to HR or a learning system, all of them or what is new",
     "retention": "list what is past the house's retention period; nothing is deleted",
     "kiosk": "run as a kiosk for the break room",
     "check": "find every problem in house files",

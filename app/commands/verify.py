@@ -10,13 +10,12 @@ from pathlib import Path
 
 from app import places
 from app.certificate.certificate_summary import CertificateSummary
-from app.certificate.certificate_text import facts_of, read_certificate
+from app.certificate.certificate_text import facts_of
 from app.certificate.key_file import PUBLIC, machine_public_key
-from app.certificate.pdf_text import text_in_pdf
 from app.certificate.revocations import Revocations, read_revocations
 from app.certificate.signature import PublicKey, public_key_of
 from app.certificate.signed_head import earlier_keys
-from app.certificate.verify import KnownFacts, Verification, unreadable, verify_certificate
+from app.certificate.verify import KnownFacts, Verification, signer_of, unreadable, verify_certificate
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.input_files import naming_file, read_text
 from app.commands.options.output_files import add_force_option, refuse_taken
@@ -27,11 +26,8 @@ from app.errors import Refused, one_line, reason
 from app.procedure.library import Library
 from app.records.db.read_only import refuse_missing
 from app.records.records import Records
-from app.ui.certificate.code_reader import code_text, is_picture
+from app.ui.certificate.handed_in import LARGEST, certificate_text
 
-_LARGEST = 1_000_000
-_LARGEST_FILE = 30_000_000
-"""Of a PDF or a picture."""
 _LARGEST_KEY = 10_000
 NOT_PROVED = (
     "A signature proves that this machine's key signed exactly these facts. It does not prove who "
@@ -72,8 +68,7 @@ def run(options: argparse.Namespace) -> int:
         _print(verdict)
         return 1
     keys = _keys(options.key)
-    named = "" if unreadable(text) else read_certificate(text).signed.summary.key
-    key = next((key for key in keys if key.fingerprint == named), keys[0])
+    key = signer_of(text, keys)
     known = KnownFacts(date.today(), _revocations(options.revoked, keys), max_age=options.max_age)
     verdict = verify_certificate(text, key, known)
     if verdict.summary is not None:
@@ -142,7 +137,7 @@ def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
 
 def _text(word: str) -> str:
     if word == "-":
-        return _decoded(sys.stdin.buffer.read(_LARGEST_FILE + 1))
+        return certificate_text(sys.stdin.buffer.read(LARGEST + 1))
     if "\n" in word or len(word) > 255:  # not a file name
         return word
     file = Path(word)
@@ -153,25 +148,10 @@ def _text(word: str) -> str:
     with naming_file(file):
         try:
             with file.open("rb") as stream:
-                data = stream.read(_LARGEST_FILE + 1)
+                data = stream.read(LARGEST + 1)
         except OSError as error:
             raise Refused(f"cannot be read: {reason(error)}") from None
-        return _decoded(data)
-
-
-def _decoded(data: bytes) -> str:
-    if len(data) > _LARGEST_FILE:
-        raise Refused("this is too large for a certificate")
-    if data.startswith(b"%PDF"):
-        return text_in_pdf(data)
-    if is_picture(data):
-        return code_text(data)
-    if len(data) > _LARGEST:
-        raise Refused("this is too large for a certificate")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused("this is not UTF-8 text") from None
+        return certificate_text(data)
 
 
 def _keys(file: Path | None) -> list[PublicKey]:

@@ -1,4 +1,6 @@
 """Credentials that others can use, without this program.
 
 - `verifier_page` makes one HTML file that checks certificates in a browser, with no network.
+- `exam_results` makes rows for HR, `learning_statements` statements for xAPI, `export_forms` all forms.
+- `record_store` sends statements. No other module of the program opens a connection.
 """

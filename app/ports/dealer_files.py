@@ -10,6 +10,9 @@ from app.certificate.exam_record import ExamRecord
 from app.certificate.in_force import Force
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.retention import RetentionReport
+from app.certificate.verify import Verification
+from app.credentials.exam_results import ResultExport
+from app.credentials.export_forms import ExportText
 from app.exam.filed import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
@@ -66,6 +69,16 @@ class FileSheet(NamedTuple):
     """Every time the dealer was archived or brought back, the newest last."""
 
 
+class ResultExportsPort(Protocol):
+    """Results for HR and learning systems."""
+
+    def collect(self, form: str, since_last: bool) -> ResultExport:
+        """The exams that are over; or those with news since the last export in this form."""
+
+    def record(self, form: str, export: ResultExport, made: ExportText, by: Supervisor) -> None:
+        """Record in the ledger that results were handed out."""
+
+
 class DealerFilesPort(Protocol):
     """The dealers' files."""
 
@@ -101,6 +114,13 @@ class DealerFilesPort(Protocol):
 
     def public_key(self) -> str:
         """The public half of this machine's key, as text for verifiers. The key is made if there is none."""
+
+    def verify(self, text: str) -> Verification:
+        """The verdict on a certificate by this machine's keys and records."""
+
+    @property
+    def exports(self) -> ResultExportsPort:
+        """Results for HR and learning systems."""
 
     def head(self) -> LedgerStanding | None:
         """How far the ledger goes, for everything that is printed or saved; None while it is empty."""

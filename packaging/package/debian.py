@@ -60,6 +60,10 @@ def _furnish(tree: Path, version: str) -> None:
         f"usr/share/applications/{_NAME}.desktop": (LINUX / f"{_NAME}.desktop").read_text("utf-8"),
         **{f"usr/share/metainfo/{file.name}": metainfo(version) for file in LINUX.glob("*.metainfo.xml")},
         **{SHIPPED[place]: text for place, text in files(_KIOSK).items()},
+        # A user turns this on: it reads that user's records.
+        **{
+            f"usr/lib/systemd/user/{file.name}": file.read_text("utf-8") for file in LINUX.glob("*-results.*")
+        },
     }
     for place, text in texts.items():
         _write(tree / place, text.encode())

@@ -9,9 +9,9 @@ from pathlib import PurePosixPath
 Entry = tuple[str, str, str]
 
 MODULES = [
-    # What only checks, builds or talks to others: packages mention it where they could be used with it.
+    # What only checks or builds: packages mention it where they could be used with it.
     "asyncio", "curses", "hypothesis", "multiprocessing", "mypy", "pip", "pkg_resources", "pydantic.mypy",
-    "pydantic.v1", "pydoc", "pytest", "readline", "setuptools", "ssl", "tkinter", "unittest",
+    "pydantic.v1", "pydoc", "pytest", "readline", "setuptools", "tkinter", "unittest",
     "PySide6.QtDBus", "PySide6.QtNetwork",
     # OpenSSL a second time: we sign and lock by that of cryptography, and Python has hashes of its own.
     "_hashlib",

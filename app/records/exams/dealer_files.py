@@ -18,7 +18,9 @@ from app.certificate.lapse import Change, valid_until
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.retention import RetentionReport
 from app.certificate.revocations import revocations_as_text
-from app.certificate.verify import KnownFacts
+from app.certificate.signature import public_key_of
+from app.certificate.signed_head import earlier_keys
+from app.certificate.verify import KnownFacts, Verification, signer_of, verify_certificate
 from app.course.refresher import months_away
 from app.errors import Refused
 from app.exam.filed import Sat
@@ -44,6 +46,7 @@ from app.records.exams.exam_ledger import CERTIFIED, OPENED, decisions_about
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.form_store import FormRecords
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
+from app.records.exams.result_export import ResultExporter
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.last_dealt import LastDealt
 from app.records.training.people_status import PeopleStatus
@@ -115,6 +118,7 @@ class DealerFiles:
         self._library = library
         self._signing = signing
         self._now = now
+        self.exports = ResultExporter(file, exams, now)
 
     def sheet(self, sitting: str) -> FileSheet:
         """The file sheet of the dealer of this exam, with the name and badge of their newest exam."""
@@ -252,6 +256,15 @@ class DealerFiles:
         except Refused as refusal:
             return said or str(refusal)
         return said
+
+    def verify(self, text: str) -> Verification:
+        """The verdict on a certificate by this machine's keys and records."""
+        public = self.public_key()
+        key = signer_of(text, earlier_keys(public_key_of(public), public))
+        verdict = verify_certificate(text, key, KnownFacts(self._today))
+        if verdict.summary is None:
+            return verdict
+        return verify_certificate(text, key, self.known_about(verdict.summary))
 
     def known_about(self, summary: CertificateSummary) -> KnownFacts:
         """What the records and the checkpoint say about a genuine certificate."""

@@ -54,6 +54,7 @@ from app.records.exams.exam_ledger import (
 from app.records.exams.form_store import APPROVED, DRAFTED, WITHDRAWN, drafted_of
 from app.records.exams.house_decisions import RULES_DECIDED, decided_of
 from app.records.exams.machines import KEY, LEFT_OUT, LET_IN, MET, handover_of, key_of, seen_of
+from app.records.exams.result_export import EXPORTED, reached_of
 from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
 from app.records.training.people_status import (
     ARCHIVED,
@@ -269,6 +270,13 @@ def _cohort_set(entry: LedgerEntry) -> None:
         raise ValueError(faults[0])
 
 
+def _exported(entry: LedgerEntry) -> None:
+    if not isinstance(entry.body["rows"], int):
+        raise TypeError("that is not how many were exported")
+    _texts(entry.body["digest"], *reached_of(entry.body))
+    _by(entry)
+
+
 def _supervisor(plain: Any) -> None:
     refuse_mistyped(Supervisor(**plain), Supervisor)
 
@@ -317,4 +325,5 @@ _READERS: dict[str, Callable[[LedgerEntry], None]] = {
     ARCHIVED: _archived,
     BROUGHT_BACK: _archived,
     COHORT_SET: _cohort_set,
+    EXPORTED: _exported,
 }

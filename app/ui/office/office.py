@@ -21,6 +21,7 @@ from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.forms_controller import FormsController
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.export_controller import ExportController
 from app.ui.office.office_context import OfficeContext, OfficeState
 from app.ui.office.people_controller import PeopleController
 from app.ui.office.records_controller import RecordsController
@@ -60,7 +61,10 @@ class Office(QObject):
         self.certificates = CertificatesController(context)
         self.results = ResultsController(context, self.certificates, self)
         self.people = PeopleController(context, self)
-        self.records = RecordsController(context, self.results, self.certificates, self.people, self)
+        self.exports = ExportController(context, self)
+        self.records = RecordsController(
+            context, self.results, self.certificates, self.people, self.exports, self
+        )
         self.backup = BackupController(context, self)
         self.accounts = AccountsController(context, self)
         self.forms = FormsController(context, self)

@@ -1,4 +1,4 @@
-"""The records: lists, file sheets, and what verifiers need."""
+"""The records: lists and file sheets."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from app.certificate.due import due_csv, due_json
 from app.certificate.exam_list_export import exams_csv, exams_json
 from app.certificate.retention import retention_csv
-from app.credentials.verifier_page import page_of
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.places import file_name
@@ -17,6 +16,7 @@ from app.ui.certificate.printing import save_page
 from app.ui.kit.save_text import saved
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController
+from app.ui.office.export_controller import ExportController
 from app.ui.office.office_context import OfficeContext
 from app.ui.office.people_controller import PeopleController
 from app.ui.office.records.file_sheet_page import ExamCard, FileSheetPage
@@ -28,7 +28,6 @@ from app.ui.office.results_controller import ResultsController
 from app.ui.watch.round_export import print_page
 
 _LISTS = "CSV (*.csv);;JSON (*.json)"
-_KEY, _REVOKED, _PAGE = "public-key.txt", "revocations.txt", "check-a-certificate.html"
 
 
 class RecordsController(QObject):
@@ -46,6 +45,7 @@ class RecordsController(QObject):
         results: ResultsController,
         certificates: CertificatesController,
         people: PeopleController,
+        exports: ExportController,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -55,6 +55,8 @@ class RecordsController(QObject):
         self._people = people
         self._people.turned.connect(self.turn)
         self._people.closed.connect(self._leave_people)
+        self.exports = exports
+        exports.closed.connect(self.show)
         self._before_people: Callable[[], None] = self.show
         """Where Back on the page of the people leads."""
 
@@ -91,7 +93,8 @@ class RecordsController(QObject):
         page.asked_for_sheet.connect(lambda sat: self.show_sheet(sat.id))
         page.asked_for_exam.connect(self._open_exam)
         page.asked_to_save.connect(lambda: self.ask_to_save(page))
-        page.asked_for_verifiers.connect(lambda: self._ask_for_verifiers(page))
+        page.asked_for_results.connect(lambda: self.exports.ask_for_results(page))
+        page.asked_for_verifiers.connect(lambda: self.exports.ask_for_verifiers(page))
         page.turned.connect(self.turn)
         page.closed.connect(self.closed)
         context.pages.show(page)
@@ -139,26 +142,6 @@ class RecordsController(QObject):
             text = (exams_json if is_json else exams_csv)(page.exams.listed, self._context.house_name, head)
         # CSV has a mark at its head, or spreadsheets take it for another encoding.
         page.tell(*saved(file, text.encode("utf-8" if is_json else "utf-8-sig")))
-
-    def _ask_for_verifiers(self, page: RecordsPage) -> None:
-        if folder := self._context.screen.file_picker.folder(
-            page, "Where should the page, the key and the revocation list go?"
-        ):
-            self._save_for_verifiers(page, folder)
-
-    def _save_for_verifiers(self, page: RecordsPage, folder: Path) -> None:
-        """Save what others need to check certificates: a page, the public key, and what was revoked."""
-        filing = self._context.records.filing
-        try:
-            texts = {_KEY: filing.public_key(), _REVOKED: filing.revocations()}
-            texts[_PAGE] = page_of(texts[_KEY], texts[_REVOKED])
-        except Refused as refusal:
-            page.tell(sentence(refusal), is_saved=False)
-            return
-        came = [saved(folder / name, text.encode()) for name, text in texts.items()]
-        page.tell(
-            " ".join([f"{each.words.rstrip('.')}." for each in came]), all(each.is_saved for each in came)
-        )
 
     # --- file sheets
 

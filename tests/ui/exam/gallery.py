@@ -1,12 +1,16 @@
 """Every screen of the exams, each brought about in a window as its people would find it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from PySide6.QtWidgets import QFrame, QWidget
 
+from app.certificate.certificate_text import certificate_as_text
 from app.certificate.retention import KeptAt, OldExam, OldWork, RetentionReport
+from app.certificate.revocations import Revocations
+from app.certificate.verify import KnownFacts, sign_certificate, verify_certificate
 from app.exam.exam_form import ExamForm
 from app.exam.filed import Sat
 from app.exam.form_design import STARTING_FORMS, starting_exam
@@ -25,6 +29,8 @@ from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.records.backup_page import BackupPage
+from app.ui.office.records.check_page import CheckPage
+from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.machine_panel import MachinePanel
 from app.ui.office.records.people_page import PeoplePage
@@ -33,6 +39,7 @@ from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
 from app.ui.office.rules.rules_page import RulesPage
+from tests.certificate.certificates import KEY, SECOND, TODAY
 from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -371,6 +378,26 @@ def records(hall: Hall, sittings: Sequence[Sat] = ()) -> RecordsPage:
     return page
 
 
+def results_for_hr(hall: Hall) -> None:
+    page = records(hall)
+    ResultsPanel(page).lie_over(page)
+
+
+def for_verifiers(hall: Hall) -> None:
+    page = records(hall)
+    VerifiersPanel(page).lie_over(page)
+
+
+def check_a_certificate(hall: Hall) -> None:
+    _enter(hall)
+    page = CheckPage(True, hall.room.context.settings, hall.window.table_screen)
+    page.text.setPlainText(certificate_as_text(sign_certificate(replace(SECOND, assessors=("Bo Li",)), KEY)))
+    page.show_verdict(
+        verify_certificate(page.text.toPlainText(), KEY.public, KnownFacts(TODAY, (Revocations(TODAY, ()),)))
+    )
+    hall.room.context.pages.show(page)
+
+
 def records_found(hall: Hall) -> None:
     records(hall).search.setText("featherstone oxford")
 
@@ -543,6 +570,9 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "replayed question": replayed_question,
     "records": records,
     "records found": records_found,
+    "results for HR": results_for_hr,
+    "for verifiers": for_verifiers,
+    "check a certificate": check_a_certificate,
     "who is due": records_due,
     "people": people,
     "cohort": cohort,

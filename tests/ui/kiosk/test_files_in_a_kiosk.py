@@ -109,17 +109,24 @@ def test_lists_and_what_verifiers_need_go_into_the_folder(
     settle()
     page = room.page
     assert isinstance(page, RecordsPage)
-    for name in ("save", "save", "verify"):
+    for name in ("save", "save"):
         click(page.buttons[name])
+    assert f"in {tmp_path / 'files'}" in page.told.text()
+    for name in ("results", "verify"):
+        click(page.buttons[name])
+        assert room.records.exports.panel
+        click(room.records.exports.panel.yes)
+        assert f"in {tmp_path / 'files'}" in room.records.exports.panel.told.text()
+        click(room.records.exports.panel.no)
     folder = tmp_path / "files"
     assert {file.name for file in folder.iterdir()} == {
         "exams.csv",
         "exams-2.csv",
+        "results.csv",
         "public-key.txt",
         "revocations.txt",
         "check-a-certificate.html",
     }
-    assert f"in {folder}" in page.told.text()
 
 
 def test_a_file_sheet_and_a_certificate_go_into_the_folder_and_nothing_is_printed(

@@ -182,6 +182,9 @@ def test_what_is_pressed_stays_under_the_finger_until_it_is_lifted(open_kiosk: O
     with machine.bot.waitSignal(page.asked_for_verifiers):
         press_and_lift(machine, page.buttons["verify"])
     assert not writing.isVisible()
+    panel = machine.window.navigator.exams.office.records.exports.panel  # type: ignore[union-attr]
+    assert panel
+    panel.leave()
     press_and_lift(machine, line)
     assert writing.isVisible(), "a touch on the field brings it"
     write(machine, "done")

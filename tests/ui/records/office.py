@@ -11,6 +11,7 @@ from app.records.exams.exam_ledger import CERTIFIED
 from app.ui.office import office as supervisors
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.certificate_panel import CertificatePanel
+from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.records_page import RecordsPage
 from tests.ui.exam.hall import Hall
@@ -45,6 +46,12 @@ class Office:
     def certificate(self) -> CertificatePanel:
         assert isinstance(self.room.certificates.panel, CertificatePanel)
         return self.room.certificates.panel
+
+    @property
+    def going_out(self) -> ResultsPanel | VerifiersPanel:
+        """The panel that asks what goes out of the records."""
+        assert self.room.records.exports.panel
+        return self.room.records.exports.panel
 
     def open_sheet(self) -> FileSheetPage:
         """From the list of exams to the records to a file sheet."""

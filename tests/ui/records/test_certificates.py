@@ -7,14 +7,19 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from segno import make_qr
 
 from app.certificate.certificate_text import Signed
 from app.certificate.key_file import PRIVATE
 from app.launch import main
+from app.records.db.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
+from app.records.exams.result_export import EXPORTED
 from app.ui.certificate import folder as folder_module
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
+from app.ui.office.records.check_page import CheckPage
+from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
 from tests.bulk import figure
@@ -68,8 +73,9 @@ def test_a_certificate_is_three_files_that_another_machine_checks_with_the_publi
     office.room.records.show()
     settle()
     click(office.records.buttons["verify"])
-    assert office.records.told.text() == (
-        f"Saved: public-key.txt, in {place}. Saved: revocations.txt, in {place}."
+    click(office.going_out.yes)
+    assert office.going_out.told.text() == (
+        f"✓ Saved: public-key.txt, in {place}. Saved: revocations.txt, in {place}."
         f" Saved: check-a-certificate.html, in {place}."
     )
     move_to(one_folder(place / "another machine", "DATA"), monkeypatch)
@@ -167,6 +173,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     office.room.records.show()
     settle()
     click(office.records.buttons["verify"])
+    click(office.going_out.yes)
     (folder,) = [each for each in place.iterdir() if each.is_dir()]
     move_to(one_folder(place / "another machine", "DATA"), monkeypatch)
     given = ["--key", str(place / "public-key.txt"), "--revoked", str(place / "revocations.txt")]
@@ -276,3 +283,60 @@ def test_a_certificate_is_on_the_disk_before_it_is_said_that_it_was_saved(
         where, names = synced[-1]
         assert (where, names) == ((tmp_path, frozenset({name})) if paper == "A4" else (folder, forms))
         assert (folder / f"{name}.pdf").read_bytes() == paper.encode()
+
+
+def test_a_certificate_is_checked_in_the_window_by_text_file_and_picture(
+    office: Office, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    issue(office, place, monkeypatch)
+    (folder,) = place.iterdir()
+    office.room.records.show()
+    settle()
+    click(office.records.buttons["verify"])
+    panel = office.going_out
+    assert isinstance(panel, VerifiersPanel)
+    click(panel.check)
+    settle()
+    page = office.hall.page(CheckPage)
+    text = (folder / f"{folder.name}.txt").read_text("utf-8")
+    picture, noise = place / "code.png", place / "noise.png"
+    make_qr(text, error="m", encoding="utf-8").save(str(picture), scale=3)
+    noise.write_bytes(b"\x89PNG nothing")
+    for given, headline in (
+        (text, "Genuine and valid"),
+        (text.replace("Dee", "Bo"), "Not valid: it was changed"),
+        ("I have passed.", "This is not a certificate"),
+    ):
+        page.text.setPlainText(given)
+        click(page.check)
+        assert page.headline.text() == headline
+    opened = iter([folder / f"{folder.name}.pdf", folder / f"{folder.name}.json", picture, noise])
+    monkeypatch.setattr(office.hall.window.table_screen.file_picker, "file_to_read", lambda *_: next(opened))
+    for headline in ("Genuine and valid", "Genuine and valid", "Genuine and valid", "Can’t read this"):
+        click(page.open)
+        assert page.headline.text() == headline
+    office.hall.kept.filing.revoke(office.sitting, "The form was known before.", office.ann)
+    page.text.setPlainText(text)
+    click(page.check)
+    assert page.headline.text() == "Not valid: revoked"
+
+
+def test_results_for_hr_are_saved_and_the_ledger_says_so(
+    office: Office, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        office.hall.window.table_screen.file_picker, "file_to_save", lambda *_: place / "results.csv"
+    )
+    office.room.records.show()
+    settle()
+    click(office.records.buttons["results"])
+    panel = office.going_out
+    assert isinstance(panel, ResultsPanel)
+    click(panel.yes)
+    assert panel.told.text() == f"✓ Saved: results.csv, in {place}. 1 exam."
+    assert (place / "results.csv").read_bytes().startswith(b"\xef\xbb\xbfemployee_number,")
+    click(panel.exams.buttons[True])
+    click(panel.yes)
+    assert panel.told.text() == "Nothing new since the last time."
+    exported = Ledger.beside(office.hall.kept._store).own_of(EXPORTED)
+    assert [entry.body["rows"] for entry in exported] == [1]

@@ -218,14 +218,19 @@ def test_records_that_cannot_be_read_are_told_of_where_one_is(
     assert office.hall.shown is shown
     choosing(monkeypatch, office.folder)
     click(office.records.buttons["verify"])
-    assert office.records.told.text() == "The records are damaged."
+    click(office.going_out.yes)
+    assert office.going_out.told.text() == "The records are damaged."
 
 
 def test_called_off_in_the_dialog_nothing_is_saved(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     choosing(monkeypatch)
     before = office.records.told.text()
-    for name in ("save", "verify"):
+    click(office.records.buttons["save"])
+    for name in ("results", "verify"):
         click(office.records.buttons[name])
+        click(office.going_out.yes)
+        assert office.going_out.told.text() == ""
+        click(office.going_out.no)
     assert office.records.told.text() == before
 
 

@@ -35,6 +35,7 @@ from app.ui.table.vignettes import vignette
 
 _OF_ONE = ("sheet", "open")
 _BUTTONS = {
+    "results": ("For HR…", "ghost"),
     "verify": ("For verifiers…", "ghost"),
     "save": ("Save the list…", "ghost"),
     "open": ("Open the exam", "outline"),
@@ -53,6 +54,7 @@ class RecordsPage(PageWithBack):
         asked_for_sheet: the file sheet of whoever sat this exam is wanted.
         asked_for_exam: the result of this exam is wanted.
         asked_to_save: the list is to be saved.
+        asked_for_results: results for HR are to be saved.
         asked_for_verifiers: what verifiers need is to be saved.
         turned: another page of the records is wanted, by its name among the tabs.
     """
@@ -61,6 +63,7 @@ class RecordsPage(PageWithBack):
     asked_for_sheet = Signal(object)
     asked_for_exam = Signal(object)
     asked_to_save = Signal()
+    asked_for_results = Signal()
     asked_for_verifiers = Signal()
 
     def __init__(
@@ -99,6 +102,7 @@ class RecordsPage(PageWithBack):
         self.buttons["sheet"].clicked.connect(self._ask_for_sheet)
         self.buttons["open"].clicked.connect(lambda: self.asked_for_exam.emit(self.chosen))
         self.buttons["save"].clicked.connect(self.asked_to_save)
+        self.buttons["results"].clicked.connect(self.asked_for_results)
         self.buttons["verify"].clicked.connect(self.asked_for_verifiers)
         self.shell.header.went_back.connect(self.closed)
         self.search.textChanged.connect(self._list)
@@ -222,7 +226,7 @@ class RecordsPage(PageWithBack):
 
     def _lay_out(self) -> None:
         header = self.shell.header
-        for name in ("verify", "save", "open", "sheet"):
+        for name in _BUTTONS:
             header.add_action(self.buttons[name])
         panel, head, narrow = PagePanel(), QHBoxLayout(), QHBoxLayout()
         for row in (head, narrow):

@@ -1,12 +1,16 @@
-"""Reads the QR code in a picture of a certificate: a photo, a scan, a screenshot."""
+"""A certificate as somebody hands it in: a text or JSON file, a PDF, or a picture of its QR code."""
 
 from io import BytesIO
 
 import zxingcpp
 from PIL import Image, UnidentifiedImageError
 
+from app.certificate.pdf_text import text_in_pdf
 from app.errors import Refused
 
+LARGEST = 30_000_000
+"""Bytes, of a PDF or a picture."""
+_LARGEST_TEXT = 1_000_000
 _MOST_DOTS = 60_000_000
 _NO_CODE = (
     "no QR code was found in this picture; take a sharp one, straight from above, with the code large in it"
@@ -14,9 +18,18 @@ _NO_CODE = (
 _STARTS = (b"\x89PNG", b"\xff\xd8\xff")
 
 
-def is_picture(data: bytes) -> bool:
-    """Is this a PNG or JPEG file, by its first bytes?"""
-    return data.startswith(_STARTS)
+def certificate_text(data: bytes) -> str:
+    """The text in a file, as it comes. Refused with a sentence if there can be none."""
+    if data.startswith(b"%PDF") and len(data) <= LARGEST:
+        return text_in_pdf(data)
+    if data.startswith(_STARTS) and len(data) <= LARGEST:
+        return code_text(data)
+    if len(data) > _LARGEST_TEXT:
+        raise Refused("this is too large for a certificate")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("this is not UTF-8 text") from None
 
 
 def code_text(picture: bytes) -> str:

@@ -1,0 +1,110 @@
+"""Sends statements to a learning record store by HTTPS: in batches, resumable, each stored once.
+
+After each batch that the store took, a file on this machine says so. After a cut the rest is sent. What was
+on its way then is sent again, and the store knows it by its number.
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from http.client import HTTPException, HTTPResponse
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_opener
+
+from app.disk import sync_folder
+from app.errors import Refused
+
+BATCH = 50
+_TIMEOUT = 60
+_LOCAL = ("localhost", "127.0.0.1", "::1")
+_CONFLICT = 409
+
+
+class _NoRedirects(HTTPRedirectHandler):
+    """Whoever is sent elsewhere would take the password along."""
+
+    def redirect_request(self, *_: Any, **__: Any) -> None:
+        return None
+
+
+class RecordStore:
+    """A learning record store at an address."""
+
+    def __init__(self, address: str, login: str = "") -> None:
+        """`login` is the user and the password with a colon between them."""
+        parts = urlsplit(address)
+        if not parts.hostname or not (
+            parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _LOCAL)
+        ):
+            raise Refused(f"“{address}” is not the https address of a learning record store")
+        self._place = f"{address.rstrip('/')}/statements"
+        self._headers = {"X-Experience-API-Version": "1.0.3", "Content-Type": "application/json"}
+        if login:
+            self._headers["Authorization"] = f"Basic {b64encode(login.encode()).decode()}"
+        self._opener: OpenerDirector = build_opener(_NoRedirects())
+
+    def send(self, statements: Sequence[dict[str, Any]]) -> None:
+        """Store a batch. When this returns, the store has each of them."""
+        if self._asked("POST", self._place, statements) == _CONFLICT:
+            # Some of them are there already. Each for itself, then.
+            for statement in statements:
+                self._put(statement)
+
+    def _put(self, statement: dict[str, Any]) -> None:
+        place = f"{self._place}?{urlencode({'statementId': statement['id']})}"
+        if self._asked("PUT", place, statement) == _CONFLICT and self._asked("GET", place) == _CONFLICT:
+            raise Refused(f"the record store has another statement with the number {statement['id']}")
+
+    def _asked(self, method: str, place: str, body: object = None) -> int:
+        data = json.dumps(body).encode() if body is not None else None
+        request = Request(place, data, self._headers, method=method)
+        try:
+            answer: HTTPResponse
+            with self._opener.open(request, timeout=_TIMEOUT) as answer:
+                answer.read()
+                return answer.status
+        except HTTPError as error:
+            if error.code == _CONFLICT:
+                return _CONFLICT
+            raise Refused(f"the record store refused it: {error.code} {error.reason}") from None
+        except (URLError, HTTPException, OSError) as error:
+            reason = getattr(error, "reason", None) or error
+            raise Refused(
+                f"the record store cannot be reached ({reason}); run the same command again later,"
+                " and it continues where it stopped"
+            ) from None
+
+
+def send_all(
+    statements: Sequence[dict[str, Any]],
+    store: RecordStore,
+    progress: Path,
+    tell: Callable[[int, int], object] = lambda *_: None,
+) -> int:
+    """Send what the store does not have yet; how many that were. `progress` says what was sent before."""
+    known = _sent(progress)
+    left = [each for each in statements if each["id"] not in known]
+    for start in range(0, len(left), BATCH):
+        batch = left[start : start + BATCH]
+        store.send(batch)
+        with progress.open("a", encoding="ascii") as stream:
+            stream.write("".join([f"{each['id']}\n" for each in batch]))
+        tell(start + len(batch), len(left))
+    return len(left)
+
+
+def forget_progress(progress: Path) -> None:
+    """Once the ledger says that all was sent, the file is not needed."""
+    progress.unlink(missing_ok=True)
+    sync_folder(progress.parent)
+
+
+def _sent(progress: Path) -> set[str]:
+    try:
+        # A line that was cut off is no number of a statement, so that one is sent again.
+        return set(progress.read_text("ascii", "replace").split("\n"))
+    except FileNotFoundError:
+        return set()
