@@ -16,7 +16,7 @@ from app.credentials.exam_results import ResultExport
 from app.credentials.export_forms import FILE_NAMES, ExportForm, ExportText, export_text, new_statements
 from app.credentials.learning_statements import statements_text
 from app.credentials.record_store import RecordStore, forget_progress, send_all
-from app.errors import Refused
+from app.errors import Refused, reason
 from app.records.db.read_only import refuse_missing
 from app.records.records import Records
 
@@ -77,7 +77,7 @@ def _write(target: Path, data: bytes) -> None:
     try:
         target.write_bytes(data)
     except OSError as error:
-        raise Refused(f"{target}: cannot be written: {error.strerror}") from None
+        raise Refused(f"{target}: cannot be written: {reason(error)}") from None
 
 
 def _send(store: RecordStore, export: ResultExport, file: Path) -> ExportText:

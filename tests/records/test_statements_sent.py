@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -155,7 +154,7 @@ def test_ralph_has_each_statement_once_after_a_hundred_kills(office: Office, tmp
                         assert process.wait(0.3 + chance.random() / 2) == 0
                         break
                     except subprocess.TimeoutExpired:
-                        process.send_signal(signal.SIGKILL)
+                        process.kill()
                         kills += 1
             subprocess.run(sender, check=True)
             assert kills == 100, "all was sent before a hundred kills"

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.credentials.export_forms import FILE_NAMES, ExportForm, export_text
 from app.credentials.verifier_page import page_of
-from app.errors import Refused
+from app.errors import Refused, reason
 from app.ui.certificate.handed_in import LARGEST, certificate_text
 from app.ui.kit.save_text import saved
 from app.ui.kit.widgets.parts import sentence
@@ -110,7 +110,7 @@ class ExportController(QObject):
             with file.open("rb") as stream:
                 page.text.setPlainText(certificate_text(stream.read(LARGEST + 1)))
         except OSError as error:
-            page.tell(f"{file.name} cannot be read: {error.strerror}.")
+            page.tell(f"{file.name} cannot be read: {reason(error)}.")
         except Refused as refusal:
             page.tell(sentence(refusal))
         else:
