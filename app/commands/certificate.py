@@ -6,12 +6,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app import places
 from app.certificate.certificate_text import Signed
+from app.certificate.key_file import machine_key
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
 from app.commands.reports.console import console
 from app.commands.reports.sentences import report
+from app.credentials.open_badge import badge_token
 from app.errors import Refused, quoted
 from app.exam.filed import Sat
 from app.learning.names_and_badges import folded
@@ -34,6 +37,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--to", metavar="FOLDER", type=Path, default=Path(), help="where to save it (default: this folder)"
     )
     parser.add_argument("--paper", choices=("A4", "Letter"), help="the paper size")
+    parser.add_argument(
+        "--badge",
+        action="store_true",
+        help="also make an Open Badge: a signed file, and pictures that hold it",
+    )
+    parser.add_argument(
+        "--badge-list", metavar="URL", default="", help="where the house publishes its list of revoked badges"
+    )
     add_supervisor_options(parser)
     add_records_option(parser)
     add_houses_option(parser)
@@ -54,6 +65,7 @@ def run(options: argparse.Namespace) -> int:
         lambda ready: keeping.filing.issue(sat.id, by, ready),
         report,
         library.logo,
+        _badge_maker(options, file),
     )
     out = console()
     out.print(
@@ -67,19 +79,34 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _badge_maker(options: argparse.Namespace, file: Path) -> Callable[[Signed], str] | None:
+    """Signs the badge with the key beside the records, if one is wanted."""
+    address: str = options.badge_list
+    if address and not (options.badge and address.startswith("https://")):
+        raise Refused("--badge-list goes with --badge, and needs an https address")
+    if not options.badge:
+        return None
+    return lambda signed: badge_token(signed, machine_key(file.with_name(places.SIGNING)), address)
+
+
 def saved(
     place: Path,
     paper: "Paper | None",
     issue: Issue,
     report: Callable[[str], None],
     logo: Callable[[str, str], Path | None] = lambda *_: None,
+    badge: Callable[[Signed], str] | None = None,
 ) -> Path:
     """The folder it is in, within this place; without a paper on what is usual here."""
     with qt_without_screen(report):
+        from app.ui.certificate.badge import badge_files
         from app.ui.certificate.folder import CertificateFolder
         from app.ui.certificate.printing import usual_paper
 
-        folder = CertificateFolder(place, paper or usual_paper(), logo)
+        def more(signed: Signed) -> dict[str, bytes]:
+            return badge_files(signed, badge(signed)) if badge else {}
+
+        folder = CertificateFolder(place, paper or usual_paper(), logo, more)
         try:
             issue(folder.make_ready)
             return folder.put()

@@ -15,7 +15,7 @@
     "another-key": ["form", "?", "Can’t tell: another key signed it"],
     future: ["form", "!", "Not valid: dated in the future"],
     "list-ahead": ["form", "!", "Check the date on this device"],
-    expired: ["form", "!", "Not valid any more: expired"],
+    expired: ["form", "!", "No longer valid: expired"],
     "not-a-certificate": ["wrong", "✕", "This is not a certificate"],
     unreadable: ["form", "?", "Can’t read this file"],
   };

@@ -1,4 +1,6 @@
-"""A certificate in all its forms, in a folder of its own: PDF, JSON and text, all three or none.
+"""A certificate in all its forms, in a folder of its own: PDF, JSON and text, and a badge if one is wanted.
+
+All of them or none.
 
 They are written into a draft of the folder, and that is given its name in one step.
 """
@@ -20,10 +22,17 @@ class CertificateFolder:
     """Where a certificate is made ready, and where it goes."""
 
     def __init__(
-        self, place: Path, paper: Paper, logo: Callable[[str, str], Path | None] = lambda *_: None
+        self,
+        place: Path,
+        paper: Paper,
+        logo: Callable[[str, str], Path | None] = lambda *_: None,
+        more: Callable[[Signed], dict[str, bytes]] = lambda _: {},
     ) -> None:
-        """It goes into this place, as a folder. `logo` has that of a house, by its id and name."""
-        self._logo = logo
+        """It goes into this place, as a folder. `logo` has that of a house, by its id and name.
+
+        `more` makes other forms, by the ends of their names.
+        """
+        self._logo, self._more = logo, more
         self._place = place
         self._paper = paper
         self._draft: Path | None = None
@@ -37,6 +46,7 @@ class CertificateFolder:
             "pdf": certificate_pdf(signed, self._paper, logo),
             "json": certificate_as_json(signed).encode(),
             "txt": certificate_as_text(signed).encode(),
+            **self._more(signed),
         }
         draft = self._place / f"{self._name}.draft"
         with _in_words(self._place):

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from app.credentials.export_forms import FILE_NAMES, ExportForm, export_text
+from app.credentials.open_badge import revoked_badges
 from app.credentials.verifier_page import page_of
 from app.errors import Refused, reason
 from app.ui.certificate.handed_in import LARGEST, certificate_text
@@ -14,6 +15,7 @@ from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
 from app.ui.office.records.records_page import RecordsPage
 
 _KEY, _REVOKED, _PAGE = "public-key.txt", "revocations.txt", "check-a-certificate.html"
+_BADGES = "revoked-badges.json"
 
 
 class ExportController(QObject):
@@ -82,7 +84,7 @@ class ExportController(QObject):
             return
         try:
             texts = {_KEY: filing.public_key(), _REVOKED: filing.revocations()}
-            texts[_PAGE] = page_of(texts[_KEY], texts[_REVOKED])
+            texts |= {_PAGE: page_of(*texts.values()), _BADGES: revoked_badges(*texts.values())}
         except Refused as refusal:
             panel.tell(sentence(refusal))
             return

@@ -126,6 +126,7 @@ def test_lists_and_what_verifiers_need_go_into_the_folder(
         "public-key.txt",
         "revocations.txt",
         "check-a-certificate.html",
+        "revoked-badges.json",
     }
 
 

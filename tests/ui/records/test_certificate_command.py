@@ -4,11 +4,13 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from openbadgeslib.ob3 import OB3Verifier
 from pypdf import PdfReader
 from PySide6.QtWidgets import QApplication
 
 from app.certificate.key_file import machine_public_key
 from app.certificate.verify import KnownFacts, verify_certificate
+from app.credentials.open_badge import did_of
 from app.launch import main
 from app.procedure.library import Library
 from app.records.exams.sitting_store import SittingStore
@@ -66,6 +68,21 @@ def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) 
     assert verify_certificate(text, key, KnownFacts(date(2026, 12, 1))).in_force
     assert said.endswith("Rules not confirmed by the house.")
     assert machine.run(number) == said, "issued again it is the same one"
+
+
+def test_a_badge_comes_along_and_is_signed_by_the_same_key(machine: Machine) -> None:
+    machine.run("Dee", "--badge", "--badge-list", "https://house.example/revoked-badges.json")
+    (folder,) = machine.to.iterdir()
+    ends = (".pdf", ".json", ".txt", ".badge.jwt", ".badge.png", ".badge.svg")
+    assert {file.name for file in folder.iterdir()} == {f"{folder.name}{end}" for end in ends}
+    key = machine_public_key(machine.folder / "signing")
+    assert key
+    found = OB3Verifier.for_issuer_did(did_of(key)).verify(
+        OB3Verifier.extract_token_from_png((folder / f"{folder.name}.badge.png").read_bytes())
+    )
+    assert found.identifiers[0].identity_hash == "Dee"
+    said = machine.run("Dee", "--badge", "--badge-list", "http://house.example/x", code=2)
+    assert "--badge-list goes with --badge, and needs an https address" in said
 
 
 def test_with_a_wrong_pin_nothing_is_issued(machine: Machine) -> None:

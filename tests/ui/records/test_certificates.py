@@ -76,7 +76,7 @@ def test_a_certificate_is_three_files_that_another_machine_checks_with_the_publi
     click(office.going_out.yes)
     assert office.going_out.told.text() == (
         f"✓ Saved: public-key.txt, in {place}. Saved: revocations.txt, in {place}."
-        f" Saved: check-a-certificate.html, in {place}."
+        f" Saved: check-a-certificate.html, in {place}. Saved: revoked-badges.json, in {place}."
     )
     move_to(one_folder(place / "another machine", "DATA"), monkeypatch)
     given = ["--key", str(place / "public-key.txt"), "--revoked", str(place / "revocations.txt")]

@@ -25,8 +25,8 @@ HEADLINES: dict[Kind, tuple[str, str]] = {
     "future": ("Not valid: dated in the future", "form"),
     "list-ahead": ("Check this machine’s date", "form"),
     "list-too-old": ("The revocation list is too old", "form"),
-    "expired": ("Not valid any more: expired", "form"),
-    "rules-changed": ("Not valid any more: the rules changed", "form"),
+    "expired": ("No longer valid: expired", "form"),
+    "rules-changed": ("No longer valid: the rules changed", "form"),
     "not-a-certificate": ("This is not a certificate", "wrong"),
 }
 """The most serious finding in a few words, and its ink."""
