@@ -14,6 +14,7 @@ from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.dealer_account import account_from_text
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
+from app.session.sightings import sighting_as_plain, sightings
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +44,8 @@ def run(options: argparse.Namespace) -> int:
     lines = [(act.line, act.step) for act in acts]
     card = judge(ruling, lines)
     if options.json:
-        print(json.dumps(scorecard_as_plain(card)))
+        seen = [sighting_as_plain(each) for each in sightings(ruling, [act.step for act in acts])]
+        print(json.dumps(scorecard_as_plain(card) | ({"seen": seen} if seen else {})))
     else:
         from app.commands.reports.judge_report import print_judgement
 

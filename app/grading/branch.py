@@ -101,7 +101,9 @@ class Branch:
         ahead, at = self.ahead.get(number, ()), self.case.happens_at.get(number, -1)
         return self._has_happened(number) and any(
             self.status[place] is not Status.UNDONE and place not in ahead
+            # To answer another event is not to go on.
             for place in range(at + 1, len(self.status))
+            if self.case.plan[place].event is None
         )
 
     def waits_for(self, number: int) -> bool:

@@ -15,11 +15,8 @@ from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import beliefs, settles_as, settles_by_outcome
 from app.procedure.irregularity_answers import answer_to_slip, is_void, misdeal
 from app.procedure.plan import DueStep
-from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step, told_hand, without_hand
+from app.procedure.vocabulary import CALL_SUPERVISOR, RULINGS, VOID_ROUND, Step, told_hand, without_hand
 from app.table.table import Table, apply
-
-_ANSWERS = ("void", "warn", "correct", "back-up", "rebuild", "replace")
-"""What a dealer does only because something is wrong."""
 
 
 def cause_of(branch: Branch, act: Step, wager: WagerKey | None, place: int | None) -> int | None:
@@ -155,7 +152,7 @@ def _wrong_answer(branch: Branch, act: Step, line: int) -> Slip | None:
 
     With it the event has had its answer: it was not passed over as well.
     """
-    for number, missing in branch.ignored().items() if act.verb in _ANSWERS else ():
+    for number, missing in branch.ignored().items() if act.verb in RULINGS else ():
         if number >= 0 and branch.waits_for(number):
             branch.answered.update(missing)
             return Slip("wrong", line, act, None, due=missing[0])

@@ -101,6 +101,8 @@ CALL_SUPERVISOR = Step("call", "supervisor")
 """Due in many answers, welcome at any time."""
 VOID_ROUND = Step("void", "round")
 """A misdeal: the round ends with it."""
+RULINGS = ("void", "warn", "correct", "back-up", "rebuild", "replace")
+"""Verbs of what is done only because something is wrong."""
 
 
 SYNONYMS: dict[str, str] = {

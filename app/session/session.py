@@ -15,7 +15,7 @@ from app.session.attempt_log import Acted, AttemptEnded, Entry, Mode, Paused, Re
 from app.session.fault_list import UndoneSlip
 from app.session.modes import POLICIES
 from app.session.player_turns import decided
-from app.session.supervisor_answer import supervisor_says
+from app.session.supervisor_answer import FloorLine, floor_scene, supervisor_says
 from app.table.table import Table
 
 
@@ -88,6 +88,11 @@ class Session:
         """What the supervisor says, if the last act was a call."""
         called = self.acts[-1:] == [CALL_SUPERVISOR]
         return supervisor_says(self.ruling, self.acts, self._judge.next_due()) if called else ""
+
+    def floor_scene(self) -> tuple[FloorLine, ...]:
+        """What is said at the table, if the last act was a call."""
+        called = self.acts[-1:] == [CALL_SUPERVISOR]
+        return floor_scene(self.ruling, self.acts, self._judge.next_due()) if called else ()
 
     def scorecard(self) -> Scorecard:
         """The judgement if the round ended now."""

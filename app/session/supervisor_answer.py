@@ -1,7 +1,10 @@
 """What the supervisor says after a call to the table: the ruling, or that play goes on."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from app.procedure.event_words import happening
+from app.procedure.irregularity_answers import void_spots
 from app.procedure.narration import order
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
@@ -11,13 +14,37 @@ from app.session.moments import troubles
 GO_ON = "Floor: keep dealing."
 
 
+class FloorLine(NamedTuple):
+    """What somebody says when the supervisor is at the table."""
+
+    who: str
+    words: str
+
+
+_CALLED = (
+    FloorLine("You", "Floor, please!"),
+    FloorLine("Floor", "What have you got?"),
+    FloorLine("You", "Take a look."),
+)
+
+
 def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> str:
     """The answer to a call that was just made; `due` is what is due after it.
 
     Only the ruling itself tells whether the call was needed.
     """
-    told = list(dict.fromkeys(_told(step) for step in _ruled(ruling, acts, due)))
+    told = _told(_ruled(ruling, acts, due))
     return f"Floor: {', '.join(told)}." if told else GO_ON
+
+
+def floor_scene(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> tuple[FloorLine, ...]:
+    """A call to the table: called, asked, ruled. Until the ruling every call sounds alike."""
+    told = _told(_ruled(ruling, acts, due))
+    if not told:
+        return (*_CALLED, FloorLine("Floor", "Keep dealing."))
+    seen = [happening(ruling.house, ruling.played, event) for event in troubles(ruling, acts)]
+    sentence = ", ".join(told)
+    return (*_CALLED, FloorLine("Floor", " ".join([*seen[:1], f"{sentence[0].upper()}{sentence[1:]}."])))
 
 
 def _ruled(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> list[Step]:
@@ -31,8 +58,15 @@ def _ruled(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> list[St
     return [due.step] if due and due.event is not None and due.event < 0 else []
 
 
-def _told(step: Step) -> str:
-    if (step.verb, step.what) == ("return", "all"):
-        return "return all wagers"
-    words = order(step)
-    return f"{words[0].lower()}{words[1:]}"
+def _told(steps: Sequence[Step]) -> list[str]:
+    """These steps as the supervisor says them: wagers that go together in one word."""
+    dead = void_spots(steps)
+    told = []
+    for step in steps:
+        words = order(step)
+        if (step.verb, step.what) == ("return", "all"):
+            words = "return all wagers"
+        elif step.place in dead and step.verb in ("return", "take"):
+            words = f"{step.verb} spot {step.place}’s wagers"
+        told.append(f"{words[0].lower()}{words[1:]}")
+    return list(dict.fromkeys(told))

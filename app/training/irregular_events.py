@@ -154,11 +154,11 @@ def accident(ruling: Ruling, kind: str, number: int | None, chance: Random) -> d
         case "back-up":
             event["cards"] = chance.choice((1, 2))
         case "floor-cards":
-            event["players"] = chance.randint(1, min(2, len(ruling.settlements)))
-            event["spot"], *others = chance.sample(sorted(spots), event["players"])
-            event |= dict(zip(["other"], others, strict=False))
+            held = _dealt_by(ruling, event["at"])
+            event["players"] = chance.randint(1, min(2, len(held)))
+            event |= dict(zip(["spot", "other"], chance.sample(held, event["players"]), strict=False))
         case "mingled":
-            event |= dict(zip(["spot", "other"], _dealt_by(ruling, event["at"]), strict=False))
+            event |= dict(zip(["spot", "other"], _dealt_by(ruling, event["at"])[-2:], strict=False))
         case "raise-too-large":
             event["asked"] = chance.choice(_too_much(ruling, spots[number or 0])) // 100
         case "cards-shown" | "touched-wager":
@@ -175,10 +175,11 @@ def _neighbor(spots: Mapping[int, Spot], number: int) -> dict[str, int]:
 
 
 def _dealt_by(ruling: Ruling, at: str) -> list[int]:
-    """The two spots that were dealt last before a step; the hands of those are mixed."""
+    """The spots that have their cards when a step is done: pushed to the player, once that has begun."""
     steps = [due.step for due in ruling.steps]
     done = steps[: [str(step) for step in steps].index(at) + 1]
-    return [int(step.place) for step in done if step.verb == "deal" and step.place != "dealer"][-2:]
+    verb = "present" if any(step.verb == "present" for step in done) else "deal"
+    return [int(step.place) for step in done if step.verb == verb and step.place != "dealer"]
 
 
 def _chips(ruling: Ruling, kind: str, spot: Spot | None, chance: Random) -> dict[str, Any]:
@@ -200,7 +201,11 @@ def _chips(ruling: Ruling, kind: str, spot: Spot | None, chance: Random) -> dict
         return {"wager": wager, "asked": chance.choice((most * 3 // 2, most * 2)) // 100}
     usual = [cents for cents in (500, 1000, 2500) if limit.allows(cents)]
     chips = {"wager": wager, "amount": chance.choice(usual or [limit.minimum]) // 100}
-    return chips | ({"other": chance.choice(empty)} if kind in AT_EMPTY_SPOT and empty else {})
+    if kind not in AT_EMPTY_SPOT or not empty:
+        return chips
+    # A second bet lies beside the first one.
+    near = min(empty, key=lambda seat: abs(seat - spot.number)) if spot else chance.choice(empty)
+    return chips | {"other": near}
 
 
 def _empty_spots(ruling: Ruling) -> list[int]:
@@ -242,7 +247,8 @@ def _step(ruling: Ruling, kind: str, number: int | None, chance: Random) -> Step
         steps = [step for step in plan if step.verb == verb]
         if steps:
             own = [step for step in steps if step.place == number]
-            return chance.choice(own or steps)
+            # Two hands have to be out before they can be mixed.
+            return chance.choice(own or (steps[1:] if kind == "mingled" else steps))
     return plan[0]
 
 

@@ -131,7 +131,7 @@ def test_a_report_says_after_which_line_what_went_wrong(
     file.write_text(json.dumps(json.loads(ROUND.read_text("utf-8")) | {"events": [event]}), "utf-8")
     lines = ["# what the camera saw", *plan]
     assert main(["judge", str(file), account(tmp_path, lines)]) == 0
-    told = "Spot 2 touched a wager after the first card."
+    told = "Spot 2 touched a wager after the first card. Missed."
     assert f"After line {lines.index('deal 2') + 1} (deal 2): {told}\n" in capsys.readouterr().out
     assert main(["judge", str(file), account(tmp_path, plan[:1])]) == 0
     assert told not in capsys.readouterr().out

@@ -87,3 +87,40 @@ def test_nobody_speaks_who_was_not_called_or_is_gone_again(library: Library) -> 
     ruling = dealt(library, "oxford")
     assert answer(ruling, []) == ""
     assert answer(ruling, [CALL_SUPERVISOR, ruling.steps[0].step]) == ""
+
+
+def test_a_call_is_a_scene_called_asked_ruled(library: Library) -> None:
+    ruling = dealt(library, "oxford", "event-hand-count")
+    session = Session(ruling, "test")
+    for at, act in enumerate(until_called(ruling)):
+        session.submit(Acted(str(act), float(at)))
+    *called, ruled = session.floor_scene()
+    assert [line.who for line in (*called, ruled)] == ["You", "Floor", "You", "Floor"]
+    (told,) = ruling.happened
+    assert ruled.words == f"{told.text} Call a dead hand, return all wagers, rack every card."
+    session.submit(Acted("void round", 99.0))
+    assert session.floor_scene() == ()
+
+
+def test_a_call_that_nothing_asks_for_is_the_same_scene_up_to_the_ruling(library: Library) -> None:
+    needed, idle = dealt(library, "oxford", "event-hand-count"), dealt(library, "oxford")
+    scenes = []
+    for ruling, acts in ((needed, until_called(needed)), (idle, [CALL_SUPERVISOR])):
+        session = Session(ruling, "test")
+        for at, act in enumerate(acts):
+            session.submit(Acted(str(act), float(at)))
+        scenes.append(session.floor_scene())
+    assert scenes[0][:-1] == scenes[1][:-1]
+    assert scenes[1][-1].words == "Keep dealing."
+
+
+def test_the_wagers_of_a_dead_hand_go_back_in_one_word(library: Library) -> None:
+    ruling = dealt(library, "oxford", "event-warned-again")
+    spot = ruling.played.events[1].spot
+    steps = [due.step for due in ruling.steps]
+    second = [place for place, step in enumerate(steps) if step == CALL_SUPERVISOR][1]
+    said = answer(ruling, steps[: second + 1])
+    assert (
+        said
+        == f"Floor: declare spot {spot}’s hand dead, return spot {spot}’s wagers, rack spot {spot}’s hand."
+    )

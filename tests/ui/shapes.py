@@ -1,18 +1,21 @@
 """What things on the table cover: rectangles that may be turned, and whether two of them overlap."""
 
 from math import cos, radians, sin
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from app.ui.table.art.chips_art import SQUASH, columns
-from app.ui.table.art.gallery import pile_height
+from app.ui.table.art.gallery import bubble_lines, pile_height
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import CARD, CARD_STEP
 from app.ui.table.sprites import (
+    BubbleArt,
     ButtonArt,
     CardArt,
     ChipsArt,
     CutCardArt,
+    DisplayArt,
     FlawArt,
+    HandArt,
     LightArt,
     PileArt,
     SignArt,
@@ -78,6 +81,13 @@ def footprint(sprite: Sprite) -> Shape:
             return shape(at, -width / 2, -width * 0.52 - pile_height(art), width / 2, 0)
         case LightArt(width=width) | FlawArt(width=width):
             return around(at, width, width)
+        case DisplayArt(width=width):
+            return around(at, width, width * 0.42)
+        case BubbleArt(width=width, letters=letters):
+            return around(at, width, letters * (len(bubble_lines(art)) * 1.25 + 0.7))
+        case HandArt(width=width):
+            return shape(at, -width / 2, -width * 2.1, width / 2, 0)
+    assert_never(art)
 
 
 def index_strip(sprite: Sprite) -> Shape:

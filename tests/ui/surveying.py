@@ -14,6 +14,7 @@ from app.ui.table.sprites import (
     CardArt,
     ChipsArt,
     CutCardArt,
+    DisplayArt,
     FlawArt,
     LightArt,
     Picture,
@@ -102,7 +103,8 @@ def _on_furniture(
         if not inside(thing.shape, layout.rack):
             yield "on the furniture", f"{thing.name} reaches out of the rack"
         return
-    if isinstance(thing.sprite.art, LightArt) and not thing.sprite.art.is_marker:
+    is_light = isinstance(thing.sprite.art, LightArt) and not thing.sprite.art.is_marker
+    if is_light or isinstance(thing.sprite.art, DisplayArt):
         if not inside(thing.shape, layout.shuffler):
             yield "on the furniture", f"{thing.name} reaches out of the shuffler"
         return

@@ -9,6 +9,7 @@ from app.procedure.event_words import happened
 from app.procedure.ruling import Ruling
 from app.session.fault_list import listed
 from app.session.fault_words import REMARK, cost_cell, fault_cells, loss_words, weight_words
+from app.session.sightings import sightings
 
 
 def print_judgement(
@@ -31,9 +32,12 @@ def print_judgement(
             f"{rest} against rules the house has not confirmed. Unconfirmed rules do not count in an exam."
         )
     out.print(loss_words(card))
-    for happening in happened(ruling.house, ruling.played, [act.step for act in acts]):
+    steps = [act.step for act in acts]
+    seen = {sighting.event: sighting.seen for sighting in sightings(ruling, steps)}
+    for happening in happened(ruling.house, ruling.played, steps):
         last = acts[happening.before - 1]
-        out.print(f"After line {last.line} ({last.step}): {happening.text}")
+        verdict = "Missed." if seen[happening.event] == "missed" else f"Seen {seen[happening.event]}."
+        out.print(f"After line {last.line} ({last.step}): {happening.text} {verdict}")
     out.print()
     for remark in card.remarks:
         out.print(f"{REMARK}. Line {remark.line}, {remark.did}: {remark.text}")

@@ -13,6 +13,7 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.layout import Layout
+from app.ui.table.notes.floor_call import FloorCall
 from app.ui.table.picture import lift_cards
 from app.ui.table.sprites import Picture
 from app.ui.table.table_screen import TableScreen
@@ -38,6 +39,7 @@ class DealerFurniture(QObject):
         self._screen = screen
         self.hands = TableInput(screen.table, self)
         self.verdict = VerdictPanel(screen)
+        self.floor = FloorCall(screen)
         self.lifted: tuple[Card, ...] = ()
         """Cards that are spoken of."""
         self.desk = DealerControls(screen, self.hands, self.verdict.isVisible, self)
@@ -81,6 +83,7 @@ class DealerFurniture(QObject):
         self.hands.close()
         self.desk.close()
         self.verdict.deleteLater()
+        self.floor.deleteLater()
         self._screen.table.keep_lines(0)
         self.deleteLater()
 

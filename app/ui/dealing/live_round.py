@@ -135,7 +135,15 @@ class LiveRound(QObject):
     def _show(self, jump: bool = False) -> None:
         # In a test the dealer has to count the chips.
         self.furniture.show(self.ruling, self.moment, self.session.policy.stops_at_fault, jump)
-        self._screen.say(" ".join(filter(None, [trouble_words(self.ruling, self.moment), *self._words()])))
+        # To notice what goes wrong is the dealer's part; only where the next step is told, this is told too.
+        explains = self.session.policy.shows_next
+        trouble = trouble_words(self.ruling, self.moment) if explains else ""
+        self._screen.say(" ".join(filter(None, [trouble, *self._words()])))
+        self.furniture.floor.tell(
+            self.session.floor_scene(),
+            self._screen.table.table_layout,
+            is_calm=self._settings.motion == "off",
+        )
 
     def _words(self) -> list[str]:
         """The answer to a call, or the last act, right or wrong: not every act shows on the table."""

@@ -121,7 +121,8 @@ def _lies_in(zone: Zone, name: str) -> bool:
 
 def _named(name: str, sprite: Sprite, moment: Moment) -> Thing | None:
     if isinstance(sprite.art, CardArt):
-        return _packet_of(sprite.art, moment)
+        # Cards that are stuck in the shuffler are no packet yet.
+        return _packet_of(sprite.art, moment) if name.startswith(card_name(sprite.art.card)) else None
     if name == BUILT:
         return Thing("chips")
     if name == "rake":

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from app.game.cards import Card, card_name
-from app.game.round import Event
 from app.game.wagers import METER_BONUSES, WAGER_FACTS, Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
@@ -28,6 +27,7 @@ from app.ui.table.sprites import (
     SlipArt,
     Sprite,
 )
+from app.ui.table.trouble import with_trouble
 
 _MOST_CHIPS = 40
 """A taller stack is replaced by a hand-pay slip."""
@@ -49,10 +49,11 @@ _LIFT, _HIGHER = 10.0, 30
 Cards = Iterable[tuple[str, Sprite]]
 
 _OFF_FELT = (SHUFFLER, RACK, WORKING_AREA)
-_DIAGONAL = (1.4, 1.6)
-"""A packet as it is dealt: _fanned a little, towards the dealer."""
+_DIAGONAL = (1.5, 5.0)
+"""A packet as it is dealt: _fanned towards the dealer, so that its cards can be counted."""
+_DEALER_PACKET = (5.0, 0.6)
 _SQUARED = (0.3, 0.25)
-_IN_HAND = (1.2, 0.0)
+_IN_HAND = (4.6, 0.0)
 _ASIDE = (0.8, 0.6)
 _CLAIMED = (1.2, 5.0)
 """Cards that a player faced on top of the rest: the step between the others, and between those on top."""
@@ -150,7 +151,7 @@ def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
     picture.update(deck_on(ruling, moment, layout))
     for (number, wager), stack in moment.table.stacks.items():
         picture.update(scene.chips_at(number, wager, stack))
-    return picture
+    return with_trouble(picture, ruling, moment, layout)
 
 
 def grouped_by_suit(picture: Picture, table: Table) -> Picture:
@@ -271,7 +272,7 @@ class _PictureBuilder:
             return _piled(self.layout, packet.cards, edge, _IN_HAND)
         if packet.face_up:
             return _dealer_hand(self.layout, packet.cards, self.table.set_cards, self.table.pushed_up)
-        spread = _SQUARED if self.table.squared else _DIAGONAL
+        spread = _SQUARED if self.table.squared else _DEALER_PACKET
         middle, width = _dealer_row(self.layout), self.layout.dealer_card[0]
         return _piled(self.layout, packet.cards, middle, spread, width=width)
 
@@ -283,11 +284,6 @@ class _PictureBuilder:
         if made:
             is_down = wager != "raise" or number in self.moment.decided or self.spots[number].blind
             at = self._wager_lies(layout, wager, stack)
-            trouble = self._trouble_at(number)
-            if trouble and trouble.kind == "touched-wager" and wager == "ante":
-                at = beside(at, 7 * self.layout.unit, 5 * self.layout.unit)
-            if trouble and trouble.kind == "raise-too-large" and wager == "raise":
-                made = trouble.asked
             yield f"{number} {wager}", Sprite(self._money(made), at, layer, bool(stack.felt) and is_down)
         if wager in METER_BONUSES and wager in layout.circles:
             # Lit from when it is collected until the hand is settled, as on a real table.
@@ -303,9 +299,6 @@ class _PictureBuilder:
         if lying:
             at = self._standing(layout.payouts.get(wager, layout.edge))
         yield f"{number} {wager} paid", Sprite(self._money(lying or left or 100), at, layer, bool(lying))
-
-    def _trouble_at(self, number: int) -> Event | None:
-        return next((event for event in self.moment.troubles if event.spot == number), None)
 
     def _wager_lies(self, layout: SpotLayout, wager: Wager, stack: Stack) -> Point:
         if stack.felt:
@@ -336,10 +329,9 @@ class _PictureBuilder:
         pile = PileArt(sum(map(len, racked)), layout.card[0] * 1.5)
         foot = Point(layout.rack.centre.x, layout.rack.bottom - 12 * unit)
         yield "rack pile", Sprite(pile, foot, shown=bool(racked))
-        is_red = any(event.kind in ("red-light", "jam") for event in self.moment.troubles)
         lamp = Point(layout.shuffler.x + 18 * unit, layout.shuffler.y + 16 * unit)
         is_on = self.table.dealt_from == SHUFFLER
-        yield "light", Sprite(LightArt(is_red, 12 * unit), lamp, shown=is_on)
+        yield "light", Sprite(LightArt(False, 12 * unit), lamp, shown=is_on)
         if self.table.banker is None:
             return
         seat = layout.spots[self.table.banker]

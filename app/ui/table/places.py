@@ -16,11 +16,14 @@ from app.ui.table.geometry import Box, Point, around, beside
 from app.ui.table.layout import CARD, CIRCLE, Layout, SpotLayout
 from app.ui.table.sprites import (
     Art,
+    BubbleArt,
     ButtonArt,
     CardArt,
     ChipsArt,
     CutCardArt,
+    DisplayArt,
     FlawArt,
+    HandArt,
     LightArt,
     Picture,
     PileArt,
@@ -220,6 +223,12 @@ def _words(arts: list[Art]) -> Iterator[str]:
                 yield "a torn corner"
             case SignArt(lines=lines):
                 yield " ".join(lines).lower()
+            case DisplayArt(text=text):
+                yield f"display: {text}"
+            case BubbleArt(text=text):
+                yield f"a player says: {text}"
+            case HandArt():
+                yield "a player’s hand"
 
 
 def _card_words(card: Card) -> str:

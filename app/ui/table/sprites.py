@@ -72,7 +72,41 @@ class LightArt(NamedTuple):
     is_marker: bool = False
 
 
-Art = CardArt | CutCardArt | FlawArt | SignArt | ChipsArt | SlipArt | ButtonArt | PileArt | LightArt
+class DisplayArt(NamedTuple):
+    """The shuffler's display with the number of cards it has counted."""
+
+    text: str
+    width: float
+
+
+class BubbleArt(NamedTuple):
+    """What a player says, in a bubble at most this wide, with letters of this size."""
+
+    text: str
+    width: float
+    letters: float
+
+
+class HandArt(NamedTuple):
+    """A player's hand that reaches over the rail; the tips of its fingers are in the middle."""
+
+    width: float
+
+
+Art = (
+    CardArt
+    | CutCardArt
+    | FlawArt
+    | SignArt
+    | ChipsArt
+    | SlipArt
+    | ButtonArt
+    | PileArt
+    | LightArt
+    | DisplayArt
+    | BubbleArt
+    | HandArt
+)
 
 
 class Sprite(NamedTuple):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from app.drills.beliefs.slip_diagnosis import causes_of
 from app.drills.course import course_at
+from app.game.round import Event
 from app.grading.faults import Fault, Scorecard
 from app.learning.dates import day_words
 from app.procedure.event_words import happened
@@ -22,6 +23,7 @@ from app.session.modes import undoes_slips
 from app.session.moments import moments
 from app.session.pace import pace_of
 from app.session.session import Session
+from app.session.sightings import sighting_words, sightings
 from app.ui.kit.settings import MODE_NAMES
 from app.ui.kit.widgets.narration_panel import Words
 
@@ -118,7 +120,13 @@ class RoundReport(NamedTuple):
     def _happened_after(self, line: int) -> list[str]:
         """What went wrong right after an act."""
         found = happened(self.ruling.house, self.ruling.played, self.acts)
-        return [each.text for each in found if each.before == line]
+        return [f"{each.text} {self.seen[each.event]}" for each in found if each.before == line]
+
+    @property
+    def seen(self) -> dict[Event, str]:
+        """For everything that went wrong, when the dealer saw it."""
+        found = sightings(self.ruling, self.acts, self.times, self.slips)
+        return {each.event: sighting_words(each) for each in found}
 
     def _rows(self) -> Iterator[str]:
         cells = "<tr><td align='right'>{}</td><td align='right'>{}</td><td>{}</td><td><b>{}</b></td></tr>"

@@ -17,6 +17,7 @@ from app.grading.faults import Fault
 from app.procedure.vocabulary import Step
 from app.session.fault_list import correcting_moves
 from app.session.fault_words import fault_words, loss_words
+from app.session.sightings import sighting_report, sightings
 from app.ui.kit.components.faults import Phase, TimelineMark
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.money_chart import MoneyChart
@@ -244,6 +245,8 @@ class ReviewPage(QFrame):
         rows.setSpacing(4)
         rows.addWidget(self.score)
         rows.addWidget(self.note)
+        for seen in sightings(retold.ruling, retold.acts, retold.times, retold.slips):
+            rows.addWidget(label(sighting_report(retold.ruling, seen), wraps=True))
         for each in retold.listing:
             for fault in each.all:
                 words = card_of(retold.ruling, fault, correcting_moves(retold.acts, fault))

@@ -112,8 +112,10 @@ def test_what_went_wrong_stands_after_the_act_at_which_it_did(qapp: object) -> N
     told = report(ruling, [due.step for due in ruling.steps])
     at, answer = (f"  {order(told.acts[place])}" for place in (happening.before - 1, happening.before))
     lines = told.text.split("\n")
-    place = [line.strip() for line in lines].index(f"({happening.text})")
-    assert happening.text == f"Spot {event.spot} touched a wager after the first card."
+    (place,) = [place for place, line in enumerate(lines) if line.strip().startswith(f"({happening.text}")]
+    seen = lines[place].strip().strip("()")
+    assert " You saw it in time" in seen
+    assert happening.text.startswith(f"Spot {event.spot} ")
     assert lines[place - 1].endswith(at)
     assert lines[place + 1].endswith(answer)
     paper = QTextDocument()
@@ -121,7 +123,7 @@ def test_what_went_wrong_stands_after_the_act_at_which_it_did(qapp: object) -> N
     (table,) = [frame for frame in paper.rootFrame().childFrames() if isinstance(frame, QTextTable)]
     assert table.rows() == len(told.acts) + 1
     row = [table.cellAt(happening.before, column).firstCursorPosition().block().text() for column in range(4)]
-    assert row == ["", "", happening.text, ""]
+    assert row == ["", "", seen, ""]
 
 
 def test_a_remark_is_told_beside_its_act_and_is_no_fault(qapp: object) -> None:

@@ -3,22 +3,25 @@
 from typing import assert_never
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF, QRadialGradient
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
 from app.game.cards import Card
 from app.game.money import shown
 from app.ui.table.art.canvas import Painted, blank, no_brush, no_pen, painting, shade, tinted
 from app.ui.table.art.cards_art import PAPER, Deck, Report
 from app.ui.table.art.chips_art import SQUASH, draw_chips
-from app.ui.table.art.text_fit import Words, fitting, outline, write
+from app.ui.table.art.text_fit import Words, fitting, outline, width_of, write
 from app.ui.table.geometry import Box
 from app.ui.table.sprites import (
     Art,
+    BubbleArt,
     ButtonArt,
     CardArt,
     ChipsArt,
     CutCardArt,
+    DisplayArt,
     FlawArt,
+    HandArt,
     LightArt,
     PileArt,
     SignArt,
@@ -221,6 +224,107 @@ def draw_sign(art: SignArt, ratio: float) -> Painted:
     return Painted(pixmap, board.center())
 
 
+_BUBBLE = "#fdfbf3"
+_LINE = 1.25
+"""From one line of words in a bubble to the next, in sizes of the letters."""
+
+
+def bubble_lines(art: BubbleArt) -> list[str]:
+    """The words of a bubble, line by line, as wide as it allows."""
+    room = art.width * 0.86
+    lines: list[str] = []
+    for word in art.text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, "medium", art.letters) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def draw_bubble(art: BubbleArt, ratio: float) -> Painted:
+    """A bubble with a tail that points up to its player, anchored in its middle."""
+    lines = bubble_lines(art)
+    margin, tail = art.letters * 0.6, art.letters * 0.8
+    width = max(width_of(line, "medium", art.letters) for line in lines) + 1.6 * art.letters
+    height = (len(lines) * _LINE + 0.7) * art.letters
+    pixmap = blank(width + 2 * margin, height + tail + 2 * margin, ratio)
+    box = QRectF(margin, margin + tail, width, height)
+    with painting(pixmap) as painter:
+        shade(painter, box, art.letters * 0.6, margin, 0.4)
+        shape = QPainterPath()
+        shape.addRoundedRect(box, art.letters * 0.6, art.letters * 0.6)
+        point = QPainterPath(QPointF(box.center().x() - tail * 0.7, box.top() + 1))
+        point.lineTo(box.center().x() + tail * 0.2, box.top() - tail)
+        point.lineTo(box.center().x() + tail * 0.7, box.top() + 1)
+        point.closeSubpath()
+        painter.fillPath(shape.united(point), QColor(_BUBBLE))
+        painter.setPen(QColor(_INK))
+        for number, line in enumerate(lines):
+            top = box.top() + (0.35 + number * _LINE) * art.letters
+            row = Box(box.left(), top, width, art.letters * _LINE)
+            write(painter, Words(line, row, max(1, round(art.letters)), "medium"))
+        no_pen(painter)
+    return Painted(pixmap, box.center())
+
+
+def draw_display(art: DisplayArt, ratio: float) -> Painted:
+    """Amber figures on a dark glass."""
+    height = art.width * 0.42
+    pixmap = blank(art.width, height, ratio)
+    glass = QRectF(0, 0, art.width, height)
+    with painting(pixmap) as painter:
+        painter.setBrush(QColor("#0a0b0b"))
+        painter.setPen(QPen(QColor("#50565c"), 1))
+        painter.drawRoundedRect(glass.adjusted(0.5, 0.5, -0.5, -0.5), height * 0.18, height * 0.18)
+        painter.setPen(QColor("#ffb83d"))
+        size = fitting(art.text, "bold", art.width * 0.8, height * 0.86)
+        write(painter, Words(art.text, Box(0, 0, art.width, height), size, "bold"))
+        no_pen(painter)
+    return Painted(pixmap, glass.center())
+
+
+def draw_hand(art: HandArt, ratio: float) -> Painted:
+    """A sleeve, a cuff and a hand with its fingers down; anchored at the tips of the fingers."""
+    wide, tall = art.width, art.width * 2.1
+    margin = wide * 0.15
+    pixmap = blank(wide + 2 * margin, tall + 2 * margin, ratio)
+    with painting(pixmap) as painter:
+        painter.translate(margin, margin)
+        sleeve = QPainterPath()
+        sleeve.addRoundedRect(QRectF(wide * 0.1, 0, wide * 0.8, tall * 0.42), wide * 0.1, wide * 0.1)
+        painter.fillPath(sleeve, _cloth(wide))
+        painter.fillRect(QRectF(wide * 0.14, tall * 0.38, wide * 0.72, tall * 0.07), QColor("#f1eee6"))
+        _paint_palm(painter, wide, tall)
+    return Painted(pixmap, QPointF(margin + wide * 0.5, margin + tall))
+
+
+def _paint_palm(painter: QPainter, wide: float, tall: float) -> None:
+    skin = QPainterPath()
+    skin.addRoundedRect(QRectF(wide * 0.12, tall * 0.44, wide * 0.76, tall * 0.3), wide * 0.2, wide * 0.2)
+    for place, reach in enumerate((0.9, 1.0, 0.97, 0.86)):
+        finger = QPainterPath()
+        left = wide * (0.12 + 0.195 * place)
+        top = tall * 0.6
+        finger.addRoundedRect(QRectF(left, top, wide * 0.17, tall * reach - top), wide * 0.085, wide * 0.085)
+        skin = skin.united(finger)
+    thumb = QPainterPath()
+    thumb.addRoundedRect(QRectF(-wide * 0.02, tall * 0.52, wide * 0.2, tall * 0.26), wide * 0.1, wide * 0.1)
+    skin = skin.united(thumb)
+    painter.setPen(QPen(QColor("#6e4630"), max(0.8, wide * 0.03)))
+    painter.setBrush(QColor("#d9a37e"))
+    painter.drawPath(skin)
+    no_pen(painter)
+
+
+def _cloth(wide: float) -> QLinearGradient:
+    light = QLinearGradient(0, 0, wide, 0)
+    light.setColorAt(0, QColor("#26344e"))
+    light.setColorAt(0.5, QColor("#3d5279"))
+    light.setColorAt(1, QColor("#1d293f"))
+    return light
+
+
 __all__ = ["Gallery", "Painted", "Report"]
 
 _ANY = Card(0)
@@ -268,4 +372,10 @@ class Gallery:
                 return draw_flaw(art, self._ratio)
             case SignArt():
                 return draw_sign(art, self._ratio)
+            case DisplayArt():
+                return draw_display(art, self._ratio)
+            case BubbleArt():
+                return draw_bubble(art, self._ratio)
+            case HandArt():
+                return draw_hand(art, self._ratio)
         assert_never(art)
