@@ -92,10 +92,16 @@ def test_twice_may_be_chance_and_three_times_is_not() -> None:
 
 
 def test_right_answers_where_it_would_have_shown_belie_a_misconception() -> None:
-    shown = [an_answer("wrong", ("a",), ("a",)) for _ in range(3)]
-    right = [an_answer("right", ("a",)) for _ in range(4)]
+    shown = [an_answer("wrong", ("a", "x"), ("a",)) for _ in range(3)]
+    right = [an_answer("right", ("a", "x")) for _ in range(4)]
     assert names([*shown, *right[:3]]) == ["a"]
     assert names([*shown, *right]) == []
+
+
+def test_an_error_says_less_where_it_is_the_only_one_possible() -> None:
+    right = [an_answer("right", ("a", "x")) for _ in range(3)]
+    assert names([an_answer("wrong", ("a", "x"), ("a",)) for _ in range(3)] + right) == ["a"]
+    assert names([an_answer("wrong", ("a",), ("a",)) for _ in range(3)] + right) == []
 
 
 def test_what_explains_less_of_the_same_is_not_named_beside_it() -> None:
@@ -111,8 +117,8 @@ def test_nobody_is_told_of_calls_to_the_supervisor_that_old_records_name() -> No
 
 
 def test_two_misconceptions_that_explain_different_mistakes_are_both_named() -> None:
-    one = [an_answer("wrong", ("a",), ("a",)) for _ in range(4)]
-    other = [an_answer("other", ("b",), ("b",)) for _ in range(3)]
+    one = [an_answer("wrong", ("a", "x"), ("a",)) for _ in range(4)]
+    other = [an_answer("other", ("b", "x"), ("b",)) for _ in range(3)]
     assert names([*one, *other]) == ["a", "b"]
 
 

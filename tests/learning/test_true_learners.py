@@ -16,7 +16,7 @@ from app.drills.skill_choice import Wanted
 from app.learning.syllabus import counting, syllabus_of
 from app.procedure.library import Library
 from tests.bulk import SOAK
-from tests.drills.asked import course_at
+from tests.drills.asked import HOUSES, course_at
 from tests.learning.schools import LATER, Graduate, by_chance, cycling, spaced, taught
 from tests.learning.true_learners import Activated, AllOrNone, HalfLived, TrueLearner
 
@@ -111,7 +111,7 @@ def test_misconceptions_are_named_and_the_careless_and_the_new_are_not_accused(
     library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
     named, careless, novice = [], [], []
-    for house in ("oxford", "greektown") if SOAK else ("oxford",):
+    for house in HOUSES if SOAK else ("oxford",):
         course = course_at(house, library)
         for drill in drills_at(course):
             for seed in range(RUNS):

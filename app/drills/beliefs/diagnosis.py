@@ -12,7 +12,7 @@ _OFTEN, _MOSTLY = 3, 0.5
 _HELD = 0.7
 """Whoever has a misconception goes by it this often."""
 _BY_CHANCE = 0.5
-"""How many of the errors of somebody who does not have it look like it, at most."""
+"""At least this share of the errors of somebody who does not have it is taken to look like it."""
 _SURE = 5.0
 """The logarithm of how much likelier the answers have to be with the misconception than without."""
 _USUAL = 1, 10
@@ -65,18 +65,29 @@ def _likely_enough(answers: list[Answered], known: list[Diagnosis]) -> list[Diag
         others = [answer for answer in answers if not answer.named & explained]
         errors = sum(not answer.is_right for answer in others)
         is_often = entry.shown >= _OFTEN and entry.share >= _MOSTLY
-        if is_often and _evidence(entry, errors, len(others)) >= _SURE:
+        if is_often and _evidence(entry, errors, len(others), _look_alikes(entry, answers)) >= _SURE:
             found.append(entry)
     return found
 
 
-def _evidence(entry: Diagnosis, errors: int, answers: int) -> float:
+def _look_alikes(entry: Diagnosis, answers: list[Answered]) -> float:
+    """The share of errors that look like this misconception in somebody who does not have it.
+
+    Where few other errors are possible, an error says little about what is behind it.
+    """
+    shares = [
+        len(answer.named) / len(answer.could) for answer in answers if entry.misconception in answer.named
+    ]
+    return max(_BY_CHANCE, sum(shares) / len(shares))
+
+
+def _evidence(entry: Diagnosis, errors: int, answers: int, look_alikes: float) -> float:
     """How much likelier the answers are with this misconception than by this person's other errors alone.
 
     It is the test of Wald over all questions that could reveal it, those included where it need not show.
     """
     usual_errors, usual_answers = _USUAL
-    by_chance = _BY_CHANCE * (errors + usual_errors) / (answers + usual_answers)
+    by_chance = look_alikes * (errors + usual_errors) / (answers + usual_answers)
     held = _HELD + (1 - _HELD) * by_chance
     hidden = entry.chances - entry.shown
     return entry.shown * log(held / by_chance) + hidden * log((1 - held) / (1 - by_chance))
