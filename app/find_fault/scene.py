@@ -119,6 +119,14 @@ def proved_scene(course: Course, ruling: Ruling, acts: tuple[Step, ...]) -> Faul
     return None
 
 
+def is_let_pass(ruling: Ruling, acts: Sequence[Step], step: Step) -> bool:
+    """Does the judge let a step pass after these, though it may not be its turn yet?"""
+    judge_then = Judge(ruling)
+    for line, act in enumerate((*acts, step), 1):
+        judge_then.act(act, line)
+    return not any((fault.line or 0) > len(acts) for fault in judge_then.so_far().faults)
+
+
 def right_steps(ruling: Ruling, acts: Sequence[Step]) -> list[Step]:
     """Every step that may be done after these."""
     judge_then = Judge(ruling)

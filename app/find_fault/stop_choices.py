@@ -3,6 +3,7 @@
 The right ones come from the judge, the wrong ones from other misconceptions and from the steps around."""
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -11,7 +12,7 @@ from app.drills.material.single_spot import plan_of
 from app.find_fault.fault_kinds import SENTENCES, SORTS, sort_of
 from app.find_fault.fault_places import FaultPlace, is_at, places_of
 from app.find_fault.mistaken_deals import MistakenDeal, deals_of_misconceptions
-from app.find_fault.scene import FaultScene, right_steps
+from app.find_fault.scene import FaultScene, is_let_pass, right_steps
 from app.game.wagers import BOTH_BONUSES, MAIN_WAGERS, WAGERS, Wager
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 
@@ -102,15 +103,16 @@ def _due(
     plan = plan_of(scene.ruling)
     base = due or act
     at = plan.index(base) if base in plan else min(len(before), len(plan) - 1)
-    around = [*plan[at + 1 : at + _AHEAD], *plan[max(0, at - 2) : at]]
+    # Where all steps around may be done in any order, those at the end of the round are wrong.
+    around = [*plan[at + 1 : at + _AHEAD], *plan[max(0, at - 2) : at], *reversed(plan)]
     # A call to the floor is welcome at any time, so it is no wrong choice.
-    right = [*right_steps(scene.ruling, before), CALL_SUPERVISOR]
-    wrong = [
+    right = [*right_steps(scene.ruling, before), CALL_SUPERVISOR, due, act]
+    wrong = (
         step
         for step in dict.fromkeys([*_variants(scene, base), *around])
-        if step not in (due, act) and step not in right
-    ]
-    few = wrong[: _CHOICES + 1]
+        if step not in right and not is_let_pass(scene.ruling, before, step)
+    )
+    few = list(islice(wrong, _CHOICES + 1))
     chosen = chance.sample(few, min(len(few), _CHOICES - (due is not None)))
     return _mixed([*([due] if due else []), *chosen], chance)
 

@@ -8,11 +8,12 @@ import pytest
 
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.course import course_at
-from app.find_fault.fault_kinds import KINDS, SENTENCES, SLIP
+from app.find_fault.fault_kinds import CLEAN, KINDS, SENTENCES, SLIP
 from app.find_fault.fault_places import DEALER, DECK, TABLE, FaultPlace, is_at
 from app.find_fault.fault_totals import by_sort, totals_of, watch_for
 from app.find_fault.outcome import SceneResult, outcome_of
 from app.find_fault.scene import FaultScene
+from app.find_fault.scene_maker import make_scene
 from app.find_fault.scene_order import SET, clean_in_set, wanted_kinds
 from app.find_fault.sight import gesture
 from app.find_fault.stop_choices import choices_at
@@ -108,6 +109,18 @@ def test_a_scene_has_one_fault_or_none_and_shows_it_before_the_end(house: str) -
     assert all(result.is_right == result.is_clean for result in viewers[never_stops])
     if SOAK:
         assert can_show(house) <= kinds.keys()
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_there_is_something_to_choose_at_every_stop(house: str) -> None:
+    course = course_at(LIBRARY, house)
+    for seed in range(figure(50)):
+        scene = make_scene(course, (CLEAN,), Random(f"stops {seed}"))
+        for moves in {1, len(scene.acts) // 2, len(scene.acts)}:
+            choices = choices_at(course, scene, moves, TABLE, Random(seed))
+            assert len(set(choices.told)) == len(choices.told) > 2
+            assert len(set(choices.due)) == len(choices.due) > 2
+            assert not set(choices.due).intersection(faultless_moves(scene.ruling, scene.acts[:moves]))
 
 
 def can_show(house: str) -> set[str]:
