@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.course.graded_rounds import StepCell, cells_of
 from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
+from app.drills.skills_at_table import skills_shown
 from app.exam.exam_plan import plan_of
 from app.procedure.exam import Exam
 from app.procedure.round_codec import round_from_plain
@@ -22,6 +23,8 @@ class FormDemand(NamedTuple):
     """What one form of the exam asks."""
 
     cells: Mapping[StepCell, int]
+    shown: Mapping[Wanted, int]
+    """The skills of the drills that its rounds need, and in how many of them."""
     payouts: int
     questions: tuple[Wanted, ...]
 
@@ -53,10 +56,12 @@ def _drawn(course: Course) -> ExamDemand:
 def _form(course: Course, chance: Random) -> FormDemand:
     plan, house = plan_of(course, chance), course.house
     cells: Counter[StepCell] = Counter()
+    shown: Counter[Wanted] = Counter()
     payouts = 0
     for features in plan.rounds:
         data = deal_round(house, chance, features, players=house.exam.seats)
         ruling = rule(*round_from_plain(data, lambda _: house))
         cells.update(cells_of(ruling))
+        shown.update({each.wanted for each in skills_shown(ruling)})
         payouts += sum(due.step.verb == "pay" for due in ruling.steps)
-    return FormDemand(cells, payouts, plan.questions)
+    return FormDemand(cells, shown, payouts, plan.questions)

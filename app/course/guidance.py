@@ -59,7 +59,8 @@ def help_with(score: int) -> Help:
 def help_in(ruling: Ruling, scores: Mapping[str, int], skills: SkillsNow) -> dict[Step, Help]:
     """The help with each step of a round.
 
-    Who has mastered in the drills what a step needs is helped one less; who has it wrong, one more.
+    Who has mastered in the drills what a step needs is helped one less. Who has it wrong keeps the hint, but
+    gets no light for it: a mistake that never shows is never explained.
     """
     needs: dict[Step, list[Wanted]] = {}
     for shown in skills_shown(ruling):
@@ -97,7 +98,7 @@ def _after(score: int, every: list[StepDone]) -> int:
 def _with_skills(help_now: Help, needs: Iterable[Wanted], skills: SkillsNow) -> Help:
     every, place = list(needs), HELP.index(help_now)
     if any(each in skills.mistaken for each in every):
-        place -= 1
+        place = min(place, HELP.index("hint"))
     elif every and all(each in skills.mastered for each in every):
         place += 1
-    return HELP[max(0, min(place, len(HELP) - 1))]
+    return HELP[min(place, len(HELP) - 1)]

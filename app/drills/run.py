@@ -1,4 +1,4 @@
-"""A run of questions: open-ended, on the clock, a sprint, my mistakes, the day's set, a refresher."""
+"""A run of questions: open-ended, timed, a sprint, mistakes, the day's set, the exam's, a refresher."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import log10

@@ -5,11 +5,11 @@ from typing import Literal, NamedTuple
 
 from app.drills.answer import Answered
 
-Kind = Literal["open", "twenty", "sprint", "mistakes", "daily", "others", "refresher"]
+Kind = Literal["open", "twenty", "sprint", "mistakes", "daily", "others", "refresher", "exam"]
 TWENTY = 20
 REFRESHER = 30
 SPRINT = 90.0
-"""Questions of a timed run and of the set of the day; seconds of a sprint."""
+"""Questions of a timed run, of the set of the day and of one for the exam; seconds of a sprint."""
 
 
 class RunPlan(NamedTuple):
@@ -25,7 +25,7 @@ class RunPlan(NamedTuple):
         """The number of questions. None if it is open-ended."""
         if self.kind == "refresher":
             return REFRESHER
-        return TWENTY if self.kind in ("twenty", "daily") else None
+        return TWENTY if self.kind in ("twenty", "daily", "exam") else None
 
     @property
     def is_timed(self) -> bool:
@@ -35,7 +35,7 @@ class RunPlan(NamedTuple):
     @property
     def is_spaced(self) -> bool:
         """Whether earlier answers decide what is asked. Timed runs are the same for everybody."""
-        return self.kind in ("open", "daily", "others")
+        return self.kind in ("open", "daily", "others", "exam")
 
     def is_over(self, answers: Sequence[Answered]) -> bool:
         """Whether the run is over."""

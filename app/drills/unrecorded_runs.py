@@ -53,5 +53,5 @@ class NoRuns:
         """Always empty."""
         return frozenset()
 
-    def chooser(self, _house: str) -> None:
+    def chooser(self, _plan: RunPlan, _house: str) -> None:
         """Always None: earlier answers are not known."""

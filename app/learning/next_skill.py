@@ -11,11 +11,11 @@ from app.drills.answer import Answered
 from app.drills.skill_choice import Wanted
 from app.learning.learner_state import LearnerState, mistakes_of
 from app.learning.lesson import lesson_of
-from app.learning.memory import is_due
+from app.learning.memory import Memory, is_due
 
 _LASTING = 0.1
 """A skill that lasts ten times as long may wait a quarter longer: more would leave what lasts to chance."""
-_READING = 4.0
+READING = 4.0
 """Seconds from one answer to the next question, on the average."""
 _FRESH = 1_200_000
 """Milliseconds in which a skill does not come again, as long as there are others: it would teach little."""
@@ -54,12 +54,17 @@ def next_skill(
     return max(others, key=lambda each: (*_urgency(mind, each, at), chance.random()))
 
 
+def is_fresh(memory: Memory, at: int) -> bool:
+    """Was it asked so lately that asking again would teach little?"""
+    return at - memory.schedule.seen < _FRESH
+
+
 def _urgency(mind: LearnerState, wanted: Wanted, at: int) -> tuple[int, float]:
     memory = mind.memories.get(wanted)
-    seconds = mind.house.targets.get(wanted.drill, 0) + _READING
+    seconds = mind.house.targets.get(wanted.drill, 0) + READING
     if memory is None:
         return _NEW, 1 / seconds
     schedule = memory.schedule
     past = at - schedule.seen
-    rank = _DUE if is_due(memory, at) else _JUST_ASKED if past < _FRESH else _REST
+    rank = _DUE if is_due(memory, at) else _JUST_ASKED if is_fresh(memory, at) else _REST
     return rank, past / (schedule.stability**_LASTING * seconds)

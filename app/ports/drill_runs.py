@@ -49,5 +49,5 @@ class Runs(Protocol):
     def lessons_done(self, house: str) -> frozenset[str]:
         """The lessons that were finished at this house."""
 
-    def chooser(self, house: str) -> Chooser | None:
+    def chooser(self, plan: RunPlan, house: str) -> Chooser | None:
         """The chooser of skills for a run, from earlier answers; None if there are no records."""

@@ -10,6 +10,8 @@ from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
+from app.course.exam_demand import demand_of
+from app.course.exam_questions import exam_weights, next_for_exam
 from app.course.guidance import SkillsNow, StepDone, after_steps, help_in
 from app.course.path import (
     FinishedRound,
@@ -20,6 +22,7 @@ from app.course.path import (
     rung_named,
     rungs_at,
 )
+from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
 from app.drills.skills_at_table import skills_shown
 from app.errors import Refused
@@ -80,10 +83,11 @@ class Passed(NamedTuple):
 class Student:
     """A true learner with what the program knows of them."""
 
-    def __init__(self, house: House, skills: Sequence[Wanted], learner: TrueLearner, seed: str) -> None:
-        self.house, self.skills, self.learner = house, skills, learner
+    def __init__(self, course: Course, skills: Sequence[Wanted], learner: TrueLearner, seed: str) -> None:
+        self.house, self.skills, self.learner = course.house, skills, learner
+        self.weights = exam_weights(demand_of(course))
         self.chance = Random(seed)
-        self.mind = LearnerState(house)
+        self.mind = LearnerState(self.house)
         self.path: dict[str, RungStanding] = {}
         self.scores: dict[str, int] = {}
         self.at = 0
@@ -96,10 +100,9 @@ class Student:
     def day(self) -> float:
         return self.at / DAY
 
-    def knows(self, wanted: Wanted) -> bool:
+    def knowledge(self, wanted: Wanted) -> float:
         """At the table there is time to look twice: slips are rarer than in a drill."""
-        recalled = min(1.0, self.learner.chance(wanted, self.day) / (1 - SLIP))
-        return self.chance.random() < recalled * (1 - _CARELESS)
+        return min(1.0, self.learner.chance(wanted, self.day) / (1 - SLIP)) * (1 - _CARELESS)
 
     def answer(self, wanted: Wanted) -> None:
         """One question of a drill."""
@@ -117,11 +120,12 @@ class Student:
         unknown = sum(self.learner.chance(wanted, self.day) < _UNKNOWN for wanted, _ in dealt.needs)
         self._load = min(1.0, _CAPACITY / max(unknown, 1))
         lessons: list[Lesson] = []
-        slips = 0
+        slips = spoiled = 0
         for wanted, steps in dealt.needs:
             helped = {help_now(step) for step in steps}
             is_right, is_own = self._do(wanted, helped)
             slips += not is_right
+            spoiled += not is_right and wanted.drill in (*_MONEY, "tuck")
             if is_own and feeds:
                 seconds = float(self.house.targets.get(wanted.drill, 0))
                 lessons.append(Lesson(*wanted, is_right, seconds))
@@ -129,17 +133,18 @@ class Student:
         self.at += round(1000 * (_STEP * len(dealt.ruling.steps) + _SLIP * slips))
         self.mind.take([], [(self.at, lesson) for lesson in lessons])
         self.scores = after_steps(self.scores, done)
-        own = sum(each.is_unaided for each in done) >= 0.75 * len(done)
-        finished = FinishedRound(dealt.ruling, own and not slips, float(self.house.exam.pace))
-        self.path = after_round(self.path, finished)
         self.rounds += 1
+        # As in the program: a round that was mostly lit is not on the path, and minor faults do not spoil one.
+        if sum(each.is_unaided for each in done) >= 0.75 * len(done):
+            finished = FinishedRound(dealt.ruling, not spoiled, float(self.house.exam.pace))
+            self.path = after_round(self.path, finished)
 
     def _do(self, wanted: Wanted, helped: set[str]) -> tuple[bool, bool]:
         """Was it right, and without help?"""
         if "light" in helped:
             self._see(wanted)
             return True, False
-        if self.knows(wanted):
+        if self.chance.random() < self.knowledge(wanted):
             self.learner.learn(wanted, True, self.day)
             return True, True
         if "hint" in helped and self.chance.random() < _ASKS:
@@ -156,9 +161,10 @@ class Student:
     def sits(self, exam: Sequence[TableRound], questions: Sequence[Wanted]) -> bool:
         """An exam: is it passed? Nothing is learned from it."""
         critical = major = minor = 0
+        known = {wanted: self.knowledge(wanted) for dealt in exam for wanted, _ in dealt.needs}
         for dealt in exam:
             for wanted, _ in dealt.needs:
-                if not self.knows(wanted):
+                if self.chance.random() >= known[wanted]:
                     critical += wanted.drill in _MONEY
                     major += wanted.drill == "tuck"
                     minor += wanted.drill in (TABLE, "what-next", "straight-flush")
@@ -172,8 +178,11 @@ Way = Callable[[Student], None]
 
 
 def by_the_path(student: Student) -> None:
-    """Questions that the trainer chooses, then rounds of the path with guidance that fades."""
-    _drill(student, student.skills)
+    """Questions for the exam, as the path offers them, then its rounds with guidance that fades."""
+    end = student.at + SESSION * 1_800_000
+    while student.at < end:
+        mind, last = student.mind, student.last
+        student.answer(next_for_exam(mind, student.skills, student.weights, last, student.at, student.chance))
     end = student.at + SESSION * 1_800_000
     while student.at < end:
         rung = next_rung(student.house, student.path)

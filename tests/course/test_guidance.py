@@ -76,7 +76,7 @@ def test_a_newcomer_has_a_light_at_every_step(ruling: Ruling) -> None:
     assert guidance_words(shares_of(found)) == "every step lights up"
 
 
-def test_what_is_mastered_in_the_drills_needs_one_less_and_what_is_wrong_there_one_more(
+def test_what_is_mastered_in_the_drills_needs_one_less_and_what_is_wrong_there_keeps_its_hint(
     ruling: Ruling,
 ) -> None:
     shown = next(each for each in skills_shown(ruling) if each.wanted.drill == "hand-call")
@@ -89,8 +89,10 @@ def test_what_is_mastered_in_the_drills_needs_one_less_and_what_is_wrong_there_o
 
     assert helped(SkillsNow()) == {"hint"}
     assert helped(SkillsNow(mastered=needs)) == {"none"}
-    assert helped(SkillsNow(mistaken=needs)) == {"light"}
-    assert helped(SkillsNow(mastered=needs, mistaken={shown.wanted})) == {"light"}
+    assert helped(SkillsNow(mistaken=needs)) == {"hint"}
+    assert helped(SkillsNow(mastered=needs, mistaken={shown.wanted})) == {"hint"}
+    scores = dict.fromkeys(scores, NONE_FROM)
+    assert helped(SkillsNow(mistaken=needs)) == {"hint"}
 
 
 def test_where_it_stands_is_said_in_a_few_words(ruling: Ruling) -> None:

@@ -1,7 +1,8 @@
-"""Three models of learners whose knowledge is known, because it is written here, in plain numbers.
+"""Four models of learners whose knowledge is known, because it is written here, in plain numbers.
 
 None of them is the model of the spacing library. Two were used to tune the chooser. `AllOrNone` was
-not, but it was run while the path of rounds was tuned, so it is no independent check of the path.
+not, but it was run while the path of rounds was tuned, so it is no independent check of the path. `Regressed`
+is: it was written when the path was done, and nothing was changed after its first run.
 Each has talents and skills of unlike difficulty, transfer within a drill, and misconceptions, which make the
 skills they touch wrong most of the time and go only by errors that are explained.
 """
@@ -159,3 +160,35 @@ class AllOrNone:
     def _left(self, wanted: Wanted, day: float) -> float:
         last, kept = self._kept.get(wanted, (day, 0.0))
         return self._known.get(wanted, 0.0) * exp(-0.25 * (day - last) / (1 + 2.0 * kept))
+
+
+class Regressed:
+    """Half-life regression: the life of a skill doubles with the roots of right and wrong answers to it."""
+
+    right, wrong, usual = 1.1, 0.35, -1.0
+
+    def __init__(self, skills: Sequence[Wanted], chance: Random) -> None:
+        self._beliefs = _Believer(skills, chance)
+        talent = chance.gauss(0.0, 0.3)
+        self._base = {each: self.usual + talent + chance.gauss(0.0, 0.5) for each in skills}
+        self._answers: dict[Wanted, tuple[int, int, float]] = {}
+        """Right and wrong answers, and when the last was."""
+        self._of_drill: dict[str, int] = {}
+
+    def chance(self, wanted: Wanted, day: float) -> float:
+        """By what is left since the last answer. What is new is easier late in a drill."""
+        if wanted in self._answers:
+            right, wrong, last = self._answers[wanted]
+            life = 2 ** (self._base[wanted] + self.right * right**0.5 + self.wrong * wrong**0.5)
+            recall = 2 ** (-(day - last) / min(life, 400.0))
+        else:
+            recall = 0.3 * (1 - exp(-self._of_drill.get(wanted.drill, 0) / 25))
+        return self._beliefs.share(wanted) * ((1 - SLIP) * recall + GUESS * (1 - recall))
+
+    def learn(self, wanted: Wanted, is_right: bool, day: float) -> None:
+        """One more answer of either sort."""
+        right, wrong, _ = self._answers.get(wanted, (0, 0, day))
+        self._answers[wanted] = right + is_right, wrong + (not is_right), day
+        self._of_drill[wanted.drill] = self._of_drill.get(wanted.drill, 0) + 1
+        if not is_right:
+            self._beliefs.explain(wanted)

@@ -295,17 +295,17 @@ def test_what_was_answered_before_chooses_what_is_asked_next(
             kept.append(Answered(*each, ("x",) if each == lost else ("y",), ("y",), 1.0))
             clock.wait(minutes=2)
     clock.wait(days=1)
-    chooser = runs.chooser("oxford")
+    chooser = runs.chooser(RunPlan("daily"), "oxford")
     assert chooser
     assert chooser.choose(wanted, [], Random(1)) == lost
     keeping.sign_in(None)
-    nobodys = runs.chooser("oxford")
+    nobodys = runs.chooser(RunPlan("daily"), "oxford")
     assert nobodys
     assert {nobodys.choose(wanted, [], Random(seed)) for seed in range(50)} == set(wanted)
 
 
 def test_a_chooser_hears_answers_by_the_clock_of_the_records(runs: Runs, clock: Clock) -> None:
-    chooser = runs.chooser("oxford")
+    chooser = runs.chooser(RunPlan("daily"), "oxford")
     assert isinstance(chooser, Spaced)
     clock.wait(days=3)
     chooser.heed(quick(1.0))
@@ -319,7 +319,7 @@ def test_a_run_in_the_records_and_its_chooser_learn_the_same(
     runs: Runs, library: Library, clock: Clock
 ) -> None:
     plan = RunPlan("open", "payout")
-    kept, chooser = runs.begin(plan, "oxford"), runs.chooser("oxford")
+    kept, chooser = runs.begin(plan, "oxford"), runs.chooser(RunPlan("daily"), "oxford")
     assert isinstance(chooser, Spaced)
     run = DrillRun(Course(library.house("oxford")), plan, Random(2), chooser=chooser)
     for number in range(30):
@@ -328,7 +328,7 @@ def test_a_run_in_the_records_and_its_chooser_learn_the_same(
         kept.append(each)
         run.take(each)
         clock.wait(seconds=9)
-    again = runs.chooser("oxford")
+    again = runs.chooser(RunPlan("daily"), "oxford")
     assert isinstance(again, Spaced)
     assert again.mind.memories == chooser.mind.memories
     assert again.mind.drills == chooser.mind.drills

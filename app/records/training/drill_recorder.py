@@ -4,7 +4,10 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from app import __version__
+from app.course.exam_demand import demand_of
+from app.course.exam_questions import ExamQuestions, exam_weights
 from app.drills.answer import Answered
+from app.drills.course import course_at
 from app.drills.drill_totals import DrillTotals
 from app.drills.run_plans import RunPlan
 from app.learning.learner_state import LearnerState, drill_totals
@@ -102,9 +105,15 @@ class DrillRecorder:
         """The lessons that the trainee has finished at this house, under any version of its file."""
         return FinishedLessons.beside(self._store).of(house, self._who())
 
-    def chooser(self, house: str) -> Spaced:
+    def chooser(self, plan: RunPlan, house: str) -> Spaced | ExamQuestions:
         """The chooser of skills: it knows the answers so far and hears each new one."""
-        return Spaced(self._mind(house), lambda: milliseconds(self._now()))
+        if plan.kind == "exam":
+            weights = exam_weights(demand_of(course_at(self._library, house)))
+            return ExamQuestions(self._mind(house), weights, self._milliseconds)
+        return Spaced(self._mind(house), self._milliseconds)
+
+    def _milliseconds(self) -> int:
+        return milliseconds(self._now())
 
     def _mind(self, house: str) -> LearnerState:
         mind, _ = LearnerStore.beside(self._store).learnt(

@@ -81,9 +81,9 @@ class RunRecorder:
         nothing: frozenset[str] = frozenset()
         return self._try(lambda: self._runs.lessons_done(house), nothing, "Earlier lessons cannot be read")
 
-    def chooser(self, house: str) -> Chooser | None:
+    def chooser(self, plan: RunPlan, house: str) -> Chooser | None:
         """Chooses questions by the earlier answers, if those can be read."""
-        return self._try(lambda: self._runs.chooser(house), None)
+        return self._try(lambda: self._runs.chooser(plan, house), None)
 
     def _try(
         self, ask: Callable[[], _Found], otherwise: _Found, told: str = "Earlier answers cannot be read"
@@ -175,7 +175,7 @@ class DrillsController(QObject):
         house = self._course.house.id
         self._plan = plan
         needs_memory = plan.is_spaced or plan.kind == "mistakes"
-        chooser = self._runs.chooser(house) if needs_memory else None
+        chooser = self._runs.chooser(plan, house) if needs_memory else None
         # Last, so that trouble here is what the page shows.
         kept = self._runs.halfway(plan, house) or self._runs.begin(plan, house)
         run = DrillRun(self._course, plan, self._chance, kept.answers, chooser)

@@ -13,6 +13,7 @@ _KINDS: dict[Kind, str] = {
     "daily": "Today's set",
     "others": "Other tables",
     "refresher": "Refresher",
+    "exam": "Questions for the exam",
 }
 
 

@@ -31,11 +31,13 @@ class PathPage(PageWithBack):
 
     Signals:
         dealt: the name of a rung whose rounds are wanted.
+        asked: questions about what the exam needs are wanted.
         guidance_chosen: how much help is wanted, one of `GUIDANCE_NAMES`.
         went_home: Home is wanted.
     """
 
     dealt = Signal(str)
+    asked = Signal()
     guidance_chosen = Signal(str)
     went_home = Signal()
 
@@ -56,7 +58,9 @@ class PathPage(PageWithBack):
         number = [station.rung for station in self.stations].index(now) + 1
         eyebrow = "You finished the path" if passed == len(self.stations) else f"Stage {number}"
         hero = FeltHero(vignette("learn", house), eyebrow, now.title, now.words)
-        hero.add_keys([self.first])
+        self.questions = PageButton("Questions for the exam", "felt")
+        self.questions.clicked.connect(self.asked)
+        hero.add_keys([self.first, self.questions])
         self.guidance = Segments(GUIDANCE_NAMES, settings.guidance)
         self._about = label(_WORDS[settings.guidance], "small", wraps=True)
         self.guidance.chosen.connect(self._choose)

@@ -73,6 +73,7 @@ class NewRound(QObject):
             navigator.policy.has_home,
         )
         page.dealt.connect(self.deal_rung)
+        page.asked.connect(lambda: navigator.open_drills(RunPlan("exam"), self.open_path))
         page.guidance_chosen.connect(self._set_guidance)
         page.closed.connect(navigator.home_wanted)
         page.went_home.connect(self.asked_for_home)

@@ -54,7 +54,7 @@ class Unreadable(NoRuns):
     def history(self, _house: str) -> Sequence[Answered]:
         raise Refused(UNREADABLE)
 
-    def chooser(self, _house: str) -> None:
+    def chooser(self, _plan: RunPlan, _house: str) -> None:
         raise Refused(UNREADABLE)
 
 

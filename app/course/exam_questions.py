@@ -1,0 +1,92 @@
+"""Questions for the exam: first those that it needs most and that this student is least sure of.
+
+The set of the day keeps every skill of a house alive. This one has an end in mind: what the exam asks often,
+and where an error is wrong money, comes before the rest.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from random import Random
+
+from app.course.exam_demand import ExamDemand
+from app.course.exam_skills import is_critical
+from app.drills.answer import Answered
+from app.drills.skill_choice import Wanted
+from app.learning.learner_state import LearnerState
+from app.learning.memory import DAY, Memory, chance_of_right
+from app.learning.next_skill import READING, Spaced, is_fresh
+
+_HARMLESS, _ASKED = 0.1, 0.15
+"""What an error at the table counts where no money is wrong, and what a wrong answer to a question counts."""
+_READS = "hand-call"
+"""Who reads a hand wrong pays it wrong, though the call itself costs nothing."""
+_LEAST = 0.01
+"""The weight of what the exam never asks: it comes when all else is known."""
+_NEW = 0.3
+"""How often something that was never asked comes out right."""
+
+
+def exam_weights(demand: ExamDemand) -> Mapping[Wanted, float]:
+    """How much each skill counts in an exam: how often it comes up, and what an error there costs.
+
+    By the root: what comes up ten times as often is asked about three times as often.
+    """
+    found: Counter[Wanted] = Counter()
+    for form in demand.forms:
+        for wanted, times in form.shown.items():
+            is_money = is_critical(wanted.drill) or wanted.drill == _READS
+            found[wanted] += times * (1.0 if is_money else _HARMLESS)
+        for wanted in form.questions:
+            found[wanted] += _ASKED
+    return {wanted: sqrt(much / len(demand.forms)) for wanted, much in found.items()}
+
+
+def next_for_exam(
+    mind: LearnerState,
+    wanted: Sequence[Wanted],
+    weights: Mapping[Wanted, float],
+    last: Wanted | None,
+    at: int,
+    chance: Random,
+) -> Wanted:
+    """The skill to ask for: what is worth most tomorrow for the time it takes. Nothing twice in a row."""
+    others = [each for each in wanted if each != last] or wanted
+
+    def worth(each: Wanted) -> tuple[bool, float, float]:
+        memory = mind.memories.get(each)
+        seconds = mind.house.targets.get(each.drill, 0) + READING
+        missing = (1 - _chance(memory, at)) * weights.get(each, _LEAST) / seconds
+        return memory is None or not is_fresh(memory, at), missing, chance.random()
+
+    return max(others, key=worth)
+
+
+def _chance(memory: Memory | None, at: int) -> float:
+    """The chance that it comes out right tomorrow."""
+    return _NEW if memory is None else chance_of_right(memory, at + DAY)
+
+
+class ExamQuestions:
+    """Chooses for one trainee what the exam needs, and learns from every new answer."""
+
+    def __init__(self, mind: LearnerState, weights: Mapping[Wanted, float], now: Callable[[], int]) -> None:
+        self._spaced = Spaced(mind, now)
+        self._weights, self._now = weights, now
+
+    def choose(self, wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Random) -> Wanted:
+        """The skill to ask for after those asked."""
+        last = asked[-1] if asked else None
+        return next_for_exam(self._spaced.mind, wanted, self._weights, last, self._now(), chance)
+
+    def has_begun(self, drill: str) -> bool:
+        """Has anything of a drill been answered before?"""
+        return self._spaced.has_begun(drill)
+
+    def mistakes(self) -> tuple[Wanted, ...]:
+        """The skills with uncorrected mistakes."""
+        return self._spaced.mistakes()
+
+    def heed(self, answer: Answered) -> None:
+        """Learn from an answer."""
+        self._spaced.heed(answer)
