@@ -108,6 +108,18 @@ def test_the_path_is_one_tap_from_home_and_its_first_round_one_more(start: Start
     assert "One player · every step lights up" in window.table_screen.bar._detail.text()
 
 
+def test_questions_for_the_exam_are_on_the_path_and_lead_back_to_it(start: Start, records: Records) -> None:
+    window = start("oxford", records, at_home=True)
+    window.home.new_round.open_path()
+    click(path_in(window).questions)
+    assert window.navigator.drills
+    shown = window.navigator.drills.page
+    assert isinstance(shown, RunPage)
+    assert shown.run.plan == RunPlan("exam")
+    shown.closed.emit()
+    path_in(window)
+
+
 def test_any_rung_can_be_dealt_at_once_and_is_left_by_a_clean_round(start: Start, records: Records) -> None:
     window = start("oxford", records, at_home=True)
     window.navigator.apply_settings(window.navigator.settings._replace(guidance="none"))
