@@ -4,7 +4,7 @@ The set of the day keeps every skill of a house alive. This one has an end in mi
 and where an error is wrong money, comes before the rest.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
@@ -32,7 +32,7 @@ def exam_weights(demand: ExamDemand) -> Mapping[Wanted, float]:
 
     By the root: what comes up ten times as often is asked about three times as often.
     """
-    found: Counter[Wanted] = Counter()
+    found: dict[Wanted, float] = defaultdict(float)
     for form in demand.forms:
         for wanted, times in form.shown.items():
             is_money = is_critical(wanted.drill) or wanted.drill == _READS

@@ -180,7 +180,7 @@ class Regressed:
         if wanted in self._answers:
             right, wrong, last = self._answers[wanted]
             life = 2 ** (self._base[wanted] + self.right * right**0.5 + self.wrong * wrong**0.5)
-            recall = 2 ** (-(day - last) / min(life, 400.0))
+            recall = float(2 ** (-(day - last) / min(life, 400.0)))
         else:
             recall = 0.3 * (1 - exp(-self._of_drill.get(wanted.drill, 0) / 25))
         return self._beliefs.share(wanted) * ((1 - SLIP) * recall + GUESS * (1 - recall))
