@@ -197,21 +197,19 @@ class ListArea(Themed, Scrolling):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Two rows beside other columns; four where the page itself scrolls."""
         super().apply_look(theme, density)
-        self._set_least()
+        self.setMinimumHeight(density.row * (4 if density.is_stacked else 2))
+        self._show_whole()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Other lines need another height."""
         super().resizeEvent(event)
-        self._set_least()
+        self._show_whole()
 
-    def _set_least(self) -> None:
-        density, inside = self.density, self.widget()
-        rows = density.row * (4 if density.is_stacked else 2)
-        columns = self._columns() if self._is_whole else None
+    def _show_whole(self) -> None:
+        """Where the page itself scrolls, leave nothing to scroll in here."""
+        inside, columns = self.widget(), self._columns() if self._is_whole else None
         if columns and columns.are_stacked and inside and (layout := inside.layout()):
-            rows = max(rows, layout.totalHeightForWidth(self.viewport().width()))
-        if rows != self.minimumHeight():
-            self.setMinimumHeight(rows)
+            self.setMinimumHeight(layout.totalHeightForWidth(self.viewport().width()))
 
 
 class ListColumn(ListArea):
