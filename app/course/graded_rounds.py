@@ -122,7 +122,7 @@ def graded_from_plain(data: Sequence[Any]) -> GradedRounds:
 def stakes_of(step: Step, house: House) -> str:
     """What is at stake in a step at this house."""
     subject = subject_of(step)
-    if subject and isinstance(subject[0], int) and step.verb != "tuck":
+    if subject and isinstance(subject[0], int) and step.verb not in ("tuck", "set"):
         return "money"
     if step.verb in house.grading.critical:
         return "cards"

@@ -199,7 +199,7 @@ def _calls(ruling: Ruling) -> Iterator[ShownSkill]:
 
 
 def _is_call(step: Step) -> bool:
-    return step.verb in ("call", "set")
+    return step.verb in ("call", "set") and step.place == "dealer"
 
 
 def _order(ruling: Ruling) -> Iterator[ShownSkill]:

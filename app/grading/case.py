@@ -28,7 +28,7 @@ def subject_of(act: Step) -> Subject | None:
         return act.place, act.what
     if act.verb == "say":
         return "words", "say"
-    if act.verb == "tuck" or (act.verb in ("set", "call") and act.place == "dealer"):
+    if act.verb in ("tuck", "set") or (act.verb == "call" and act.place == "dealer"):
         return act.place, act.verb
     return None
 
@@ -92,16 +92,18 @@ class Case:
         that make the same flush either one is set."""
         if act.verb != "set" or act in self.places:
             return act
-        sets = (step for step in self.steps if step.verb == "set")
+        sets = (step for step in self.steps if step[:2] == act[:2])
         return next((step for step in sets if self._is_same_hand(act, step)), act)
 
     def _is_same_hand(self, act: Step, step: Step) -> bool:
         laid, asked = act.what.split(), step.what.split()
         if [card[0] for card in laid] != [card[0] for card in asked]:
             return False
-        if len(asked) == len(self.ruling.played.dealer):
+        whose = self.settlements.get(int(step.place)) if isinstance(step.place, int) else None
+        cards = whose.spot.cards if whose else self.ruling.played.dealer
+        if len(asked) == len(cards):
             return sorted(laid) == sorted(asked)
-        held = {card_name(card) for card in self.ruling.played.dealer}
+        held = {card_name(card) for card in cards}
         return len({card[1] for card in laid}) == 1 and held.issuperset(laid)
 
     def opened_by(self, act: Step, kind: Kind, undone: set[int]) -> str | None:

@@ -272,7 +272,7 @@ def _spend(branch: Branch, place: int, slip: Slip) -> None:
     branch.excused.pop(place, None)
     if slip.wager is None:
         branch.status[place] = Status.REOPENED
-        if slip.act.verb in ("set", "call"):
+        if slip.act.verb in ("set", "call") and slip.act.place == "dealer":
             branch.beliefs[place] = slip.line, beliefs(branch.case.ruling, slip.act)
     elif step.verb == "push" and slip.wager[1] == "ante":
         # The tap is still due for the Raise.

@@ -82,10 +82,10 @@ def step_from_words(words: list[str], seats: int) -> Step:
 
 def _filled(form: list[str], words: list[str], seats: int) -> Step | None:
     """The step if the words fill the form."""
-    if form[-1] == "CARDS" and len(words) > 2 and words[1].lower() == form[1]:
+    if form[-1] == "CARDS" and len(words) > 2 and (place := _value(form[1], words[1], seats)):
         cards = [card_of(word) for word in words[2:]]
         known = [card for card in cards if card is not None]
-        return Step("set", "dealer", written(known)) if len(known) == len(cards) else None
+        return Step("set", place, written(known)) if len(known) == len(cards) else None
     if len(form) != len(words):
         return None
     values = [_value(asked, word, seats) for asked, word in zip(form, words, strict=True)]

@@ -40,6 +40,7 @@ _ORDERS: dict[str, str] = {
     "receive dealer": "Receive the {banker}’s hand",
     "expose dealer": "Turn over the {banker}’s hand",
     "set dealer CARDS": "Set the {banker}’s hand: {what}",
+    "set N CARDS": "Set {spot}’s hand: {what}",
     "call dealer COUNT RANK": "Call the {banker}’s hand",
     "call dealer not-qualified": "Call: the {banker} does not qualify",
     "call supervisor": "Call the floor",
@@ -135,7 +136,7 @@ def form_of(step: Step) -> str:
         return numbered
     if told_hand(step):
         return f"push N WAGER {told_hand(step)}"
-    place = str(step.place) if step.verb in ("set", "call") else "N"
+    place = "dealer" if step.verb in ("set", "call") and step.place == "dealer" else "N"
     forms = [form for form in FORMS if form.split()[:2] == [step.verb, place]]
     longer = bool(step.what)
     return next((form for form in forms if (len(form.split()) > 2) == longer), "say WORDS")

@@ -204,6 +204,8 @@ class _Planner:
                     if verb == "return" or spot.settlement.verdicts[wager].act == "take":
                         spot.settled.add(wager)
                     yield Step(verb, number, wager)
+            case ("set", _, _):
+                yield Step("set", number, written(spot.settlement.reading.flush_cards))
             case ("pick-up", _):
                 spot.discards = False
                 yield Step("pick-up", number)

@@ -35,6 +35,7 @@ FORMS: dict[str, str] = {
     "receive dealer": "takes the BANKER's cards",
     "expose dealer": "turns the BANKER's hand over",
     "set dealer CARDS": "arranges the BANKER's hand",
+    "set N CARDS": "arranges the player's flush, high to low",
     "call dealer COUNT RANK": "calls the BANKER's hand out loud",
     "call dealer not-qualified": "announces that the BANKER does not qualify",
     "call supervisor": "calls the floor",

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple, cast
 
-from app.game.cards import Card, by_rank
+from app.game.cards import Card, by_rank, card_of
 from app.game.round import Spot
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
@@ -123,7 +123,7 @@ def apply(table: Table, act: Step) -> Table:
         case "square":
             return table._replace(squared=table.packets[DEALER].place == DEALER)
         case "set":
-            return table._replace(set_cards=what) if table.packets[DEALER].face_up else table
+            return _set_apart(table, place, what)
         case "push-up":
             return table._replace(pushed_up=bool(table.set_cards))
         case "void" if isinstance(place, int):
@@ -205,6 +205,18 @@ def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
         case "rack":
             return _rack(table, both if place in table.dead else {hand})
     return table
+
+
+def _set_apart(table: Table, place: int | str, what: str) -> Table:
+    """Cards that lie open are set: the banker's apart from the rest, a player's in front of it."""
+    packet = table.packets.get(str(place))
+    if packet is None or not packet.face_up:
+        return table
+    if place == DEALER:
+        return table._replace(set_cards=what)
+    chosen = [card for word in what.split() for card in packet.cards if card == card_of(word)]
+    rest = [card for card in packet.cards if card not in chosen]
+    return table._replace(packets={**table.packets, str(place): packet._replace(cards=(*chosen, *rest))})
 
 
 def _set(table: Table, names: set[str]) -> Table:

@@ -30,7 +30,9 @@ class Dealer:
         self.paid: list[tuple[Step, tuple[int, ...]]] = []
         """Every payout that was built of chips, with the chips it was built of."""
         self.picked: tuple[Card, ...] = ()
-        """The dealer's cards that were tapped, in order."""
+        """The cards that were tapped, in order: the dealer's, or those of a player's hand that lies open."""
+        self.picked_at = 0
+        """The spot of that player; 0: they are the dealer's."""
         self.count = ""
         """The number of cards that was called, waiting for the rank."""
         self.order: tuple[Card, ...] = ()
@@ -79,6 +81,8 @@ class Dealer:
         held, self.held = self.held, None
         if held and held.kind == "deck" and thing and thing.kind == "deck":
             return None
+        if held and thing and _is_open_hand(held) and held[:2] == thing[:2]:
+            return self._touch(thing)
         if held:
             act = self._bring(held, zone)
             was_put_back = held.kind == "chips" and not self.has_built
@@ -100,7 +104,7 @@ class Dealer:
 
     def would_set(self, thing: Thing) -> bool:
         """Whether two taps on this set the dealer's hand: on a card that is face up, after others."""
-        others = [card for card in self.picked if card != thing.card]
+        others = [card for card in self.picked if card != thing.card and not self.picked_at]
         return bool(others) and thing.kind == "dealer" and thing.face_up and thing.card is not None
 
     def press(self, key: DealerKey) -> Step | None:
@@ -115,9 +119,9 @@ class Dealer:
                 count, self.count = self.count, ""
                 return Step("call", "dealer", f"{count} {key.rank}")
             case PadKey.SET:
-                cards = self.picked or self.order
+                cards, spot = self.picked or self.order, self.picked_at if self.picked else 0
                 self.picked, self.order, self.held = (), (), None
-                return Step("set", "dealer", written(cards)) if cards else None
+                return Step("set", spot or "dealer", written(cards)) if cards else None
             case PadKey.PUSH:
                 # Once more turns the hand: palm up.
                 is_again = self.held == Thing("push")
@@ -142,10 +146,17 @@ class Dealer:
         if thing.kind == "dealer" and thing.card is not None and not thing.spot:
             if not thing.face_up:
                 return Step("square", "dealer")
-            kept = tuple([card for card in self.picked if card != thing.card])
-            self.picked = kept if len(kept) < len(self.picked) else (*self.picked, thing.card)
+            self._pick(thing.card, 0)
+        elif _is_open_hand(thing) and thing.card is not None:
+            self._pick(thing.card, thing.spot)
         self.held = thing
         return None
+
+    def _pick(self, card: Card, spot: int) -> None:
+        """Pick a card of a hand, or put it back. Cards of another hand are no longer picked."""
+        before = self.picked if self.picked_at == spot else ()
+        kept = tuple([each for each in before if each != card])
+        self.picked_at, self.picked = spot, kept if len(kept) < len(before) else (*before, card)
 
     def _bring(self, thing: Thing, zone: Zone) -> Step | None:
         if thing.kind == "tube" and zone.kind in ("working area", "payout", "circle"):
@@ -164,7 +175,7 @@ class Dealer:
             if self.chips:
                 self.paid.append((act, self.chips))
             self.chips, self.slip = (), None
-        if act and thing.kind == "dealer":
+        if act and thing.kind in ("dealer", "hand"):
             self.picked = ()
         return act
 
@@ -179,6 +190,11 @@ def _equal_part(chips: tuple[int, ...], parts: int) -> tuple[int, ...]:
     if any(count % parts for count in counts.values()):
         return ()
     return tuple([cents for cents, count in counts.items() for _ in range(count // parts)])
+
+
+def _is_open_hand(thing: Thing) -> bool:
+    """Whether it is a player's hand that lies face up: its cards can be picked to be set."""
+    return thing.kind == "hand" and thing.face_up
 
 
 def _is(held: Thing, touched: Thing | None) -> bool:

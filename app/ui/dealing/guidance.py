@@ -59,6 +59,7 @@ _GESTURES = {
     "receive dealer": "drag it to the dealer’s place",
     "expose dealer": "flick up or double-tap",
     "set dealer CARDS": "tap the cards in order, then SET",
+    "set N CARDS": "tap the cards in order, then SET",
     "call dealer COUNT RANK": "press CALL, the number of cards, then the rank",
     "call dealer not-qualified": "press CALL, then NOT QUALIFIED",
     "call supervisor": "press BELL",

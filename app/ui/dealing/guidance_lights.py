@@ -64,7 +64,7 @@ def lights_for(step: Step, banker: int | None, lying: Lying, source: Zone = SHUF
         case "receive":
             return Lights((Zone("edge", banker or 0), DEALER))
         case "set":
-            return Lights((DEALER,), (PadKey.SET,))
+            return Lights((DEALER,) if step.place == "dealer" else lying(str(place)), (PadKey.SET,))
         case "push-up":
             return Lights((DEALER, FORWARD))
         case "call" if step.place == "dealer" and step.what != "not-qualified":

@@ -315,8 +315,18 @@ class _Pointer(Hands):
                 menu = inner
 
     def pick(self, cards: Sequence[str]) -> None:
-        if not self.desk.is_faced(DEALER) or self.desk.table.packets[DEALER].place != DEALER:
-            raise NoGesture("only what lies faced at the dealer's place is picked from")
+        whose = next(
+            (
+                name
+                for name, packet in self.desk.table.packets.items()
+                if cards[0] in map(card_name, packet.cards)
+            ),
+            DEALER,
+        )
+        if not self.desk.is_faced(whose) or (
+            whose == DEALER and self.desk.table.packets[DEALER].place != DEALER
+        ):
+            raise NoGesture("only what lies faced is picked from")
         for card in cards:
             self.tap(Source(thing=card))
 

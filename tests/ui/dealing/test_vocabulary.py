@@ -111,6 +111,8 @@ def _filled(form: str) -> Iterator[Said]:
             yield Said("set dealer Qc 9c 7c", faced)
             yield Said("set dealer 9c Qc", faced)
             yield Said("set dealer Kh Qc 9c 7c 5s 4d 2d", faced)
+        case "set N CARDS":
+            yield Said("set 2 As Js 9s", ("deal 2", "reveal 2"))
         case "call dealer COUNT RANK":
             for place, rank in enumerate(RANKS):
                 yield Said(f"call dealer {place % 7 + 1} {rank}")
