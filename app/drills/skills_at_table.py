@@ -175,7 +175,7 @@ def _tuck(settlement: Settlement, steps: list[Step]) -> Iterator[ShownSkill]:
     elif len(layout) == 2 and len(made) == 2:
         yield ShownSkill(Wanted("tuck", "both"), where)
     elif not layout:
-        yield ShownSkill(Wanted("tuck", made[0] if made else "none"), where)
+        yield ShownSkill(Wanted("tuck", next(iter(made), "none")), where)
 
 
 def _calls(ruling: Ruling) -> Iterator[ShownSkill]:

@@ -1,9 +1,15 @@
 """Rows from another machine that are exactly as large as may be are taken, and not one more."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from app.learning.assigned_set import MOST_ROUNDS
-from app.records.backup.incoming_rows import _set
+from app.records.backup.incoming_rows import IncomingRows, _set
+from tests.records.backups import furnished
+
+THIRTY_YEARS = 1_000_000_000
 
 PARTS = ("2026-11-16T12:00:00+00:00", "oxford", "Week 2", "2026-11-20", "payout\n", "tie\n")
 
@@ -15,3 +21,14 @@ def test_a_set_with_as_many_rounds_as_can_be_assigned_is_read() -> None:
 def test_a_set_with_one_round_more_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^that is too many rounds$"):
         _set(1, *PARTS, MOST_ROUNDS + 1)
+
+
+def test_a_question_may_have_been_left_open_for_thirty_years_and_no_longer(tmp_path: Path) -> None:
+    with IncomingRows.open(furnished(tmp_path, "limits").records) as rows:
+        ((query, read),) = [(query, read) for about, query, read in rows._readers() if about == "answer"]
+        number, at, asked, _, *texts = rows._db.execute(query).fetchone()
+        answer: list[Any] = [number, at, asked, THIRTY_YEARS, *texts]
+        read(*answer)
+        answer[3] += 1
+        with pytest.raises(ValueError, match=r"^that time is impossible$"):
+            read(*answer)

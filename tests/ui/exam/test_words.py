@@ -6,7 +6,16 @@ import pytest
 
 from app.errors import Refused
 from app.exam.faults import FiledFault, strike_of
-from app.exam.filed import Filed, Sat, Strike
+from app.exam.filed import (
+    AppealDecision,
+    Countersign,
+    Filed,
+    RevokedResult,
+    Sat,
+    Strike,
+    UndoneStrike,
+    VoidedExam,
+)
 from app.exam.integrity import integrity_notes
 from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.sitting import AssessorRemark
@@ -25,7 +34,7 @@ from app.procedure.house import STANDARD, Ground
 from app.procedure.vocabulary import Step
 from app.session.fault_words import cost_words, fault_text, fault_title
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.results.outcome_words import struck_words
+from app.ui.office.results.outcome_words import decision_words, revoked_words, struck_words, voided_words
 from app.ui.office.results.result_words import earlier_words, sitting_notes
 
 EARLY = FiledFault(
@@ -81,6 +90,43 @@ def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None
         "Why. (Common practice)",
         "Struck by Ann Lee on Oct 1, 2026: A slip.",
     ]
+
+
+def test_a_decision_says_who_when_why_and_what_follows() -> None:
+    ann, ben, when = (
+        Supervisor("1", "Ann Lee", "S1"),
+        Supervisor("2", "Ben Ek", "S2"),
+        datetime(2026, 10, 1, 12),
+    )
+    later = datetime(2026, 10, 3, 12)
+    strike = Strike(0, "A slip.", ann, when, needs_second=True)
+    assert struck_words(strike) == (
+        "Struck by Ann Lee on Oct 1, 2026: A slip."
+        "\nA second supervisor must sign it. Until then the fault counts."
+    )
+    signed = strike._replace(second=Countersign(ben, later))
+    assert (
+        struck_words(signed) == "Struck by Ann Lee on Oct 1, 2026: A slip.\nSigned by Ben Ek on Oct 3, 2026."
+    )
+    undone = strike._replace(undone=UndoneStrike("Too lenient.", ben, later))
+    assert struck_words(undone) == (
+        "Struck by Ann Lee on Oct 1, 2026: A slip.\nUndone by Ben Ek on Oct 3, 2026: Too lenient."
+    )
+    assert revoked_words(RevokedResult("Cheated.", ann, when)) == (
+        "Revoked by Ann Lee on Oct 1, 2026: Cheated."
+    )
+    assert voided_words(VoidedExam("Alarm.", ann, when, is_attempt=True)) == (
+        "Voided by Ann Lee on Oct 1, 2026: Alarm.\nIt counts as an attempt."
+    )
+    assert voided_words(VoidedExam("Alarm.", ann, when, is_attempt=False)) == (
+        "Voided by Ann Lee on Oct 1, 2026: Alarm.\nIt does not count as an attempt."
+    )
+    assert decision_words(AppealDecision(True, "Agreed.", ben, later)) == (
+        "Appeal upheld by Ben Ek on Oct 3, 2026: Agreed."
+    )
+    assert decision_words(AppealDecision(False, "No.", ben, later)) == (
+        "Appeal denied by Ben Ek on Oct 3, 2026: No."
+    )
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,9 @@ def find(page: ScenePage, by_finger: bool) -> None:
         place = min(shown.places)
         if place.kind == "spot":
             touch(page, place)
+            play = page._screen.table.play
+            assert play
+            assert play.lit == zones_of([place], play.places), "what is asked about is lit"
         else:
             assert page.asked
             choose(page, page.asked.places.index(place), by_finger)

@@ -131,6 +131,19 @@ def test_words_of_documents_readings_and_common_practice_are_told_apart(start: S
     assert seen == SOURCES
 
 
+def test_a_wrong_move_that_is_typed_while_the_coach_speaks_is_told_too(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    dealing, desk = window.navigator.modes.dealing, Desk(window)
+    assert dealing
+    wrong, _ = next(wrongs(dealing.ruling, dealing.session.acts, Random(1)))
+    for _ in range(2):
+        write(desk, str(wrong))
+        assert dealing.coach.isVisible(), "the Enter of a move closes no note"
+    strike(Qt.Key.Key_X)
+    strike(Qt.Key.Key_Escape)
+    assert dealing.coach.isVisible(), "Esc belongs to what is being typed"
+
+
 def test_a_slip_of_the_hand_is_stopped_and_what_lay_there_lies_there_again(start: Start) -> None:
     ruling = example("greektown-six-card-share").ruling
     window = start("greektown", mode="practice")
