@@ -138,7 +138,10 @@ def test_what_is_no_public_key(folder: Path, text: str) -> None:
 
 def test_a_public_key_whose_fingerprint_is_another_ones() -> None:
     text = KEY.public.as_text().replace(KEY.public.fingerprint, STRANGER.public.fingerprint)
-    with pytest.raises(Refused, match="does not match the fingerprint"):
+    with pytest.raises(
+        Refused,
+        match=r"^the key does not match the fingerprint above it; ask the house for a new copy of the file$",
+    ):
         public_key_of(text)
 
 

@@ -128,9 +128,12 @@ def test_a_pipe_or_a_huge_file_among_the_houses_keeps_nobody_waiting(tmp_path: P
     (tmp_path / "huge.toml").write_bytes(b"# " + b"x" * 2 * MEGABYTE)
     library = Library(own=tmp_path)
     start = process_time()
-    with pytest.raises(Refused, match=r"pipe\.toml: this is a folder, a pipe or a device, not a file"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+[/\\]pipe\.toml: this is a folder, a pipe or a device, not a file; move it out of the folder$",
+    ):
         library.house("pipe")
-    with pytest.raises(Refused, match=r"huge\.toml: this is too large for a house file"):
+    with pytest.raises(Refused, match=r"^.+[/\\]huge\.toml: this is too large for a house file$"):
         library.house("huge")
     assert library.problems(tmp_path / "pipe.toml")
     assert library.house("oxford").name
@@ -143,7 +146,7 @@ def test_a_house_file_may_have_a_million_bytes_and_not_one_more(tmp_path: Path) 
         (tmp_path / f"{name}.toml").write_bytes(text.ljust(size, b"x"))
     library = Library(own=tmp_path)
     assert library.house("full").seats == library.house("oxford").seats
-    with pytest.raises(Refused, match=r"over\.toml: this is too large for a house file"):
+    with pytest.raises(Refused, match=r"^.+[/\\]over\.toml: this is too large for a house file$"):
         library.house("over")
 
 

@@ -43,12 +43,12 @@ def test_or_their_mean_where_the_exam_says_so() -> None:
 
 @pytest.mark.parametrize("mark", [0, 11, None, 7.5, "7"])
 def test_a_mark_is_whole_and_from_one_to_ten(mark: object) -> None:
-    with pytest.raises(Refused, match="Technique: a score is missing; enter one from 1 to 10"):
+    with pytest.raises(Refused, match=r"^Technique: a score is missing; enter one from 1 to 10$"):
         check_marks(FIRST_HEADINGS, {"hospitality": 5, "technique": mark, "control": 5})  # type: ignore[dict-item]
 
 
 def test_nobody_marks_anything_else() -> None:
-    with pytest.raises(Refused, match="there is no heading “looks”"):
+    with pytest.raises(Refused, match=r"^there is no heading “looks”$"):
         check_marks(FIRST_HEADINGS, {**sheet(5).marks, "looks": 5})
 
 

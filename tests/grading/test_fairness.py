@@ -474,7 +474,9 @@ def test_banker_and_seats_have_a_source(house_id: str, houses: dict[str, House])
 
 def test_cuda_a_round_whose_hands_are_all_blind_is_refused(houses: dict[str, House]) -> None:
     blind = [spot | {"decision": "raise", "raise": 10, "blind": True} for spot in ROUND["spots"]]
-    with pytest.raises(Refused, match="every hand is blind"):
+    with pytest.raises(
+        Refused, match=r"^the round: every hand is blind, but a player must look at the first hand$"
+    ):
         ruled(houses["cuda"], spots=blind)
 
 
@@ -482,17 +484,18 @@ def test_cuda_hands_of_one_player_are_held_to_the_first_one_seen(houses: dict[st
     seen, blind = ROUND["spots"][1] | {"player": "A"}, ROUND["spots"][2] | {"player": "A", "blind": True}
     assert ruled(houses["cuda"], spots=[seen, blind])
     with pytest.raises(
-        Refused, match="spot 5: the first hand dealt to player A is spot 4, so this one must be blind"
+        Refused, match=r"^spot 5: the first hand dealt to player A is spot 4, so this one must be blind$"
     ):
         ruled(houses["cuda"], spots=[seen, blind | {"blind": False}])
     with pytest.raises(
-        Refused, match="spot 4: this is the first hand dealt to player A, so it cannot be blind"
+        Refused,
+        match=r"^spot 4: this is the first hand dealt to player A, so it cannot be blind; spot 5: the first hand dealt to player A is spot 4, so this one must be blind$",
     ):
         ruled(houses["cuda"], spots=[seen | {"blind": True}, blind | {"blind": False}])
 
 
 def test_player_belongs_only_where_a_player_may_hold_several_hands(houses: dict[str, House]) -> None:
-    with pytest.raises(Refused, match="“player” is not part"):
+    with pytest.raises(Refused, match=r"^spot 4: “player” is not part of a round at oxford$"):
         ruled(houses["oxford"], spots=[ROUND["spots"][1] | {"player": "A"}])
 
 

@@ -29,7 +29,12 @@ def test_a_second_kiosk_is_refused_until_the_first_is_gone_even_by_a_kill(tmp_pa
     ) as first:
         assert first.stdout
         assert first.stdout.readline() == b"held\n"
-        with pytest.raises(Refused, match="a kiosk is already running for this user"), only_kiosk(lock):
+        with (
+            pytest.raises(
+                Refused, match=r"^a kiosk is already running for this user on this machine; exit it first$"
+            ),
+            only_kiosk(lock),
+        ):
             pass
         first.kill()
     with only_kiosk(lock):

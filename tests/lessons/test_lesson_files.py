@@ -51,7 +51,7 @@ def test_exactly_as_many_words_as_fit_are_no_problem() -> None:
 
 
 def test_a_lesson_without_a_screen_is_refused() -> None:
-    with pytest.raises(Refused, match="at least one"):
+    with pytest.raises(Refused, match=r"^mine\.toml: a lesson needs at least one \[\[screen\]\]$"):
         read_lesson("mine", _HEAD.encode())
 
 

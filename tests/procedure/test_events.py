@@ -52,7 +52,7 @@ def test_an_event_that_cannot_be_is_refused(library: Library, event: object, sen
 
 
 def test_events_are_a_list(library: Library) -> None:
-    with pytest.raises(Refused, match="events: this must be a list in brackets"):
+    with pytest.raises(Refused, match=r"^events: this must be a list in brackets$"):
         round_from_plain(ROUND | {"events": {}}, library.house)
 
 

@@ -92,7 +92,10 @@ def test_so_many_are_kept_and_no_other_file_is_touched(file: Path, machine: Mach
 
 def test_a_folder_that_is_gone_is_told_and_tried_again(file: Path, machine: Machine, folder: Path) -> None:
     folder.rmdir()
-    with pytest.raises(Refused, match="the daily backup was not made because this folder is missing"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+[/\\]daily: the daily backup was not made because this folder is missing; restore it or choose another with hcf-trainer backup --daily$",
+    ):
         back_up_if_due(file, machine, WHEN)
     folder.mkdir()
     assert back_up_if_due(file, machine, WHEN)
@@ -121,9 +124,11 @@ def test_settings_that_are_damaged_are_told(file: Path, machine: Machine, text: 
 
 def test_what_cannot_be_is_refused_at_the_set_up(folder: Path) -> None:
     for kept in (0, 1001):
-        with pytest.raises(Refused, match="from 1 to 1000"):
+        with pytest.raises(Refused, match=r"^keep from 1 to 1000 daily backups$"):
             DailyBackup.new(folder, PASSPHRASE, kept)
-    with pytest.raises(Refused, match="the folder for daily backups does not exist"):
+    with pytest.raises(
+        Refused, match=r"^.+[/\\]none: the folder for daily backups does not exist; create it first$"
+    ):
         DailyBackup.new(folder / "none", PASSPHRASE)
-    with pytest.raises(Refused, match="at least 8 characters"):
+    with pytest.raises(Refused, match=r"^a passphrase needs at least 8 characters; several words work best$"):
         DailyBackup.new(folder, "short")

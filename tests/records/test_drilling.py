@@ -214,7 +214,10 @@ def test_an_answer_that_cannot_be_written_is_refused_and_given_again(runs: Runs,
     kept = runs.begin(RUN, "oxford")
     kept.append(quick(1.0))
     keeping._store._db.execute("PRAGMA query_only = ON")
-    with pytest.raises(Refused, match="the file is read-only; make it and its folder writable"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+[/\\]records\.sqlite: the file is read-only; make it and its folder writable, then continue$",
+    ):
         kept.append(quick(2.0))
     keeping._store._db.execute("PRAGMA query_only = OFF")
     kept.append(quick(2.0))
@@ -230,14 +233,17 @@ def test_of_two_windows_with_one_run_the_second_is_refused(
     assert here
     assert there
     there.append(quick(4.0))
-    with pytest.raises(Refused, match="it was continued elsewhere after you opened it here"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+[/\\]records\.sqlite: run 1: it was continued elsewhere after you opened it here; open it again$",
+    ):
         here.append(quick(5.0))
     assert [each.seconds for each in runs.history("oxford")] == [1.0, 1.0, 1.0, 4.0]
     other_window._store.close()
 
 
 def test_a_house_nobody_knows_begins_no_run(runs: Runs, keeping: Records) -> None:
-    with pytest.raises(Refused, match="unknown house"):
+    with pytest.raises(Refused, match=r"^unknown house “oxfort”; did you mean “oxford”\?$"):
         runs.begin(RUN, "oxfort")
     assert keeping._store._db.execute("SELECT count(*) FROM drill_runs").fetchone() == (0,)
 

@@ -91,5 +91,7 @@ def test_an_outcome_that_nobody_has_written_so_is_damage(
     with DrillStore.open(tmp_path / "records.sqlite") as drills:
         run = drills.begin(FIND_FAULT, "", library.text("oxford"), "1", WHEN)
         drills.append(run, 1, Answered(FIND_FAULT, "clean", ("slept",), ("passed",), 1.0), WHEN)
-    with pytest.raises(Refused, match="Find the fault at oxford is damaged"):
+    with pytest.raises(
+        Refused, match=r"^the record of Find the fault at oxford is damaged and cannot be read$"
+    ):
         records.faults.sets("oxford")

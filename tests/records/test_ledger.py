@@ -261,7 +261,7 @@ def test_what_was_done_to_the_file_is_found(bent: Bent, ledger: Ledger) -> None:
 def test_a_record_that_is_none_is_damage(body: str, ledger: Ledger) -> None:
     record = with_hash(Record(ledger.own_chain(), 1, "2031-05-02T10:00:00", "said", "x", body, "", ""))
     ledger._db.execute("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record)
-    with pytest.raises(Refused, match="the record of the ledger is damaged"):
+    with pytest.raises(Refused, match=r"^the record of the ledger is damaged and cannot be read$"):
         ledger.about("x")
 
 
@@ -269,7 +269,10 @@ def test_a_text_that_is_none_is_damage(ledger: Ledger) -> None:
     write(ledger, 1)
     ledger._db.execute("DROP TRIGGER ledger_update")
     ledger._db.execute("UPDATE ledger SET body = CAST(x'ff' AS TEXT)")
-    with pytest.raises(Refused, match="the records are damaged"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+[/\\]records\.sqlite: the records are damaged; nothing was changed\. Keep this file, and restore a backup$",
+    ):
         ledger.about("K7QF-2M9D")
 
 

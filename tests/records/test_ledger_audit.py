@@ -194,7 +194,9 @@ def test_where_the_ledger_is_broken_a_head_after_that_is_not_reached(hall: Hall)
 
 @pytest.mark.parametrize("typed", ["12ab", "x" * 64, "0" * 65, " "])
 def test_what_is_no_head_is_refused(typed: str, store: AttemptStore) -> None:
-    with pytest.raises(Refused, match="a head has 64 characters, 0 to 9 and a to f; the first 16 are enough"):
+    with pytest.raises(
+        Refused, match=r"^a head has 64 characters, 0 to 9 and a to f; the first 16 are enough$"
+    ):
         audit_ledger(store, typed)
 
 

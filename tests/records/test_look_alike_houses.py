@@ -97,14 +97,20 @@ def test_a_file_that_is_edited_after_its_approval_cannot_be_sat(office: Office) 
         "mine",
     )
     office.library.decide({})
-    with pytest.raises(Refused, match="House exam is not approved"):
+    with pytest.raises(
+        Refused,
+        match=r"^Form 0: House exam is not approved; a supervisor must approve it under Exam forms first$",
+    ):
         office.exams.open("mine", office.dee, office.ann)
 
 
 def test_the_weak_exam_of_the_audit_cannot_be_approved(office: Office) -> None:
     write(office.library.own, named("Oxford Casino", "Maine", WEAK), "mine")
     forms = office.exams.forms
-    with pytest.raises(Refused, match="Rounds: choose from 3 to 30, not 1") as refusal:
+    with pytest.raises(
+        Refused,
+        match=r"^Rounds: choose from 3 to 30, not 1; Critical faults: choose from 0 to 2, not 99; A pass is valid: choose from 1 to 24, not 120$",
+    ) as refusal:
         forms.approve(forms.of("mine")[0], office.ben)
     said = " ".join(refusal.value.sentences)
     assert "Critical faults: choose from 0 to 2, not 99" in said

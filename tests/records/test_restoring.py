@@ -141,7 +141,7 @@ def test_records_in_use_are_left_alone(backup: Path, here: Machine) -> None:
         idle.trainees()
         with pytest.raises(
             Refused,
-            match=r"another program is using the records, most likely .* close it and try again",
+            match=r"^.+[/\\]records\.sqlite: another program is using the records, most likely hcf-trainer in another window or as a kiosk; close it and try again\. Nothing was changed$",
         ):
             restored(backup, here)
         idle.add(Trainee("Still here", "s"), WHEN)
@@ -171,16 +171,22 @@ def test_a_damaged_backup_touches_nothing(backup: Path, here: Machine, memory: P
         damaged = bytearray(whole)
         damaged[chance.randrange(len(whole))] ^= chance.randint(1, 255)
         backup.write_bytes(damaged)
-        with pytest.raises(Refused, match="nothing was changed"):
+        with pytest.raises(
+            Refused,
+            match=r"^.+[/\\]all\.backup: the backup is damaged; nothing was changed\. Use another copy of it$",
+        ):
             restored(backup, here)
     assert files_in(here.folder) == before
 
 
 def test_a_wrong_passphrase_or_no_file_touches_nothing(backup: Path, here: Machine, memory: Path) -> None:
     before = files_in(here.folder)
-    with pytest.raises(Refused, match="wrong passphrase"):
+    with pytest.raises(Refused, match=r"^.+[/\\]all\.backup: wrong passphrase; nothing was changed$"):
         restore(backup, "another passphrase", here, WHEN)
-    with pytest.raises(Refused, match="there is no such file; check the name"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+[/\\]none: there is no such file; check the name and that its disk is connected\. Nothing was changed$",
+    ):
         restore(memory / "none", PASSPHRASE, here, WHEN)
     assert files_in(here.folder) == before
 

@@ -92,7 +92,10 @@ def test_a_writer_who_missed_an_entry_is_refused_and_nothing_is_lost(
         other.append(attempt, 1, Noted("the other was first", 1.0))
         with pytest.raises(Refused, match=f"attempt {attempt}: it was continued elsewhere"):
             store.append(attempt, 1, Acted("scan", 1.0))
-    with pytest.raises(Refused, match="continued elsewhere"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+[/\\]records\.sqlite: attempt 1: it was continued elsewhere after you opened it here; open it again$",
+    ):
         store.append(attempt, 3, Acted("scan", 1.0))
     store.append(attempt, 2, Acted("scan", 2.0))
     assert store.attempt(attempt).entries == (Noted("the other was first", 1.0), Acted("scan", 2.0))
@@ -104,7 +107,7 @@ def test_nothing_follows_the_end_and_nothing_lacks_a_start(
     attempt = carry_out(store, script, library).attempt
     with pytest.raises(Refused, match=f"attempt {attempt}: it is over"):
         store.append(attempt, len(script.entries) + 1, Acted("scan", 999.0))
-    with pytest.raises(Refused, match="attempt 999: there is no such attempt"):
+    with pytest.raises(Refused, match=r"^.+[/\\]records\.sqlite: attempt 999: there is no such attempt$"):
         store.append(999, 1, Acted("scan", 1.0))
 
 
@@ -113,16 +116,16 @@ def test_a_start_that_could_not_be_replayed_is_refused(
 ) -> None:
     deck = script.started.deck
     for cards in ("", deck[:-3], f"{deck} 2c", f"{deck[:-2]}Xx", deck.replace(deck[:2], deck[3:5])):
-        with pytest.raises(Refused, match="52 different cards"):
+        with pytest.raises(Refused, match=r"^an attempt needs its whole deck: 52 different cards in order$"):
             store.begin(replace(script.started, deck=cards), script.house, WHEN)
-    with pytest.raises(Refused, match="this is not the house file the attempt was started with"):
+    with pytest.raises(Refused, match=r"^this is not the house file the attempt was started with$"):
         store.begin(replace(script.started, house_hash="0" * 64), script.house, WHEN)
     assert store.attempts() == []
 
 
 def test_time_that_is_no_number_is_not_written(store: AttemptStore, script: Script) -> None:
     attempt = store.begin(script.started, script.house, WHEN)
-    with pytest.raises(ValueError, match="not JSON compliant"):
+    with pytest.raises(ValueError, match=r"^Out of range float values are not JSON compliant$"):
         store.append(attempt, 1, Acted("scan", float("nan")))
     assert store.attempt(attempt).entries == ()
 
