@@ -2,10 +2,11 @@
 
 import argparse
 import json
-from pathlib import Path
 from typing import Any
 
-from app import __version__, places
+from app import __version__
+from app.commands.options.records_option import add_records_option, records_of
+from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.errors import Refused
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.event_words import happened_as_plain
@@ -23,11 +24,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("attempt", nargs="?", metavar="ID", help="the attempt's number (default: list all)")
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
-    parser.add_argument("--records", metavar="FILE", type=Path, help="the records file (default: your own)")
+    add_records_option(parser)
+    add_supervisor_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Show one attempt, or list them."""
+    ask_supervisor(options)
     wanted = _wanted(options)
     if options.json:
         _print_json(wanted)
@@ -37,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _wanted(options: argparse.Namespace) -> Replay | list[AttemptSummary]:
-    file = options.records or places.records()
+    file = records_of(options)
     if not file.exists():
         # Reading must not create a file.
         if options.records or options.attempt is not None:

@@ -15,7 +15,7 @@ from app.commands.options.cohort_option import chosen_cohort
 from app.commands.options.hidden_input import ask_hidden
 from app.commands.options.input_files import naming_file
 from app.commands.options.records_option import add_records_option, records_of
-from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
+from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor, supervisor_of
 from app.commands.reports.console import console, table
 from app.errors import Refused, reason
 from app.learning.names_and_badges import plain
@@ -89,6 +89,7 @@ def run(options: argparse.Namespace) -> int:
         case ["remove_pin"]:
             _remove_pin(file, options.remove_pin, _allowed(file, options))
         case _:
+            ask_supervisor(options)
             _list(file, options)
     return 0
 
