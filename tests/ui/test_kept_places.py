@@ -1,0 +1,119 @@
+"""Everything on the table and on the stages of the drills lies where it lay: places are kept as text.
+
+A painter that is wrong is found by `test_sheets.py`. Here it is seen which thing moved, and by how much.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.drills.answer import answered
+from app.drills.catalogue import DRILLS, drills_at
+from app.drills.question import Posted
+from app.procedure.library import Library
+from app.ui.drills.exhibit_content import content_of
+from app.ui.drills.exhibit_layout import arranged
+from app.ui.drills.exhibit_places import StageSize
+from app.ui.drills.placard import rows_of
+from app.ui.table.layout import Layout, lay_out
+from app.ui.table.picture import picture_of
+from tests.drills.asked import asked, course_at
+from tests.kept_text import assert_kept
+from tests.ui.deals import HOUSES, example
+
+KEPT = Path(__file__).parent / "places"
+WINDOWS: tuple[tuple[int, int, int, bool, int], ...] = (
+    (1024, 600, 100, False, 0),
+    (1366, 768, 150, True, 2),
+)
+"""Width, height, letters in percent, whether for a left-handed dealer, and lines of words."""
+ROUNDS = (
+    "oxford-full-table",
+    "greektown-faced-discards",
+    "pechanga-wheel",
+    "two-to-ten-eight-high",
+    "cuda-must-beat",
+)
+STAGES = (
+    StageSize(300, 200, 15.0),
+    StageSize(620, 380, 18.0),
+    StageSize(900, 300, 24.0),
+    StageSize(1100, 700, 20.0),
+)
+
+
+def steady(value: Any) -> str:
+    """A place to a tenth of a pixel."""
+    if isinstance(value, float):
+        return f"{round(value, 1) + 0.0:g}"
+    if isinstance(value, tuple):
+        return " ".join(map(steady, value))
+    return str(value)
+
+
+def places_of(layout: Layout) -> Iterator[str]:
+    for name, value in layout._asdict().items():
+        if name != "spots":
+            yield f"{name}: {steady(value)}"
+    for spot in layout.spots.values():
+        for name, value in spot._asdict().items():
+            if isinstance(value, dict):
+                yield from (
+                    f"  {spot.number} {name} {wager}: {steady(point)}" for wager, point in value.items()
+                )
+            else:
+                yield f"  {spot.number} {name}: {steady(value)}"
+        yield f"  {spot.number} bank: {steady(tuple(spot.bank(5, layout.unit)))}"
+
+
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_the_layout_of_a_table_says_what_it_said(house_id: str, library: Library) -> None:
+    lines: list[str] = []
+    for width, height, text, left_handed, words in WINDOWS:
+        lines += ["", f"# {width} × {height}, text {text}, left-handed {left_handed}, {words} lines", ""]
+        lines += places_of(lay_out(library.house(house_id), width, height, text, left_handed, words))
+    assert_kept(KEPT, f"table {house_id}", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_what_lies_on_a_table_says_what_it_said(name: str) -> None:
+    shown, lines = example(name), list[str]()
+    layout = lay_out(shown.ruling.house, 1024, 600)
+    for place in range(4, shown.last + 1, shown.last // 4):
+        lines += ["", f"# after {place} of {shown.last}", ""]
+        for thing, sprite in picture_of(shown.ruling, shown.moments[place], layout).items():
+            if sprite.shown:
+                what = type(sprite.art).__name__.removesuffix("Art").lower()
+                size = steady(float(sprite.art.width))
+                lines.append(f"{thing}: {what} {size} at {steady(tuple(sprite.at))}, layer {sprite.layer}")
+    assert_kept(KEPT, f"round {name}", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_the_stage_of_a_drill_says_what_it_said(name: str, library: Library) -> None:
+    courses, lines = [course_at(house, library) for house in ("greektown", "oxford")], list[str]()
+    course = next(each for each in courses if DRILLS[name] in drills_at(each))
+    question = next(asked(DRILLS[name], course, 1))
+    wrong = question.mistakes[0].answer if question.mistakes else question.right
+    for answer in (None, answered(question, wrong, 4.0)):
+        content = content_of(question, answer)
+        tables = [rows_of(course.house, thing) for thing in content.things if isinstance(thing, Posted)]
+        for stage in STAGES:
+            found = arranged(content, tables, stage)
+            lines += ["", f"# {steady(tuple(stage))}{', explained' if answer else ''}"]
+            lines.append(
+                f"{steady(found.height)} high, cards {steady(found.card)}, letters {steady(found.text)}"
+            )
+            for placed in found.placed:
+                lines.append(
+                    f"{type(placed.thing).__name__} {steady(tuple(placed.box))} chip {steady(placed.chip)}"
+                )
+                lines += [
+                    f"  “{each.text}” {steady(tuple(each.box))} {steady(each.size)}" for each in placed.texts
+                ]
+                lines += [f"  {each.card} {steady(tuple(each.box))}" for each in placed.laid]
+                if placed.bracket:
+                    lines.append(f"  bracket {steady(tuple(placed.bracket))}")
+    assert_kept(KEPT, f"stage {name}", "\n".join(lines) + "\n")
