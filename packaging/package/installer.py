@@ -1,6 +1,7 @@
 """The installer for Windows: one file to double-click, made of the folder by NSIS, on Windows or Linux."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,6 +12,8 @@ from troubles import Trouble
 _SCRIPT = ROOT / "packaging" / "windows" / "installer.nsi"
 _USUAL = Path(os.environ.get("PROGRAMFILES(X86)", "/"), "NSIS", "makensis.exe")
 """Where NSIS is on Windows, which is not on the PATH."""
+_WIDE = "amd64-unicode"
+"""The installer as a 64-bit program, which not every NSIS can make. Both install the same."""
 MISSING = (
     "No installer was made, because NSIS is not here. Install NSIS 3 (on Debian `apt-get install nsis`) and "
     "build again. The .zip works without it."
@@ -31,7 +34,7 @@ def build(folder: Path, version: str, to: Path, tool: str) -> Path:
     """Make the installer of a finished folder; where it is."""
     made = to / file_name(version)
     done = subprocess.run(
-        [tool, "-V2", *_defined(folder, version, made), str(_SCRIPT)],
+        [tool, "-V2", *_target(tool), *_defined(folder, version, made), str(_SCRIPT)],
         capture_output=True,
         encoding="utf-8",
         errors="replace",
@@ -42,6 +45,13 @@ def build(folder: Path, version: str, to: Path, tool: str) -> Path:
         said = (done.stdout + done.stderr).strip().splitlines() or [f"it ended with {done.returncode}"]
         raise Trouble(f"makensis could not make {made.name}: {said[-1]}")
     return made
+
+
+def _target(tool: str) -> list[str]:
+    told = subprocess.run([tool, "-HDRINFO"], capture_output=True, text=True, check=False).stdout
+    stubs = re.search(r"NSISDIR=([^,\n]+)", told)
+    is_there = stubs is not None and (Path(stubs[1], "Stubs") / f"lzma_solid-{_WIDE}").exists()
+    return [f"-DTARGET={_WIDE}"] if is_there else []
 
 
 def _defined(folder: Path, version: str, made: Path) -> list[str]:

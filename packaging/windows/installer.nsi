@@ -7,6 +7,9 @@
 ;
 ; It exits with 0, or with 2 if nothing was changed. Records are in %LOCALAPPDATA%\hcf-trainer and never touched.
 
+!ifdef TARGET
+  Target ${TARGET}
+!endif
 Unicode true
 !include "MUI2.nsh"
 
