@@ -154,6 +154,7 @@ def test_a_missing_or_changed_trigger_is_refused_by_name(there: Machine, here: M
 ROWS = {
     "a time no calendar has": sql("UPDATE attempts SET started = 'soon'"),
     "a time before time": sql("UPDATE trainees SET since = '0001-01-01T00:00:00.000+00:00'"),
+    "a time before time in the east": sql("UPDATE trainees SET since = '1970-01-01T00:00:00.000+14:00'"),
     "a time of no place": sql("UPDATE profiles SET at = '2026-03-01T00:00:00.000'"),
     "a time of an answer": sql("UPDATE answers SET at = 9007199254740993"),
     "an answer that takes for ever": sql("UPDATE answers SET seconds = 1e300"),

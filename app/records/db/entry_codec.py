@@ -64,7 +64,8 @@ def time_text(when: datetime) -> str:
 def time_of(text: str) -> datetime:
     """Read a stored moment. One that no calendar of a user can show is damage."""
     when = datetime.fromisoformat(text)
-    if when.tzinfo is None or not _FIRST_YEAR <= when.year <= _LAST_YEAR:
+    # In UTC: Windows has no local time for a moment before its calendar begins, wherever it was written.
+    if when.tzinfo is None or not _FIRST_YEAR <= when.astimezone(UTC).year <= _LAST_YEAR:
         raise ValueError("that time is impossible")
     return when
 
