@@ -20,6 +20,7 @@ def main(program: str, pairs: int) -> None:
     empty, ours = [], []
     for number in range(pairs + 1):
         pair = _ready([sys.executable, str(EMPTY)]), _ready([program, "--exit-when-ready"])
+        print(f"{number}: empty {pair[0]} ms, program {pair[1]} ms", flush=True)
         # The first start of each reads the disk, and paints a felt that is kept.
         if number:
             empty.append(pair[0])
