@@ -70,6 +70,11 @@ class Library:
             self._houses[house_id] = house._replace(name=self.title(house))
         return self._houses[house_id]
 
+    def forget(self, house_id: str) -> None:
+        """Read the file of this house anew the next time."""
+        self._houses.pop(house_id, None)
+        self._names.pop(house_id, None)
+
     def is_shipped(self, house_id: str) -> bool:
         """Does this house come with the program?"""
         return (self.shipped / f"{house_id}.toml").exists()

@@ -27,6 +27,7 @@ from app.ui.office.people_controller import PeopleController
 from app.ui.office.records_controller import RecordsController
 from app.ui.office.results_controller import ResultsController
 from app.ui.office.rules.rules_page import RulesPage
+from app.ui.office.rules.workshop_controller import WorkshopController
 from app.ui.table.table_screen import TableScreen
 
 _CLASS_AFTER = 1500
@@ -68,6 +69,7 @@ class Office(QObject):
         self.backup = BackupController(context, self)
         self.accounts = AccountsController(context, self)
         self.forms = FormsController(context, self)
+        self.workshop = WorkshopController(context, self)
         self._connect()
 
     def _connect(self) -> None:
@@ -85,6 +87,8 @@ class Office(QObject):
         self.backup.not_replaced.connect(self._idle.begin)
         self.backup.asked_to_quit.connect(self.asked_to_quit)
         self.forms.closed.connect(self.show_exams)
+        self.workshop.closed.connect(self.show_rules)
+        self.workshop.used.connect(self.asked_for_table)
         self.accounts.closed.connect(self.show_exams)
         self.accounts.changed.connect(self.admit)
         self.accounts.lost.connect(self.closed)
@@ -216,11 +220,13 @@ class Office(QObject):
             context.records.rules,
             houses,
             context.settings.house,
+            context.library.is_shipped,
             context.supervisor,
             context.settings,
             context.screen,
         )
         # A round on the table is dealt by the rules of before.
         page.decided.connect(self.asked_for_table)
+        page.asked_for_house.connect(self.workshop.show)
         page.closed.connect(self.show_exams)
         context.pages.show(page)

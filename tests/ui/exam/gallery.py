@@ -39,6 +39,8 @@ from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
 from app.ui.office.rules.rules_page import RulesPage
+from app.ui.office.workshop.workshop_page import WorkshopPage
+from app.workshop.house_draft import new_draft, with_entry
 from tests.certificate.certificates import KEY, SECOND, TODAY
 from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.leaks import settle
@@ -506,6 +508,22 @@ def house_rules(hall: Hall, house: str = "cuda") -> RulesPage:
     return page
 
 
+def new_house(hall: Hall) -> None:
+    click(house_rules(hall).workshop)
+
+
+def workshop(hall: Hall, part: str = "tables") -> None:
+    """Opened without its door: what is made here is on no disk."""
+    library = hall.kept._library
+    draft = new_draft(library, "greektown", "riverboat", "Riverboat")
+    _enter(hall)
+    hall.room.workshop._open(draft)
+    page = hall.page(WorkshopPage)
+    click(page.parts.buttons[part])
+    page._edit(lambda draft: with_entry(draft, ("rules", "qualify", "cards"), 9))
+    page.look()
+
+
 def house_rule(hall: Hall) -> None:
     page = house_rules(hall, "greektown")
     page.table.selectRow(len(page.table.listed) - 3)
@@ -587,6 +605,8 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "backup works": backup_works,
     "backup over": backup_over,
     "readings of a house": house_rules,
+    "new house": new_house,
+    "workshop": workshop,
     "rule of a house": house_rule,
     "rules that were decided": house_rules_said,
     "confirming everything": house_rules_asked,

@@ -33,7 +33,7 @@ NOT_CHOSEN = ("Home", "Full screen (F11)", "Quit", "Undo (Ctrl+Z)", "Pause (P)",
 PAGES = {
     "AboutPage", "AssignSetPage", "AssignedSetsPage", "BackupPage", "CertificatePanel", "ClassPage",
     "CohortPanel", "DecisionsPage", "DeskPage", "DrillsPage", "FaultStartPage", "FileSheetPage",
-    "FormEditorPage", "FormsPage", "HeadingPanel", "HomePage", "LessonPage", "LessonsPage", "LogoPanel",
+    "FormEditorPage", "FormsPage", "HeadingPanel", "HomePage", "NewHousePage", "LessonPage", "LessonsPage", "LogoPanel",
     "NewRoundPage", "OpenExamPage", "OpenRoundPage", "PathPage", "PeoplePage", "ProgressPage",
     "QuestionPanel", "ReadinessPage", "ReasonPanel", "RecordPanel", "RecordsPage", "ResultPage",
     "RetentionPage", "RuleBookPage", "RulesPage", "RulingDeskPage", "RunPage", "ScenePage", "SupervisorAccountPage",

@@ -77,16 +77,19 @@ class RulesPage(PageWithBack):
 
     Signals:
         decided: something was decided; from now on the house deals by it.
+        asked_for_house: the workshop is wanted, for this house or, empty, for a new one.
         closed: back to the exams.
     """
 
     decided = Signal()
+    asked_for_house = Signal(str)
 
     def __init__(
         self,
         rules: HouseRulesPort,
         houses: Mapping[str, str],
         house: str,
+        is_shipped: Callable[[str], bool],
         by: Supervisor,
         settings: Settings,
         parent: QWidget,
@@ -106,6 +109,8 @@ class RulesPage(PageWithBack):
         self.table = RulesTable(THEMES[settings.room])
         self.panel = RulePanel(THEMES[settings.room])
         self.everything = PageButton("Confirm everything shown…", "outline", "check")
+        self.workshop = PageButton("", "outline")
+        self._is_shipped = is_shipped
         self.question: QuestionPanel | None = None
         self.shell = PageShell(self, settings, PageHeader("House rules", has_home=False))
         self.back = self.shell.header.back
@@ -117,6 +122,9 @@ class RulesPage(PageWithBack):
         self.panel.disowned.connect(self._disown_chosen)
         self.panel.chosen.connect(self._choose_reading)
         self.everything.clicked.connect(self._ask)
+        self.workshop.clicked.connect(
+            lambda: self.asked_for_house.emit("" if self._is_shipped(self.house) else self.house)
+        )
         self.shell.header.went_back.connect(self.closed)
         self._look()
         self.table.setFocus()
@@ -149,6 +157,7 @@ class RulesPage(PageWithBack):
 
     def _look(self) -> None:
         """Show the rules of the house that is chosen, as they stand."""
+        self.workshop.setText("New house…" if self._is_shipped(self.house) else "Change this house…")
         try:
             self.table.take_in(self._rules.of(self.house))
             self._tell("")
@@ -257,6 +266,7 @@ class RulesPage(PageWithBack):
 
     def _lay_out(self) -> None:
         self.shell.header.add_widget(self.houses)
+        self.shell.header.add_action(self.workshop)
         panel, head = PagePanel(), QHBoxLayout()
         head.setSpacing(12)
         head.addWidget(self.count, 1)

@@ -1,0 +1,66 @@
+"""The way through the workshop: a new house, or one's own, to be changed, saved and put in use."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import Refused
+from app.ui.kit.widgets.parts import sentence
+from app.ui.office.office_context import OfficeContext
+from app.ui.office.workshop.new_house_page import NewHousePage
+from app.ui.office.workshop.workshop_page import WorkshopPage
+from app.workshop.house_draft import HouseDraft, check_draft, new_draft, open_draft
+from app.workshop.house_versions import HouseVersions
+
+
+class WorkshopController(QObject):
+    """Shows the workshop's pages.
+
+    Signals:
+        closed: back to the rules.
+        used: another version of a house is in use; a round on the table is dealt by the one before.
+    """
+
+    closed = Signal()
+    used = Signal()
+
+    def __init__(self, context: OfficeContext, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+
+    def show_new(self) -> None:
+        """Ask what the new house is called."""
+        context = self._context
+        houses = {house: context.house_name(house) for house in context.library.files()}
+        page = NewHousePage(houses, context.settings, context.screen)
+        page.wanted.connect(lambda base, house_id, name: self._make(page, base, house_id, name))
+        page.closed.connect(self.closed)
+        context.pages.show(page)
+
+    def show(self, house: str) -> None:
+        """Change a house of one's own; empty: make one."""
+        if not house:
+            self.show_new()
+            return
+        try:
+            self._open(open_draft(self._context.library, house))
+        except Refused as refusal:
+            self._context.warn(refusal)
+
+    def _make(self, page: NewHousePage, base: str, house_id: str, name: str) -> None:
+        try:
+            draft = new_draft(self._context.library, base, house_id, name)
+        except Refused as refusal:
+            page.tell(sentence(refusal))
+        else:
+            self._open(draft)
+
+    def _open(self, draft: HouseDraft) -> None:
+        context = self._context
+        versions = HouseVersions(context.library, draft.id)
+        page = WorkshopPage(
+            draft, versions, partial(check_draft, context.library), context.settings, context.screen
+        )
+        page.used.connect(self.used)
+        page.closed.connect(self.closed)
+        context.pages.show(page)

@@ -1,0 +1,1 @@
+"""The workshop: a house of one's own, on pages instead of in a file."""

@@ -1,0 +1,73 @@
+"""A new house: what it is called, and which house it is made from."""
+
+import re
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import PageFooter, PageShell, PanelStack
+from app.ui.kit.components.unsaved_guard import UnsavedGuard
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.choice import ComboBox
+
+_ABOUT_FILE = "Small letters, digits and hyphens. You can’t change it later."
+_ABOUT_BASE = "It deals like this house until you change something. None of its citations are copied."
+_CONSEQUENCE = "Nothing is dealt by the new house until you put a version in use."
+
+
+class NewHousePage(PageWithBack):
+    """Three fields.
+
+    Signals:
+        wanted: the id of the house to start from, the id of the new one, and its name.
+        closed: back to the rules.
+    """
+
+    wanted = Signal(str, str, str)
+
+    def __init__(self, houses: Mapping[str, str], settings: Settings, parent: QWidget) -> None:
+        """`houses` are their names by id."""
+        super().__init__(parent)
+        self.name, self.file = line_entry("", "Riverboat Casino"), line_entry("", "riverboat-casino")
+        self.base = ComboBox()
+        for house, name in houses.items():
+            self.base.addItem(name, house)
+        self.make = PageButton("Make the house", "primary", "check")
+        self.shell = PageShell(self, settings, PageHeader("New house", has_home=False))
+        panel = PagePanel()
+        for field in (
+            Field("Name of the house", self.name),
+            Field("Name of its file", self.file, _ABOUT_FILE),
+            Field("Start from", self.base, _ABOUT_BASE),
+        ):
+            panel.add(field)
+            panel.column.addSpacing(12)
+        panel.column.addStretch(1)
+        footer = PageFooter(_CONSEQUENCE)
+        footer.add(self.make)
+        self.shell.fill(PanelStack(panel), footer)
+        self.name.textEdited.connect(self._name_file)
+        self.make.clicked.connect(self._want)
+        self.shell.header.went_back.connect(UnsavedGuard(self, self.name, self.file).leave)
+        self.name.setFocus()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.shell.apply_settings(settings)
+
+    def tell(self, trouble: str) -> None:
+        """Say why the house could not be made."""
+        self.shell.tell(trouble)
+
+    def _name_file(self, name: str) -> None:
+        """Propose a file name until somebody types one."""
+        if not self.file.isModified():
+            self.file.setText(re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40])
+
+    def _want(self) -> None:
+        self.wanted.emit(self.base.currentData(), self.file.text().strip(), self.name.text())

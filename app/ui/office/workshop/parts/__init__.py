@@ -1,0 +1,1 @@
+"""The parts of the workshop's page: a section for each part of a house."""

@@ -1,0 +1,149 @@
+"""A house file as it is being changed. It stays TOML that a person can read, with its comments."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import InlineTable, Table
+
+from app.errors import Problem, Refused
+from app.procedure.house import House
+from app.procedure.house_file.check import checked
+from app.procedure.house_text import HouseText
+from app.procedure.library import Library
+
+_ID = re.compile(r"[a-z][a-z0-9-]{1,39}")
+_SOURCE, _SOURCES, _STANDARD = "-source", "-sources", "standard"
+_OF_THE_DOCUMENT = ("document", "documents", "headings", "place", "readings")
+_HEADER = "# {name}. Made in the workshop from {base}.\n\n"
+
+EntryPath = tuple[str, ...]
+"""Where something is in a house file: the names of its sections, then its key."""
+
+
+class HouseDraft(NamedTuple):
+    """A house file that is being made: its id, which will be the file's name, and its text."""
+
+    id: str
+    text: str
+
+    def entry(self, *path: str) -> Any:
+        """What the file itself says there; None where it leaves that to the standard."""
+        found: Any = _document(self).unwrap()
+        for key in path:
+            found = found.get(key) if isinstance(found, dict) else None
+        return found
+
+
+class CheckedDraft(NamedTuple):
+    """A draft that was checked: the house it makes, or everything that is wrong with it."""
+
+    house: House | None
+    problems: tuple[Problem, ...]
+
+
+def new_draft(library: Library, base: str, house_id: str, name: str) -> HouseDraft:
+    """A house with another name that deals as the base does, until it is changed.
+
+    What the base's document says, this house's document need not say: all of it is common practice here,
+    until somebody cites a document of this house's own.
+    """
+    if not _ID.fullmatch(house_id):
+        raise Refused("the file name needs 2 to 40 small letters, digits and hyphens, with a letter first")
+    if house_id in library.files():
+        raise Refused(f"there is already a house “{house_id}”; choose another file name")
+    if not name.strip():
+        raise Refused("give the house a name")
+    own = library.files()[base].read_text("utf-8")
+    draft = HouseDraft(house_id, _HEADER.format(name=name.strip(), base=base) + own)
+    document = _document(draft)
+    document["name"] = name.strip()
+    for key in _OF_THE_DOCUMENT:
+        document.pop(key, None)
+    _cite_nothing(document)
+    return draft._replace(text=tomlkit.dumps(document))
+
+
+def _cite_nothing(section: Any) -> None:
+    """Let every entry below rest on common practice."""
+    for key, value in list(section.items()):
+        if isinstance(value, list):
+            for each in value:
+                if isinstance(each, dict):
+                    _cite_nothing(each)
+        elif isinstance(value, dict):
+            if key.endswith(_SOURCES):
+                for name in list(value):
+                    value[name] = _STANDARD
+            else:
+                _cite_nothing(value)
+        elif key == "source" or key.endswith(_SOURCE):
+            section[key] = _STANDARD
+
+
+def open_draft(library: Library, house_id: str) -> HouseDraft:
+    """A house of one's own, as its file is now, however it was written."""
+    if library.is_shipped(house_id):
+        raise Refused("this house comes with the program; make your own from it instead")
+    return HouseDraft(house_id, library.files()[house_id].read_text("utf-8"))
+
+
+def with_entry(draft: HouseDraft, path: EntryPath, value: Any) -> HouseDraft:
+    """Write one entry. A mapping is written on one line, in braces."""
+    document = _document(draft)
+    section: Any = document
+    for key in path[:-1]:
+        if key not in section:
+            section[key] = tomlkit.table(is_super_table=path[:-1][-1] != key)
+        section = section[key]
+    section[path[-1]] = _item(value)
+    return draft._replace(text=tomlkit.dumps(document))
+
+
+def without_entry(draft: HouseDraft, path: EntryPath) -> HouseDraft:
+    """Leave one entry to the standard again. A section with nothing left in it goes with it."""
+    document = _document(draft)
+    sections: list[Any] = [document]
+    for key in path[:-1]:
+        if key not in sections[-1]:
+            return draft
+        sections.append(sections[-1][key])
+    if path[-1] not in sections[-1]:
+        return draft
+    del sections[-1][path[-1]]
+    for key, section in zip(reversed(path[:-1]), reversed(sections[:-1]), strict=True):
+        if not isinstance(section[key], Table | InlineTable) or section[key]:
+            break
+        del section[key]
+    return draft._replace(text=tomlkit.dumps(document))
+
+
+def check_draft(library: Library, draft: HouseDraft) -> CheckedDraft:
+    """Check a draft as `check` does: every line, and rehearsed rounds."""
+    text = HouseText(
+        draft.id,
+        draft.text.encode(),
+        library.standard.read_bytes(),
+        f"{draft.id}.toml",
+        library.standard.name,
+    )
+    _, problems = checked(text)
+    return CheckedDraft(None if problems else library.house_from_text(text), tuple(problems))
+
+
+def _document(draft: HouseDraft) -> tomlkit.TOMLDocument:
+    try:
+        return tomlkit.parse(draft.text)
+    except TOMLKitError as error:
+        raise Refused(f"{draft.id}.toml is not TOML, so the workshop cannot change it: {error}") from None
+
+
+def _item(value: Any) -> Any:
+    if not isinstance(value, Mapping):
+        return value
+    table = tomlkit.inline_table()
+    for key, each in value.items():
+        table[str(key)] = each
+    return table

@@ -1,0 +1,185 @@
+"""A house made in the workshop: its file stays readable, its rules are those that were entered."""
+
+import json
+import tomllib
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.errors import Refused
+from app.game.rules import WagerLimit
+from app.game.wagers import Wager
+from app.procedure.house import House
+from app.procedure.library import Library
+from app.procedure.round_codec import round_from_text
+from app.procedure.ruling import rule
+from app.procedure.vocabulary import Step
+from app.workshop.house_draft import HouseDraft, check_draft, new_draft, open_draft, with_entry, without_entry
+from app.workshop.house_entries import (
+    WrittenSource,
+    pay_tables,
+    with_limit,
+    with_pay_table,
+    with_qualifier,
+    with_raise_sizes,
+    with_settling_order,
+)
+from app.workshop.house_versions import HouseVersions
+from tests.rounds import random_round
+
+SHIPPED = tuple(Library().files())
+SOURCE = WrittenSource("RB-7 §8")
+
+
+def steps_at(house: House, data: str) -> list[Step]:
+    return [due.step for due in rule(*round_from_text(data, lambda _: house)).steps]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "houses", tmp_path / "cache")
+
+
+@pytest.mark.parametrize("base", SHIPPED)
+def test_a_new_house_deals_as_the_one_it_was_made_from(base: str, library: Library) -> None:
+    made = check_draft(library, new_draft(library, base, "riverboat", "Riverboat"))
+    assert made.problems == ()
+    assert made.house
+    assert made.house.name == "Riverboat"
+    assert made.house.rules == library.house(base).rules
+    for seed in range(5):
+        data = json.dumps(random_round(library.house(base), Random(seed)))
+        assert steps_at(made.house, data) == steps_at(library.house(base), data)
+
+
+@pytest.mark.parametrize("base", SHIPPED)
+def test_a_new_house_cites_no_document_of_another_house(base: str, library: Library) -> None:
+    draft = new_draft(library, base, "riverboat", "Riverboat")
+    assert "document " not in "".join(line.partition("#")[0] for line in draft.text.splitlines())
+    made = check_draft(library, draft)
+    assert made.house
+    grounds = [*made.house.main_grounds.values(), *made.house.rule_grounds.values()]
+    assert {ground.source.kind for ground in grounds} == {"standard"}
+    assert made.house.readings == {}
+
+
+@pytest.mark.parametrize("base", SHIPPED)
+def test_comments_and_everything_else_stay_when_an_entry_is_changed(base: str, library: Library) -> None:
+    draft = new_draft(library, base, "riverboat", "Riverboat")
+    changed = with_qualifier(draft, 3, "T", SOURCE)
+    lost = set(draft.text.splitlines()) - set(changed.text.splitlines())
+    assert all("qualify" in line or line.startswith(("high", "cards", "source")) for line in lost)
+    before, after = tomllib.loads(draft.text), tomllib.loads(changed.text)
+    for data in (before, after):
+        data.get("rules", {}).pop("qualify", None)
+        if not data.get("rules"):
+            data.pop("rules", None)
+    assert before == after
+
+
+@pytest.mark.parametrize("base", SHIPPED)
+def test_pay_tables_limits_raises_and_the_qualifier_are_as_entered(base: str, library: Library) -> None:
+    draft = new_draft(library, base, "riverboat", "Riverboat")
+    house = library.house(base)
+    bonus, name = next(iter(pay_tables(house)))
+    lines = {line: pays + 1 for line, pays in pay_tables(house)[bonus, name].items()}
+    draft = with_pay_table(draft, bonus, name, lines, SOURCE)
+    draft = with_qualifier(draft, 3, "T", SOURCE)
+    draft = with_raise_sizes(draft, dict.fromkeys(range(2, 8), (1,)), SOURCE)
+    made = check_draft(library, draft)
+    assert made.problems == ()
+    assert made.house
+    assert pay_tables(made.house)[bonus, name] == lines
+    assert set(made.house.rules.raise_sizes.values()) == {(1,)}
+    assert made.house.rules.qualifying > house.rules.qualifying
+    assert str(made.house.table_grounds[bonus][name].source) == "RB-7 §8"
+
+
+def test_a_limit_is_written_in_dollars_and_one_without_a_top_has_none(library: Library) -> None:
+    draft = new_draft(library, "pechanga", "riverboat", "Riverboat")
+    draft = with_limit(draft, "ante", WagerLimit(1000, 20_000), SOURCE)
+    assert draft.entry("limits", "ante") == {"min": 10, "max": 200, "source": "document RB-7 §8"}
+    draft = with_limit(draft, "ante", WagerLimit(1000), WrittenSource())
+    assert draft.entry("limits", "ante") == {"min": 10, "source": "standard"}
+
+
+def test_the_order_of_settling_is_as_entered(library: Library) -> None:
+    draft = new_draft(library, "pechanga", "riverboat", "Riverboat")
+    order: tuple[Wager, ...] = ("flush", "straight_flush", "raise", "ante")
+    made = check_draft(library, with_settling_order(draft, order, SOURCE))
+    assert made.house
+    settled = next(step for step in made.house.plans["round"] if step.name == "settle")
+    assert settled.inner[[step.name for step in settled.inner].index("settle-wagers")].wagers == order
+
+
+def test_an_entry_that_is_taken_out_is_the_standards_again(library: Library) -> None:
+    draft = new_draft(library, "pechanga", "riverboat", "Riverboat")
+    changed = with_entry(draft, ("limits", "flush", "min"), 2)
+    assert changed.entry("limits", "flush", "min") == 2
+    assert tomllib.loads(without_entry(changed, ("limits", "flush", "min")).text) == tomllib.loads(draft.text)
+    assert without_entry(draft, ("limits", "flush", "min")) == draft
+    assert without_entry(draft, ("nothing", "here")) == draft
+
+
+def test_what_is_wrong_is_told_with_its_line(library: Library) -> None:
+    draft = new_draft(library, "pechanga", "riverboat", "Riverboat")
+    made = check_draft(library, with_entry(draft, ("rules", "qualify", "high"), "Z"))
+    assert made.house is None
+    (problem,) = made.problems
+    assert problem.file == "riverboat.toml"
+    assert (
+        'high = "Z"'
+        in with_entry(draft, ("rules", "qualify", "high"), "Z").text.splitlines()[problem.line - 1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("house_id", "name", "told"),
+    [
+        ("River boat", "Riverboat", r"^the file name needs 2 to 40 small letters"),
+        ("oxford", "Riverboat", r"^there is already a house “oxford”; choose another file name$"),
+        ("riverboat", "  ", r"^give the house a name$"),
+    ],
+)
+def test_a_house_without_a_good_name_is_not_made(
+    house_id: str, name: str, told: str, library: Library
+) -> None:
+    with pytest.raises(Refused, match=told):
+        new_draft(library, "pechanga", house_id, name)
+
+
+def test_a_shipped_house_is_not_opened_and_a_file_that_is_no_toml_is_not_touched(library: Library) -> None:
+    with pytest.raises(Refused, match=r"^this house comes with the program; make your own from it instead$"):
+        open_draft(library, "oxford")
+    with pytest.raises(Refused, match=r"^riverboat\.toml is not TOML, so the workshop cannot change it"):
+        with_entry(HouseDraft("riverboat", "= 3"), ("name",), "X")
+
+
+def test_a_file_written_by_hand_opens_in_the_workshop(library: Library) -> None:
+    library.own.mkdir()
+    text = '# by hand\nname = "Riverboat"   # ours\n'
+    (library.own / "riverboat.toml").write_text(text, "utf-8")
+    draft = open_draft(library, "riverboat")
+    assert draft.text == text
+    assert "# by hand" in with_qualifier(draft, 3, "T", SOURCE).text
+    assert "# ours" in with_qualifier(draft, 3, "T", SOURCE).text
+
+
+def test_every_save_is_kept_and_only_a_sound_version_is_used(library: Library) -> None:
+    versions = HouseVersions(library, "riverboat")
+    draft = new_draft(library, "pechanga", "riverboat", "Riverboat")
+    broken = with_entry(draft, ("rules", "qualify", "high"), "Z")
+    assert [versions.save(each).number for each in (draft, broken)] == [1, 2]
+    versions.use(1)
+    assert library.house("riverboat").name == "Riverboat"
+    versions.save(with_entry(draft, ("name",), "Showboat"))
+    versions.use(3)
+    assert library.house("riverboat").name == "Showboat"
+    versions.use(1)
+    with pytest.raises(Refused, match=r"^riverboat\.toml:\d+: "):
+        versions.use(2)
+    assert (library.own / "riverboat.toml").read_text("utf-8") == draft.text
+    assert versions.draft(2) == broken
+    with pytest.raises(Refused, match=r"^there is no version 4 of riverboat$"):
+        versions.use(4)
