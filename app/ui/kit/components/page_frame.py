@@ -133,8 +133,10 @@ class PagePanel(Themed, QFrame):
         self._write_head(heading, aside)
 
     def add(self, widget: QWidget, stretch: int = 0) -> None:
-        """Put something below what is there."""
-        self.column.addWidget(widget, stretch)
+        """Put something below what is there. A link stands at the left, wherever its chevron is."""
+        is_link = isinstance(widget, PageButton) and widget.role == "link"
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
+        self.column.addWidget(widget, stretch, left if is_link else Qt.AlignmentFlag(0))
 
     def add_aside(self, widget: QWidget) -> None:
         """Put something at the right of the heading, before what is quiet there."""
