@@ -84,7 +84,7 @@ def test_an_act_that_leaves_no_trace_on_the_table_leaves_none_in_the_window(
         _trace(desk).setText(said)
         assert not list(_same(before, told(desk))), f"{due.step} is told"
         silent += 1
-    assert silent >= 3
+    assert silent
 
 
 def _other(name: str, library: Library, chance: Random) -> Ruling:
