@@ -10,7 +10,7 @@ from app.grading.order import order_source, strength
 from app.procedure.house import STANDARD, Ground, House, Source
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step, ground_of_tuck, ground_of_wager
-from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step, told_hand
+from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step, as_planned
 from app.table.table import Table, apply
 
 _UNNEEDED = "There was no need to call here. The floor says to keep dealing."
@@ -244,7 +244,7 @@ def _weight_of(
         return "minor"
     if cost or (kind in ("early", "extra") and step.verb in grading.critical):
         severity = "critical"
-    elif step.verb in grading.minor or told_hand(step):
+    elif step.verb in grading.minor or as_planned(step) != step:
         severity = "minor"
     return _LOWER[severity] if corrected and grading.forgives else severity
 
@@ -264,8 +264,9 @@ def _ground_of(case: Case, slip: Slip | None, place: int | None) -> Ground:
 
 
 def _ground_of_extra(case: Case, slip: Slip) -> Ground:
-    if told_hand(slip.act) and "push" in case.house.customs:
-        return case.house.customs["push"][1]
+    custom = "packet" if slip.act.verb == "deal" else "push"
+    if as_planned(slip.act) != slip.act and custom in case.house.customs:
+        return case.house.customs[custom][1]
     if slip.opens:
         return case.house.irregularities[slip.opens].ground
     done = case.places.get(case.meaning(slip.act))

@@ -15,7 +15,7 @@ from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import beliefs, settles_as, settles_by_outcome
 from app.procedure.irregularity_answers import answer_to_slip, is_void, misdeal
 from app.procedure.plan import DueStep
-from app.procedure.vocabulary import CALL_SUPERVISOR, RULINGS, VOID_ROUND, Step, told_hand, without_hand
+from app.procedure.vocabulary import CALL_SUPERVISOR, RULINGS, VOID_ROUND, Step, as_planned, told_hand
 from app.table.table import Table, apply
 
 
@@ -65,8 +65,8 @@ def excuse_ante(branch: Branch, slip: Slip) -> None:
 
 def submit(branch: Branch, act: Step, line: int) -> list[Branch]:
     """Judge an act, and return the readings it leads to: several where equal words are due twice."""
-    if told_hand(act):
-        return _with_hand(submit(branch, without_hand(act), line), act, line)
+    if as_planned(act) != act:
+        return _with_form(submit(branch, as_planned(act), line), act, line)
     places = branch.case.places.get(branch.case.meaning(act), [])
     free = [place for place in places if branch.is_open(place)]
     if not free and _is_part(branch, act):
@@ -86,13 +86,14 @@ def submit(branch: Branch, act: Step, line: int) -> list[Branch]:
     ]
 
 
-def _with_hand(branches: list[Branch], act: Step, line: int) -> list[Branch]:
-    """A push that is due is done, whichever hand taps it. The wrong one is a slip of form."""
-    asked = branches[0].case.house.hand_for_push(bool(without_hand(act).what))
-    if asked and asked != told_hand(act):
-        for branch in branches:
-            if all(slip.line != line for slip in branch.slips):
-                branch.slips.append(Slip("wrong", line, act, None))
+def _with_form(branches: list[Branch], act: Step, line: int) -> list[Branch]:
+    """A push or a packet that is due is done, however. With the wrong hand or side it is a slip of form."""
+    asked = branches[0].case.house.hand_for_push(bool(as_planned(act).what))
+    is_wrong = act.verb == "deal" or (asked and asked != told_hand(act))
+    for branch in branches:
+        branch.table = apply(branch.table, act)
+        if is_wrong and all(slip.line != line for slip in branch.slips):
+            branch.slips.append(Slip("wrong", line, act, None))
     return branches
 
 

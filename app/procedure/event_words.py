@@ -7,7 +7,7 @@ from app.game.money import shown
 from app.game.round import Event, Round
 from app.game.wagers import WAGER_NAMES
 from app.procedure.house import House
-from app.procedure.vocabulary import Step
+from app.procedure.vocabulary import Step, as_planned
 
 _FOUND_LATE = "raise-too-large at the reveal"
 _SENTENCES = {
@@ -50,7 +50,7 @@ class Happening(NamedTuple):
 
 def happened(house: House, played: Round, acts: Sequence[Step]) -> tuple[Happening, ...]:
     """Everything that goes wrong while this is done, be it the plan or what a dealer made of it."""
-    done = [str(act) for act in acts]
+    done = [str(as_planned(act)) for act in acts]
     found = [
         Happening(done.index(event.at) + 1, event, happening(house, played, event))
         for event in played.events

@@ -17,6 +17,7 @@ _ORDERS: dict[str, str] = {
     "press green": "Press the green button",
     "announce no-more-bets": "Announce: no more bets",
     "deal N": "Deal to {spot}",
+    "deal N wrong-side": "Deal to {spot} on the wrong side of the wagers",
     "deal dealer": "Deal the {banker}’s hand",
     "rack stub": "Rack the stub",
     "rack N": "Rack {spot}’s hand",

@@ -12,6 +12,7 @@ FORMS: dict[str, str] = {
     "press green": "presses the shuffler's green button",
     "announce no-more-bets": "waves off and closes betting",
     "deal N": "places a packet of seven at the spot",
+    "deal N wrong-side": "places a packet of seven on the wrong side of the wagers",
     "deal dealer": "places the BANKER's packet of seven",
     "rack stub": "puts the rest of the deck in the discard rack",
     "rack N": "puts the hand in the discard rack",
@@ -62,7 +63,11 @@ FORMS: dict[str, str] = {
 }
 """Each form of a step with its meaning. N is a spot; words in capitals are filled in, BANKER by the house."""
 
-PLAN_FORMS = tuple(form for form in FORMS if form.split()[0] not in {"pay", "push", "recover", "correct"})
+PLAN_FORMS = tuple(
+    form
+    for form in FORMS
+    if form.split()[0] not in {"pay", "push", "recover", "correct"} and not form.endswith("wrong-side")
+)
 """What a house file may plan. Amounts and pushes come out of `settle N`, never out of the file."""
 
 COUNTS = range(1, 8)
@@ -96,6 +101,17 @@ def told_hand(step: Step) -> str:
 def without_hand(step: Step) -> Step:
     """The same push, whichever hand taps."""
     return step._replace(what=step.what.removesuffix(told_hand(step)).strip()) if told_hand(step) else step
+
+
+WRONG_SIDE = "wrong-side"
+"""Where a packet lies that is not on the side of the wagers where the house has it."""
+
+
+def as_planned(step: Step) -> Step:
+    """The step of a plan that an act does, whatever is told of its form: which hand taps, where it lies."""
+    if step.verb == "deal" and step.what == WRONG_SIDE:
+        return step._replace(what="")
+    return without_hand(step)
 
 
 CALL_SUPERVISOR = Step("call", "supervisor")

@@ -8,7 +8,7 @@ from app.game.round import Event
 from app.procedure.event_words import happening
 from app.procedure.irregularity_answers import answer_to
 from app.procedure.ruling import Ruling
-from app.procedure.vocabulary import VOID_ROUND, Step
+from app.procedure.vocabulary import VOID_ROUND, Step, as_planned
 from app.session.player_turns import decided
 from app.table.table import Table, apply, laid_out
 
@@ -44,7 +44,7 @@ def troubles(ruling: Ruling, acts: Sequence[Step]) -> tuple[Event, ...]:
     """What has gone wrong by now and is not put right."""
     if not ruling.played.events:
         return ()
-    done = [str(act) for act in acts]
+    done = [str(as_planned(act)) for act in acts]
     return tuple(
         event
         for number, event in enumerate(ruling.played.events)

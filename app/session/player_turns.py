@@ -3,7 +3,7 @@
 from app.game.money import shown
 from app.game.wagers import METER_BONUSES
 from app.procedure.ruling import Ruling
-from app.procedure.vocabulary import Step
+from app.procedure.vocabulary import Step, as_planned
 
 _DECIDING = ("take", "tuck", "rack", "fan", "pay", "return", "pick-up")
 
@@ -15,7 +15,7 @@ def decided(ruling: Ruling, acts: list[Step]) -> tuple[int, ...]:
     if any(act.verb in ("expose", "receive") for act in acts):
         return tuple(turns)
     dealt = _dealt(plan)
-    done = set(acts)
+    done = set(map(as_planned, acts))
     reached = max((turns.index(spot) for spot in _touched(acts, dealt, turns)), default=-1)
     found = []
     for turn, spot in enumerate(turns):

@@ -7,7 +7,7 @@ from app.game.round import Event
 from app.procedure.event_words import happening
 from app.procedure.irregularity_answers import answer_to
 from app.procedure.ruling import Ruling
-from app.procedure.vocabulary import CALL_SUPERVISOR, RULINGS, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, RULINGS, Step, as_planned
 from app.session.fault_list import UndoneSlip
 from app.session.moments import troubles
 
@@ -29,7 +29,7 @@ def sightings(
     ruling: Ruling, acts: Sequence[Step], times: Sequence[float] = (), slips: Sequence[UndoneSlip] = ()
 ) -> tuple[Sighting, ...]:
     """Everything that went wrong by these acts. To go on and be stopped is to see it late."""
-    done = [str(act) for act in acts]
+    done = [str(as_planned(act)) for act in acts]
     return tuple(
         _sighting(ruling, number, acts, done.index(event.at) + 1, times, slips)
         for number, event in enumerate(ruling.played.events)

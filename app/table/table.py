@@ -11,7 +11,7 @@ from app.game.wagers import RUN_BONUSES, WAGERS
 from app.procedure.house import HAND_DEALT
 from app.procedure.plan import leaves_discards
 from app.procedure.ruling import Ruling, rule
-from app.procedure.vocabulary import Step
+from app.procedure.vocabulary import WRONG_SIDE, Step
 from app.table.wager_stack import Stack, WagerKey
 
 SHUFFLER = "shuffler"
@@ -54,6 +54,8 @@ class Table(NamedTuple):
     """Where packets come from: the shuffler, or the deck in the dealer's hand."""
     deck_acts: tuple[str, ...] = ()
     """What was done to the deck in the working area, in order; the last of it is how it lies now."""
+    aside: frozenset[int] = frozenset()
+    """The spots whose packet was placed on the wrong side of the wagers."""
     other_deck: str = ""
     """Where the second of two decks is that take turns. There is none at most tables."""
     banker: int | None = None
@@ -181,6 +183,11 @@ def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
         case "deal" if place == DEALER and table.banker is not None:
             dealt = {DEALER} if _at(table, DEALER, table.dealt_from) else set()
             return _moved(table, dealt, place=f"player {table.banker}")
+        case "deal" if what == WRONG_SIDE and isinstance(place, int):
+            placed = _move_cards(table, verb, place, "")
+            lies = placed.packets.get(hand)
+            is_aside = lies is not None and lies.place == hand
+            return placed._replace(aside=table.aside | {place}) if is_aside else placed
         case "deal":
             dealt = {name for name in both if _at(table, name, table.dealt_from)}
             return _moved(table, dealt, place=str(place))

@@ -1,7 +1,7 @@
 """What a gesture means: one thing in every state of the table, or nothing."""
 
 from app.game.wagers import MAIN_WAGERS
-from app.procedure.vocabulary import Step
+from app.procedure.vocabulary import WRONG_SIDE, Step
 from app.ui.dealing.things import Thing
 from app.ui.table.places import Zone
 
@@ -83,6 +83,8 @@ def _packet(zone: Zone, banker: int | None) -> Step | None:
         return Step("rack", "stub")
     if zone.kind in ("dealer", "forward") or (zone.kind in _SPOT and zone.spot == banker):
         return Step("deal", "dealer")
+    if zone.kind == "discards":
+        return Step("deal", zone.spot, WRONG_SIDE)
     return Step("deal", zone.spot) if zone.kind in _SPOT else None
 
 

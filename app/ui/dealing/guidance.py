@@ -36,6 +36,7 @@ _GESTURES = {
     "press green": "tap it",
     "announce no-more-bets": "press NO MORE BETS",
     "deal N": "drag a packet from the shuffler",
+    "deal N wrong-side": "drag a packet to the other side of the wagers",
     "deal dealer": "drag a packet from the shuffler",
     "rack stub": "drag it from the shuffler to the rack",
     "rack N": "drag it to the rack",

@@ -228,7 +228,8 @@ class _PictureBuilder:
         if number in self.moment.decided:
             return self._decided(number, layout, packet)
         if packet.place == str(number):
-            return _piled(self.layout, packet.cards, layout.packet, _DIAGONAL)
+            at = layout.discards if number in self.table.aside else layout.packet
+            return _piled(self.layout, packet.cards, at, _DIAGONAL)
         return _piled(self.layout, packet.cards, layout.edge, _IN_HAND)
 
     def _under(self, layout: SpotLayout, packet: Packet) -> Point:

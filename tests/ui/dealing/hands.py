@@ -81,7 +81,8 @@ class Hands(ABC):
             case "press":
                 self.tap(Source(at.GREEN))
             case "deal":
-                target = at.DEALER if step.place == DEALER else Zone("edge", int(step.place))
+                place = "discards" if step.what else "edge"
+                target = at.DEALER if step.place == DEALER else Zone(place, int(step.place))
                 self.move(self.undealt, target)
             case "rack" | "pick-up" | "present" | "tuck" | "receive" | "push-up":
                 self._cards(step)

@@ -89,6 +89,8 @@ def _filled(form: str) -> Iterator[Said]:
         case "push N back" | "push N WAGER back":
             # At the table a hand that taps as it comes is not told; the words can tell it.
             return
+        case "deal N wrong-side":
+            yield Said("deal 2 wrong-side")
         case "push N palm":
             yield Said("push 2 palm")
         case "push N WAGER palm":

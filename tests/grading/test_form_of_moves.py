@@ -1,4 +1,4 @@
-"""Back of the hand and palm up are two gestures where a document says which."""
+"""Form that is told of a move: which hand taps a push, and on which side of the wagers a packet lies."""
 
 from random import Random
 
@@ -11,6 +11,9 @@ from app.procedure.house import House
 from app.procedure.narration import order
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
+from app.procedure.vocabulary import Step
+from app.session.moments import moment_after
+from app.table.table import apply, laid_out
 from app.training.deal_round import deal_round
 
 
@@ -61,3 +64,37 @@ def test_cuda_taps_a_pushed_bonus_palm_up_by_the_document(houses: dict[str, Hous
     assert (
         order(step_from_words(["push", "2", "flush", "palm"], 7)) == "Tap palm up beside spot 2’s Flush: push"
     )
+
+
+@pytest.mark.parametrize("house_id", ["oxford", "pechanga", "greektown"])
+def test_a_packet_on_the_wrong_side_is_dealt_and_is_a_slip_of_form(
+    house_id: str, houses: dict[str, House]
+) -> None:
+    ruling = tied(houses[house_id])
+    (spot, _) = ruling.settlements[0].spot[:2]
+    (fault,) = faults(ruling, f"deal {spot}", "wrong-side")
+    assert (fault.kind, fault.severity, fault.cost, fault.binding) == ("wrong", "minor", 0, False)
+    assert fault.ground == houses[house_id].customs["packet"][1]
+    table = apply(laid_out(ruling), Step("deal", spot, "wrong-side"))
+    assert table.packets[str(spot)].place == str(spot)
+    assert table.aside == {spot}
+
+
+def test_players_decide_and_trouble_comes_though_a_packet_lies_on_the_wrong_side(
+    houses: dict[str, House],
+) -> None:
+    oxford = houses["oxford"]
+    data = deal_round(oxford, Random(4), ["event-hand-count"], players=2)
+    ruling = rule(*round_from_plain(data, lambda _: oxford))
+    (event,) = ruling.played.events
+    acts = [due.step for due in ruling.steps]
+    acts = [*acts[: [str(act) for act in acts].index(event.at)], Step("deal", event.spot or "", "wrong-side")]
+    assert moment_after(ruling, acts).troubles == (event,)
+    smooth = rule(oxford, ruling.played._replace(events=()))
+    plan = [due.step for due in smooth.steps]
+    dealt = plan[: max(at for at, step in enumerate(plan) if step.verb == "present") + 1]
+    told = [
+        step._replace(what="wrong-side") if step.verb == "deal" and step.place != "dealer" else step
+        for step in dealt
+    ]
+    assert moment_after(smooth, told).decided == moment_after(smooth, dealt).decided
