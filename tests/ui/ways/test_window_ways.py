@@ -33,11 +33,12 @@ NOT_CHOSEN = ("Home", "Full screen (F11)", "Quit", "Undo (Ctrl+Z)", "Pause (P)",
 PAGES = {
     "AboutPage", "AssignSetPage", "AssignedSetsPage", "BackupPage", "CertificatePanel", "ClassPage",
     "CohortPanel", "DecisionsPage", "DeskPage", "DrillsPage", "FaultStartPage", "FileSheetPage",
-    "FormEditorPage", "FormsPage", "HeadingPanel", "HomePage", "NewHousePage", "LessonPage", "LessonsPage", "LogoPanel",
-    "NewRoundPage", "OpenExamPage", "OpenRoundPage", "PathPage", "PeoplePage", "ProgressPage",
-    "QuestionPanel", "ReadinessPage", "ReasonPanel", "RecordPanel", "RecordsPage", "ResultPage",
-    "RetentionPage", "RuleBookPage", "RulesPage", "RulingDeskPage", "RunPage", "ScenePage", "SupervisorAccountPage",
-    "SupervisorsPage", "TraineesPage", "WeakSkillsPage",
+    "FormEditorPage", "FormsPage", "HeadingPanel", "HomePage", "LessonPage", "LessonsPage", "LogoPanel",
+    "NewHousePage", "NewRoundPage", "OpenExamPage", "OpenRoundPage", "PathPage", "PeoplePage",
+    "ProgressPage", "QuestionPanel", "ReadinessPage", "ReasonPanel", "RecordPanel", "RecordsPage",
+    "ResultPage", "ResultsPanel", "RetentionPage", "RuleBookPage", "RulesPage", "RulingDeskPage", "RunPage",
+    "ScenePage", "SupervisorAccountPage", "SupervisorsPage", "TraineesPage", "VerifiersPanel",
+    "WeakSkillsPage",
 }  # fmt: skip
 
 
