@@ -4,11 +4,20 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from app import places
+from app.drills.catalogue import DRILLS
+from app.drills.course import course_at
+from app.procedure.exam import DRILLS as EXAM_DRILLS
+from app.procedure.house import House
+from app.procedure.house_file.schema import Feature as FeatureName
+from app.procedure.library import Library
+from app.training.feature import TableSetting
+from app.training.features import features_of
+from tests.sentence_ways import ways_of
 from tests.sentences import FOUND, sentences
 
 TESTS = Path(__file__).parent
@@ -78,3 +87,49 @@ def test_everything_that_was_found_has_tests(names: set[str]) -> None:
     assert list(FOUND) == list(range(1, 15))
     for number, tests in FOUND.items():
         assert set(tests) <= names, number
+
+
+HOUSES = {"000": "oxford", "001": "two-to-ten", "002": "pechanga", "003": "greektown", "004": "cuda"}
+
+
+@pytest.mark.parametrize("document", HOUSES)
+def test_every_sentence_says_how_it_is_practiced_drilled_and_examined(
+    document: str, houses: dict[str, House], library: Library
+) -> None:
+    house, course = houses[HOUSES[document]], course_at(library, HOUSES[document])
+    at_table = {"round", *(feature.name for feature in features_of(TableSetting(house, house.posted)))}
+    drills = {name for name, drill in DRILLS.items() if drill.skills(course)}
+    for sentence in sentences():
+        if not sentence.citation.startswith(document) or sentence.nothing:
+            continue
+        ways = ways_of(sentence.citation)
+        assert ways is not None, sentence.citation
+        for way, known in zip(ways, (at_table, drills, at_table | set(EXAM_DRILLS)), strict=True):
+            assert way, sentence.citation
+            assert way.startswith("- ") or set(way.split()) <= known, (sentence.citation, way)
+
+
+def test_nothing_that_can_happen_at_a_table_is_left_out_of_practice() -> None:
+    """Whatever a row cannot offer has its reason, and only these have one."""
+    reasons = {
+        sentence.citation: way
+        for sentence in sentences()
+        if (ways := ways_of(sentence.citation))
+        for way in ways
+        if way.startswith("- ")
+    }
+    assert list(reasons) == ["004 §Bets 8"]
+    left = [sentence.citation for sentence in sentences() if sentence.nothing]
+    assert left == ["000 §Closing 1", "001 §Equipment 1", "003 §Closing 1", "004 §Bets 9"]
+
+
+@pytest.mark.parametrize("house_id", HOUSES.values())
+def test_every_feature_of_the_documents_can_be_asked_for_in_an_exam(house_id: str) -> None:
+    document = next(number for number, name in HOUSES.items() if name == house_id)
+    asked = {
+        name
+        for sentence in sentences()
+        if sentence.citation.startswith(document) and (ways := ways_of(sentence.citation))
+        for name in ways.examined.split()
+    }
+    assert asked - {"round", *EXAM_DRILLS} <= set(get_args(FeatureName))

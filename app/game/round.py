@@ -23,6 +23,9 @@ class Spot(NamedTuple):
     kept: int | None = None
     """The suit of the flush that the player chose to play, if that is said. Otherwise the best one plays."""
 
+    for_dealer: int = 0
+    """The part of the Ante, in cents, that the player bets for the dealer. It is settled with the rest."""
+
     @property
     def reading(self) -> Reading:
         """What the hand holds: the flush that plays, and the longest straight flush of all seven cards."""

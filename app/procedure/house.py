@@ -367,6 +367,11 @@ class House(NamedTuple):
         return (*self.plans, HAND_DEALT) if "by-hand" in self.plans else tuple(self.plans)
 
     @property
+    def takes_dealer_bets(self) -> bool:
+        """Whether the house says how a player bets for the dealer."""
+        return "dealers-bet" in self.customs
+
+    @property
     def has_choice(self) -> bool:
         """Whether the house chooses among several pay tables."""
         return any(len(tables) > 1 for tables in self.rules.tables.values())

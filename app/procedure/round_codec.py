@@ -68,6 +68,7 @@ class _Form:
             "button": house.has_button,
             "blind": house.blind_allowed,
             "player": house.blind_allowed,
+            "for_dealer": house.takes_dealer_bets,
         }
         self._foreign = [key for key, here in offered.items() if not here]
 
@@ -245,7 +246,19 @@ class _Form:
         kept = self._kept(where, row, cards)
         spot = Spot(number, cards, hand, wagers, False, blind, self._player(where, row), kept)
         folded = self._decision(where, row, wagers, spot.reading if len(cards) == 7 else None, blind)
-        return spot._replace(folded=folded)
+        return spot._replace(folded=folded, for_dealer=self._for_dealer(where, row, wagers))
+
+    def _for_dealer(self, where: str, row: dict[str, Any], wagers: dict[Wager, int]) -> int:
+        """What of the Ante is bet for the dealer: it rides on the player's own wager and is part of it."""
+        if "for_dealer" not in row or not self.house.takes_dealer_bets:
+            return 0
+        cents, ante = cents_of(row["for_dealer"]), wagers.get("ante", 0)
+        if cents is None or cents % 100 or not 0 < cents < ante:
+            self._problem(
+                where,
+                f"“for_dealer” must be a part of the Ante in whole dollars, not {quoted(row['for_dealer'])}",
+            )
+        return cents or 0
 
     def _kept(self, where: str, row: dict[str, Any], cards: tuple[Card, ...]) -> int | None:
         """The suit of the flush that the player keeps: all cards of that suit in the hand, and no others."""
@@ -273,6 +286,7 @@ class _Form:
 
     def _spot_keys(self) -> list[str]:
         keys = ["spot", "cards", "ante", "decision", "raise", "kept", *self.house.rules.bonuses]
+        keys += ["for_dealer"] if self.house.takes_dealer_bets else []
         return [*keys, "blind", "player"] if self.house.blind_allowed else keys
 
     def _wagers(self, where: str, row: dict[str, Any]) -> dict[Wager, int]:

@@ -49,7 +49,7 @@ def deal_round(
     if alone:
         return deal_plan(house, alone, chance)
     if any(feature.name == SEVERAL_HANDS for feature in wanted):
-        players = max(2, players or chance.randint(2, 5))
+        players = max(1 + sum(feature.needs_seat for feature in wanted), players or chance.randint(2, 5))
     layout = _with_lines(layout, wanted, chance)
     if before:
         seats = next_seats(house, before, wanted, chance, players)
@@ -68,7 +68,8 @@ def deal_round(
     data |= _dealt(house, draw_hands(layout, wanted, seats, chance), seats, chance)
     for feature in wanted:
         if feature.name in PLAYED_BY_CHOICE:
-            PLAYED_BY_CHOICE[feature.name](data, seats.featured[feature.name], house.seats)
+            free = set(seats.playing) - set(seats.featured.values())
+            PLAYED_BY_CHOICE[feature.name](data, seats.featured[feature.name], free)
     for feature in wanted:
         if feature.event:
             ruling = rule(*round_from_plain(data, lambda _: house))

@@ -15,7 +15,7 @@ from app.training.feature import Feature, TableSetting, first_of, no_line, nobod
 from app.training.irregular_events import event_features
 from app.training.plan_features import plan_features
 from app.training.player_behavior import Stakes, takes
-from app.training.player_choices import LOWER_FLUSH_KEPT, SEVERAL_HANDS
+from app.training.player_choices import DEALER_BET, LOWER_FLUSH_KEPT, SEVERAL_HANDS
 
 
 def card_features() -> Iterator[Feature]:
@@ -150,6 +150,7 @@ def people_features() -> Iterator[Feature]:
     yield _limit_cut()
     yield _lower_flush_kept()
     yield _several_hands()
+    yield _dealer_bet()
 
 
 def _lower_flush_kept() -> Feature:
@@ -174,6 +175,18 @@ def _several_hands() -> Feature:
     return Feature(
         SEVERAL_HANDS,
         "a player has two hands, the second one blind",
+        missing=missing,
+        uncounted=_UP_TO_PLAYERS,
+    )
+
+
+def _dealer_bet() -> Feature:
+    def missing(layout: TableSetting) -> str:
+        return "" if layout.house.takes_dealer_bets else "the house file says nothing of bets for the dealer"
+
+    return Feature(
+        DEALER_BET,
+        "a player bets for the dealer, on top of the Ante",
         missing=missing,
         uncounted=_UP_TO_PLAYERS,
     )

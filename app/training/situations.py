@@ -14,7 +14,7 @@ _GROUPS = {
     "Straight flushes": ("straight-flush-", "low-ace", "outside-suit", "four-of-a-kind"),
     "Progressive": ("progressive-",),
     "Folds and discards": ("folded-winner", "both-bonuses-folded-", "one-bonus-folded", "faced-discards"),
-    "Players' choices": ("lower-flush-kept", "several-hands"),
+    "Players' choices": ("lower-flush-kept", "several-hands", "dealer-bet"),
 }
 """How the names of the features in each group begin."""
 _PLANS = "The deck, and dealing by hand"

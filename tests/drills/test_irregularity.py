@@ -194,3 +194,13 @@ def test_nobody_is_told_what_a_hand_holds_that_lies_face_down(house_id: str, lib
         told = "suited cards" in (fact(question, "What happened") or "")
         event = event_of(question)
         assert told == ("asked" in event and f"reveal {event['spot']}" in steps)
+
+
+def test_yes_is_among_the_choices_wherever_something_is_to_be_said(library: Library) -> None:
+    questions = [each for each in in_bulk(DRILL, course_at("cuda", library)) if each.skill == "tip-question"]
+    assert questions
+    for question in questions:
+        (_, ruling) = question.parts
+        assert isinstance(ruling.form, Choice)
+        assert "Say “yes”" in ruling.form.options
+        assert ruling.right == "Say “it is allowed” or “we can”"

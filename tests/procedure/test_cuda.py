@@ -2,8 +2,11 @@
 
 import pytest
 
+from app.errors import Refused
 from app.game.wagers import Bonus, Wager
 from app.procedure.house import House
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import as_plain, rule
 from tests.procedure.paper import LIBRARY, at, between, folded, raised, ruled, steps_of, wagers_of
 from tests.procedure.sources import citation, steps_by_name
 
@@ -383,3 +386,17 @@ def test_cuda_last_call_before_the_deal_is_our_reading(cuda: House) -> None:
     placing = steps_by_name(cuda)["no-more-bets"].placing
     assert (placing.before.kind, placing.before.citation) == ("reading", "004 §Bets")
     assert steps_by_name(cuda)["rake"].placing.before.kind == "document"
+
+
+def test_cuda_a_bet_for_the_dealer_is_settled_with_the_ante_it_rides_on() -> None:
+    spot = {"spot": 2, "cards": "As Js 9s 7s 8d 7d 6d", "ante": 15, "decision": "raise", "raise": 15}
+    data = {"house": "cuda", "button": 4, "dealer": "Qc 9c 7c 4d 2d Kh 5s", "spots": [spot]}
+    with_it = {**data, "spots": [spot | {"for_dealer": 5}]}
+    rulings = [as_plain(rule(*round_from_plain(each, LIBRARY.house))) for each in (data, with_it)]
+    assert rulings[0] == rulings[1]
+    for amount in (0, 15, -5, 2.5, "5"):
+        with pytest.raises(Refused, match="spot 2: “for_dealer” must be a part of the Ante in whole dollars"):
+            round_from_plain({**data, "spots": [spot | {"for_dealer": amount}]}, LIBRARY.house)
+    elsewhere = {"house": "oxford", "dealer": data["dealer"], "spots": [spot | {"for_dealer": 5}]}
+    with pytest.raises(Refused, match="“for_dealer” is not part of a round at oxford"):
+        round_from_plain(elsewhere, LIBRARY.house)

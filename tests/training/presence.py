@@ -153,6 +153,7 @@ SPOTS: dict[str, At] = {
     "limit-cut": _limit_cut,
     "lower-flush-kept": _lower_flush_kept,
     "several-hands": _several_hands,
+    "dealer-bet": lambda ruling, dealt, ruled: 0 < dealt.get("for_dealer", 0) < dealt["ante"],
 }
 COUNTED: dict[str, Callable[[str], At]] = {
     "flush": _of_length("flush"),

@@ -24,19 +24,19 @@ MISSING = {
     },
     "greektown": {
         "progressive-four-of-a-kind", "limit-cut", "event-back-up", "event-tip-question", "event-wash-request",
-        "event-stack-order", "event-dispute", "several-hands", "rotation", "wash-granted",
+        "event-stack-order", "event-dispute", "several-hands", "dealer-bet", "rotation", "wash-granted",
     },
     "oxford": {
         "four-of-a-kind", "event-back-up", "event-tip-question", "event-wash-request", *PROGRESSIVE,
-        "event-stack-order", "event-dispute", "several-hands", "rotation", "wash-granted",
+        "event-stack-order", "event-dispute", "several-hands", "dealer-bet", "rotation", "wash-granted",
     },
     "pechanga": {
         "four-of-a-kind", "limit-cut", "event-back-up", "event-tip-question", "event-wash-request", *PROGRESSIVE,
-        "event-stack-order", "event-dispute", "several-hands", "rotation", "wash-granted",
+        "event-stack-order", "event-dispute", "several-hands", "dealer-bet", "rotation", "wash-granted",
     },
     "two-to-ten": {
         "four-of-a-kind", "faced-discards", "limit-cut", "event-tip-question", "event-wash-request", *PROGRESSIVE,
-        "event-stack-order", "several-hands", "lower-flush-kept", "wash-granted",
+        "event-stack-order", "several-hands", "dealer-bet", "lower-flush-kept", "wash-granted",
     },
 }  # fmt: skip
 HERE = [(house, feature) for house in HOUSES for feature in FEATURES if feature not in MISSING[house]]

@@ -77,7 +77,7 @@ def test_what_hangs_on_people_has_a_reason_instead(houses: dict[str, House]) -> 
     without = {feature.name for feature in features_of(layout) if feature.frequency(layout).share is None}
     assert {name for name in without if not name.startswith("event-")} == {
         "folded-winner", "both-bonuses-folded-left", "both-bonuses-folded-right", "one-bonus-folded",
-        "faced-discards", "limit-cut", "opening", "set-up", "by-hand", "hand-dealt", "flawed-deck",
+        "faced-discards", "limit-cut", "lower-flush-kept", "opening", "set-up", "by-hand", "hand-dealt", "flawed-deck",
     }  # fmt: skip
     assert all(FEATURES[name].frequency(layout).why for name in without)
 

@@ -29,6 +29,8 @@ ALONE = "Don't call the floor"
 DEAL_ON = "Keep dealing"
 DECISION = "The floor decides"
 GIVE_BACK = "return all wagers"
+SAY_YES = "Say “yes”"
+"""Never right, and always among the choices where something is to be said."""
 
 NOT_CALLED, WITHIN, BEYOND = "no supervisor", "within the limit", "beyond the limit"
 AGAIN = "after a warning"
@@ -196,7 +198,8 @@ def _all_rulings(ruling: Ruling) -> list[str]:
 def _options(ruling: Ruling, right: str, chance: Random) -> tuple[str, ...]:
     """The right ruling, those that are most often taken for it, and some others."""
     every = _all_rulings(ruling)
-    needed = dict.fromkeys([right, DEAL_ON, DECISION, *filter(_is_void, every)])
+    spoken = [SAY_YES] if right.startswith("Say ") else []
+    needed = dict.fromkeys([right, *spoken, DEAL_ON, DECISION, *filter(_is_void, every)])
     others = [words for words in every if words not in needed]
     chosen = [*needed, *chance.sample(others, min(len(others), max(0, _OPTIONS - len(needed))))]
     chance.shuffle(chosen)

@@ -23,7 +23,7 @@ Feature = Literal[
     "low-ace", "outside-suit", "four-of-a-kind", "progressive-7", "progressive-ace-high-6", "progressive-6",
     "progressive-5", "progressive-4", "progressive-four-of-a-kind", "progressive-3", "folded-winner",
     "both-bonuses-folded-left", "both-bonuses-folded-right", "one-bonus-folded", "faced-discards",
-    "limit-cut", "lower-flush-kept", "several-hands",
+    "limit-cut", "lower-flush-kept", "several-hands", "dealer-bet",
     "event-hand-count", "event-deck-count", "event-card-exposed", "event-back-up",
     "event-red-light", "event-jam", "event-wrong-button", "event-floor-cards", "event-mingled",
     "event-raise-too-large", "event-blind", "event-second-hand", "event-late-bonus", "event-touched-wager",

@@ -285,7 +285,14 @@ class _PictureBuilder:
         if made:
             is_down = wager != "raise" or number in self.moment.decided or self.spots[number].blind
             at = self._wager_lies(layout, wager, stack)
-            yield f"{number} {wager}", Sprite(self._money(made), at, layer, bool(stack.felt) and is_down)
+            for_dealer = self.spots[number].for_dealer if wager == "ante" else 0
+            is_shown = bool(stack.felt) and is_down
+            yield f"{number} {wager}", Sprite(self._money(made - for_dealer), at, layer, is_shown)
+            if for_dealer:
+                # It rides on the player's own chips, a little aside so that it is seen.
+                own = len(stacked(made - for_dealer, self.house.chips))
+                on_top = beside(at, 0.22 * self.layout.chip, -(0.12 * own + 0.2) * self.layout.chip)
+                yield f"for dealer {number}", Sprite(self._money(for_dealer), on_top, layer + 1, is_shown)
         if wager in METER_BONUSES and wager in layout.circles:
             # Lit from when it is collected until the hand is settled, as on a real table.
             place = self.table.packets[str(number)].place
