@@ -6,17 +6,13 @@ from typing import Any, NamedTuple
 
 from app.build import this_build
 from app.errors import Refused
-from app.exam.exam_form import check_named
 from app.exam.sitting_log import HAPPENINGS, Closed, Happened, Opened
-from app.learning.dates import zone_of
-from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house_text import HouseText
-from app.procedure.strict_json import parsed
-from app.procedure.strict_types import refuse_mistyped
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import as_json, house_of, object_of, refuse_damaged, time_of
 from app.records.db.ledger import Ledger
 from app.records.db.ledger_chain import digest_of_bytes
+from app.records.db.sitting_codec import happened_of, opened_of
 from app.records.db.transaction import transaction
 from app.records.exams.exam_ledger import CLOSED, OPENED
 from app.records.exams.open_sitting import OpenSitting
@@ -26,7 +22,6 @@ from app.records.exams.training_digest import TrainingDigest
 _OPENING = ", ".join(
     [f"CAST({name} AS BLOB)" for name in ("id", "opened", "dealer", "badge", "house", "opening")]
 )
-_DEALER, _SUPERVISOR = {"name", "badge"}, {"id", "name", "badge"}
 _LOG = "SELECT CAST(kind AS BLOB), CAST(body AS BLOB) FROM sitting_entries"
 
 
@@ -109,9 +104,9 @@ class SittingStore(OpenSitting):
             return StoredSitting(
                 sitting,
                 trainee,
-                _opened(opening),
+                opened_of(opening),
                 house_of(*house),
-                tuple([_happened(*entry) for entry in entries]),
+                tuple([happened_of(*entry) for entry in entries]),
             )
 
     def digest(self, sitting: str, with_log: bool = True) -> str:
@@ -177,27 +172,3 @@ def _fits(known_as: str, house: str, text: bytes, standard: bytes) -> bool:
 
 def _plain(opened: Opened) -> dict[str, Any]:
     return {name: getattr(opened, name) for name in opened.__slots__}
-
-
-def _opened(text: str) -> Opened:
-    """Read an opening. Its people are written out, and its exam can be read."""
-    data = object_of(text)
-    opened = Opened(**data | {"accommodations": tuple(data.get("accommodations", ()))})
-    refuse_mistyped(opened, Opened)
-    refuse_mistyped(exam_from_plain(opened.exam), Exam)
-    check_named(opened.form)
-    if opened.dealer.keys() != _DEALER or opened.supervisor.keys() != _SUPERVISOR:
-        raise ValueError("the names are missing")
-    time_of(opened.when)
-    zone_of(opened.zone)
-    return opened
-
-
-def _happened(kind: str, body: str) -> Happened:
-    """Read the entry in a row. Amounts are exact, as in a round that a person wrote."""
-    data = object_of(body)
-    if kind == "round":
-        exact = parsed(body)
-        assert isinstance(exact, dict), "it was read as an object a moment ago"
-        data["data"] = exact["data"]
-    return HAPPENINGS.from_plain(kind, data)
