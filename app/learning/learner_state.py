@@ -37,7 +37,7 @@ class LearnerState:
         # Skills do not depend on each other, so there is little to do for each lesson.
         skills: dict[tuple[str, str], list[TimedLesson]] = defaultdict(list)
         drills: dict[str, list[Lesson]] = defaultdict(list)
-        for each in _side_by_side(lessons, at_table) if at_table else lessons:
+        for each in in_one_order(lessons, at_table) if at_table else lessons:
             lesson = each[1]
             drill, skill, _, _, _ = lesson
             skills[drill, skill].append(each)
@@ -56,7 +56,7 @@ class LearnerState:
             self.drills[drill] = after(recent, all_of_it, self.house.mastery.last)
 
 
-def _side_by_side(lessons: Sequence[TimedLesson], at_table: Sequence[TimedLesson]) -> Iterator[TimedLesson]:
+def in_one_order(lessons: Sequence[TimedLesson], at_table: Sequence[TimedLesson]) -> Iterator[TimedLesson]:
     """Both in one order by their times. Where a clock was set back, each still keeps its own order."""
     both = [zip(accumulate([at for at, _ in each], max), each, strict=True) for each in (lessons, at_table)]
     return (lesson for _, lesson in merge(*both, key=itemgetter(0)))

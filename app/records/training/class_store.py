@@ -15,6 +15,7 @@ from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 from app.records.training.drill_store import OF_DRILLS
+from app.records.training.exam_lessons import ExamLessons
 from app.records.training.learned_state import rules_of, worked_out_by
 from app.records.training.learner_store import LearnerStore
 from app.records.training.outline_codec import Outlined, outline_from_bytes, outline_with_place
@@ -91,10 +92,14 @@ class ClassStore(RecordsFile):
                 return sorted({*found} | unknown)
             answers = dict(self._db.execute(_NEW_ANSWERS, (mark[0] - _AGAIN, house.id)).fetchall())
             ends = dict(self._db.execute(_NEW_ENDS, (mark[1] - _AGAIN, house.id)).fetchall())
+        decided = ExamLessons.beside(self).decisions(house.id)
         behind = {
             trainee
             for trainee, each in found.items()
-            if each is None or answers.get(trainee, 0) > each.answer or ends.get(trainee, 0) > each.ended
+            if each is None
+            or answers.get(trainee, 0) > each.answer
+            or ends.get(trainee, 0) > each.ended
+            or decided.get(trainee, 0) != each.decided
         }
         return sorted(behind | unknown)
 

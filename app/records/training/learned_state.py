@@ -17,7 +17,7 @@ from app.learning.memory import as_plain, from_plain
 from app.learning.recent_answers import Recent
 from app.procedure.house import House
 
-_FORMULAS = 5
+_FORMULAS = 6
 """One more whenever the same answers come to another result. Then it is computed again from the records."""
 
 
@@ -43,6 +43,8 @@ class LearnedState:
     dealt: int = 0
     """How many rounds were dealt and graded."""
     graded: GradedRounds = field(default_factory=GradedRounds)
+    decided: int = 0
+    """How many records about the trainee's exams it rests on."""
 
     @property
     def in_order(self) -> tuple[Day, ...]:
@@ -63,6 +65,7 @@ def learned_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
         "path": learnt.path,
         "guidance": learnt.guidance,
         "graded": [learnt.dealt, graded_as_plain(learnt.graded)],
+        "decided": learnt.decided,
         "memories": [[*wanted, as_plain(memory)] for wanted, memory in mind.memories.items()],
         "drills": mind.drills,
         "days": [[day.isoformat(), *sums] for day, *sums in learnt.days.values()],
@@ -97,6 +100,7 @@ def learned_from_bytes(data: bytes, trainee: int, house: House) -> LearnedState 
             plain["guidance"],
             dealt,
             graded_from_plain(graded),
+            plain["decided"],
         )
     except (zlib.error, ValueError, TypeError, KeyError):
         return None

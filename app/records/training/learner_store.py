@@ -12,7 +12,7 @@ from sqlite3 import OperationalError
 
 from app.drills.answer import Answered
 from app.learning.day_totals import Day, answered_on
-from app.learning.learner_state import LearnerState
+from app.learning.learner_state import LearnerState, in_one_order
 from app.learning.lesson import Lesson, TimedLesson
 from app.procedure.house import House
 from app.procedure.library import Library
@@ -22,6 +22,7 @@ from app.records.db.transaction import transaction
 from app.records.training.attempt_lessons import day_of, take_attempt
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
+from app.records.training.exam_lessons import ExamLessons, LearnedInExams
 from app.records.training.learned_state import LearnedState, learned_as_bytes, learned_from_bytes
 from app.records.training.outline_codec import outline_as_bytes
 
@@ -52,8 +53,13 @@ class LearnerStore(RecordsFile):
     ) -> list[LearnedState]:
         """The same for several trainees, stored all at once: each commit waits for the disk."""
         found, rows = [], []
+        decided = ExamLessons.beside(self).decisions(house.id)
         for trainee in trainees:
-            learnt, has_news = self._catch_up(self._kept(trainee, house), trainee, house, library)
+            kept = self._kept(trainee, house)
+            if kept and kept.decided != decided.get(trainee or _NOBODY, 0):
+                # Something was decided about an exam: it counts from now on, or does not count any more.
+                kept = None
+            learnt, has_news = self._catch_up(kept, trainee, house, library)
             if has_news:
                 who = trainee or _NOBODY
                 rows.append((who, house.id, learned_as_bytes(learnt, who), outline_as_bytes(learnt, who)))
@@ -83,6 +89,10 @@ class LearnerStore(RecordsFile):
         """Everything with what is new, in order. Was there anything new?"""
         learnt = kept or LearnedState(LearnerState(house))
         drills, store = DrillStore.beside(self), AttemptStore.beside(self)
+        exams = LearnedInExams()
+        if kept is None:
+            exams = ExamLessons.beside(self).learned(trainee, house, library)
+            learnt.decided = exams.decided
         learnt.answer, lessons = drills.lessons_since(trainee, house.id, learnt.answer)
         _count_days(learnt, lessons)
         attempts = store.ended_since(trainee, house.id, learnt.ended)
@@ -90,13 +100,16 @@ class LearnerStore(RecordsFile):
         for number, attempt in attempts:
             at_table += take_attempt(learnt, store.attempt(attempt), number, library)
             learnt.ended = number
+        if exams.decided:
+            lessons = list(in_one_order(lessons, exams.answers))
+            at_table = list(in_one_order(at_table, exams.at_table))
         if not _is_later(learnt, lessons, at_table):
             # A clock was set back, or records came from another machine.
             return self._catch_up(None, trainee, house, library)
         learnt.answered_at = max(learnt.answered_at, max(map(itemgetter(0), lessons), default=0))
         learnt.dealt_at = max(learnt.dealt_at, max(map(itemgetter(0), at_table), default=0))
         learnt.mind.take(lessons, at_table)
-        return learnt, bool(lessons or attempts)
+        return learnt, bool(lessons or attempts or exams.decided)
 
     def _kept(self, trainee: int | None, house: House) -> LearnedState | None:
         who = trainee or _NOBODY

@@ -11,17 +11,18 @@ from app.records.training.learned_state import LearnedState, rules_of, worked_ou
 
 
 class Outlined(NamedTuple):
-    """An outline, and the last answer and last end of an attempt in it."""
+    """An outline, the last answer and last end of an attempt in it, and how many records about exams."""
 
     outline: Outline
     answer: int
     ended: int
+    decided: int
 
 
 def outline_with_place(learnt: LearnedState) -> Outlined:
     """The outline of what was learned."""
     found = outline_of(learnt.mind, learnt.in_order, learnt.rounds, learnt.met)
-    return Outlined(found, learnt.answer, learnt.ended)
+    return Outlined(found, learnt.answer, learnt.ended, learnt.decided)
 
 
 def outline_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
@@ -31,6 +32,7 @@ def outline_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
         worked_out_by(trainee, rules_of(learnt.mind.house)),
         found.answer,
         found.ended,
+        found.decided,
         [[day.toordinal(), *sums] for day, *sums in found.outline.days],
         *found.outline[1:],
     ]
@@ -42,11 +44,12 @@ def outline_from_bytes(data: bytes | None, by: str) -> Outlined | None:
     if data is None:
         return None
     try:
-        worked_out, answer, ended, days, skills, needs, rounds, met = json.loads(zlib.decompress(data))
+        worked_out, answer, ended, decided, days, *rest = json.loads(zlib.decompress(data))
         if worked_out != by:
             return None
+        skills, needs, rounds, met = rest
         days = tuple([Day(date.fromordinal(day), *sums) for day, *sums in days])
         needs = tuple([Need(*need) for need in needs])
-        return Outlined(Outline(days, skills, needs, tuple(rounds), met), answer, ended)
+        return Outlined(Outline(days, skills, needs, tuple(rounds), met), answer, ended, decided)
     except (zlib.error, ValueError, TypeError, OverflowError):
         return None
