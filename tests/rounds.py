@@ -5,6 +5,7 @@ from typing import Any
 
 from app.game.cards import Card, hand_of, written
 from app.game.hand_reading import read
+from app.game.money import dollars
 from app.game.rules import WagerLimit
 from app.procedure.house import House
 
@@ -41,17 +42,19 @@ def with_a_seen_hand(data: dict[str, Any]) -> dict[str, Any]:
 def random_spot(house: House, chance: Random, number: int, cards: tuple[Card, ...]) -> dict[str, Any]:
     """One spot of such a round."""
     ante = random_wager(house.rules.limits["ante"], chance)
-    spot: dict[str, Any] = {"spot": number, "cards": written(cards), "ante": ante // 100}
+    spot: dict[str, Any] = {"spot": number, "cards": written(cards), "ante": dollars(ante)}
     for bonus in house.rules.bonuses:
         if chance.random() < 0.6:
-            spot[bonus] = random_wager(house.rules.limits[bonus], chance) // 100
+            spot[bonus] = dollars(random_wager(house.rules.limits[bonus], chance))
     blind = house.blind_allowed and chance.random() < 0.15
     if blind:
         spot["blind"] = True
-    spot["decision"] = "raise" if blind or chance.random() < 0.65 else "fold"
-    if spot["decision"] == "raise":
-        allowed = house.rules.raises(ante, read(hand_of(cards)).flush_length)
-        spot["raise"] = (ante if blind else chance.choice(allowed)) // 100
+    suited = read(hand_of(cards)).flush_length
+    allowed = house.rules.raises(ante, suited)
+    raises = blind or suited in house.rules.no_fold or (chance.random() < 0.65 and bool(allowed))
+    spot["decision"] = "raise" if raises else "fold"
+    if raises:
+        spot["raise"] = dollars(ante if blind else chance.choice(allowed))
     return spot
 
 
@@ -63,4 +66,4 @@ def random_wager(limit: WagerLimit, chance: Random) -> int:
     usual = [cents for cents in (500, 1000, 1500, 2500, 5000) if limit.minimum <= cents <= most]
     if usual and chance.random() < 0.7:
         return chance.choice(usual)
-    return 100 * chance.randint(limit.minimum // 100, most // 100)
+    return limit.unit * chance.randint(-(-limit.minimum // limit.unit), most // limit.unit)

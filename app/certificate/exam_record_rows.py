@@ -44,8 +44,8 @@ def _fault_row(fault: FiledFault, house: House) -> tuple[str, ...]:
     corrected = ", corrected" if fault.corrected else ""
     due = fault.jumped or (fault.step if fault.step != fault.did else None)
     first = "First: " if fault.jumped else ""
-    done = order(fault.did, house.banker) if fault.did else "nothing"
-    correct = f"{first}{order(due, house.banker)}" if due else "no move was needed"
+    done = order(fault.did, house.names) if fault.did else "nothing"
+    correct = f"{first}{order(due, house.names)}" if due else "no move was needed"
     cost = f"{'−' if fault.cost > 0 else '+'}{shown(abs(fault.cost))}" if fault.cost else "none"
     return str(fault.number + 1), where, f"{weight}{stand}{corrected}", done, correct, cost
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from app.game.money import shown
 from app.game.rules import Sharing
-from app.game.wagers import WAGER_NAMES
 from app.procedure.book import BookChapter, book_of
 from app.procedure.house import Free, House, PlannedStep
 
@@ -119,7 +118,7 @@ def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
         # Older files did not say it and meant the first.
         yield "payout meter", _LapseRule("Limits, The meter", _METER[house.rules.payouts.meter])
     for bonus in house.rules.bonuses:
-        posted = _LapseRule(f"Pay tables, {WAGER_NAMES[bonus]} posted", f"{house.posted[bonus]}.")
+        posted = _LapseRule(f"Pay tables, {house.names.wager(bonus)} posted", f"{house.posted[bonus]}.")
         yield f"posted {bonus}", posted
     first = "calls the floor first" if house.grading.call_first else "may do it right away"
     yield "correcting", _LapseRule("Correcting a fault", f"the dealer {first}.")

@@ -59,7 +59,7 @@ def _shots(ruling: Ruling, actions: Path | None) -> Sequence[Shot]:
     if actions is None:
         return perfect_deal(ruling)
     with naming_file(actions):
-        acts = account_from_text(read_text(actions), ruling.house.seats)
+        acts = account_from_text(read_text(actions), ruling.house.seats, ruling.house.names)
     return what_was_done(ruling, acts, judge(ruling, [(act.line, act.step) for act in acts]))
 
 

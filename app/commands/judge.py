@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     with naming_file(options.round):
         house, played = round_from_text(round_text, library.house)
     with naming_file(options.actions):
-        acts = account_from_text(account, house.seats)
+        acts = account_from_text(account, house.seats, house.names)
     ruling = rule(house, played)
     lines = [(act.line, act.step) for act in acts]
     card = judge(ruling, lines)

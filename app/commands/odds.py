@@ -8,7 +8,7 @@ from typing import Any
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.game.odds import HANDS, house_edge, line_hands, qualifying_hands
 from app.game.tables import PayTable
-from app.game.wagers import WAGER_FACTS, WAGER_NAMES, Bonus
+from app.game.wagers import WAGER_FACTS, Bonus
 from app.procedure.house import House
 from app.procedure.reasons import pays
 
@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
 
 def odds_of(house: House) -> dict[str, Any]:
     """The odds of a house as JSON."""
-    counted: dict[str, Any] = {"qualifies": qualifying_hands(house.rules.qualifying)}
+    counted: dict[str, Any] = {"qualifies": qualifying_hands(*house.rules.qualifier)}
     for bonus in house.rules.bonuses:
         tables = house.rules.tables[bonus]
         counted[bonus] = {
@@ -69,7 +69,8 @@ def _print(house: House, counted: dict[str, Any]) -> None:
     for bonus, tables in house.rules.tables.items():
         for name, paytable in tables.items() if bonus in counted else ():
             odds = counted[bonus][_name(tables, name)]
-            title = WAGER_NAMES[bonus] if len(tables) == 1 else f"{WAGER_NAMES[bonus]} {name}"
+            wager = house.names.wager(bonus)
+            title = wager if len(tables) == 1 else f"{wager} {name}"
             rows = table("Line", "Pays", "Hands", "One in", title=title, right=("Pays", "Hands", "One in"))
             for line in paytable.lines:
                 hands = odds["lines"][line.name]

@@ -1,8 +1,9 @@
 """All drills, in the order in which they are offered."""
 
+from random import Random
 from typing import get_args
 
-from app.drills.drill import Course, Drill
+from app.drills.drill import Course, Drill, Skill
 from app.drills.kinds import (
     chips,
     compare,
@@ -18,7 +19,9 @@ from app.drills.kinds import (
     tuck,
     what_next,
 )
+from app.drills.question import Question, Stake
 from app.procedure.exam import DrillName
+from app.procedure.house import House
 
 _ALL = (
     payout.DRILL,
@@ -35,7 +38,34 @@ _ALL = (
     house_against_house.DRILL,
     chips.DRILL,
 )
-_BY_NAME = {drill.name: drill for drill in _ALL}
+
+
+def _named(drill: Drill) -> Drill:
+    """The drill in the names of the house. Skills and traps keep theirs, which are in records."""
+
+    def skills(course: Course) -> tuple[Skill, ...]:
+        said = course.house.names.said
+        return tuple([skill._replace(words=said(skill.words)) for skill in drill.skills(course)])
+
+    def ask(course: Course, skill: str, chance: Random) -> Question:
+        return in_house_names(course.house, drill.ask(course, skill, chance))
+
+    return drill._replace(skills=skills, ask=ask)
+
+
+def in_house_names(house: House, question: Question) -> Question:
+    """A question in the names of the house."""
+    if not house.names.own:
+        return question
+    said = house.names.throughout(question)
+    shows = [
+        thing._replace(name=house.names.wager(thing.wager)) if isinstance(thing, Stake) else thing
+        for thing in said.shows
+    ]
+    return said._replace(drill=question.drill, skill=question.skill, trap=question.trap, shows=tuple(shows))
+
+
+_BY_NAME = {drill.name: _named(drill) for drill in _ALL}
 DRILLS: dict[str, Drill] = {name: _BY_NAME[name] for name in get_args(DrillName)}
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from app.drills.answer_forms import Form
 from app.game.cards import Card
-from app.game.wagers import Bonus, Wager
+from app.game.wagers import WAGER_NAMES, Bonus, Wager
 from app.procedure.house import Chip, Ground
 
 
@@ -21,6 +21,13 @@ class Stake(NamedTuple):
 
     wager: Wager
     cents: int
+    name: str = ""
+    """What the house calls it, where it has a name of its own."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.name or WAGER_NAMES[self.wager]
 
 
 class ChipStack(NamedTuple):

@@ -79,8 +79,8 @@ def _shown(thing: Cards | Stake | ChipStack | Posted | Fact | Scene) -> str:
     match thing:
         case Cards(title, cards):
             return f"{title}: {written(cards)}"
-        case Stake(wager, cents):
-            return f"{WAGER_NAMES[wager]}: {shown(cents)}"
+        case Stake(title=title, cents=cents):
+            return f"{title}: {shown(cents)}"
         case ChipStack(title, chips):
             return f"{title}: {', '.join(shown(chip.cents) for chip in chips)}"
         case Posted(bonus, table):

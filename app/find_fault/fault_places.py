@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from app.game.wagers import WAGER_NAMES, WAGERS
+from app.procedure.table_names import TableNames
 from app.procedure.vocabulary import Step
 
 _DECK = ("stub", "all", "shuffler", "deck", "green", "wash", "riffle", "strip", "cut", "faces", "backs")
@@ -41,10 +42,10 @@ def is_at(place: FaultPlace, right: Collection[FaultPlace]) -> bool:
     )
 
 
-def place_words(place: FaultPlace, banker: str) -> str:
+def place_words(place: FaultPlace, names: TableNames) -> str:
     """A place in words."""
     if place.kind == "spot":
         wager = next((name for wager, name in WAGER_NAMES.items() if wager == place.wager), "")
-        return f"Spot {place.spot}, {wager}" if wager else f"Spot {place.spot}"
-    names = {"dealer": f"The {banker}’s hand", "deck": "The deck", "table": "The whole table"}
-    return names[place.kind]
+        return names.said(f"Spot {place.spot}, {wager}" if wager else f"Spot {place.spot}")
+    others = {"dealer": f"The {names.banker}’s hand", "deck": "The deck", "table": "The whole table"}
+    return others[place.kind]

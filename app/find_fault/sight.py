@@ -24,7 +24,7 @@ def gesture(ruling: Ruling, before: Moment, act: Step) -> str:
         return f"“{said[0].upper()}{said[1:]}”"
     if act.verb in _TOUCHES or apply(before.table, act) != before.table:
         return ""
-    done = doing(act, ruling.house.banker).partition(":")[0]
+    done = doing(act, ruling.house.names).partition(":")[0]
     if not isinstance(act.place, int):
         return f"The dealer {done}"
     wager = next((f", {name}" for wager, name in WAGER_NAMES.items() if wager == act.what), "")

@@ -2,7 +2,8 @@
 
 Strengths are plain integers that compare as the hands do. A flush is its number of cards followed by
 its rank bits: of two equal counts the larger number has the higher card at the first difference.
-A run is its length followed by its highest rank.
+A run is its length followed by its highest rank. Where a house counts the Ace only high, a run never
+begins with it.
 """
 
 from typing import NamedTuple
@@ -17,12 +18,12 @@ def flush_strength(ranks: int) -> int:
     return ranks.bit_count() << 13 | ranks
 
 
-def run_strength(ranks: int) -> int:
+def run_strength(ranks: int, low_ace: bool = True) -> int:
     """How strong the longest run of three or more is in one suit; 0 without one.
 
-    The ace stands at both ends of the suit, and a run never goes round the corner.
+    The ace stands at both ends of the suit, or only at the top, and a run never goes round the corner.
     """
-    tops = ranks << 1 | ranks >> ACE
+    tops = ranks << 1 | (ranks >> ACE if low_ace else 0)
     tops &= tops << 1
     tops &= tops << 1
     length, best = 3, 0
@@ -35,6 +36,7 @@ def run_strength(ranks: int) -> int:
 
 _FLUSH = [flush_strength(ranks) for ranks in range(1 << 13)]
 _RUN = [run_strength(ranks) for ranks in range(1 << 13)]
+_HIGH_RUN = [run_strength(ranks, low_ace=False) for ranks in range(1 << 13)]
 
 
 class Reading(NamedTuple):
@@ -44,6 +46,11 @@ class Reading(NamedTuple):
     flush_suit: int
     run: int
     run_suit: int
+
+    @property
+    def kept_run(self) -> int:
+        """How strong the longest straight flush is inside the flush that plays."""
+        return _RUN[self.flush & _SUIT]
 
     @property
     def flush_length(self) -> int:
@@ -68,12 +75,12 @@ class Reading(NamedTuple):
     @property
     def run_outside_flush(self) -> bool:
         """Is the longest straight flush longer than any in the flush that plays?"""
-        return self.run_length > _RUN[self.flush & _SUIT] >> 4
+        return self.run_length > self.kept_run >> 4
 
     @property
     def run_above_flush(self) -> bool:
         """Is there a straight flush longer than any in the flush that plays, or as long and higher?"""
-        return self.run > _RUN[self.flush & _SUIT]
+        return self.run > self.kept_run
 
     @property
     def flush_cards(self) -> tuple[Card, ...]:
@@ -88,7 +95,18 @@ class Reading(NamedTuple):
     @property
     def kept_run_cards(self) -> tuple[Card, ...]:
         """The straight flush inside the flush that plays, high to low, a low ace last."""
-        return _run_cards(_RUN[self.flush & _SUIT], self.flush_suit)
+        return _run_cards(self.kept_run, self.flush_suit)
+
+
+class HighAceReading(Reading):
+    """The same where the Ace is only high."""
+
+    __slots__ = ()
+
+    @property
+    def kept_run(self) -> int:
+        """How strong the longest straight flush is inside the flush that plays."""
+        return _HIGH_RUN[self.flush & _SUIT]
 
 
 def _run_cards(run: int, suit: int) -> tuple[Card, ...]:
@@ -99,8 +117,9 @@ def _run_cards(run: int, suit: int) -> tuple[Card, ...]:
 _new_tuple = tuple.__new__
 
 
-def read(hand: Hand) -> Reading:
+def read(hand: Hand, low_ace: bool = True) -> Reading:
     """Read a hand. Of equal flushes, and of equal runs, the first suit stands."""
+    runs = _RUN if low_ace else _HIGH_RUN
     clubs, diamonds = hand & _SUIT, hand >> 13 & _SUIT
     hearts, spades = hand >> 26 & _SUIT, hand >> 39
     flush, suit = _FLUSH[clubs], 0
@@ -110,17 +129,17 @@ def read(hand: Hand) -> Reading:
         flush, suit = other, 2
     if (other := _FLUSH[spades]) > flush:
         flush, suit = other, 3
-    run, run_suit = _RUN[clubs], 0
-    if (other := _RUN[diamonds]) > run:
+    run, run_suit = runs[clubs], 0
+    if (other := runs[diamonds]) > run:
         run, run_suit = other, 1
-    if (other := _RUN[hearts]) > run:
+    if (other := runs[hearts]) > run:
         run, run_suit = other, 2
-    if (other := _RUN[spades]) > run:
+    if (other := runs[spades]) > run:
         run, run_suit = other, 3
     # The plain constructor of a tuple: a named one would cost as much as all the look-ups.
-    return _new_tuple(Reading, (flush, suit, run, run_suit))
+    return _new_tuple(Reading if low_ace else HighAceReading, (flush, suit, run, run_suit))
 
 
-def read_kept(hand: Hand, suit: int) -> Reading:
+def read_kept(hand: Hand, suit: int, low_ace: bool = True) -> Reading:
     """Read a hand whose player keeps the flush of this suit. The straight flush is that of all cards."""
-    return read(hand)._replace(flush=_FLUSH[hand >> 13 * suit & _SUIT], flush_suit=suit)
+    return read(hand, low_ace)._replace(flush=_FLUSH[hand >> 13 * suit & _SUIT], flush_suit=suit)

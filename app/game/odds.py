@@ -12,6 +12,7 @@ from functools import cache
 from itertools import accumulate
 
 from app.game.hand_reading import run_strength
+from app.game.rules import NO_EXCEPTIONS, QualifyingRuns
 from app.game.tables import FOUR_OF_A_KIND, PayTable, run_reaches
 
 HANDS = 133_784_560
@@ -22,18 +23,18 @@ _Polynomial = list[int]
 
 
 @cache
-def _suits() -> Counter[tuple[int, int, int]]:
+def _suits(low_ace: bool = True) -> Counter[tuple[int, int, int]]:
     """How many sets of ranks there are with each (cards, highest rank, run strength)."""
     found: Counter[tuple[int, int, int]] = Counter()
     for ranks in range(1 << 13):
         cards = ranks.bit_count()
         if cards <= _SIZE:
-            found[cards, ranks.bit_length() - 1, run_strength(ranks)] += 1
+            found[cards, ranks.bit_length() - 1, run_strength(ranks, low_ace)] += 1
     return found
 
 
 @cache
-def _suits_with_rank() -> list[Counter[tuple[int, int]]]:
+def _suits_with_rank(low_ace: bool = True) -> list[Counter[tuple[int, int]]]:
     """For each rank, how many sets of ranks hold it, by (cards, run strength).
 
     Four of a kind leaves three cards, so no suit has more than four.
@@ -42,7 +43,7 @@ def _suits_with_rank() -> list[Counter[tuple[int, int]]]:
     for ranks in range(1 << 13):
         cards = ranks.bit_count()
         if cards <= 4:
-            key = cards, run_strength(ranks)
+            key = cards, run_strength(ranks, low_ace)
             for rank in range(13):
                 if ranks >> rank & 1:
                     found[rank][key] += 1
@@ -70,17 +71,31 @@ def _polynomial(counts: Iterable[tuple[int, int]]) -> _Polynomial:
     return suit
 
 
-def qualifying_hands(strength: int) -> int:
+def qualifying_hands(strength: int, runs: QualifyingRuns = NO_EXCEPTIONS, low_ace: bool = True) -> int:
     """In how many hands the dealer qualifies."""
     weakest = strength >> 13, (strength & 8191).bit_length() - 1
-    short = ((cards, ways) for (cards, high, _), ways in _suits().items() if (cards, high) < weakest)
-    return HANDS - _hands(_polynomial(short))
+
+    def hands(short: bool) -> int:
+        """Hands without a run that keeps them out, and if `short` without anything that qualifies either."""
+        return _hands(
+            _polynomial(
+                (cards, ways)
+                for (cards, high, run), ways in _suits(low_ace).items()
+                if not (runs.unless and run >> 4 >= runs.unless)
+                and not (short and ((cards, high) >= weakest or (runs.also and run >> 4 >= runs.also)))
+            )
+        )
+
+    return hands(short=False) - hands(short=True)
 
 
 def line_hands(table: PayTable) -> dict[str, int]:
     """For each line of a table, the number of hands that are paid on it."""
     names = [line.name for line in table.lines]
-    avoid = _avoiding_runs if table.measures_runs else _avoiding_flushes
+
+    def avoid(higher: tuple[str, ...]) -> int:
+        return _avoiding_runs(higher, table.low_ace) if table.measures_runs else _avoiding_flushes(higher)
+
     left = [HANDS, *(avoid(higher) for higher in accumulate((name,) for name in names))]
     return {name: left[place] - left[place + 1] for place, name in enumerate(names)}
 
@@ -93,12 +108,12 @@ def _avoiding_flushes(names: tuple[str, ...]) -> int:
 
 
 @cache
-def _avoiding_runs(names: tuple[str, ...]) -> int:
+def _avoiding_runs(names: tuple[str, ...], low_ace: bool) -> int:
     in_suit = [name for name in names if name != FOUR_OF_A_KIND]
-    by_run = ((cards, run, ways) for (cards, _, run), ways in _suits().items())
+    by_run = ((cards, run, ways) for (cards, _, run), ways in _suits(low_ace).items())
     hands = _hands_avoiding(in_suit, by_run)
     if len(in_suit) < len(names):
-        for held in _suits_with_rank():
+        for held in _suits_with_rank(low_ace):
             hands -= _hands_avoiding(in_suit, ((*key, ways) for key, ways in held.items()))
     return hands
 
@@ -114,5 +129,5 @@ def _hands_avoiding(names: list[str], suits: Iterable[tuple[int, int, int]]) -> 
 def house_edge(table: PayTable, for_one: bool = False) -> Fraction:
     """What the house keeps of a unit wagered, all hands equally likely. Pays are to 1 unless `for_one`."""
     lines = line_hands(table)
-    won = sum(lines[line.name] * (line.pays + (not for_one)) for line in table.lines)
+    won = sum(lines[line.name] * (Fraction(line.pays, line.per) + (not for_one)) for line in table.lines)
     return 1 - Fraction(won, HANDS)

@@ -1,13 +1,13 @@
 """What a house may decide about the game: the settings that settlement follows."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
+from app.game.cards import Hand
+from app.game.hand_reading import Reading, read
 from app.game.tables import PayTable
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
-
-if TYPE_CHECKING:
-    from app.game.hand_reading import Reading
 
 
 class BonusRule(NamedTuple):
@@ -27,6 +27,8 @@ class WagerLimit(NamedTuple):
     minimum: int = 100
     maximum: int | None = None
     amounts: tuple[int, ...] = ()
+    unit: int = 100
+    """What every amount is made of: whole dollars, or something smaller."""
 
     def allows(self, cents: int) -> bool:
         """May this amount be wagered?"""
@@ -51,23 +53,80 @@ class PayoutLimits(NamedTuple):
     meter: Sharing = "each"
 
 
+class QualifyingRuns(NamedTuple):
+    """The exceptions to the hand that qualifies: how long a straight flush must be for them. 0: none."""
+
+    also: int = 0
+    """A run of so many cards qualifies, whatever the flush."""
+    unless: int = 0
+    """A hand with a run of so many cards does not qualify, whatever the flush."""
+
+
+NO_EXCEPTIONS = QualifyingRuns()
+
+
+class Odds(NamedTuple):
+    """What a wager of the main game pays: the 3 and the 2 in “3 to 2”."""
+
+    pays: int = 1
+    per: int = 1
+
+    def of(self, wager: int) -> int:
+        """The payout in cents. A part of a cent is not paid."""
+        return wager * self.pays // self.per
+
+    def __str__(self) -> str:
+        return f"{self.pays:,} to {self.per}"
+
+
+EVEN = Odds()
+
+
 class Rules(NamedTuple):
     """The game as one house plays it."""
 
     qualifying: int
     """The weakest flush strength with which the dealer qualifies."""
     raise_sizes: Mapping[int, tuple[int, ...]]
-    """For each number of suited cards the multiples of the Ante that may be raised."""
+    """For each number of suited cards the multiples of the Ante that may be raised; none: it must fold."""
     main: Mapping[Outcome, Mapping[Wager, Act]]
     bonuses: Mapping[Bonus, BonusRule]
     """The bonus wagers the house takes."""
     tables: Mapping[Bonus, Mapping[str, PayTable]]
     limits: Mapping[Wager, WagerLimit]
     payouts: PayoutLimits
+    low_ace: bool = True
+    """May a run begin with an Ace?"""
+    qualifying_runs: QualifyingRuns = NO_EXCEPTIONS
+    no_fold: frozenset[int] = frozenset()
+    """The numbers of suited cards with which a player may not fold."""
+    main_odds: Mapping[Outcome, Mapping[Wager, Odds]] = MappingProxyType({})
+    """What the main wagers pay where that is not even money."""
 
-    def qualifies(self, dealer: "Reading") -> bool:
+    @property
+    def qualifier(self) -> tuple[int, QualifyingRuns, bool]:
+        """Everything that decides whether the dealer plays."""
+        return self.qualifying, self.qualifying_runs, self.low_ace
+
+    def read(self, hand: Hand) -> Reading:
+        """What a hand holds at this house."""
+        return read(hand, self.low_ace)
+
+    def qualifies(self, dealer: Reading) -> bool:
         """Does the dealer play?"""
-        return dealer.flush >= self.qualifying
+        also, unless = self.qualifying_runs
+        if unless and dealer.run_length >= unless:
+            return False
+        return dealer.flush >= self.qualifying or bool(also and dealer.run_length >= also)
+
+    def odds(self, outcome: Outcome, wager: Wager) -> Odds:
+        """What a main wager that wins pays."""
+        return self.main_odds.get(outcome, {}).get(wager, EVEN)
+
+    @property
+    def largest_raise(self) -> int:
+        """The most Antes that any hand may raise."""
+        return max(size for sizes in self.raise_sizes.values() for size in sizes)
 
     def raises(self, ante: int, count: int) -> tuple[int, ...]:
         """The Raises allowed with so many suited cards on this Ante, in cents."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.game.hand_reading import Reading, read
+from app.game.hand_reading import Reading, read, read_kept
 from app.game.round import Round, Spot
 from app.game.rules import Rules
 from app.game.tables import Line
@@ -40,12 +40,15 @@ def outcome_of(rules: Rules, spot: Spot, player: Reading, dealer: Reading) -> Ou
 
 def settle(rules: Rules, played: Round, spot: Spot, dealer: Reading) -> Settlement:
     """Settle every wager of one spot."""
-    player = spot.reading
+    player = rules.read(spot.hand)
+    if spot.kept is not None:
+        player = read_kept(spot.hand, spot.kept, rules.low_ace)
     outcome = outcome_of(rules, spot, player, dealer)
     verdicts: dict[Wager, WagerVerdict] = {}
     for wager, act in rules.main[outcome].items():
         if wager in spot.wagers:
-            verdicts[wager] = WagerVerdict(act, spot.wagers[wager] if act == "pay" else 0)
+            paid = rules.odds(outcome, wager).of(spot.wagers[wager]) if act == "pay" else 0
+            verdicts[wager] = WagerVerdict(act, paid)
     for bonus in BONUSES:
         if bonus in spot.wagers:
             verdicts[bonus] = settle_bonus(rules, played, spot, bonus, player, dealer)

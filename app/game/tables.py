@@ -1,11 +1,10 @@
 """Pay tables: lines from the highest down, of which a hand is paid the first it reaches."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from fractions import Fraction
+from typing import NamedTuple
 
 from app.game.cards import ACE, Hand, has_four_of_a_kind
-
-if TYPE_CHECKING:
-    from app.game.hand_reading import Reading
+from app.game.hand_reading import Reading, read
 
 FOUR_OF_A_KIND = "four-of-a-kind"
 ACE_HIGH_SIX = "ace-high-6"
@@ -15,11 +14,22 @@ RUN_LINES = ("7", ACE_HIGH_SIX, "6", "5", "4", FOUR_OF_A_KIND, "3")
 
 
 class Line(NamedTuple):
-    """One line: what it takes, and what it pays, either a multiple or a share of the meter."""
+    """One line: what it takes, and what it pays, either odds or a share of the meter."""
 
     name: str
     pays: int = 0
     percent: int = 0
+    per: int = 1
+    """What it pays, it pays for so many units of the wager: the two in “3 to 2”."""
+
+    @property
+    def multiple(self) -> Fraction:
+        """How many times the wager it pays."""
+        return Fraction(self.pays, self.per)
+
+    def sum(self, wager: str) -> str:
+        """The sum for a wager, like “7 × $5” or “3 × $5 ÷ 2”."""
+        return f"{self.pays:,} × {wager}" + (f" ÷ {self.per}" if self.per > 1 else "")
 
     @property
     def words(self) -> str:
@@ -37,15 +47,19 @@ class PayTable(NamedTuple):
     name: str
     measures_runs: bool
     lines: tuple[Line, ...]
+    low_ace: bool = True
+    """May a run begin with an Ace?"""
 
-    def line(self, hand: Hand, reading: "Reading") -> Line | None:
+    def line(self, hand: Hand, reading: Reading) -> Line | None:
         """The highest line the hand reaches, or None when it does not win."""
+        if not self.low_ace:
+            reading = read(hand, low_ace=False)
         for line in self.lines:
             if self._reaches(line.name, hand, reading):
                 return line
         return None
 
-    def _reaches(self, name: str, hand: Hand, reading: "Reading") -> bool:
+    def _reaches(self, name: str, hand: Hand, reading: Reading) -> bool:
         if not self.measures_runs:
             return reading.flush_length >= int(name)
         if name == FOUR_OF_A_KIND:
@@ -53,8 +67,8 @@ class PayTable(NamedTuple):
         return run_reaches(name, reading.run)
 
     def payout(self, line: Line, wager: int, meter: int) -> int:
-        """What the line pays on a wager, in cents. A share is rounded down to the cent."""
-        return meter * line.percent // 100 if line.percent else wager * line.pays
+        """What the line pays on a wager, in cents. A part of a cent is not paid."""
+        return meter * line.percent // 100 if line.percent else wager * line.pays // line.per
 
 
 def run_reaches(name: str, run: int) -> bool:

@@ -34,10 +34,9 @@ class WagerFacts(NamedTuple):
     has_meter: bool = False
     """Is it collected when it is made? Then it is paid “for 1”, and may win a share of the meter."""
 
-    @property
-    def odds(self) -> str:
-        """The words between what a line pays and the wager: “7 to 1”."""
-        return "for 1" if self.has_meter else "to 1"
+    def odds(self, pays: int, per: int) -> str:
+        """What a line pays: “7 to 1”, or “7 for 1” where the wager does not come back."""
+        return f"{pays:,} {'for' if self.has_meter else 'to'} {per}"
 
 
 WAGER_FACTS: dict[Wager, WagerFacts] = {

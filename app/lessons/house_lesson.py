@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.drills.answer_forms import Choice, Pick, Sequence
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import DRILLS, in_house_names
 from app.drills.drill import Course, Skill
 from app.drills.kinds.compare import duel_question
 from app.drills.kinds.what_next import next_question
@@ -90,6 +90,7 @@ class HouseLesson:
 
     def _screen(self, written: WrittenScreen) -> LessonScreen:
         text = _FACT.sub(lambda match: self._fact(match[1]) or match[0], written.text)
+        text = self.course.house.names.said(text)
         return LessonScreen(text, self.rules.get(written.rule), written)
 
     def _fact(self, name: str) -> str | None:
@@ -130,12 +131,13 @@ def _rules(house: House) -> dict[str, ReadingRule]:
 
 def _question_of(course: Course, screen: WrittenScreen, chance: Random) -> Question:
     """The question of a screen at this house; `Refused` if it cannot be asked here."""
-    made = _MAKERS[screen.ask](course, screen, chance)
+    made = in_house_names(course.house, _MAKERS[screen.ask](course, screen, chance))
     if screen.table and not any(isinstance(each, Posted) for each in made.shows):
         made = made._replace(shows=(*made.shows, *_posted(course.house, screen.table)))
     if screen.question:
         first, *others = made.parts
-        made = made._replace(parts=(first._replace(asks=screen.question), *others))
+        asks = course.house.names.said(screen.question)
+        made = made._replace(parts=(first._replace(asks=asks), *others))
     return made
 
 
@@ -182,7 +184,7 @@ def _run(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
     part = QuestionPart(
         "Tap the straight flush, or None.",
         Pick(screen.player),
-        Pick.written(read(hand_of(screen.player)).run_cards),
+        Pick.written(house.rules.read(hand_of(screen.player)).run_cards),
     )
     why = "A straight flush is at least three cards in a row, all in one suit."
     ground = Ground(house.bonus_grounds["straight_flush"].source, why)
@@ -192,6 +194,8 @@ def _run(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
 def _raise(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
     sizes = course.house.rules.raise_sizes
     suited = read(hand_of(screen.player)).flush_length
+    if not sizes[suited]:
+        raise Refused("with this hand a player must fold at this house")
     every = sorted({size for row in sizes.values() for size in row})
     options = tuple([f"{size}× the Ante" for size in every])
     part = QuestionPart(
@@ -204,11 +208,11 @@ def _raise(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
 def _qualifies(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
     house = course.house
     yes, no = "It qualifies", "It does not qualify"
-    strength = read(hand_of(screen.banker)).flush
+    reading = house.rules.read(hand_of(screen.banker))
     part = QuestionPart(
         f"Does the {house.banker}'s hand qualify?",
         Choice((yes, no)),
-        yes if strength >= house.rules.qualifying else no,
+        yes if house.rules.qualifies(reading) else no,
     )
     return Question("hand-call", "", (_bankers(house, screen),), (part,), house.rule_grounds["qualify"])
 
@@ -235,7 +239,7 @@ def _hands(house: House, screen: WrittenScreen, outcome: Outcome) -> Iterator[Ca
     """The hands of the screen, if it has both. They must end so."""
     if screen.player and screen.banker:
         spot = Spot(1, (), hand_of(screen.player), {}, folded=outcome == "fold")
-        if outcome_of(house.rules, spot, spot.reading, read(hand_of(screen.banker))) != outcome:
+        if outcome_of(house.rules, spot, spot.reading, house.rules.read(hand_of(screen.banker))) != outcome:
             raise Refused(f"with these hands the outcome is not “{outcome}”")
         yield _bankers(house, screen)
         yield _players(screen)

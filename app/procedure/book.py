@@ -6,10 +6,11 @@ from typing import NamedTuple
 from app.game.cards import RANK_NAMES
 from app.game.money import shown
 from app.game.rules import Sharing, WagerLimit
-from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Act, Outcome, Wager
+from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Outcome, Wager
 from app.procedure.conditions import MEANINGS
 from app.procedure.house import Ground, House, PlannedStep, Source
 from app.procedure.reasons import pays
+from app.procedure.rule_phrases import exceptions, no_fold
 from app.procedure.vocabulary import FORMS
 
 _PLANS = {
@@ -75,7 +76,13 @@ def book_of(house: House) -> tuple[BookChapter, ...]:
         chapters.append(BookChapter(_PLANS[plan], tuple(_plan(house, plan, steps))))
     chapters.append(BookChapter("Irregularities", tuple(_irregularities(house))))
     chapters.append(BookChapter("Customs", tuple(_customs(house))))
-    return tuple(chapters)
+    return tuple([_in_house_names(house, chapter) for chapter in chapters])
+
+
+def _in_house_names(house: House, chapter: BookChapter) -> BookChapter:
+    said = house.names.said
+    entries = [entry._replace(title=said(entry.title), text=said(entry.text)) for entry in chapter.entries]
+    return chapter._replace(entries=tuple(entries))
 
 
 class BookRule(NamedTuple):
@@ -118,12 +125,13 @@ def _game(house: House) -> Iterator[BookEntry]:
     grounds, strength = house.rule_grounds, house.rules.qualifying
     high = RANK_NAMES[(strength & 8191).bit_length() - 1]
     text = f"The {house.banker} plays with a {strength >> 13}-card, {high}-high flush or better."
-    yield _ruled("qualify", "Qualifying", text, grounds["qualify"], "rules.qualify")
+    yield _ruled("qualify", "Qualifying", text + exceptions(house), grounds["qualify"], "rules.qualify")
     sizes = "; ".join(
         f"{count} suited {_either([f'{size}×' for size in row])}"
         for count, row in house.rules.raise_sizes.items()
+        if row
     )
-    yield _ruled("raise", "Raise", f"{sizes} the Ante.", grounds["raise"], "rules.raise")
+    yield _ruled("raise", "Raise", f"{sizes} the Ante.{no_fold(house)}", grounds["raise"], "rules.raise")
     call = f"“{house.call_qualified}”, or “{house.call_not_qualified}”."
     yield _ruled("call", "The call", call, grounds["call"], "rules.call")
     kept = "all seven cards, no discards" if house.keeps_all else "one flush; the rest are discards"
@@ -136,6 +144,9 @@ def _game(house: House) -> Iterator[BookEntry]:
         yield tuck._replace(sources=tuple(sources))
     blind = "allowed." if house.blind_allowed else "not allowed."
     yield _ruled("blind", "Blind hands", blind, grounds["blind"], "rules.blind")
+    if not house.rules.low_ace:
+        text = "the Ace is only high: no run begins with it."
+        yield _ruled("runs", "Straight flushes", text, grounds["runs"], "rules.runs")
     if house.rake is not None:
         yield _ruled("rake", "Rake", f"{shown(house.rake)} a round.", grounds["rake"], "rules.rake")
 
@@ -151,7 +162,10 @@ def _tuck(house: House) -> str:
 
 def _money(house: House) -> Iterator[BookEntry]:
     for outcome, acts in house.rules.main.items():
-        done = ", ".join(f"{WAGER_NAMES[wager]} {_act(act)}" for wager, act in acts.items())
+        done = ", ".join(
+            f"{WAGER_NAMES[wager]} {house.rules.odds(outcome, wager) if act == 'pay' else act}"
+            for wager, act in acts.items()
+        )
         title = _OUTCOMES[outcome].replace("dealer", house.banker)
         yield _ruled(f"main {outcome}", title, f"{done}.", house.main_grounds[outcome], f"main.{outcome}")
     for bonus, rule in house.rules.bonuses.items():
@@ -171,10 +185,6 @@ def _money(house: House) -> Iterator[BookEntry]:
             rule=f"bonus.{bonus}",
             sources=tuple(ground.source for ground in grounds),
         )
-
-
-def _act(act: Act) -> str:
-    return "1 to 1" if act == "pay" else act
 
 
 def _tables(house: House) -> Iterator[BookEntry]:
@@ -216,7 +226,8 @@ def _limit(wager: Wager, limit: WagerLimit) -> str:
         return f"{_either([shown(cents) for cents in limit.amounts])}."
     if limit.maximum is not None:
         least = "" if wager == "raise" else f"{shown(limit.minimum)} to "
-        return f"{least or 'at most '}{shown(limit.maximum)}, whole dollars."
+        units = "whole dollars" if limit.unit == 100 else f"in units of {shown(limit.unit)}"
+        return f"{least or 'at most '}{shown(limit.maximum)}, {units}."
     return "no separate limit."
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from app.errors import Refused
 from app.game.cards import RANKS, card_of, written
 from app.game.wagers import WAGERS
+from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.procedure.vocabulary import COUNTS, FORMS, SYNONYMS, Step, in_our_words, nearest
 
 _TIME = re.compile(r"\d+(\.\d+)?:?")
@@ -34,7 +35,7 @@ class Act(NamedTuple):
     step: Step
 
 
-def account_from_text(text: str, seats: int) -> list[Act]:
+def account_from_text(text: str, seats: int, names: TableNames = USUAL_NAMES) -> list[Act]:
     """Every act of an account, or a refusal that names each unreadable line."""
     acts, problems = [], []
     lines = text.splitlines()
@@ -48,7 +49,7 @@ def account_from_text(text: str, seats: int) -> list[Act]:
         if _TIME.fullmatch(words[0]):
             seconds = float(words.pop(0).rstrip(":"))
         try:
-            acts.append(Act(number, seconds, step_from_words(words, seats)))
+            acts.append(Act(number, seconds, step_from_words(words, seats, names)))
         except Refused as refusal:
             problems += [f"line {number}: {sentence}" for sentence in refusal.sentences]
     if problems:
@@ -56,12 +57,12 @@ def account_from_text(text: str, seats: int) -> list[Act]:
     return acts
 
 
-def step_from_words(words: list[str], seats: int) -> Step:
+def step_from_words(words: list[str], seats: int, names: TableNames = USUAL_NAMES) -> Step:
     """The step a person wrote, or a refusal with the nearest right word."""
     if not words:
         raise Refused("this line has a time but no step")
     if words[0].lower() != "say":
-        words = in_our_words(words)
+        words = in_our_words(names.typed(" ".join(words)).split())
     verb = words[0].lower()
     if verb[0].isdigit():
         raise Refused(f"“{words[0]}” is not a time; write seconds, such as 12.5")

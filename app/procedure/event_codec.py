@@ -181,7 +181,7 @@ def _count(where: str, row: dict[str, Any], kind: str, complain: Complain) -> in
 
 def _shows(house: House, spot: Spot, asked: int) -> bool:
     """Whether a dealer can see that a Raise is wrong without seeing the cards."""
-    ante, most = spot.wagers.get("ante", 0), max(map(max, house.rules.raise_sizes.values()))
+    ante, most = spot.wagers.get("ante", 0), house.rules.largest_raise
     is_multiple = bool(ante) and asked % ante == 0
     return not is_multiple or asked > most * ante or not house.rules.limits["raise"].allows(asked)
 

@@ -80,7 +80,7 @@ def happening(house: House, played: Round, event: Event) -> str:
     who = "A player" if event.spot is None else _capital(_name(played, event))
     kind = f"{event.kind} {event.how}"
     told = _FOUND_LATE if event.unseen else kind if kind in _SENTENCES else event.kind
-    return _SENTENCES[told].format(
+    text = _SENTENCES[told].format(
         who=who,
         whose=whose,
         one_card="A card" if event.spot is None else f"One of {whose} cards",
@@ -94,6 +94,7 @@ def happening(house: House, played: Round, event: Event) -> str:
         wager=WAGER_NAMES[event.wager or "ante"],
         other=event.other,
     )
+    return house.names.said(text)
 
 
 def _name(played: Round, event: Event) -> str:

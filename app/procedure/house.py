@@ -8,6 +8,7 @@ from app.game.wagers import METER_BONUSES, Act, Bonus, Outcome, Wager
 from app.procedure.citations import Citations
 from app.procedure.conditions import Condition, Order
 from app.procedure.exam import Exam
+from app.procedure.table_names import USUAL_NAMES, TableNames
 
 SourceKind = Literal["document", "reading", "standard"]
 
@@ -344,11 +345,13 @@ class House(NamedTuple):
     """What its documents and their headings are called."""
     push_hands: tuple[str, str] = ("", "")
     """The side of the hand that taps a push of the main game, and of a bonus, where the house says it."""
+    names: TableNames = USUAL_NAMES
+    """What its game, wagers, banker and spots are called."""
 
     @property
     def banker(self) -> str:
         """Who plays against the spots, in words."""
-        return "designated player" if self.has_button else "dealer"
+        return self.names.banker
 
     def hand_for_push(self, is_bonus: bool) -> str:
         """The side of the hand that taps such a push: “back” or “palm”, or nothing if either does."""

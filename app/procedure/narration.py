@@ -8,6 +8,7 @@ from app.game.wagers import WAGER_NAMES
 from app.procedure.house import Ground
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import COUNT_NAMES, Ruling
+from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.procedure.vocabulary import FORMS, Step, told_hand
 
 _ORDERS: dict[str, str] = {
@@ -84,8 +85,8 @@ def narrated(ruling: Ruling) -> tuple[ToldStep, ...]:
     return tuple(
         ToldStep(
             due.step,
-            order(due.step, ruling.house.banker),
-            doing(due.step, ruling.house.banker),
+            order(due.step, ruling.house.names),
+            doing(due.step, ruling.house.names),
             said(ruling, due.step),
             ground_of_step(ruling, due),
         )
@@ -93,32 +94,33 @@ def narrated(ruling: Ruling) -> tuple[ToldStep, ...]:
     )
 
 
-def doing(step: Step, banker: str = "dealer") -> str:
-    """What a step means where this one banks the game."""
-    return FORMS[form_of(step)].replace("BANKER", banker)
+def doing(step: Step, names: TableNames = USUAL_NAMES) -> str:
+    """What a step means at a table with these names."""
+    return names.said(FORMS[form_of(step)].replace("BANKER", names.banker))
 
 
-def order(step: Step, banker: str = "dealer") -> str:
+def order(step: Step, names: TableNames = USUAL_NAMES) -> str:
     """A step as an order to the dealer, like “Pay spot 3’s Ante $20”."""
-    return _ORDERS[form_of(step)].format(
+    words = _ORDERS[form_of(step)].format(
         spot=f"spot {step.place}",
         wager=next((name for wager, name in WAGER_NAMES.items() if wager in step.what.split()), step.what),
         amount=shown(step.cents or 0),
         what=step.what,
-        banker=banker,
+        banker=names.banker,
     )
+    return names.said(words)
 
 
-def move_words(step: Step, banker: str = "dealer") -> str:
+def move_words(step: Step, names: TableNames = USUAL_NAMES) -> str:
     """A move that was made or due, in full: a call with what was called, a set hand as its cards."""
     if step.place != "dealer" or not step.what:
-        return order(step, banker)
+        return order(step, names)
     if step.verb == "call" and step.what != "not-qualified":
-        return f"Call the {banker}’s hand {call_words(step.what)}"
+        return f"Call the {names.banker}’s hand {call_words(step.what)}"
     if step.verb == "set":
         cards = [card for word in step.what.split() if (card := card_of(word)) is not None]
-        return f"Set the {banker}’s hand: {card_words(cards)}"
-    return order(step, banker)
+        return f"Set the {names.banker}’s hand: {card_words(cards)}"
+    return order(step, names)
 
 
 def call_words(call: str) -> str:

@@ -70,7 +70,7 @@ def pays(bonus: Bonus, line: Line) -> str:
     """What a line pays, as a placard says it."""
     if line.percent:
         return f"{line.percent}% of the meter"
-    return f"{line.pays:,} {WAGER_FACTS[bonus].odds}"
+    return WAGER_FACTS[bonus].odds(line.pays, line.per)
 
 
 def _capital(text: str) -> str:

@@ -103,7 +103,7 @@ class _Form:
         return Round(self.house.id, (), Hand(0), (), self.house.posted, events=events, plan=plan)
 
     def _problem(self, where: str, text: str) -> None:
-        self.problems.append(f"{where}: {text}")
+        self.problems.append(self.house.names.said(f"{where}: {text}"))
 
     def _no_other_keys(self, where: str, data: dict[str, Any], known: list[str]) -> None:
         for key in data:
@@ -301,26 +301,29 @@ class _Form:
         return wagers
 
     def _wager(self, where: str, wager: Wager, amount: object) -> int | None:
-        name = WAGER_NAMES[wager]
+        name = self.house.names.wager(wager)
         limit = self.house.rules.limits.get(wager)
         allowed = f"it must be {_allowed(limit)} at this table" if limit else ""
-        cents = self._whole_dollars(where, name, amount, allowed)
+        cents = self._dollars(where, name, amount, allowed, limit.unit if limit else 100)
         if cents is None or limit is None or limit.allows(cents):
             return cents
         self._problem(where, f"{name} must be {_allowed(limit)} at this table, not {shown(cents)}")
         return None
 
-    def _whole_dollars(self, where: str, name: str, amount: object, allowed: str = "") -> int | None:
-        """An amount of whole dollars in cents."""
+    def _dollars(
+        self, where: str, name: str, amount: object, allowed: str = "", unit: int = 100
+    ) -> int | None:
+        """An amount of whole dollars, or of the house's smaller units, in cents."""
         cents = cents_of(amount)
-        if cents is not None and not cents % 100:
+        if cents is not None and not cents % unit:
             return cents
+        units = "whole dollars" if unit == 100 else f"a multiple of {shown(unit)}"
         if is_too_large(amount):
             self._problem(where, f"{name} is too large: {allowed or f'enter {MOST}'}")
         elif amount is None:
-            self._problem(where, f"{name} is empty; write whole dollars")
+            self._problem(where, f"{name} is empty; write {units}")
         else:
-            self._problem(where, f"{name} must be whole dollars, not {quoted(amount)}")
+            self._problem(where, f"{name} must be {units}, not {quoted(amount)}")
         return None
 
     def _blind(self, where: str, row: dict[str, Any]) -> bool:
@@ -351,6 +354,8 @@ class _Form:
                 self._problem(where, "the player folded, so there is no Raise")
             if blind:
                 self._problem(where, "a blind hand cannot fold")
+            if hand is not None and (count := read(hand).flush_length) in self.house.rules.no_fold:
+                self._problem(where, f"{count} suited cards can't fold at this house")
             return True
         if "raise" not in row:
             self._problem(where, "the player raised, but the Raise amount is missing")
@@ -361,7 +366,7 @@ class _Form:
     def _raise(
         self, where: str, amount: object, wagers: dict[Wager, int], reading: Reading | None, blind: bool
     ) -> None:
-        cents = self._whole_dollars(where, "Raise", amount)
+        cents = self._dollars(where, "Raise", amount, unit=self.house.rules.limits["ante"].unit)
         if cents is None:
             return
         ante = wagers.get("ante")
@@ -375,6 +380,8 @@ class _Form:
             if cents not in allowed:
                 sizes = " or ".join(shown(size) for size in allowed) or "nothing"
                 hint = f"{count} suited cards and an Ante of {shown(ante)} allow {sizes}"
+                if not self.house.rules.raise_sizes[count]:
+                    hint = f"{count} suited cards must fold at this house"
                 self._problem(where, f"a Raise of {shown(cents)} is not allowed: {hint}")
         wagers["raise"] = cents
 

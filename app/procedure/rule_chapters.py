@@ -90,13 +90,19 @@ def rule_chapters(house: House) -> tuple[RuleChapter, ...]:
         steps = _acts(house, plan, house.plans.get(plan, ()), entries)
         chapters.append(RuleChapter(title, tuple(steps), has_pictures=True))
     chapters.append(RuleChapter("Open questions", tuple(_readings(house))))
-    return tuple(chapter for chapter in chapters if chapter.rules)
+    return tuple(_in_house_names(house, chapter) for chapter in chapters if chapter.rules)
 
 
 def round_chapters(house: House) -> tuple[RuleChapter, ...]:
     """The parts of a round, in order."""
     entries = {entry.key: entry for chapter in book_of(house) for entry in chapter.entries}
-    return tuple([chapter for chapter in _phases(house, entries) if chapter.rules])
+    return tuple([_in_house_names(house, chapter) for chapter in _phases(house, entries) if chapter.rules])
+
+
+def _in_house_names(house: House, chapter: RuleChapter) -> RuleChapter:
+    said = house.names.said
+    rules = [rule._replace(title=said(rule.title), text=said(rule.text)) for rule in chapter.rules]
+    return chapter._replace(rules=tuple(rules))
 
 
 def find_rule(chapters: Sequence[RuleChapter], ground: Ground, act: Step | None = None) -> ReadingRule:

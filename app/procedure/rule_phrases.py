@@ -15,7 +15,7 @@ _ORDERS = {
     "against-button": "Counterclockwise from the button.",
 }
 NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()}
-_ACTS: dict[Act, str] = {"take": "Take {}.", "pay": "Pay {}, 1 to 1.", "push": "Push {}."}
+_ACTS: dict[Act, str] = {"take": "Take {}.", "pay": "Pay {}, {}.", "push": "Push {}."}
 _OR = " / "
 
 
@@ -88,8 +88,28 @@ def _answer(when: str, steps: tuple[str, ...]) -> str:
 
 def settled(house: House, outcome: str) -> Iterator[str]:
     """What becomes of the main wagers."""
-    acts = next(acts for name, acts in house.rules.main.items() if name == outcome)
+    name, acts = next(each for each in house.rules.main.items() if each[0] == outcome)
+    found: dict[tuple[Act, str], list[str]] = {}
+    for wager, act in acts.items():
+        odds = str(house.rules.odds(name, wager)) if act == "pay" else ""
+        found.setdefault((act, odds), []).append(f"the {WAGER_NAMES[wager]}")
     for act, sentence in _ACTS.items():
-        wagers = [f"the {WAGER_NAMES[wager]}" for wager, each in acts.items() if each == act]
-        if wagers:
-            yield sentence.format(" and ".join(wagers))
+        for (done, odds), wagers in found.items():
+            if done == act:
+                yield sentence.format(" and ".join(wagers), odds)
+
+
+def exceptions(house: House) -> str:
+    """Which straight flushes qualify, or keep a hand from it, at a house that has such a rule."""
+    also, unless = house.rules.qualifying_runs
+    said = f" Any {also}-card straight flush qualifies too." if also else ""
+    return said + (f" A hand with a {unless}-card straight flush does not qualify." if unless else "")
+
+
+def no_fold(house: House) -> str:
+    """With how many suited cards a player has no choice, at a house that has such a rule."""
+    rules = house.rules
+    must_fold = [str(count) for count, sizes in rules.raise_sizes.items() if not sizes]
+    said = f" A hand with {' or '.join(must_fold)} suited must fold." if must_fold else ""
+    held = [str(count) for count in sorted(rules.no_fold)]
+    return said + (f" A hand with {' or '.join(held)} suited can't fold." if held else "")

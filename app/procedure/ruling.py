@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from app.game.cards import RANK_NAMES, written
-from app.game.hand_reading import Reading, read
+from app.game.hand_reading import Reading
 from app.game.limits import Paid, Payment, cut
 from app.game.money import dollars
 from app.game.round import Round
@@ -79,7 +79,7 @@ def rule(
     What `ignored` events, by number, would call for is left out.
     """
     if dealer is None:
-        dealer = read(played.dealer_hand)
+        dealer = house.rules.read(played.dealer_hand)
     settlements = [settle(house.rules, played, spot, dealer) for spot in played.spots]
     steps = plan_round(house, played, settlements, dealer)
     paid = with_answers(house, played, steps, ignored) if played.events else steps

@@ -51,6 +51,8 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def cents_of(amount: object) -> int | None:
     """A JSON number of dollars in cents, or None when it is no amount of money. Nothing is ever rounded."""
+    if isinstance(amount, float):
+        amount = Decimal(repr(amount))  # what the program itself wrote, and has not parsed
     if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
         return None
     if isinstance(amount, int):

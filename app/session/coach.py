@@ -49,29 +49,30 @@ def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: s
     The whole fault is told only if its step is due now and its cards lie open. For any other step the words
     are the same, whether it will be right in its turn or not.
     """
-    banker = ruling.house.banker
+    names = ruling.house.names
     answer: tuple[tuple[str, ...], ...]
     if fault.step and _is_open(fault, update):
         fact = fact_of_step(ruling, fault.step, fault.kind == "amount")
         ground = open_ground(ruling, fault.step, fault.ground)
         cost = [cost_avoided(fault.cost)] if fault.cost else []
         answer = (
-            tuple(done_and_due(fault, YOU_DID, banker)),
+            tuple(done_and_due(fault, YOU_DID, names)),
             (ground.why,),
             (source_words(ground.source), *cost),
         )
-        return CoachNote(FAULT_KINDS[fault.kind].title, _hint(cause, fact), answer, fact)
+        hint = names.throughout(_hint(cause, fact))
+        return CoachNote(FAULT_KINDS[fault.kind].title, hint, answer, fact)
     is_again = act in update.acts and not _is_due_later(ruling, update.acts, act)
     fact = fact_of_order(ruling, update.acts, act, update.instead)
-    did = [f"{YOU_DID}: {move_words(act, banker)}", *([_AGAIN] if is_again else [])]
+    did = [f"{YOU_DID}: {move_words(act, names)}", *([_AGAIN] if is_again else [])]
     if update.instead is None:
         answer = ((*did, _ALL_DONE),)
     else:
         ground = open_ground(ruling, update.instead.step, ground_of_step(ruling, update.instead))
-        now = f"Do this now: {order(update.instead.step, banker)}"
+        now = f"Do this now: {order(update.instead.step, names)}"
         answer = ((*did, now), (ground.why,), (source_words(ground.source),))
     kind: Kind = "extra" if is_again or not _may_come(ruling, act) else "early"
-    return CoachNote(FAULT_KINDS[kind].title, _hint(cause, fact), answer, fact)
+    return CoachNote(FAULT_KINDS[kind].title, names.throughout(_hint(cause, fact)), answer, fact)
 
 
 def due_instead(fault: Fault, update: Update) -> Step | None:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from app.game.cards import RANK_NAMES, RANKS, Card, Hand, card_words, suit_cards
 from app.game.hand_reading import Reading
 from app.game.money import shown
-from app.game.rules import Rules
+from app.game.rules import EVEN, Rules
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import MAIN_WAGERS, RUN_BONUSES, WAGER_NAMES, Bonus, Wager, is_bonus
@@ -15,6 +15,7 @@ from app.procedure.house import Ground
 from app.procedure.narration import call_words, order
 from app.procedure.plan import DueStep, open_run
 from app.procedure.reasons import ground_of_wager, pays
+from app.procedure.rule_phrases import exceptions
 from app.procedure.ruling import COUNT_NAMES, Ruling
 from app.procedure.vocabulary import Step
 
@@ -98,7 +99,7 @@ def _wager_of(step: Step) -> Wager | None:
 
 
 def _first(ruling: Ruling, step: Step) -> str:
-    words = order(step, ruling.house.banker)
+    words = order(step, ruling.house.names)
     return f"First: {words[0].lower()}{words[1:]}."
 
 
@@ -115,8 +116,10 @@ def fact_of_step(ruling: Ruling, step: Step, is_amount: bool = False) -> Decidin
     for settlement in ruling.settlements:
         if settlement.spot.number == step.place and step.verb in _SETTLING and wager in settlement.verdicts:
             if wager and wager in MAIN_WAGERS and is_amount:
-                made = shown(settlement.spot.wagers[wager])
-                words = f"Spot {step.place}’s {WAGER_NAMES[wager]} pays even money: {made}."
+                made = settlement.spot.wagers[wager]
+                odds = ruling.house.rules.odds(settlement.outcome, wager)
+                paid = "even money" if odds == EVEN else str(odds)
+                words = f"Spot {step.place}’s {WAGER_NAMES[wager]} pays {paid}: {shown(odds.of(made))}."
                 return DecidingFact(words, wager=(settlement.spot.number, wager))
             if wager in MAIN_WAGERS:
                 return _of_the_main_game(ruling, settlement, wager)
@@ -152,7 +155,7 @@ def _of_the_dealers_hand(ruling: Ruling) -> DecidingFact:
     called = call_words(f"{reading.flush_length} {RANKS[reading.flush_high]}")
     words = f"The {banker}’s best flush is {card_words(cards)}: {called}."
     if not ruling.qualifies:
-        words = f"{words[:-1]}. It takes {_weakest(ruling.house.rules)} to qualify."
+        words = f"{words[:-1]}. It takes {_weakest(ruling.house.rules)} to qualify.{exceptions(ruling.house)}"
     return DecidingFact(words, cards)
 
 
@@ -222,7 +225,7 @@ def _of_a_bonus(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> Decidin
     name = f"{line.words[0].upper()}{line.words[1:]} pays {pays(bonus, line)}"
     table = ruling.house.rules.tables[bonus][ruling.played.posted[bonus]]
     full = table.payout(line, made, ruling.played.meter)
-    sum_words = f"{line.pays:,} × {shown(made)} = {shown(full)}" if not line.percent else shown(full)
+    sum_words = f"{line.sum(shown(made))} = {shown(full)}" if not line.percent else shown(full)
     words = f"{name}: {sum_words}."
     if verdict.cents != full:
         words += f" The posted limit leaves {shown(verdict.cents)}."

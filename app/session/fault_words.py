@@ -14,6 +14,7 @@ from app.procedure.narration import move_words, order
 from app.procedure.plan import open_run
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
+from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.procedure.vocabulary import Step
 from app.session.fault_list import AnyFault, listed, repeated
 from app.table.chip_stacks import stacked
@@ -51,7 +52,7 @@ def fault_words(
     """
     lines = [belief if whose == YOU_DID else likely_words(belief)] if belief else []
     lines += [f"{cause_words(fault)}."] if fault.follows is not None else []
-    lines += done_and_due(fault, whose, ruling.house.banker)
+    lines += done_and_due(fault, whose, ruling.house.names)
     lines += [line for line in (hand_words(ruling, fault), fault.ground.why) if line]
     lines.append(source_words(fault.ground.source))
     if fault.cost:
@@ -59,13 +60,13 @@ def fault_words(
     return FAULT_KINDS[fault.kind].title, "\n".join(lines)
 
 
-def done_and_due(fault: AnyFault, whose: str, banker: str = "dealer") -> list[str]:
+def done_and_due(fault: AnyFault, whose: str, names: TableNames = USUAL_NAMES) -> list[str]:
     """What was done, after these words, and what was due: a line each."""
-    lines = [f"{whose}: {move_words(fault.did, banker)}"] if fault.did else []
+    lines = [f"{whose}: {move_words(fault.did, names)}"] if fault.did else []
     if fault.jumped:
-        lines.append(f"Do this first: {move_words(fault.jumped, banker)}")
+        lines.append(f"Do this first: {move_words(fault.jumped, names)}")
     elif due := _due(fault):
-        lines.append(_correct(due, banker))
+        lines.append(_correct(due, names))
     return lines
 
 
@@ -86,7 +87,7 @@ def hand_words(ruling: Ruling, fault: AnyFault) -> str:
         return ""
     cards = open_run(ruling.house, settlement) if wager in RUN_BONUSES else reading.flush_cards
     ours = f"Spot {step.place} had {card_words(cards) or 'no straight flush'}"
-    return f"{ours}; {theirs}." if wager in MAIN_WAGERS else f"{ours}."
+    return ruling.house.names.said(f"{ours}; {theirs}." if wager in MAIN_WAGERS else f"{ours}.")
 
 
 def _is_lost_by_fold(ruling: Ruling, wager: str) -> bool:
@@ -109,11 +110,11 @@ def corrected_words(moves: Sequence[int]) -> str:
     return f"corrected at move {moves[-1]}" if moves else "corrected"
 
 
-def fault_sentence(fault: Fault, banker: str) -> str:
+def fault_sentence(fault: Fault, names: TableNames) -> str:
     """A fault in a line: what it was, what was due, what it cost."""
     due = _due(fault)
-    told = f" {_correct(due, banker)}." if due else ""
-    jumped = f". Do this first: {move_words(fault.jumped, banker)}" if fault.jumped else ""
+    told = f" {_correct(due, names)}." if due else ""
+    jumped = f". Do this first: {move_words(fault.jumped, names)}" if fault.jumped else ""
     cost = f" {cost_sentence(fault.cost)}" if fault.cost else ""
     title = FAULT_KINDS[fault.kind].title if fault.follows is None else cause_words(fault)
     return f"{title}{jumped}.{told}{cost}"
@@ -170,9 +171,9 @@ def note_words(dealt: int, line: int, did: Step, text: str) -> tuple[str, str]:
     return f"Round {dealt}, move {line}: {_lower(REMARK)}", f"Done: {order(did)}\n{text}"
 
 
-def _correct(due: Step, banker: str) -> str:
+def _correct(due: Step, names: TableNames) -> str:
     """What was due."""
-    return f"Correct move: {move_words(due, banker)}"
+    return f"Correct move: {move_words(due, names)}"
 
 
 def _due(fault: AnyFault) -> Step | None:

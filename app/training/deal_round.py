@@ -10,6 +10,7 @@ from typing import Any
 
 from app.errors import Refused
 from app.game.cards import Card, Hand, hand_of, written
+from app.game.money import dollars
 from app.game.wagers import Bonus
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
@@ -187,10 +188,10 @@ def _shuffled(hand: Hand, chance: Random) -> list[Card]:
 
 def _spot(seat: int, cards: list[Card], does: PlayerChoice) -> dict[str, Any]:
     spot: dict[str, Any] = {"spot": seat, "cards": written(cards)}
-    spot |= {wager: cents // 100 for wager, cents in does.wagers.items() if wager != "raise"}
+    spot |= {wager: dollars(cents) for wager, cents in does.wagers.items() if wager != "raise"}
     if does.blind:
         spot["blind"] = True
     spot["decision"] = does.decision
     if does.decision == "raise":
-        spot["raise"] = does.wagers["raise"] // 100
+        spot["raise"] = dollars(does.wagers["raise"])
     return spot

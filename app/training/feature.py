@@ -14,7 +14,7 @@ from app.game.cards import Hand
 from app.game.odds import HANDS, line_hands
 from app.game.round import AT_EMPTY_SPOT
 from app.game.tables import PayTable
-from app.game.wagers import WAGER_NAMES, Bonus
+from app.game.wagers import Bonus
 from app.procedure.house import HAND_DEALT, House
 from app.training.player_behavior import Decision, Stakes, may_raise
 from app.training.ties import PAIRS, equal_pairs
@@ -132,7 +132,7 @@ def not_taken(*bonuses: Bonus) -> Missing:
 
     def reason(layout: TableSetting) -> str:
         absent = [bonus for bonus in bonuses if bonus not in layout.house.rules.bonuses]
-        return f"this house has no {WAGER_NAMES[absent[0]]} wager" if absent else ""
+        return f"this house has no {layout.house.names.wager(absent[0])} wager" if absent else ""
 
     return reason
 
@@ -143,6 +143,6 @@ def no_line(bonus: Bonus, name: str) -> Missing:
     def reason(layout: TableSetting) -> str:
         if layout.tables_with(bonus, name):
             return ""
-        return f"no {WAGER_NAMES[bonus]} table has this line"
+        return f"no {layout.house.names.wager(bonus)} table has this line"
 
     return first_of(not_taken(bonus), reason)

@@ -46,7 +46,7 @@ def _of_the_dealer() -> Iterator[Feature]:
         "not-qualified",
         "the dealer does not qualify",
         whose="dealer",
-        hands=lambda layout: hand_kinds.not_qualifying(layout.house.rules.qualifying),
+        hands=lambda layout: hand_kinds.not_qualifying(*layout.house.rules.qualifier),
         missing=_everything_qualifies,
     )
     yield Feature(
@@ -54,11 +54,12 @@ def _of_the_dealer() -> Iterator[Feature]:
         "the dealer just qualifies",
         whose="dealer",
         hands=lambda layout: hand_kinds.just_qualifying(layout.house.rules.qualifying),
+        fits=lambda layout, hand: layout.house.rules.qualifies(layout.house.rules.read(hand)),
     )
 
 
 def _everything_qualifies(layout: TableSetting) -> str:
-    return "" if hand_kinds.not_qualifying(layout.house.rules.qualifying) else "every hand qualifies here"
+    return "" if hand_kinds.not_qualifying(*layout.house.rules.qualifier) else "every hand qualifies here"
 
 
 def _tie() -> Feature:
@@ -94,7 +95,7 @@ def _straight_flush(cards: int) -> Feature:
     return Feature(
         f"straight-flush-{cards}",
         f"a {cards}-card straight flush with the bonus bet",
-        hands=lambda layout: hand_kinds.runs(cards),
+        hands=lambda layout: hand_kinds.runs(cards, layout.house.rules.low_ace),
         stakes=_wager_on("straight_flush"),
         missing=not_taken("straight_flush"),
     )
@@ -106,15 +107,19 @@ def _low_ace() -> Feature:
         "the best straight flush uses a low Ace, with the bonus bet",
         hands=lambda layout: hand_kinds.low_aces(),
         stakes=_wager_on("straight_flush"),
-        missing=not_taken("straight_flush"),
+        missing=first_of(not_taken("straight_flush"), _only_high),
     )
+
+
+def _only_high(layout: TableSetting) -> str:
+    return "" if layout.house.rules.low_ace else "the Ace is only high at this house"
 
 
 def _outside_suit() -> Feature:
     return Feature(
         "outside-suit",
         "a hand that raised has its best straight flush outside its flush, with the bonus bet",
-        hands=lambda layout: hand_kinds.runs_outside(),
+        hands=lambda layout: hand_kinds.runs_outside(layout.house.rules.low_ace),
         stakes=_wager_on("straight_flush"),
         decision="raise",
         missing=first_of(not_taken("straight_flush"), nobody_raises),
@@ -260,7 +265,7 @@ def _faced_discards() -> Feature:
     return Feature(
         "faced-discards",
         "a hand that raised has a winning straight flush in its discards",
-        hands=lambda layout: hand_kinds.runs_outside(),
+        hands=lambda layout: hand_kinds.runs_outside(layout.house.rules.low_ace),
         stakes=faced,
         decision="raise",
         missing=first_of(missing, nobody_raises),
@@ -325,12 +330,10 @@ def _cuts(layout: TableSetting) -> list[_CappedBonus]:
     for bonus in _standing(layout):
         limit, table = _limit(layout, bonus), layout.table(bonus)
         if limit is not None:
-            least = {line: _dollars(limit // line.pays + 1) for line in table.lines if line.pays}
+            least = {line: _dollars(int(limit / line.multiple) + 1) for line in table.lines if line.pays}
             large = {line: cents for line, cents in least.items() if takes(layout.house, bonus, cents)}
             if large:
-                found.append(
-                    _CappedBonus(bonus, PayTable(table.name, table.measures_runs, tuple(large)), large)
-                )
+                found.append(_CappedBonus(bonus, table._replace(lines=tuple(large)), large))
     return found
 
 

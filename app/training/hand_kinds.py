@@ -3,10 +3,11 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
-from operator import and_, not_, or_
+from operator import not_, or_
 
 from app.game.cards import Hand
 from app.game.hand_reading import flush_strength, run_strength
+from app.game.rules import NO_EXCEPTIONS, QualifyingRuns
 from app.game.tables import FOUR_OF_A_KIND, PayTable, run_reaches
 from app.training.hand_enumeration import Hands, Together, rank_sets
 
@@ -23,9 +24,9 @@ def flushes(cards: int) -> Sequence[Hand]:
 
 
 @cache
-def runs(cards: int) -> Sequence[Hand]:
+def runs(cards: int, low_ace: bool = True) -> Sequence[Hand]:
     """Hands whose longest straight flush has so many cards."""
-    return Hands(lambda ranks: _run(ranks) >> 4, max, lambda longest: longest == cards)
+    return Hands(lambda ranks: _run(ranks, low_ace) >> 4, max, lambda longest: longest == cards)
 
 
 @cache
@@ -55,16 +56,18 @@ def two_longest() -> Sequence[Hand]:
 
 
 @cache
-def runs_outside() -> Sequence[Hand]:
+def runs_outside(low_ace: bool = True) -> Sequence[Hand]:
     """Hands whose longest straight flush is longer than any in the flush that plays.
 
     Both have three cards at least, so the run has three and only twelve runs can be meant. How suits
     compare as flushes matters only in so far as one of these stands between them.
     """
-    threes = sorted(flush_strength(ranks) for ranks in rank_sets() if ranks.bit_count() == 3 and _run(ranks))
+    threes = sorted(
+        flush_strength(ranks) for ranks in rank_sets() if ranks.bit_count() == 3 and _run(ranks, low_ace)
+    )
 
     def label(ranks: int) -> tuple[int, int, int]:
-        strength, run = flush_strength(ranks), _run(ranks) >> 4
+        strength, run = flush_strength(ranks), _run(ranks, low_ace) >> 4
         return bisect_left(threes, strength) + bisect_right(threes, strength), run, run
 
     def join(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -75,9 +78,20 @@ def runs_outside() -> Sequence[Hand]:
 
 
 @cache
-def not_qualifying(strength: int) -> Sequence[Hand]:
+def not_qualifying(
+    strength: int, runs: QualifyingRuns = NO_EXCEPTIONS, low_ace: bool = True
+) -> Sequence[Hand]:
     """Hands with which a dealer who needs a flush of this strength does not qualify."""
-    return Hands(lambda ranks: flush_strength(ranks) < strength, and_, bool)
+
+    def label(ranks: int) -> tuple[bool, bool]:
+        run = _run(ranks, low_ace) >> 4
+        qualifies = flush_strength(ranks) >= strength or bool(runs.also and run >= runs.also)
+        return qualifies, bool(runs.unless and run >= runs.unless)
+
+    def join(one: tuple[bool, bool], other: tuple[bool, bool]) -> tuple[bool, bool]:
+        return one[0] or other[0], one[1] or other[1]
+
+    return Hands(label, join, lambda joined: not joined[0] or joined[1])
 
 
 @cache
@@ -123,7 +137,7 @@ def winning(tables: tuple[PayTable, ...]) -> Sequence[Hand]:
 
 def _four_of_a_kind(table: PayTable) -> Sequence[Hand]:
     names = [line.name for line in table.lines]
-    above = PayTable(table.name, True, table.lines[: names.index(FOUR_OF_A_KIND)])
+    above = table._replace(lines=table.lines[: names.index(FOUR_OF_A_KIND)])
     return Together(_only_four_of_a_kind(_winning_suits(above)))
 
 
@@ -142,7 +156,7 @@ def _winning_suits(table: PayTable) -> frozenset[int]:
 
 
 def _best(table: PayTable, ranks: int) -> int:
-    return _run(ranks) if table.measures_runs else ranks.bit_count()
+    return _run(ranks, table.low_ace) if table.measures_runs else ranks.bit_count()
 
 
 def _reaches(table: PayTable, name: str, best: int) -> bool:

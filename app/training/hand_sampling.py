@@ -53,7 +53,7 @@ def draw_hands(layout: TableSetting, features: Sequence[Feature], seats: Seats, 
 
 def _source(layout: TableSetting, feature: Feature, chance: Random) -> _Source:
     if feature.whose == "both":
-        return lambda: draw_pair(chance, layout.house.rules.qualifying)
+        return lambda: _playing_pair(layout, chance)
     if feature.hands is None:
         return lambda: (_NONE, hand_of(chance.sample(_DECK, 7)))
     kind = feature.hands(layout)
@@ -65,6 +65,15 @@ def _source(layout: TableSetting, feature: Feature, chance: Random) -> _Source:
                 return (hand, _NONE) if feature.whose == "dealer" else (_NONE, hand)
 
     return fitting
+
+
+def _playing_pair(layout: TableSetting, chance: Random) -> tuple[Hand, Hand]:
+    """Two equal hands, of which the dealer's qualifies."""
+    rules = layout.house.rules
+    while True:
+        dealer, player = draw_pair(chance, rules.qualifying)
+        if rules.qualifies(rules.read(dealer)):
+            return dealer, player
 
 
 def _drawn(

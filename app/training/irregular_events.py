@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from app.game.cards import Card, Hand, card_name
+from app.game.money import dollars
 from app.game.round import AT_EMPTY_SPOT, Spot
 from app.game.wagers import METER_BONUSES, Wager
 from app.procedure.event_codec import WAYS
@@ -160,7 +161,7 @@ def accident(ruling: Ruling, kind: str, number: int | None, chance: Random) -> d
         case "mingled":
             event |= dict(zip(["spot", "other"], _dealt_by(ruling, event["at"])[-2:], strict=False))
         case "raise-too-large":
-            event["asked"] = chance.choice(_too_much(ruling, spots[number or 0])) // 100
+            event["asked"] = dollars(chance.choice(_too_much(ruling, spots[number or 0])))
         case "cards-shown" | "touched-wager":
             event["how"] = chance.choice(WAYS[kind])
             event |= {"wager": "ante"} if kind == "touched-wager" else _neighbor(spots, number or 0)
@@ -232,7 +233,7 @@ def _too_much(ruling: Ruling, spot: Spot) -> list[int]:
     """
     rules, ante = ruling.house.rules, spot.wagers["ante"]
     allowed = rules.raises(ante, spot.reading.flush_length)
-    most = max(map(max, rules.raise_sizes.values())) + 1
+    most = rules.largest_raise + 1
     multiples = [size * ante for size in range(1, most + 1)]
     between = [cents for cents in (ante + 100, 2 * ante - 100) if cents % ante]
     least = min(allowed, default=ante)

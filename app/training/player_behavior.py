@@ -70,7 +70,7 @@ def play(
     may_be_blind = house.blind_allowed and has_neighbour and wagers["ante"] in allowed
     if may_be_blind and chance.random() < PLAYS_A_SECOND_HAND:
         return PlayerChoice(wagers | {"raise": wagers["ante"]}, blind=True)
-    if allowed and _raises(hand, chance):
+    if allowed and (cards in house.rules.no_fold or _raises(hand, chance)):
         most = chance.random() >= RAISES_LESS
         wagers["raise"] = allowed[-1] if most else chance.choice(allowed)
     return PlayerChoice(wagers)
@@ -103,7 +103,8 @@ def _ante(house: House, chance: Random) -> int:
 
 
 def _may_raise(house: House, ante: int) -> bool:
-    return all(house.rules.raises(ante, cards) for cards in house.rules.raise_sizes)
+    sizes = house.rules.raise_sizes
+    return all(house.rules.raises(ante, cards) for cards in sizes if sizes[cards])
 
 
 def _amount(house: House, wager: Wager, chance: Random, least: int) -> int:
@@ -111,7 +112,7 @@ def _amount(house: House, wager: Wager, chance: Random, least: int) -> int:
     limit = house.rules.limits[wager]
     if not limit.amounts and chance.random() < WAGERS_ODDLY:
         most = max(limit.minimum, min(limit.maximum or _ODD_MOST, _ODD_MOST))
-        odd = 100 * chance.randint(limit.minimum // 100, most // 100)
+        odd = limit.unit * chance.randint(-(-limit.minimum // limit.unit), most // limit.unit)
         if odd >= least:
             return odd
     amounts, weights = _usual(house.chips, limit, least)
@@ -122,9 +123,9 @@ def _amount(house: House, wager: Wager, chance: Random, least: int) -> int:
 def _usual(chips: tuple[Chip, ...], limit: WagerLimit, least: int) -> tuple[list[int], list[float]]:
     """What people wager within a limit, and how often: twice as much is half as common."""
     stacks = [chip.cents * count for chip in chips for count in _CHIPS_OF_A_COLOUR]
-    amounts = limit.amounts or [cents for cents in stacks if cents % 100 == 0]
+    amounts = limit.amounts or [cents for cents in stacks if cents % limit.unit == 0]
     fitting = [cents for cents in amounts if cents >= least and limit.allows(cents)]
     if not fitting:
         # No amount in a few chips of one color fits, so it is the least that does, however odd.
-        fitting = [max(limit.minimum, least + -least % 100)]
+        fitting = [max(limit.minimum, least + -least % limit.unit)]
     return fitting, [1 / max(cents, _SMALL) for cents in fitting]

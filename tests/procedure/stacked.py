@@ -5,6 +5,7 @@ from typing import Any
 
 from app.game.cards import Card, hand_of, written
 from app.game.hand_reading import read
+from app.game.money import dollars
 from app.procedure.house import House
 from tests.rounds import random_wager, with_a_seen_hand
 
@@ -56,15 +57,17 @@ def _hand(deck: list[Card], chance: Random, dealer: list[Card]) -> list[Card]:
 
 def _spot(house: House, chance: Random, number: int, cards: list[Card]) -> dict[str, Any]:
     ante = random_wager(house.rules.limits["ante"], chance)
-    spot: dict[str, Any] = {"spot": number, "cards": written(cards), "ante": ante // 100}
+    spot: dict[str, Any] = {"spot": number, "cards": written(cards), "ante": dollars(ante)}
     for bonus in house.rules.bonuses:
         if chance.random() < 0.6:
-            spot[bonus] = random_wager(house.rules.limits[bonus], chance) // 100
-    allowed = house.rules.raises(ante, read(hand_of(cards)).flush_length)
+            spot[bonus] = dollars(random_wager(house.rules.limits[bonus], chance))
+    suited = read(hand_of(cards)).flush_length
+    allowed = house.rules.raises(ante, suited)
     blind = house.blind_allowed and ante in allowed and chance.random() < 0.15
     if blind:
         spot["blind"] = True
-    spot["decision"] = "raise" if blind or (allowed and chance.random() < 0.65) else "fold"
+    raises = blind or suited in house.rules.no_fold or (bool(allowed) and chance.random() < 0.65)
+    spot["decision"] = "raise" if raises else "fold"
     if spot["decision"] == "raise":
-        spot["raise"] = (ante if blind else chance.choice(allowed)) // 100
+        spot["raise"] = dollars(ante if blind else chance.choice(allowed))
     return spot

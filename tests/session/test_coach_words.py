@@ -26,7 +26,7 @@ def said_of(ruling: Ruling) -> Iterator[str]:
     steps = [due.step for due in ruling.steps]
     for place, due in enumerate(ruling.steps):
         ground = ground_of_step(ruling, due)
-        yield f"{order(due.step, ruling.house.banker)}: {ground.why} ({source_words(ground.source)})"
+        yield f"{order(due.step, ruling.house.names)}: {ground.why} ({source_words(ground.source)})"
         yield told(fact_of_step(ruling, due.step))
         if due.step.cents is not None:
             yield told(fact_of_step(ruling, due.step, is_amount=True))

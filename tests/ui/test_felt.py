@@ -105,7 +105,7 @@ class TestPrint:
         for house, layout in layouts(houses):
             radius = layout.circle / 2
             for wager in WAGERS:
-                for words in circle_words(wager, layout.circle):
+                for words in circle_words(wager, layout.circle, layout.names):
                     ink = inked(words)
                     corners = [(x, y) for x in (ink.x, ink.right) for y in (ink.y, ink.bottom)]
                     assert all(hypot(*corner) < radius * 0.95 for corner in corners), (house.id, wager)
@@ -113,7 +113,9 @@ class TestPrint:
 
     def test_lines_of_a_name_do_not_overlap(self, houses: dict[str, House]) -> None:
         for _, layout in layouts(houses):
-            above, below = [inked(words) for words in circle_words("straight_flush", layout.circle)]
+            above, below = [
+                inked(words) for words in circle_words("straight_flush", layout.circle, layout.names)
+            ]
             assert above.bottom < below.y
 
     def test_numbers_fit_their_rings(self, houses: dict[str, House]) -> None:

@@ -6,7 +6,6 @@ from app.commands.reports.console import console, table
 from app.game.cards import written
 from app.game.money import shown
 from app.game.settlement import Settlement
-from app.game.wagers import WAGER_NAMES
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
 from app.procedure.ruling_words import OUTCOME_WORDS, done_words
@@ -47,7 +46,7 @@ def _add_spot(rows: Table, ruling: Ruling, settlement: Settlement) -> None:
         rows.add_row(
             "" if place else str(spot.number),
             "" if place else hand,
-            f"{WAGER_NAMES[wager]} {shown(spot.wagers[wager])}",
+            f"{ruling.house.names.wager(wager)} {shown(spot.wagers[wager])}",
             done_words(verdict),
             because.why,
             source_words(because.source),

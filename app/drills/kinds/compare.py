@@ -21,6 +21,7 @@ from app.game.rules import Rules
 from app.game.settlement import outcome_of
 from app.game.wagers import Outcome
 from app.procedure.house import Ground, House
+from app.procedure.rule_phrases import exceptions
 
 NAME = "compare"
 
@@ -36,7 +37,7 @@ class _Duel(NamedTuple):
     def ends(self, rules: Rules, dealer: Reading | None = None) -> Outcome:
         """How the main game ends by these rules; with a `dealer`, as if the banker's hand read so."""
         spot = Spot(1, (), self.player, {}, folded=False)
-        return outcome_of(rules, spot, read(self.player), dealer or read(self.banker))
+        return outcome_of(rules, spot, rules.read(self.player), dealer or rules.read(self.banker))
 
 
 def _options(house: House) -> dict[Outcome, str]:
@@ -111,9 +112,8 @@ def _ground(house: House, duel: _Duel, outcome: Outcome) -> Ground:
 def _why_not_qualified(house: House, dealer: Reading) -> str:
     weakest = house.rules.qualifying
     needed = _words(weakest >> 13, (weakest & 8191).bit_length() - 1)
-    return (
-        f"A {_words(dealer.flush_length, dealer.flush_high)} does not qualify. It takes {needed} or better."
-    )
+    held = _words(dealer.flush_length, dealer.flush_high)
+    return f"A {held} does not qualify. It takes {needed} or better.{exceptions(house)}"
 
 
 def _words(cards: int, high: int) -> str:

@@ -99,7 +99,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     house = course.house
     kind = next(kind for kind in _kinds(house) if kind.name == skill)
     hand = kind.draw(chance)
-    reading = read(hand)
+    reading = house.rules.read(hand)
     is_bankers = skill.startswith(_BANKERS)
     cards = bankers(house, hand, chance) if is_bankers else players(hand, chance)
     right = _answer(house.rules if is_bankers else None, reading)

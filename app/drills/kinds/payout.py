@@ -86,7 +86,7 @@ def _lines(house: House, bonus: Bonus, table: PayTable) -> Iterator[_PayoutCase]
     """The lines that pay so little on a small wager that no limit cuts it."""
     most = most_paid(house, bonus)
     for line in table.lines:
-        if not line.percent and (most is None or line.pays * least_wager(house, bonus) <= most):
+        if not line.percent and (most is None or line.multiple * least_wager(house, bonus) <= most):
             yield _PayoutCase(bonus, table, line.name, line)
 
 
@@ -166,7 +166,9 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     house, bonus, table, line = course.house, case.bonus, case.table, case.line
     hand = _hand(case, chance)
     most = most_paid(house, bonus)
-    wager = some_wager(house, bonus, chance, most // line.pays if most and line and line.pays else None)
+    wager = some_wager(
+        house, bonus, chance, int(most / line.multiple) if most and line and line.pays else None
+    )
     held = shown_hand(table, line, hand, chance) if line else players(hand, chance)
     due = Amount.written(paid(table, hand, wager))
     part = QuestionPart(f"What does the {WAGER_NAMES[bonus]} bonus pay?", Amount(), due)

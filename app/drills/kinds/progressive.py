@@ -76,7 +76,7 @@ def _groups(house: House) -> dict[str, list[_ProgressiveCase]]:
 def _is_uncut(house: House, line: Line) -> bool:
     """Whether the line can be paid in full."""
     most = most_paid(house, _BONUS)
-    least = line.percent * _METER[0] // 100 or line.pays * least_wager(house, _BONUS)
+    least = line.percent * _METER[0] // 100 or int(line.multiple * least_wager(house, _BONUS))
     return most is None or least <= most
 
 
@@ -137,7 +137,7 @@ def _hand(case: _ProgressiveCase, chance: Random) -> Hand:
 def _loser(table: PayTable, chance: Random) -> Hand:
     """A run that is one card too short for the table, if there is such a run."""
     shortest = min([int(line.name) for line in table.lines if line.name.isdigit()], default=3)
-    return chance.choice(hand_kinds.runs(shortest - 1 if shortest > 3 else 0))
+    return chance.choice(hand_kinds.runs(shortest - 1 if shortest > 3 else 0, table.low_ace))
 
 
 def _meter(house: House, line: Line | None, chance: Random) -> int:
@@ -158,7 +158,9 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     table, line = case
     hand = _hand(case, chance)
     cap = most_paid(house, _BONUS)
-    wager = some_wager(house, _BONUS, chance, cap // line.pays if cap and line and line.pays else None)
+    wager = some_wager(
+        house, _BONUS, chance, int(cap / line.multiple) if cap and line and line.pays else None
+    )
     meter = _meter(house, line, chance)
     due = Amount.written(paid(table, hand, wager, meter))
     part = QuestionPart("What does the Progressive pay?", Amount(), due)

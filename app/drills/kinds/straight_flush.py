@@ -71,13 +71,15 @@ def _traps(course: Course) -> frozenset[str]:
 
 
 def _skills(course: Course) -> tuple[Skill, ...]:
-    return tuple([kind.skill for kind in _KINDS.values()]) if _plays_here(course.house) else ()
+    if not _plays_here(course.house):
+        return ()
+    low_ace = course.house.rules.low_ace
+    return tuple([kind.skill for kind in _KINDS.values() if low_ace or kind.trap != LOW_ACE])
 
 
 def _ask(course: Course, skill: str, chance: Random) -> Question:
     kind = _KINDS[skill]
-    hand = kind.draw(chance)
-    reading = read(hand)
+    hand, reading = _drawn(course.house, kind, chance)
     trap = kind.trap or _trap_of(reading)
     cards = players(hand, chance)
     as_long = frozenset(Pick.written(run) for run in _longest_runs(hand, reading))
@@ -93,6 +95,15 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         None,
         mistakes((part,), _beliefs(hand)),
     )
+
+
+def _drawn(house: House, kind: HandKind, chance: Random) -> tuple[Hand, Reading]:
+    """A hand of this kind; where the Ace is only high, one that reads the same with a low Ace."""
+    while True:
+        hand = kind.draw(chance)
+        reading = house.rules.read(hand)
+        if reading.run == read(hand).run:
+            return hand, reading
 
 
 def _trap_of(reading: Reading) -> str:
@@ -120,7 +131,8 @@ def _ground(house: House, hand: Hand, trap: str) -> Ground:
     if len(_longest_runs(hand, reading)) > 1:
         text += " Another run is the same length. Either one is correct."
     if trap in (LOW_ACE, NO_WRAP):
-        return Ground(_source_of_low_ace(house), f"{text} The Ace is high or low, never both.")
+        ace = "The Ace is high or low, never both." if house.rules.low_ace else "The Ace is only high."
+        return Ground(_source_of_low_ace(house), f"{text} {ace}")
     bonus = next(bonus for bonus in house.rules.bonuses if bonus in RUN_BONUSES)
     return Ground(house.bonus_grounds[bonus].source, f"{text}{_MORE.get(trap, '')}")
 
@@ -134,6 +146,8 @@ def _reason(reading: Reading) -> str:
 
 
 def _source_of_low_ace(house: House) -> Source:
+    if not house.rules.low_ace:
+        return house.rule_grounds["runs"].source
     custom = house.customs.get("low-ace")
     return custom[1].source if custom else Source("standard")
 

@@ -150,9 +150,9 @@ def _sitting(house: House, number: int, name: str, chance: Random) -> SeatedPlay
 def _hand(house: House, name: str, chance: Random) -> Hand:
     """Any hand, but where a win would be faced one that wins or does not, as it is wanted."""
     if name == "faced":
-        return chance.choice(hand_kinds.runs(chance.choice((3, 3, 4, 5))))
+        return chance.choice(hand_kinds.runs(chance.choice((3, 3, 4, 5)), house.rules.low_ace))
     if faces(house) and name in ("none", "flush") and chance.random() < 0.5:
-        return chance.choice(hand_kinds.runs(3))
+        return chance.choice(hand_kinds.runs(3, house.rules.low_ace))
     while True:
         hand = hand_of(chance.sample(cards_of(_ALL), 7))
         if not read(hand).run and not has_four_of_a_kind(hand):
@@ -234,7 +234,7 @@ def _ground(ruling: Ruling) -> Ground:
 def _trap(house: House, name: str, spot: SeatedPlayer) -> str:
     if name == "faced":
         return FACED
-    if faces(house) and read(hand_of(spot.cards)).run:
+    if faces(house) and house.rules.read(hand_of(spot.cards)).run:
         return NO_WAGER
     if name in METER_BONUSES and _collects(house):
         return COLLECTED

@@ -36,7 +36,8 @@ def hand_on(table: PayTable, name: str, chance: Random) -> Hand:
     while True:
         hand = chance.choice(kind)
         line = table.line(hand, read(hand))
-        if line and line.name == name:
+        plain = table.low_ace or read(hand).run == read(hand, low_ace=False).run
+        if line and line.name == name and plain:
             return hand
 
 
@@ -78,7 +79,7 @@ def most_paid(house: House, bonus: Bonus) -> int | None:
 def ground_of_line(house: House, bonus: Bonus, table: PayTable, line: Line, wager: int) -> Ground:
     """Why a line pays what it pays: the sum itself."""
     total = shown(table.payout(line, wager, 0))
-    text = f"{capital(line.words)} pays {pays(bonus, line)}: {line.pays:,} × {shown(wager)} = {total}."
+    text = f"{capital(line.words)} pays {pays(bonus, line)}: {line.sum(shown(wager))} = {total}."
     return Ground(house.table_grounds[bonus][table.name].source, text)
 
 

@@ -31,7 +31,6 @@ def _sum(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> str:
     line, spot = verdict.line, settlement.spot
     if verdict.act != "pay" or line is None or (spot.number, bonus) in ruling.cut:
         return ""
-    wager = shown(ruling.played.meter) if line.percent else shown(spot.wagers[bonus])
-    times = f"{line.percent}% of" if line.percent else f"{line.pays:,} ×"
-    total = shown(verdict.cents)
-    return f"{line.words} pays {pays(bonus, line)}, {times} {wager} = {total}"
+    meter, wager = shown(ruling.played.meter), shown(spot.wagers[bonus])
+    sum_words = f"{line.percent}% of {meter}" if line.percent else line.sum(wager)
+    return f"{line.words} pays {pays(bonus, line)}, {sum_words} = {shown(verdict.cents)}"

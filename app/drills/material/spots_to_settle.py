@@ -57,8 +57,10 @@ def _without_run(*lengths: int) -> Callable[[TableSetting, Random], Hand]:
 
 
 def _with_run(layout: TableSetting, chance: Random) -> Hand:
-    kind = hand_kinds.low_aces() if chance.random() < 0.4 else hand_kinds.runs(chance.choice(_RUN_LENGTHS))
-    return chance.choice(kind)
+    low_ace = layout.house.rules.low_ace
+    if low_ace and chance.random() < 0.4:
+        return chance.choice(hand_kinds.low_aces())
+    return chance.choice(hand_kinds.runs(chance.choice(_RUN_LENGTHS), low_ace))
 
 
 def _lost(layout: TableSetting, chance: Random) -> Hand:
@@ -95,7 +97,7 @@ KINDS: dict[str, Kind] = {
     "run": Kind("Straight Flush bonus pays", _with_run, ("straight_flush",)),
     "outside": Kind(
         "a run outside the flush",
-        lambda layout, chance: chance.choice(hand_kinds.runs_outside()),
+        lambda layout, chance: chance.choice(hand_kinds.runs_outside(layout.house.rules.low_ace)),
         ("straight_flush",),
     ),
     "short": Kind("Flush too short for the bonus", _without_run(3), ("flush",), outcomes=("fold",)),
@@ -110,7 +112,13 @@ def cases(house: House) -> Iterator[tuple[Outcome, str]]:
     """Every way in which the main game may end here, with every kind of hand for the bonuses."""
     for kind, entry in KINDS.items():
         if is_here(house, kind):
-            yield from [(outcome, kind) for outcome in entry.outcomes if _may_end(house, outcome)]
+            # A payout over the limit takes the longest hands, which some houses don't let fold.
+            ends = [
+                outcome
+                for outcome in entry.outcomes
+                if not (kind == LIMIT_KIND and outcome == "fold" and house.rules.no_fold)
+            ]
+            yield from [(outcome, kind) for outcome in ends if _may_end(house, outcome)]
 
 
 def is_here(house: House, kind: str) -> bool:
@@ -132,7 +140,7 @@ def hangs_here(house: House, kind: str) -> bool:
 
 def _may_end(house: House, outcome: Outcome) -> bool:
     if outcome == "not-qualified":
-        return bool(hand_kinds.not_qualifying(house.rules.qualifying)) and may_raise(house)
+        return bool(hand_kinds.not_qualifying(*house.rules.qualifier)) and may_raise(house)
     return outcome == "fold" or may_raise(house)
 
 
@@ -160,8 +168,11 @@ def _hands(layout: TableSetting, outcome: Outcome, kind: str, chance: Random) ->
 
 
 def _longest(house: House, outcome: Outcome, chance: Random) -> tuple[Hand, Hand]:
+    counts = [count for count, sizes in house.rules.raise_sizes.items() if sizes]
+    if outcome == "fold":
+        counts = [count for count in house.rules.raise_sizes if count not in house.rules.no_fold]
     while True:
-        hand = chance.choice(hand_kinds.flushes(7))
+        hand = chance.choice(hand_kinds.flushes(max(counts)))
         dealer = opponent(house, hand, outcome, chance)
         if dealer is not None:
             return hand, dealer
@@ -192,12 +203,20 @@ def _wagers(
 
 def opponent(house: House, player: Hand, outcome: Outcome, chance: Random) -> Hand | None:
     """A hand of the banker's, or None if a few tries find none."""
-    reading = read(player)
+    reading = house.rules.read(player)
+    if not _may_decide(house, reading, outcome):
+        return None
     for _ in range(_OPPONENTS_TRIED):
         dealer = _any(house, player, reading, outcome, chance)
-        if not dealer & player and _ends(house, reading, read(dealer), outcome):
+        if not dealer & player and _ends(house, reading, house.rules.read(dealer), outcome):
             return dealer
     return None
+
+
+def _may_decide(house: House, player: Reading, outcome: Outcome) -> bool:
+    """Whether the player may fold this hand, or raise with it."""
+    suited = player.flush_length
+    return suited not in house.rules.no_fold if outcome == "fold" else bool(house.rules.raise_sizes[suited])
 
 
 def _ends(house: House, player: Reading, dealer: Reading, outcome: Outcome) -> bool:
@@ -215,7 +234,7 @@ def _any(house: House, player: Hand, reading: Reading, outcome: Outcome, chance:
     length = reading.flush_length
     match outcome:
         case "not-qualified":
-            return chance.choice(hand_kinds.not_qualifying(house.rules.qualifying))
+            return chance.choice(hand_kinds.not_qualifying(*house.rules.qualifier))
         case "win":
             least = min(max(house.rules.qualifying >> 13, 2), length)
             return chance.choice(hand_kinds.flushes(chance.randint(least, length)))

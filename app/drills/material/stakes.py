@@ -47,14 +47,16 @@ def _usual(house: House, wager: Wager, most: int | None) -> list[int]:
 @cache
 def _of_one_colour(chips: tuple[Chip, ...], limit: WagerLimit) -> list[int]:
     stacks = {chip.cents * count for chip in chips for count in _OF_ONE_COLOUR}
-    amounts = sorted(limit.amounts or [cents for cents in stacks if cents % 100 == 0])
+    amounts = sorted(limit.amounts or [cents for cents in stacks if cents % limit.unit == 0])
     return [cents for cents in amounts if limit.allows(cents)]
 
 
 def _crooked(house: House, wager: Wager, most: int | None) -> list[int]:
-    """Whole dollars."""
+    """Every amount in the house's units."""
     limit = house.rules.limits[wager]
     if limit.amounts:
         return []
     ends = [cents for cents in (limit.maximum, most, _CROOKED_MOST) if cents is not None]
-    return [100 * dollars for dollars in range(limit.minimum // 100, min(ends) // 100 + 1)]
+    return [
+        limit.unit * count for count in range(-(-limit.minimum // limit.unit), min(ends) // limit.unit + 1)
+    ]

@@ -31,7 +31,8 @@ def payable(house: House) -> list[Bonus]:
 
 def most_won(house: House, bonus: Bonus) -> int:
     """The largest payout of a bonus by the posted table."""
-    return max([line.pays for line in _paying(house, bonus)], default=0) * usual_wagers(house, bonus)[-1]
+    largest = max([line.multiple for line in _paying(house, bonus)], default=0)
+    return int(largest * usual_wagers(house, bonus)[-1])
 
 
 def whole_hand(house: House, chance: Random) -> list[Win]:
@@ -40,10 +41,12 @@ def whole_hand(house: House, chance: Random) -> list[Win]:
     suited = chance.choice((5, 6, 7, 7))
     ante = chance.choice(usual_wagers(house, "ante"))
     raises = house.rules.raises(ante, suited)
+    main: tuple[tuple[Wager, int], ...] = (("ante", ante), ("raise", raises[-1] if raises else 0))
     due: dict[Wager, Win] = {bonus: _best(house, spot, bonus, suited, chance) for bonus in payable(house)}
     if raises and chance.random() < _WINS:
-        due["ante"] = Win(Payment(spot, "ante", ante), f"1 to 1 on {shown(ante)}")
-        due["raise"] = Win(Payment(spot, "raise", raises[-1]), f"1 to 1 on {shown(raises[-1])}")
+        for wager, made in main:
+            odds = house.rules.odds("win", wager)
+            due[wager] = Win(Payment(spot, wager, odds.of(made)), f"{odds} on {shown(made)}")
     return [due[wager] for wager in _settled(house).wagers if wager in due]
 
 
@@ -62,7 +65,7 @@ def _best(house: House, spot: int, bonus: Bonus, suited: int, chance: Random) ->
     # Large wagers rather than small ones: only they come near a limit.
     wagers = usual_wagers(house, bonus)
     stake = wagers[-1 - int(len(wagers) * chance.random() ** 2)]
-    return Win(Payment(spot, bonus, line.pays * stake), f"{pays(bonus, line)} on {shown(stake)}")
+    return Win(Payment(spot, bonus, int(line.multiple * stake)), f"{pays(bonus, line)} on {shown(stake)}")
 
 
 def _paying(house: House, bonus: Bonus) -> list[Line]:

@@ -3,7 +3,15 @@
 from typing import Any
 
 from app.game.cards import RANKS
-from app.game.rules import BonusRule, PayoutLimits, Rules, WagerLimit, qualifying_strength
+from app.game.rules import (
+    BonusRule,
+    Odds,
+    PayoutLimits,
+    QualifyingRuns,
+    Rules,
+    WagerLimit,
+    qualifying_strength,
+)
 from app.game.tables import Line, PayTable
 from app.game.wagers import BONUSES, MAIN_WAGERS, RUN_BONUSES, WAGERS, Bonus
 from app.procedure.citations import Citations
@@ -25,6 +33,7 @@ from app.procedure.house import (
     Source,
     Spacing,
 )
+from app.procedure.table_names import table_names
 
 Plain = dict[str, Any]
 
@@ -51,7 +60,8 @@ class _Sources:
             )
             for key, entry in data["readings"].items()
         }
-        self.banker = "designated player" if data["banker"] == "player" else "dealer"
+        banker = "designated player" if data["banker"] == "player" else "dealer"
+        self.names = table_names(banker, data["names"])
 
     def source(self, text: str, key: str) -> Source:
         """What a text of an entry with this key says."""
@@ -75,7 +85,7 @@ class _Sources:
 
     def why(self, text: str) -> str:
         """A reason in the house's own words for its banker."""
-        return text.replace("BANKER", self.banker)
+        return self.names.said(text.replace("BANKER", self.names.banker))
 
     def grounds(self, entries: Plain, section: str) -> dict[Any, Ground]:
         """What each entry of a section rests on."""
@@ -159,6 +169,7 @@ def build(house_id: str, data: Plain) -> House:
         otherwise=tuple(_rules(data | other) for other in data.get("otherwise", ())),
         citations=sources.citations,
         push_hands=_push_hands(data["customs"]),
+        names=sources.names,
     )
 
 
@@ -168,7 +179,8 @@ def _push_hands(customs: Plain) -> tuple[str, str]:
 
 
 def _rules(data: Plain) -> Rules:
-    qualify = data["rules"]["qualify"]
+    qualify, runs = data["rules"]["qualify"], data["rules"]["runs"]
+    low_ace = not runs or runs["ace"] == "both"
     payouts = data["payouts"]
     hand, in_round, meter = payouts["hand"], payouts["round"], payouts["meter"]
     return Rules(
@@ -189,10 +201,23 @@ def _rules(data: Plain) -> Rules:
             if bonus in data["bonus"]
         },
         tables={
-            bonus: {name: _table(name, bonus, entry["lines"]) for name, entry in tables.items()}
+            bonus: {name: _table(name, bonus, entry["lines"], low_ace) for name, entry in tables.items()}
             for bonus, tables in data["tables"].items()
         },
-        limits={wager: _limit(data["limits"][wager]) for wager in WAGERS if wager in data["limits"]},
+        limits={
+            # A Raise is a multiple of the Ante, so it comes in the Ante's units.
+            wager: _limit(data["limits"][wager], data["limits"]["ante"]["unit"] or 1)
+            for wager in WAGERS
+            if wager in data["limits"]
+        },
+        low_ace=low_ace,
+        qualifying_runs=QualifyingRuns(qualify["also-run"] or 0, qualify["unless-run"] or 0),
+        no_fold=frozenset(data["rules"]["raise"]["no-fold"]),
+        main_odds={
+            outcome: {wager: _odds(text) for wager, text in entry["pays"].items()}
+            for outcome, entry in data["main"].items()
+            if entry["pays"]
+        },
         payouts=PayoutLimits(
             hand=hand["max"] * 100 if hand else None,
             round=in_round["max"] * 100 if in_round else None,
@@ -204,22 +229,36 @@ def _rules(data: Plain) -> Rules:
     )
 
 
-def _table(name: str, bonus: Bonus, lines: dict[str, int | str]) -> PayTable:
-    return PayTable(name, bonus in RUN_BONUSES, tuple(_line(line, pays) for line, pays in lines.items()))
+def _table(name: str, bonus: Bonus, lines: dict[str, int | str], low_ace: bool) -> PayTable:
+    listed = tuple(_line(line, pays) for line, pays in lines.items())
+    return PayTable(name, bonus in RUN_BONUSES, listed, low_ace)
+
+
+def _odds(text: str) -> Odds:
+    pays, _, per = text.split()
+    return Odds(int(pays), int(per))
 
 
 def _line(name: str, pays: int | str) -> Line:
-    if isinstance(pays, str):
+    if isinstance(pays, str) and pays.endswith("%"):
         return Line(name, percent=int(pays.rstrip("%")))
+    if isinstance(pays, str):
+        odds = _odds(pays)
+        return Line(name, odds.pays, per=odds.per)
     return Line(name, pays)
 
 
-def _limit(entry: Plain) -> WagerLimit:
+def _limit(entry: Plain, unit: float) -> WagerLimit:
     return WagerLimit(
-        minimum=entry["min"] * 100,
-        maximum=entry["max"] * 100 if entry["max"] else None,
-        amounts=tuple(100 * amount for amount in entry["amounts"]),
+        minimum=_cents(entry["min"]),
+        maximum=_cents(entry["max"]) if entry["max"] else None,
+        amounts=tuple(_cents(amount) for amount in entry["amounts"]),
+        unit=_cents(entry["unit"] or unit),
     )
+
+
+def _cents(dollars: float) -> int:
+    return round(dollars * 100)
 
 
 def _posted(data: Plain) -> dict[Bonus, str]:
@@ -271,7 +310,7 @@ def _grading(entry: Plain, sources: _Sources) -> Grading:
 def _irregularity(entry: Plain, key: str, sources: _Sources) -> Irregularity:
     beyond, ground = entry["beyond"], sources.ground(entry, key)
     return Irregularity(
-        what=entry["what"],
+        what=sources.names.said(entry["what"]),
         answer=tuple(entry["answer"]),
         ground=ground,
         beyond=tuple(beyond["answer"]) if beyond else (),

@@ -277,6 +277,12 @@ def _rules(data: Plain) -> Found:
     for count in "234567":
         if count not in sizes:
             yield ("rules", "raise", "sizes"), f"the sizes for {count} suited cards are missing"
+    for count in _rows(_table(data, "rules", "raise"), "no-fold"):
+        if sizes.get(str(count)) == []:
+            yield (
+                ("rules", "raise", "no-fold"),
+                f"a hand with {count} suited has no Raise in “sizes”, so it must be able to fold",
+            )
     for word in ("COUNT", "RANK"):
         call = _table(data, "rules", "call").get("qualifies")
         if isinstance(call, str) and word not in call:

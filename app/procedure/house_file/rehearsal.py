@@ -63,7 +63,7 @@ def oversights(house: House) -> list[tuple[Path, str]]:
             ((), "in a trial round, no player can raise: the limits don't allow a Raise on the smallest Ante")
         ]
     for scene, played in rounds:
-        dealer = read(played.dealer_hand)
+        dealer = house.rules.read(played.dealer_hand)
         settlement = settle(house.rules, played, played.spots[0], dealer)
         for problem in _left_undone(settlement, plan_round(house, played, [settlement], dealer)):
             found.setdefault(problem, {})[scene] = None
@@ -200,7 +200,7 @@ def _answer_trials(house: House) -> Iterator[tuple[Settlement, Round, list[DueSt
         for played in rounds:
             spot = played.spots[0]
             if (spot.number, spot.folded, len(spot.wagers) + folded) == (1, folded, made):
-                dealer = read(played.dealer_hand)
+                dealer = house.rules.read(played.dealer_hand)
                 settlement = settle(house.rules, played, spot, dealer)
                 yield settlement, played, plan_round(house, played, [settlement], dealer)
 

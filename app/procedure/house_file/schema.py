@@ -2,7 +2,8 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from app.game.rules import Sharing
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
@@ -33,13 +34,24 @@ Feature = Literal[
     "wash-granted",
 ]  # fmt: skip
 
+
+def whole_cents(amount: float) -> float:
+    """An amount of money, and nothing finer."""
+    if abs(amount * 100 - round(amount * 100)) > 1e-6:
+        raise PydanticCustomError("cents", "write dollars and cents")
+    return amount
+
+
 Text = Annotated[str, Field(min_length=1)]
 Dollars = Annotated[int, Field(ge=1)]
+Money = Dollars | Annotated[float, Field(gt=0), AfterValidator(whole_cents)]
+"""Dollars, with cents where a house takes them."""
+Odds = Annotated[str, Field(pattern=r"^[1-9]\d* to [1-9]\d?$")]
 Source = Annotated[
     str, Field(pattern=r"^(standard|document \S.*|reading \S.*: ?\S.*|reading [a-z0-9]+(-[a-z0-9]+)*)$")
 ]
 LineName = Literal["7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2"]
-Pays = Annotated[int, Field(ge=0)] | Annotated[str, Field(pattern=r"^(100|[1-9]?\d)%$")]
+Pays = Annotated[int, Field(ge=0)] | Annotated[str, Field(pattern=r"^((100|[1-9]?\d)%|\d+ to [1-9]\d?)$")]
 
 
 class PartSchema(BaseModel):
@@ -57,16 +69,28 @@ class EntrySchema(PartSchema):
     why: Text
 
 
+Name = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9' -]{0,23}$")]
+"""Letters, for it is printed in a circle on the felt, and typed."""
+RunLength = Annotated[int, Field(ge=3, le=7)]
+
+
+class Runs(EntrySchema):
+    ace: Literal["both", "high"]
+
+
 class Qualify(EntrySchema):
     cards: Annotated[int, Field(ge=2, le=7)]
+    also_run: RunLength | None = None
+    unless_run: RunLength | None = None
     high: Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 
 
 class RaiseSizes(EntrySchema):
     sizes: dict[
         Literal["2", "3", "4", "5", "6", "7"],
-        Annotated[list[Annotated[int, Field(ge=1, le=10)]], Field(min_length=1)],
+        list[Annotated[int, Field(ge=1, le=10)]],
     ]
+    no_fold: list[Annotated[int, Field(ge=2, le=7)]] = []
 
 
 class CallSchema(EntrySchema):
@@ -108,9 +132,11 @@ class RuleSet(PartSchema):
     tuck: Tuck
     blind: Blind
     rake: Rake | None = None
+    runs: Runs | None = None
 
 
 class MainGame(EntrySchema):
+    pays: dict[Literal["raise", "ante"], Odds] = {}
     raise_: Act | None = None
     ante: Act
 
@@ -130,9 +156,10 @@ class PayTableSchema(EntrySchema):
 
 
 class Limit(EntrySchema):
-    min: Dollars = 1
-    max: Dollars | None = None
-    amounts: list[Dollars] = []
+    min: Money = 1
+    max: Money | None = None
+    amounts: list[Money] = []
+    unit: Money | None = None
 
 
 class HandLimit(EntrySchema):
@@ -347,6 +374,7 @@ class HouseFile(PartSchema):
     banker_source: Source = "standard"
     seats: Annotated[int, Field(ge=1, le=MOST_SEATS)]
     seats_source: Source = "standard"
+    names: dict[Literal["game", "banker", "spot"] | Wager, Name] = {}
     readings: dict[str, DocumentReadingSchema] = {}
     posted: dict[Bonus, str] = {}
     rules: RuleSet

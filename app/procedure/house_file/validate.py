@@ -16,6 +16,7 @@ Plain = dict[str, Any]
 
 _TYPES = {
     "int_type": "a whole number",
+    "int_from_float": "a whole number",
     "float_type": "a number",
     "string_type": "text in quotes",
     "bool_type": "true or false",
@@ -26,7 +27,9 @@ _TYPES = {
 _PATTERNS = {
     "source": "“standard”, “document CITATION” or “reading CITATION: WHAT IT MEANS”",
     "felt": "a color like “#0f4c3a”",
-    "lines": "a whole number, or a percentage of the meter like “10%”",
+    "lines": "a whole number, odds like “3 to 2”, or a percentage of the meter like “10%”",
+    "names": "a short name in letters",
+    "pays": "odds like “3 to 2”",
     "tray": "a chip's value like “5” or “2.50”",
     "values": "a chip's value like “5” or “2.50”",
 }

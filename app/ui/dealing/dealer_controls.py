@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.errors import Refused
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
+from app.procedure.table_names import USUAL_NAMES
 from app.procedure.vocabulary import Step
 from app.ui.dealing.dealer_pads import (
     AmountPad,
@@ -67,6 +68,7 @@ class DealerControls(QObject):
         self.has_hint = False
         """Whether there is a key for a hint."""
         self._seats = 0
+        self._names = USUAL_NAMES
         self.left, self.right = hands_pad(screen), round_pad(screen)
         self.drawers = {PadKey.CALL: call_drawer(screen), PadKey.DECK: deck_drawer(screen)}
         self._pads = [self.left, self.right, *[drawer.pad for drawer in self.drawers.values()]]
@@ -104,6 +106,7 @@ class DealerControls(QObject):
 
     def begin(self, house: House) -> None:
         """Offer this house's words, and a ruling for each of its spots."""
+        self._names = house.names
         if house.seats != self._seats:
             self._seats = house.seats
             self.bell.offer(self._seats)
@@ -238,7 +241,7 @@ class DealerControls(QObject):
     def _command(self, words: str) -> None:
         self._hands.settle()
         try:
-            step = step_from_words(words.split(), self._seats)
+            step = step_from_words(words.split(), self._seats, self._names)
         except Refused as refusal:
             self.command_line.selectAll()
             self.refused.emit(refusal.sentences[0])

@@ -124,9 +124,7 @@ def guiding_words(ruling: Ruling, due: DueStep) -> str:
     place = source_words(ground.source).partition(": ")[0]
     # Keeps the number of an item on the same line as its word.
     source = "\N{NO-BREAK SPACE}".join(place.rsplit(" ", 1))
-    return (
-        f"{order(due.step, ruling.house.banker)} ({gesture_for(ruling, due.step)}). {ground.why} ({source})"
-    )
+    return f"{order(due.step, ruling.house.names)} ({gesture_for(ruling, due.step)}). {ground.why} ({source})"
 
 
 def done_words(step: Step) -> str:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from app.drills.question import Cards, ChipStack, Fact, Posted, Scene, Stake
 from app.game.cards import Card
 from app.game.money import shown
-from app.game.wagers import WAGER_NAMES
 from app.ui.drills.exhibit_content import DecidingCards, MoneyGap, PayoutPlace, StageContent
 from app.ui.drills.exhibit_places import CIRCLE, Arrangement, Ink, LaidCard, Placed, StageSize, StageText
 from app.ui.drills.placard import PlacardRow
@@ -321,8 +320,8 @@ def _bottom(placed: Placed) -> float:
 def _lines_under(thing: Stake | ChipStack | PayoutPlace | MoneyGap) -> tuple[str, ...]:
     """What is written under chips."""
     match thing:
-        case Stake(wager=wager, cents=cents):
-            return WAGER_NAMES[wager], shown(cents)
+        case Stake(title=title, cents=cents):
+            return title, shown(cents)
         case ChipStack(title=title):
             return (title,)
         case PayoutPlace():

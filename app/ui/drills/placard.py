@@ -6,7 +6,6 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.drills.question import Posted
-from app.game.wagers import WAGER_NAMES
 from app.procedure.house import House
 from app.procedure.reasons import pays
 from app.ui.kit.theme import DARK
@@ -32,7 +31,7 @@ class PlacardRow(NamedTuple):
 def rows_of(house: House, posted: Posted) -> tuple[PlacardRow, ...]:
     """The heading and the lines of a table."""
     tables = house.rules.tables[posted.bonus]
-    title = WAGER_NAMES[posted.bonus]
+    title = house.names.wager(posted.bonus)
     heading = PlacardRow("", title, f"table {posted.table}" if len(tables) > 1 else "")
     lines = [
         PlacardRow(line.name, line.words, pays(posted.bonus, line)) for line in tables[posted.table].lines

@@ -41,10 +41,10 @@ def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple
     shots = [_opening(ruling, seen[0])]
     for number, (act, moment) in enumerate(zip(acts, seen[1:], strict=True), 1):
         faults = [fault for fault in card.faults if fault.line == act.line and fault.follows is None]
-        words = " ".join(fault_sentence(fault, ruling.house.banker) for fault in faults)
+        words = " ".join(fault_sentence(fault, ruling.house.names) for fault in faults)
         why = faults[0].ground.why if faults else ""
         count, happened = f"Move {number} of {len(acts)}", trouble_words(ruling, moment)
-        shots.append(Shot(moment, count, order(act.step, ruling.house.banker), "", why, words, happened))
+        shots.append(Shot(moment, count, order(act.step, ruling.house.names), "", why, words, happened))
     left_out = [fault for fault in card.faults if fault.line is None and fault.follows is None]
     for fault in left_out:
         shots.append(
@@ -54,7 +54,7 @@ def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple
                 "You skipped a step",
                 "",
                 fault.ground.why,
-                fault_sentence(fault, ruling.house.banker),
+                fault_sentence(fault, ruling.house.names),
                 trouble_words(ruling, seen[-1]),
             )
         )

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, Wager
 from app.procedure.house import House
+from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.ui.table.geometry import Box, Frame, Point
 
 BASE_WIDTH, BASE_HEIGHT = 1024, 600
@@ -99,6 +100,8 @@ class Layout(NamedTuple):
     """The step between the cards of a player's hand face up: as wide as the spot allows."""
     has_discards: bool
     """Whether players discard at this house. If not, no space is kept for discards."""
+    names: TableNames = USUAL_NAMES
+    """What the wagers and the spots are called."""
 
     @property
     def card(self) -> tuple[float, float]:
@@ -169,6 +172,7 @@ def lay_out(
         right_pad=right_pad,
         card_step=_card_step(house, width, unit),
         has_discards=_has_discards(house),
+        names=house.names,
     )
 
 

@@ -142,7 +142,7 @@ def _places_at(spot: SpotLayout, layout: Layout) -> Iterator[Place]:
 
     def place(kind: str, name: str, middle: Point, width: float, height: float, what: str = "") -> Place:
         box = around(middle, width * unit, height * unit)
-        return Place(Zone(kind, spot.number, what), f"Spot {spot.number}: {name}", box)
+        return Place(Zone(kind, spot.number, what), layout.names.said(f"Spot {spot.number}: {name}"), box)
 
     faced = CARD[0] + 6 * layout.card_step / unit
     yield place("edge", "player’s edge", spot.edge, faced, CARD[1])

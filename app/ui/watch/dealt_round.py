@@ -16,6 +16,7 @@ from app.procedure.narration import move_words
 from app.procedure.reasons import ground_of_step
 from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
+from app.procedure.table_names import TableNames
 from app.procedure.vocabulary import Step
 from app.session.fault_list import ListedFault, UndoneSlip, correcting_moves, listed
 from app.session.fault_words import REMARK, corrected_words, fault_sentence, fault_words, summary_words
@@ -50,9 +51,9 @@ class RoundReport(NamedTuple):
         for line, act in enumerate(self.acts, 1):
             wrong = "".join(f"   ! {sentence}" for sentence in self._sentences(line))
             wrong = wrong or (f"   ({REMARK}: {remarks[line]})" if line in remarks else "")
-            lines.append(f"{line:3}  {self._time(line):>8}  {move_words(act, self._banker)}{wrong}")
+            lines.append(f"{line:3}  {self._time(line):>8}  {move_words(act, self._names)}{wrong}")
             lines += [f"{'':15}({text})" for text in self._happened_after(line)]
-        lines += [f"Undone {_moment(slip)}: {_undone(slip, self._banker)}" for slip in self.slips]
+        lines += [f"Undone {_moment(slip)}: {_undone(slip, self._names)}" for slip in self.slips]
         return "\n".join(lines)
 
     def page(self, day: date) -> str:
@@ -62,7 +63,7 @@ class RoundReport(NamedTuple):
         mode = MODE_NAMES.get(self.mode, _AN_ACCOUNT)
         parts = [
             f"<h1>{escape(self.ruling.house.name)}</h1>",
-            f"<p>High Card Flush &middot; {mode} &middot; {day_words(day)}</p>",
+            f"<p>{escape(self._names.game)} &middot; {mode} &middot; {day_words(day)}</p>",
             *[f"<p><b>{escape(words)}</b></p>" for words in result if words],
             "<h2>Faults</h2>",
             *([self._listed(each) for each in listed(self.card.faults)] or ["<p>None.</p>"]),
@@ -75,8 +76,8 @@ class RoundReport(NamedTuple):
         return "\n".join(parts)
 
     @property
-    def _banker(self) -> str:
-        return self.ruling.house.banker
+    def _names(self) -> TableNames:
+        return self.ruling.house.names
 
     @property
     def stopped(self) -> list[Fault] | None:
@@ -85,7 +86,7 @@ class RoundReport(NamedTuple):
 
     def _sentences(self, line: int) -> list[str]:
         """Every fault at an act."""
-        return [fault_sentence(fault, self._banker) for fault in self.card.faults if fault.line == line]
+        return [fault_sentence(fault, self._names) for fault in self.card.faults if fault.line == line]
 
     @property
     def _pace(self) -> str:
@@ -134,7 +135,7 @@ class RoundReport(NamedTuple):
             yield cells.format(
                 line,
                 self._time(line).replace(" ", "&nbsp;"),
-                escape(move_words(act, self._banker)),
+                escape(move_words(act, self._names)),
                 escape(" ".join(self._sentences(line))),
             )
             for text in self._happened_after(line):
@@ -146,9 +147,9 @@ def _moment(slip: UndoneSlip) -> str:
     return f"after move {len(slip.before)}" if slip.before else "before the first move"
 
 
-def _undone(slip: UndoneSlip, banker: str) -> str:
+def _undone(slip: UndoneSlip, names: TableNames) -> str:
     """A move that was undone, and what it was."""
-    return f"{move_words(slip.act, banker)}. {fault_sentence(slip.fault._replace(cost=0), banker)}"
+    return f"{move_words(slip.act, names)}. {fault_sentence(slip.fault._replace(cost=0), names)}"
 
 
 def _capital(words: str) -> str:
@@ -222,16 +223,16 @@ class DealtRound:
         """The progress, the act, and its faults with the source."""
         if not place:
             return "Before the deal", self.ruling.house.name, "", "", ""
-        banker, faults = self.ruling.house.banker, self.faults_at(place)
+        names, faults = self.ruling.house.names, self.faults_at(place)
         title, text = ("Right.", "") if place not in self._remarks else (f"{REMARK}.", self._remarks[place])
         if faults:
             whose, belief = "You did" if self.mode else "Done", self.beliefs.get(faults[0], "")
             title, text = fault_words(self.ruling, faults[0], whose=whose, belief=belief)
-            text = "\n".join([text, *[fault_sentence(fault, banker) for fault in faults[1:]]])
+            text = "\n".join([text, *[fault_sentence(fault, names) for fault in faults[1:]]])
         why = f"{title}\n{text}".rstrip()
         if faults and faults[0].step and place > len(self.acts):
-            return "After the deal", f"Not done: {move_words(faults[0].step, banker)}", "", why, ""
-        return f"Move {place} of {len(self.acts)}", move_words(self.acts[place - 1], banker), "", why, ""
+            return "After the deal", f"Not done: {move_words(faults[0].step, names)}", "", why, ""
+        return f"Move {place} of {len(self.acts)}", move_words(self.acts[place - 1], names), "", why, ""
 
     def steps_before(self, fault: Fault, before: Sequence[Step]) -> int:
         """How many steps of the plan come before what was due at a fault, or are done after these acts."""

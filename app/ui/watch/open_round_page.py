@@ -132,7 +132,7 @@ class OpenRoundPage(PageWithBack):
         account = self.account.toPlainText()
         if not account.strip():
             return ruling
-        acts = account_from_text(account, ruling.house.seats)
+        acts = account_from_text(account, ruling.house.seats, ruling.house.names)
         steps = [act.step for act in acts]
         card = judge(ruling, list(enumerate(steps, 1)))
         seconds = [act.seconds for act in acts if act.seconds is not None]

@@ -63,9 +63,9 @@ def undone_card(ruling: Ruling, slip: UndoneSlip) -> FaultWords:
 
 
 def _card(ruling: Ruling, fault: Fault, where: str, tag: str, dollars: str) -> FaultWords:
-    banker = ruling.house.banker
+    names = ruling.house.names
     due = fault.jumped or (fault.step if fault.step != fault.did else None)
-    wanted = move_words(due, banker) if due else "No move was needed"
+    wanted = move_words(due, names) if due else "No move was needed"
     if due and fault.did and due.cents is not None and due == fault.did._replace(cents=due.cents):
         # Only the amount was wrong.
         wanted = shown(due.cents)
@@ -73,7 +73,7 @@ def _card(ruling: Ruling, fault: Fault, where: str, tag: str, dollars: str) -> F
         fault.severity or "minor",
         where,
         FAULT_KINDS[fault.kind].title,
-        move_words(fault.did, banker) if fault.did else "Not done",
+        move_words(fault.did, names) if fault.did else "Not done",
         f"First: {wanted}" if fault.jumped else wanted,
         dollars,
         "",
@@ -85,7 +85,7 @@ def lines_on_card(ruling: Ruling, fault: Fault, whose: str) -> set[str]:
     """What a card says already, as the sentences about the fault have it."""
     return {
         FAULT_KINDS[fault.kind].title,
-        *done_and_due(fault, whose, ruling.house.banker),
+        *done_and_due(fault, whose, ruling.house.names),
         cost_sentence(fault.cost),
         source_words(fault.ground.source),
         f"{cause_words(fault)}.",

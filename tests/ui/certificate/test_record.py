@@ -163,7 +163,7 @@ def test_every_figure_is_the_replays(sittings: Sittings, which: str) -> None:
         group, row = listed[fault.number]
         assert row[1] == f"{fault.round}, {fault.line or 'end'}"
         assert fault.severity is None or fault.severity in row[2]
-        assert row[3] == (order(fault.did, house.banker) if fault.did else "nothing")
+        assert row[3] == (order(fault.did, house.names) if fault.did else "nothing")
         assert (shown(abs(fault.cost)) if fault.cost else "none") in row[5]
         assert fault.ground.why in group.words
 

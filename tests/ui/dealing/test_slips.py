@@ -132,9 +132,9 @@ def test_practice_stops_at_a_fault_says_what_was_wrong_takes_it_back_and_goes_on
         panel = desk.dealing.coach
         assert panel.isVisible(), f"{slip.name}: {slip.acts[place]}"
         mouse.click(panel.buttons["answer"], panel.buttons["answer"].rect().center())
-        assert f"You did: {move_words(slip.acts[place], ruling.house.banker)}" in panel.text
+        assert f"You did: {move_words(slip.acts[place], ruling.house.names)}" in panel.text
         if wrong.step and wrong.step != wrong.did:
-            assert move_words(wrong.jumped or wrong.step, ruling.house.banker) in panel.text
+            assert move_words(wrong.jumped or wrong.step, ruling.house.names) in panel.text
         assert (desk.acts, desk.table) == (acts, table), "it was not taken back"
         mouse.click(panel.buttons["on"], panel.buttons["on"].rect().center())
         assert not panel.isVisible()

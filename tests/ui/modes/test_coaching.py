@@ -73,11 +73,11 @@ def test_while_players_decide_nothing_is_said_of_their_hands_and_the_same_of_eve
                 continue
             title, text, fault, update = found
             if update.in_turn:
-                assert order(due, ruling.house.banker) in text
+                assert order(due, ruling.house.names) in text
                 continue
             is_again = act in done[:place]
             assert title == ("Out of order" if is_again else "Too early"), "it gives nothing away"
-            assert f"Do this now: {order(due, ruling.house.banker)}" in text.split("\n"), (
+            assert f"Do this now: {order(due, ruling.house.names)}" in text.split("\n"), (
                 "whether it will be right or not"
             )
             assert not any(told in text for told in hands_told(ruling)), text
@@ -96,8 +96,8 @@ def test_whatever_the_coach_calls_due_is_no_fault(house: str) -> None:
             assert found
             lines = found[1].split("\n")
             named = [line.split(": ", 1)[1] for line in lines if line.startswith(SAYS_DUE)]
-            banker = ruling.house.banker
-            told = {step: (order(step, banker), move_words(step, banker)) for step in steps}
+            names = ruling.house.names
+            told = {step: (order(step, names), move_words(step, names)) for step in steps}
             (right,) = [step for step, words in told.items() if len(named) == 1 and named[0] in words]
             assert stopped(ruling, steps[:place], right) is None, f"{act} at {place}: {lines}"
 

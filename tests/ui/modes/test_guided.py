@@ -29,7 +29,7 @@ def test_every_kind_of_wrong_act_is_told_on_the_page_and_taken_back(house: str, 
         session = dealing.session
         for due in ruling.steps:
             guidance = told_over_the_felt(window)
-            assert order(due.step, ruling.house.banker).rstrip(".") in guidance
+            assert order(due.step, ruling.house.names).rstrip(".") in guidance
             found = next(
                 (each for each in wrongs(ruling, session.acts, chance) if each[1].kind not in seen), None
             )
@@ -41,12 +41,12 @@ def test_every_kind_of_wrong_act_is_told_on_the_page_and_taken_back(house: str, 
                 title = dealing.coach.text.split("\n")[0]
                 assert title in (TITLES[fault.kind], TITLES["early"], TITLES["extra"])
                 assert f"\n{title}\n" in f"\n{page}\n", "the title is to be seen"
-                assert f"You did: {move_words(act, ruling.house.banker)}" in page
+                assert f"You did: {move_words(act, ruling.house.names)}" in page
                 assert "[Continue (Enter)]" in page
                 assert session.acts == acts
                 assert dealing.moment.table == table
                 click(dealing.coach.buttons["on"])
-                assert f"You did: {move_words(act, ruling.house.banker)}" not in "\n".join(seen_on(window))
+                assert f"You did: {move_words(act, ruling.house.names)}" not in "\n".join(seen_on(window))
                 assert told_over_the_felt(window) == guidance, "what is next is told again"
                 seen.add(fault.kind)
             dealing.act(due.step)

@@ -42,13 +42,13 @@ def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: DueS
     """
     ground = fault.ground
     title, *lines = text.split("\n")
-    assert f"You did: {move_words(act, ruling.house.banker)}" in lines
+    assert f"You did: {move_words(act, ruling.house.names)}" in lines
     if any(line.startswith("Correct move: ") for line in lines):
         assert title == TITLES[fault.kind]
         assert (shown(abs(fault.cost)) in lines[-1]) if fault.cost else True
     else:
         assert title in (TITLES["early"], TITLES["extra"])
-        assert f"Do this now: {order(next_due.step, ruling.house.banker)}" in lines
+        assert f"Do this now: {order(next_due.step, ruling.house.names)}" in lines
         ground = ground_of_step(ruling, next_due)
     assert ground.why in text
     assert any(line.startswith(source_words(ground.source)) for line in lines)

@@ -80,7 +80,7 @@ def test_the_acts_stand_in_columns(house: str, qapp: object) -> None:
         words = [cell.firstCursorPosition().block().text() for cell in cells]
         assert words[0] == str(row + 1)
         assert words[1].replace("\xa0", " ") == f"{2.0 * row:.1f} s"
-        assert words[2] == move_words(act, told.ruling.house.banker)
+        assert words[2] == move_words(act, told.ruling.house.names)
 
 
 def test_a_whole_round_has_a_pace_and_one_that_was_broken_off_has_none() -> None:

@@ -108,7 +108,7 @@ def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: st
         strike(Qt.Key.Key_Right)
         assert table_on(window) == then[place].table
         text = review.narration.text
-        assert text.startswith(f"Move {place} of {len(acts)}\n{move_words(act, ruling.house.banker)}")
+        assert text.startswith(f"Move {place} of {len(acts)}\n{move_words(act, ruling.house.names)}")
         fault = next((fault for fault in card.faults if fault.line == place), None)
         if fault:
             assert fault.ground.why in text
@@ -221,7 +221,7 @@ def test_what_was_due_stands_beside_what_was_done_and_both_are_played(start: Sta
     review = reviewed(window, ruling, [*steps[:at], wrong, *steps[at + 1 :]])
     assert review.shows_done
     assert review.place == at + 1
-    assert move_words(wrong, ruling.house.banker) in review.narration.text
+    assert move_words(wrong, ruling.house.names) in review.narration.text
     click(review.transport.side)
     assert not review.shows_done
     assert move_words(steps[at], ruling.house.banker) in review.narration.text
@@ -262,7 +262,7 @@ def test_the_report_is_copied_as_text_with_every_act_and_fault(start: Start) -> 
     own = [fault for fault in card.faults if fault.follows is None]
     assert text.startswith(f"{ruling.house.name}\nScore {card.score} of 100")
     for act in acts:
-        assert move_words(act, ruling.house.banker) in text
+        assert move_words(act, ruling.house.names) in text
     assert text.count("   ! ") == len({fault.line for fault in own if fault.line is not None})
     assert "rounds an hour" in text
     assert text.count("Skipped") == sum(fault.kind == "omitted" for fault in own)

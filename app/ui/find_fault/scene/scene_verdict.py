@@ -36,7 +36,7 @@ def verdict_words(scene: FaultScene, stop: ViewerStop | None, outcome: Outcome) 
         if stop.told != scene.kind:
             lines.append(f"You said: “{SENTENCES[stop.told]}”")
         if stop.due != shown.due:
-            lines.append(f"You said the correct move was: {move_words(stop.due, scene.house.banker)}.")
+            lines.append(f"You said the correct move was: {move_words(stop.due, scene.house.names)}.")
     sentence, note = SENTENCES[scene.kind], shown.note
     coach = note.hint if sentence in note.hint else (sentence, *note.hint)
     moves, *reasons = note.answer
@@ -50,5 +50,5 @@ def verdict_words(scene: FaultScene, stop: ViewerStop | None, outcome: Outcome) 
 def _where(scene: FaultScene) -> str:
     assert scene.shown, "it has a fault"
     place = min(scene.shown.places, key=lambda each: (each.kind != "spot", each))
-    words = place_words(place, scene.house.banker)
+    words = place_words(place, scene.house.names)
     return f"{words[0].lower()}{words[1:]}"

@@ -41,14 +41,14 @@ class StopQuestions:
     @property
     def question(self) -> StopQuestion:
         """What is asked now."""
-        banker = self._scene.house.banker
+        names = self._scene.house.names
         if self.choices is None:
-            places = tuple(place_words(place, banker) for place in self.places)
+            places = tuple(place_words(place, names) for place in self.places)
             return StopQuestion("1 of 3", "Where is the fault? Tap it on the felt.", places)
         if not self._told:
             sentences = tuple(SENTENCES[kind] for kind in self.choices.told)
             return StopQuestion("2 of 3", "What do you tell the dealer?", sentences)
-        steps = tuple(move_words(step, banker) for step in self.choices.due)
+        steps = tuple(move_words(step, names) for step in self.choices.due)
         return StopQuestion("3 of 3", "What was the correct move?", steps)
 
     def point(self, place: FaultPlace) -> None:

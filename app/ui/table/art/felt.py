@@ -8,8 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from app.game.cards import RANK_NAMES
-from app.game.wagers import WAGER_FACTS, WAGERS, Wager
+from app.game.wagers import WAGERS, Wager
 from app.procedure.house import House
+from app.procedure.table_names import TableNames
 from app.ui.kit.theme import IVORY, Theme
 from app.ui.table.arc import Arc, arc_of
 from app.ui.table.art.canvas import blank, painting, tinted
@@ -52,9 +53,9 @@ _NUMBER = 7.0
 """The radius of the ring around a spot's number."""
 
 
-def circle_words(wager: Wager, diameter: float) -> tuple[Words, ...]:
+def circle_words(wager: Wager, diameter: float, names: TableNames) -> tuple[Words, ...]:
     """The name of a wager, line by line, inside its circle around the origin."""
-    lines = WAGER_FACTS[wager].label
+    lines = names.label(wager)
     high = diameter * _LARGEST
     while True:
         step = high * 1.02
@@ -97,7 +98,11 @@ def _stamp(painter: QPainter, shape: QPainterPath, at: Point) -> None:
 
 def _wager_print(wager: Wager, house: House, layout: Layout) -> QPainterPath:
     """Name and outline as one shape: a circle, or the square on which a raised hand lies."""
-    shape, radius, unit = shape_of(circle_words(wager, layout.circle)), layout.circle / 2, layout.unit
+    shape, radius, unit = (
+        shape_of(circle_words(wager, layout.circle, layout.names)),
+        layout.circle / 2,
+        layout.unit,
+    )
     if wager == "raise" and house.capped:
         for reach in (radius, radius - max(1.0, 1.2 * unit)):
             shape.addRoundedRect(QRectF(-reach, -reach, 2 * reach, 2 * reach), 4 * unit, 4 * unit)
@@ -161,7 +166,10 @@ def paint_legend(painter: QPainter, house: House, layout: Layout) -> None:
 def _qualifying(house: House) -> str:
     strength = house.rules.qualifying
     high = RANK_NAMES[(strength & 8191).bit_length() - 1].upper()
-    return f"{house.banker.upper()} PLAYS WITH {_COUNTS[strength >> 13]}-CARD {high}-HIGH OR BETTER"
+    also, unless = house.rules.qualifying_runs
+    runs = f", OR {_COUNTS[also]}-CARD STRAIGHT FLUSH" if also else ""
+    runs += f", NOT WITH {_COUNTS[unless]}-CARD STRAIGHT FLUSH" if unless else ""
+    return f"{house.banker.upper()} PLAYS WITH {_COUNTS[strength >> 13]}-CARD {high}-HIGH OR BETTER{runs}"
 
 
 def _line(text: str, arc: Arc, base: float, size: int, strength: float) -> Printed:

@@ -21,7 +21,7 @@ _FORMAT = QImage.Format.Format_RGB32
 
 def baked_felt(folder: Path, house: House, layout: Layout, theme: Theme, ratio: float) -> QPixmap:
     """The felt of a house, from the cache or newly painted."""
-    strength = house.rules.qualifying
+    strength = house.rules.qualifier
     printed = (house.felt, house.chips, house.capped, house.has_button, house.call_qualified, strength)
     # A change in the painters must show at once, so their age is part of the key.
     painted_by = max((file.stat().st_mtime_ns for file in _PAINTERS.glob("*.py")), default=0)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from app.game.money import shown
 from app.game.rules import WagerLimit
 from app.game.tables import ACE_HIGH_SIX, COUNTED_LINES, FOUR_OF_A_KIND, RUN_LINES, Line
-from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Bonus, Wager
+from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGERS, Bonus, Wager
 from app.procedure.house import House
 from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import blank, no_pen, painting, rect, shade, tinted
@@ -90,7 +90,9 @@ def pay_rows(house: House, posted: Mapping[Bonus, str]) -> Rows:
         {line.name: _pays(bonus, line) for line in house.rules.tables[bonus][posted[bonus]].lines}
         for bonus in bonuses
     ]
-    rows: Rows = [(Cell("", "narrow"), *[Cell(_heading(bonus, len(bonuses)), "narrow") for bonus in bonuses])]
+    rows: Rows = [
+        (Cell("", "narrow"), *[Cell(_heading(house, bonus, len(bonuses)), "narrow") for bonus in bonuses])
+    ]
     if house.has_choice:
         rows.append((Cell("Table"), *[Cell(posted[bonus], "medium") for bonus in bonuses]))
     for name in _ORDER:
@@ -127,10 +129,14 @@ def _limits(house: House) -> Iterator[tuple[str, str]]:
         yield "Rake, each round", shown(house.rake)
     payouts = house.rules.payouts
     if payouts.hand is not None:
-        yield "Max per hand", shown(payouts.hand)
+        on = "" if payouts.hand_wagers == set(WAGERS) else f", {_listed(house, payouts.hand_wagers)}"
+        yield f"Max per hand{on}", shown(payouts.hand)
     if payouts.round is not None:
-        on = ", ".join(WAGER_NAMES[wager] for wager in sorted(payouts.round_wagers))
-        yield f"Max per round, {on}", shown(payouts.round)
+        yield f"Max per round, {_listed(house, payouts.round_wagers)}", shown(payouts.round)
+
+
+def _listed(house: House, wagers: frozenset[Wager]) -> str:
+    return ", ".join(house.names.wager(wager) for wager in WAGERS if wager in wagers)
 
 
 def _wager_limits(house: House) -> Iterator[tuple[str, str]]:
@@ -139,7 +145,7 @@ def _wager_limits(house: House) -> Iterator[tuple[str, str]]:
     for wager, limit in house.rules.limits.items():
         taken = wager in MAIN_WAGERS or wager in house.rules.bonuses
         if taken and (limit.amounts or limit.maximum is not None):
-            found.setdefault(_limit(wager, limit), []).append(WAGER_NAMES[wager])
+            found.setdefault(_limit(wager, limit), []).append(house.names.wager(wager))
     for limit_words, names in found.items():
         yield ", ".join(names), limit_words
 
@@ -148,9 +154,11 @@ def _raise_lines(house: House) -> Iterator[str]:
     """How much may be raised with how many suited cards, from the smallest on."""
     counts: dict[tuple[int, ...], list[int]] = {}
     for count, sizes in sorted(house.rules.raise_sizes.items()):
+        if not sizes:
+            continue
         counts.setdefault(sizes, []).append(count)
     first, *others = [f"{_times(sizes)} with {_from_to(alike)}" for sizes, alike in counts.items()]
-    yield f"Raise {first} suited cards" + ("," if others else "")
+    yield f"{house.names.wager('raise')} {first} suited cards" + ("," if others else "")
     if others:
         yield ", ".join(others)
 
@@ -168,7 +176,7 @@ def _from_to(counts: Sequence[int]) -> str:
 def _bonus_lines(house: House) -> Iterator[str]:
     """Which bonus wagers must beat the banker's hand."""
     rules = house.rules.bonuses
-    beating = [WAGER_NAMES[bonus] for bonus in rules if rules[bonus].must_beat_dealer]
+    beating = [house.names.wager(bonus) for bonus in rules if rules[bonus].must_beat_dealer]
     if beating:
         who = "Bonuses" if len(beating) == len(rules) else " and ".join(beating)
         yield f"{who} must beat the {house.banker}"
@@ -184,11 +192,11 @@ def _limit(wager: Wager, limit: WagerLimit) -> str:
 def _pays(bonus: Bonus, line: Line) -> str:
     if line.percent:
         return f"{line.percent}% meter"
-    return f"{line.pays:,} {WAGER_FACTS[bonus].odds}"
+    return WAGER_FACTS[bonus].odds(line.pays, line.per)
 
 
-def _heading(bonus: Bonus, among: int) -> str:
-    name = WAGER_NAMES[bonus].upper()
+def _heading(house: House, bonus: Bonus, among: int) -> str:
+    name = house.names.wager(bonus).upper()
     return name.replace("STRAIGHT", "STR") if among > 2 else name
 
 

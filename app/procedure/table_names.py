@@ -1,0 +1,108 @@
+"""What a house calls its game, its wagers, its banker and its spots, where it has names of its own.
+
+The program's sentences are written in the usual names. A house that calls the Raise a Play hears them with
+its own: a text that a person reads goes through `said`, and a value full of such texts through `throughout`.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+from app.game.wagers import WAGER_FACTS, WAGER_NAMES, Wager
+
+_GAME = "High Card Flush"
+_SPOT = "spot"
+_Value = TypeVar("_Value")
+
+
+class TableNames(NamedTuple):
+    """The names of one house."""
+
+    banker: str = "dealer"
+    own: tuple[tuple[str, str], ...] = ()
+    """The usual names that are not used here, each with the one that is."""
+
+    @property
+    def game(self) -> str:
+        """What the game is called."""
+        return dict(self.own).get(_GAME, _GAME)
+
+    @property
+    def spot(self) -> str:
+        """What a player's place is called."""
+        return dict(self.own).get(_SPOT, _SPOT)
+
+    def wager(self, wager: Wager) -> str:
+        """What a wager is called."""
+        return dict(self.own).get(WAGER_NAMES[wager], WAGER_NAMES[wager])
+
+    def label(self, wager: Wager) -> tuple[str, ...]:
+        """A wager as it is printed on the felt, line by line."""
+        name = self.wager(wager)
+        return WAGER_FACTS[wager].label if name == WAGER_NAMES[wager] else tuple(name.upper().split())
+
+    def said(self, text: str) -> str:
+        """A text in the names of the house. What is said in them already stays as it is."""
+        if not self.own:
+            return text
+        return _pattern(self.own).sub(lambda found: _renamed(dict(self.own), found), text)
+
+    def throughout(self, value: _Value) -> _Value:
+        """A value with every text in it in the names of the house."""
+        return _throughout(self, value) if self.own else value
+
+    def typed(self, words: str) -> str:
+        """What somebody typed, with the house's names for wagers turned into the words of a step."""
+        for wager in sorted(WAGER_NAMES, key=lambda wager: -len(self.wager(wager))):
+            if self.wager(wager) != WAGER_NAMES[wager]:
+                words = re.sub(rf"\b{re.escape(self.wager(wager))}\b", wager, words, flags=re.IGNORECASE)
+        return words
+
+
+USUAL_NAMES = TableNames()
+
+
+def table_names(banker: str, names: Mapping[str, str]) -> TableNames:
+    """The names of a house from what its file says: wagers by their keys, `game`, `spot` and `banker`."""
+    usual = {**{str(wager): name for wager, name in WAGER_NAMES.items()}, "game": _GAME, "spot": _SPOT}
+    own = [(usual[key], name) for key, name in names.items() if key in usual and name != usual[key]]
+    return TableNames(names.get("banker", banker), tuple(own))
+
+
+@cache
+def _pattern(own: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
+    """The house's own names, which stay; the game's; then the usual names that are not used here."""
+    kept = sorted({name for _, name in own} | {_GAME}, key=len, reverse=True)
+    usual = sorted((name for name, _ in own), key=len, reverse=True)
+    straight = ["Straight Flush"] if "Straight Flush" not in usual else []
+    words = [*(re.escape(name) for name in kept if name not in usual), *straight]
+    changed = "|".join(rf"{_either_case(name)}(?:s|es)?" for name in usual)
+    return re.compile(rf"\b(?:(?P<kept>{'|'.join(words) or '(?!)'})|{changed})\b")
+
+
+def _either_case(name: str) -> str:
+    first = name[0]
+    return f"[{first.upper()}{first.lower()}]{re.escape(name[1:])}" if first.islower() else re.escape(name)
+
+
+def _renamed(own: dict[str, str], found: re.Match[str]) -> str:
+    text = found[0]
+    if found["kept"]:
+        return text
+    usual = max((name for name in own if text.lower().startswith(name.lower())), key=len)
+    name = own[usual]
+    if len(text) > len(usual):
+        name += "es" if name.endswith(("s", "sh", "ch", "x")) else "s"
+    return name[0].upper() + name[1:] if text[0].isupper() else name
+
+
+def _throughout(names: TableNames, value: Any) -> Any:
+    if isinstance(value, str):
+        return names.said(value)
+    if isinstance(value, tuple):
+        parts = [_throughout(names, part) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, frozenset):
+        return frozenset(_throughout(names, part) for part in value)
+    return value
