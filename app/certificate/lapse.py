@@ -29,6 +29,7 @@ A reading changes the rules themselves, and is compared there.
 _METER: dict[Sharing, str] = {
     "each": "each winner gets a full share.",
     "shared": "split evenly.",
+    "split": "each share split evenly.",
     "left": "paid from what is left after earlier winners.",
 }
 _RULES = ("The table", "The game", "The money", "Pay tables", "Limits")

@@ -8,7 +8,7 @@ from typing import Any
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.game.odds import HANDS, house_edge, line_hands, qualifying_hands
 from app.game.tables import PayTable
-from app.game.wagers import WAGER_FACTS, Bonus
+from app.game.wagers import Bonus
 from app.procedure.house import House
 from app.procedure.reasons import pays
 
@@ -56,7 +56,7 @@ def _table_odds(house: House, bonus: Bonus, table: PayTable) -> dict[str, Any]:
         return odds | {"why_no_edge": _MUST_BEAT}
     if any(line.percent for line in table.lines):
         return odds | {"why_no_edge": _METER}
-    return odds | {"edge": float(house_edge(table, for_one=WAGER_FACTS[bonus].has_meter))}
+    return odds | {"edge": float(house_edge(table, for_one=table.lines[0].for_one))}
 
 
 def _print(house: House, counted: dict[str, Any]) -> None:

@@ -1,5 +1,6 @@
 """Posted limits on payouts, and the meter that several may win: what is paid of what is due."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
@@ -45,7 +46,7 @@ def cut(limits: PayoutLimits, payments: Iterable[Payment], meter: int = 0) -> li
 
 
 def _from_meter(limits: PayoutLimits, due: list[Payment], meter: int) -> list[Paid]:
-    whole = sum(payment.percent == 100 for payment in due)
+    winners = Counter(payment.percent for payment in due)
     left, paid = meter, []
     for payment in due:
         cents = payment.cents
@@ -53,7 +54,9 @@ def _from_meter(limits: PayoutLimits, due: list[Payment], meter: int) -> list[Pa
             cents = left * payment.percent // 100
             left -= cents
         elif payment.percent == 100 and limits.meter == "shared":
-            cents = meter // whole
+            cents = meter // winners[100]
+        elif payment.percent and limits.meter == "split":
+            cents = meter * payment.percent // 100 // winners[payment.percent]
         paid.append(Paid(cents, "meter" if cents != payment.cents else None))
     return paid
 

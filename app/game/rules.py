@@ -19,6 +19,12 @@ class BonusRule(NamedTuple):
     """Does the run itself have to beat the dealer's, and not the hand's flush?"""
     returned_unqualified: bool = False
     """Does it go back when the dealer does not qualify?"""
+    hands: Literal["player", "table", "others"] = "player"
+    """Whose hand counts: the player's, the best one at the table, or the best of the other players'."""
+    rides: bool = False
+    """Does a Progressive stay on the layout until it is settled, and come back with what it wins?"""
+    by_hands: bool = False
+    """Is there a table for each number of players' hands in the round?"""
 
 
 class WagerLimit(NamedTuple):
@@ -37,8 +43,9 @@ class WagerLimit(NamedTuple):
         return cents >= self.minimum and (self.maximum is None or cents <= self.maximum)
 
 
-Sharing = Literal["each", "shared", "left"]
-"""Winners of the meter: each the whole share, the winners of all of it together, or each of what is left."""
+Sharing = Literal["each", "shared", "split", "left"]
+"""Winners of the meter: each the whole share; those of all of it together; those of any share together; or
+each of what is left."""
 
 
 class PayoutLimits(NamedTuple):
@@ -124,6 +131,28 @@ class Rules(NamedTuple):
         return self.main_odds.get(outcome, {}).get(wager, EVEN)
 
     @property
+    def run_bonuses(self) -> tuple[Bonus, ...]:
+        """The bonuses on straight flushes in the player's own hand."""
+        return tuple(
+            [
+                bonus
+                for bonus, rule in self.bonuses.items()
+                if rule.hands == "player" and next(iter(self.tables[bonus].values())).measures_runs
+            ]
+        )
+
+    def posted_for(self, posted: Mapping[Bonus, str], hands: int) -> dict[Bonus, str]:
+        """The tables in force in a round with so many players' hands."""
+        by_hands = {
+            bonus: name
+            for bonus, rule in self.bonuses.items()
+            if rule.by_hands
+            for name in self.tables[bonus]
+            if hands in hands_of_table(name)
+        }
+        return {**posted, **by_hands}
+
+    @property
     def largest_raise(self) -> int:
         """The most Antes that any hand may raise."""
         return max(size for sizes in self.raise_sizes.values() for size in sizes)
@@ -133,6 +162,14 @@ class Rules(NamedTuple):
         limit = self.limits["raise"]
         sizes = [size * ante for size in self.raise_sizes[count]]
         return tuple([cents for cents in sizes if limit.allows(cents)])
+
+
+def hands_of_table(name: str) -> range:
+    """The numbers of hands that a table named like “3” or “3-6” is for."""
+    first, _, last = name.partition("-")
+    if not first.isdecimal() or not (last or first).isdecimal():
+        return range(0)
+    return range(int(first), int(last or first) + 1)
 
 
 def qualifying_strength(cards: int, high: int) -> int:

@@ -7,7 +7,7 @@ from app.game.hand_reading import Reading, read, read_kept
 from app.game.round import Round, Spot
 from app.game.rules import Rules
 from app.game.tables import Line
-from app.game.wagers import BONUSES, Act, Bonus, Outcome, Wager
+from app.game.wagers import BONUSES, LAYOUT_BONUSES, Act, Bonus, Outcome, Wager
 
 
 class WagerVerdict(NamedTuple):
@@ -55,6 +55,24 @@ def settle(rules: Rules, played: Round, spot: Spot, dealer: Reading) -> Settleme
     return Settlement(spot, player, outcome, verdicts)
 
 
+def _line_reached(rules: Rules, played: Round, spot: Spot, bonus: Bonus, player: Reading) -> Line | None:
+    """The line that the player's hand reaches, or the best of the hands that count for a wager on others."""
+    table = rules.tables[bonus][played.posted[bonus]]
+    if rules.bonuses[bonus].hands == "player":
+        return table.line(spot.hand, player if spot.kept is None else read(spot.hand))
+    hands = [other.hand for other in played.spots if other is not spot and _is_shown(rules, other)]
+    if rules.bonuses[bonus].hands == "table":
+        hands += [played.dealer_hand, *([spot.hand] if _is_shown(rules, spot) else [])]
+    reached = [table.line(hand, rules.read(hand)) for hand in hands]
+    return next((line for line in table.lines if line in reached), None)
+
+
+def _is_shown(rules: Rules, spot: Spot) -> bool:
+    """Is the hand turned over? A folded one is if a bonus still rides on it."""
+    riding = (rules.bonuses[bonus] for bonus in LAYOUT_BONUSES if bonus in spot.wagers)
+    return not spot.folded or any(not rule.forfeited_by_fold for rule in riding)
+
+
 def settle_bonus(
     rules: Rules, played: Round, spot: Spot, bonus: Bonus, player: Reading, dealer: Reading
 ) -> WagerVerdict:
@@ -63,8 +81,8 @@ def settle_bonus(
     A bonus is won with any of the seven cards, kept or discarded.
     """
     table = rules.tables[bonus][played.posted[bonus]]
-    line = table.line(spot.hand, player if spot.kept is None else read(spot.hand))
     rule = rules.bonuses[bonus]
+    line = _line_reached(rules, played, spot, bonus, player)
     if rule.returned_unqualified and not spot.folded and not rules.qualifies(dealer):
         return WagerVerdict("push", 0, line)
     if line is None or (spot.folded and rule.forfeited_by_fold):

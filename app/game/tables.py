@@ -21,6 +21,13 @@ class Line(NamedTuple):
     percent: int = 0
     per: int = 1
     """What it pays, it pays for so many units of the wager: the two in “3 to 2”."""
+    for_one: bool = False
+    """Does the wager stay with the house, so that 7 are paid “for 1”, and not “to 1”?"""
+
+    @property
+    def odds(self) -> str:
+        """What it pays, as a placard says it: “7 to 1”."""
+        return f"{self.pays:,} {'for' if self.for_one else 'to'} {self.per}"
 
     @property
     def multiple(self) -> Fraction:

@@ -5,8 +5,8 @@ Whatever lists wagers, orders them or names them is derived from the one table h
 
 from typing import Literal, NamedTuple, TypeGuard, get_args
 
-Wager = Literal["raise", "ante", "flush", "straight_flush", "progressive"]
-Bonus = Literal["flush", "straight_flush", "progressive"]
+Wager = Literal["raise", "ante", "flush", "straight_flush", "progressive", "side"]
+Bonus = Literal["flush", "straight_flush", "progressive", "side"]
 Act = Literal["pay", "take", "push"]
 Outcome = Literal["win", "lose", "tie", "fold", "not-qualified"]
 
@@ -28,15 +28,14 @@ class WagerFacts(NamedTuple):
     made: Literal["before", "after"]
     """Before the deal, or when the player has seen the cards."""
     settled_by: Literal["outcome", "flush", "run"]
-    """By how the main game ends, or as a bonus by a table that counts suited cards or runs."""
+    """By how the main game ends, or as a bonus by a table that counts suited cards or runs.
+
+    Of the further wager, whose table counts what the house file says, it is what it counts unless told.
+    """
     lies: tuple[int, int]
     """The row of its circle, counted from the player, and its place in that row."""
     has_meter: bool = False
-    """Is it collected when it is made? Then it is paid “for 1”, and may win a share of the meter."""
-
-    def odds(self, pays: int, per: int) -> str:
-        """What a line pays: “7 to 1”, or “7 for 1” where the wager does not come back."""
-        return f"{pays:,} {'for' if self.has_meter else 'to'} {per}"
+    """May it win a share of the meter? Then it is collected when it is made, unless a house lets it ride."""
 
 
 WAGER_FACTS: dict[Wager, WagerFacts] = {
@@ -45,6 +44,7 @@ WAGER_FACTS: dict[Wager, WagerFacts] = {
     "flush": WagerFacts("Flush", ("FLUSH",), "F", "before", "flush", (2, 1)),
     "straight_flush": WagerFacts("Straight Flush", ("STRAIGHT", "FLUSH"), "S", "before", "run", (2, 0)),
     "progressive": WagerFacts("Progressive", ("PROG",), "G", "before", "run", (2, 2), has_meter=True),
+    "side": WagerFacts("Side Bet", ("SIDE", "BET"), "D", "before", "flush", (2, 3)),
 }
 
 

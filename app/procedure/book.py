@@ -31,7 +31,13 @@ _SEATS = "One deck and one dealer can cover this many hands."
 _METER: dict[Sharing, str] = {
     "each": "each winner gets a full share of the meter as it was before the round.",
     "shared": "players who win the whole meter split it evenly.",
+    "split": "players who win the same share of the meter split it evenly.",
     "left": "each winner is paid from what is left after the earlier winners.",
+}
+_BY_TABLE = {
+    "player": "pays by the pay table only",
+    "table": "pays on the best hand that is turned over at the table",
+    "others": "pays on the best hand of another player that is turned over",
 }
 _OUTCOMES: dict[Outcome, str] = {
     "fold": "The player folded",
@@ -169,7 +175,7 @@ def _money(house: House) -> Iterator[BookEntry]:
         title = _OUTCOMES[outcome].replace("dealer", house.banker)
         yield _ruled(f"main {outcome}", title, f"{done}.", house.main_grounds[outcome], f"main.{outcome}")
     for bonus, rule in house.rules.bonuses.items():
-        against = "pays by the pay table only"
+        against = _BY_TABLE[rule.hands]
         if rule.must_beat_dealer:
             what = "run" if rule.beats_by_run else "hand"
             against = f"must also beat the {house.banker}'s {what}"

@@ -377,7 +377,13 @@ class House(NamedTuple):
     @property
     def has_choice(self) -> bool:
         """Whether the house chooses among several pay tables."""
-        return any(len(tables) > 1 for tables in self.rules.tables.values())
+        tables, bonuses = self.rules.tables, self.rules.bonuses
+        return any(len(tables[bonus]) > 1 and not rule.by_hands for bonus, rule in bonuses.items())
+
+    def collects(self, wager: Wager) -> bool:
+        """Whether a wager is collected before the deal, whatever becomes of it."""
+        rule = self.rules.bonuses.get(wager) if wager in METER_BONUSES else None
+        return rule is not None and not rule.rides
 
     @property
     def has_meter(self) -> bool:

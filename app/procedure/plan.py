@@ -8,7 +8,7 @@ from app.game.hand_reading import Reading, read
 from app.game.round import Round
 from app.game.settlement import Settlement, WagerVerdict
 from app.game.tables import FOUR_OF_A_KIND
-from app.game.wagers import BONUSES, RUN_BONUSES, Bonus, Wager
+from app.game.wagers import BONUSES, Bonus, Wager
 from app.procedure.conditions import ROUND_CONDITIONS, Condition, spots_in_order
 from app.procedure.house import House, PlannedStep
 from app.procedure.vocabulary import Step
@@ -52,7 +52,7 @@ def open_run(house: House, settlement: Settlement) -> tuple[Card, ...]:
     That is the one in the flush a player keeps, where the others have been racked face down by then.
     """
     reading, wagers = settlement.reading, settlement.spot.wagers
-    if any(wager in wagers for wager in RUN_BONUSES) and leaves_discards(house, settlement):
+    if any(wager in wagers for wager in house.rules.run_bonuses) and leaves_discards(house, settlement):
         faced = reading.run_above_flush if house.faces_equal_runs else reading.run_outside_flush
         if not faced:
             return reading.kept_run_cards
@@ -80,7 +80,7 @@ class _PlannedSpot:
         self.settled: set[Wager] = set()
         self.hand = True
         self.discards = leaves_discards(house, settlement)
-        won_by_run = [wager for wager in RUN_BONUSES if self._wins(house, wager)]
+        won_by_run = [wager for wager in house.rules.run_bonuses if self._wins(house, wager)]
         outside = reading.run_above_flush if house.faces_equal_runs else reading.run_outside_flush
         self.won_outside = frozenset(won_by_run if outside else ()) | self._won_by_other_flush(house)
         self.faced_discards = self.discards and bool(self.won_outside)

@@ -2,8 +2,8 @@
 
 from app.game.settlement import Settlement, WagerVerdict
 from app.game.tables import Line
-from app.game.wagers import WAGER_FACTS, Bonus, Wager, is_bonus
-from app.procedure.house import Ground
+from app.game.wagers import Bonus, Wager, is_bonus
+from app.procedure.house import Ground, House
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 
@@ -47,10 +47,10 @@ def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict:
     house = ruling.house
     table = ruling.played.posted[bonus]
     if verdict.act == "take" and verdict.line is None:
-        return Ground(house.table_grounds[bonus][table].source, "This hand doesn't make the pay table.")
+        return Ground(house.table_grounds[bonus][table].source, NO_HAND[house.rules.bonuses[bonus].hands])
     if verdict.act != "pay" or verdict.line is None:
         return _unpaid(ruling, settlement, bonus)
-    text = f"{_capital(verdict.line.words)} pays {pays(bonus, verdict.line)}."
+    text = f"{_capital(whose_hand(house, bonus) + verdict.line.words)} pays {pays(bonus, verdict.line)}."
     return Ground(house.table_grounds[bonus][table].source, text)
 
 
@@ -66,11 +66,25 @@ def _unpaid(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> Ground:
     return house.bonus_grounds[bonus]
 
 
+NO_HAND = {
+    "player": "This hand doesn't make the pay table.",
+    "table": "No hand at the table makes the pay table.",
+    "others": "No other player's hand makes the pay table.",
+}
+"""Why a bonus loses, by whose hand it is on."""
+_WHOSE = {"player": "", "table": "the best hand at the table: ", "others": "the best of the other hands: "}
+
+
+def whose_hand(house: House, bonus: Bonus) -> str:
+    """The words before a line that may be another hand's."""
+    return _WHOSE[house.rules.bonuses[bonus].hands]
+
+
 def pays(bonus: Bonus, line: Line) -> str:
     """What a line pays, as a placard says it."""
     if line.percent:
         return f"{line.percent}% of the meter"
-    return WAGER_FACTS[bonus].odds(line.pays, line.per)
+    return line.odds
 
 
 def _capital(text: str) -> str:

@@ -89,6 +89,7 @@ class _Form:
         spots = self._spots()
         meter = self._meter(any(bonus in spot.wagers for spot in spots for bonus in METER_BONUSES))
         events = events_from_plain(data.get("events", []), house, spots, self._problem)
+        posted = house.rules.posted_for(posted, len(spots))
         return Round(house.id, dealer, hand_of(dealer), spots, posted, meter, self.button, events, plan)
 
     def _plan_alone(self) -> Round:

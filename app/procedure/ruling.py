@@ -49,7 +49,7 @@ class Ruling(NamedTuple):
     def bank_wins(self) -> dict[tuple[int, Wager], int]:
         """What the bank wins on every wager; a Progressive was collected, whatever it pays."""
         return {
-            (spot.number, wager): _won(wager, spot.wagers[wager], verdict)
+            (spot.number, wager): _won(self.house, wager, spot.wagers[wager], verdict)
             for spot, _, _, verdicts in self.settlements
             for wager, verdict in verdicts.items()
             if spot.number not in self.void_spots
@@ -67,8 +67,8 @@ class Ruling(NamedTuple):
         return happened(self.house, self.played, [due.step for due in self.steps])
 
 
-def _won(wager: Wager, stake: int, verdict: WagerVerdict) -> int:
-    return (stake if wager == "progressive" or verdict.act == "take" else 0) - verdict.cents
+def _won(house: House, wager: Wager, stake: int, verdict: WagerVerdict) -> int:
+    return (stake if verdict.act == "take" or house.collects(wager) else 0) - verdict.cents
 
 
 def rule(

@@ -9,12 +9,12 @@ from app.game.money import shown
 from app.game.rules import EVEN, Rules
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
-from app.game.wagers import MAIN_WAGERS, RUN_BONUSES, WAGER_NAMES, Bonus, Wager, is_bonus
+from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Bonus, Wager, is_bonus
 from app.procedure.conditions import Order
 from app.procedure.house import Ground
 from app.procedure.narration import call_words, order
 from app.procedure.plan import DueStep, open_run
-from app.procedure.reasons import ground_of_wager, pays
+from app.procedure.reasons import NO_HAND, ground_of_wager, pays, whose_hand
 from app.procedure.rule_phrases import exceptions
 from app.procedure.ruling import COUNT_NAMES, Ruling
 from app.procedure.vocabulary import Step
@@ -222,7 +222,7 @@ def _of_a_bonus(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> Decidin
     if verdict.act != "pay":
         ground = ground_of_wager(ruling, number, bonus)
         return DecidingFact(ground.why if ground else "", cards, lies, shows)
-    name = f"{line.words[0].upper()}{line.words[1:]} pays {pays(bonus, line)}"
+    name = _capital(f"{whose_hand(ruling.house, bonus)}{line.words} pays {pays(bonus, line)}")
     table = ruling.house.rules.tables[bonus][ruling.played.posted[bonus]]
     full = table.payout(line, made, ruling.played.meter)
     sum_words = f"{line.sum(shown(made))} = {shown(full)}" if not line.percent else shown(full)
@@ -256,13 +256,18 @@ def _paid_cards(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> tuple[C
     if line and line.name == FOUR_OF_A_KIND:
         ranks = [card % 13 for card in settlement.spot.cards]
         return tuple(card for card in settlement.spot.cards if ranks.count(card % 13) == 4)
-    return open_run(ruling.house, settlement) if bonus in RUN_BONUSES else settlement.reading.flush_cards
+    if ruling.house.rules.bonuses[bonus].hands != "player":
+        return ()
+    is_run = bonus in ruling.house.rules.run_bonuses
+    return open_run(ruling.house, settlement) if is_run else settlement.reading.flush_cards
 
 
 def _no_line(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> tuple[str, tuple[Card, ...]]:
     """Why a hand makes no line: how many cards it has, or what its run lacks."""
     number, reading = settlement.spot.number, settlement.reading
-    if bonus not in RUN_BONUSES:
+    if ruling.house.rules.bonuses[bonus].hands != "player":
+        return NO_HAND[ruling.house.rules.bonuses[bonus].hands], ()
+    if bonus not in ruling.house.rules.run_bonuses:
         table = ruling.house.rules.tables[bonus][ruling.played.posted[bonus]]
         least = COUNT_NAMES[int(table.lines[-1].name)]
         words = f"Spot {number} has {_suited(reading.flush_length)}. The pay table starts at {least}."

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.game.cards import card_words
 from app.game.money import shown
-from app.game.wagers import MAIN_WAGERS, RUN_BONUSES
+from app.game.wagers import MAIN_WAGERS
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.house import Chip, Source
@@ -85,7 +85,9 @@ def hand_words(ruling: Ruling, fault: AnyFault) -> str:
     wager, reading = step.what or "raise", settlement.reading
     if settlement.outcome == "fold" and _is_lost_by_fold(ruling, wager):
         return ""
-    cards = open_run(ruling.house, settlement) if wager in RUN_BONUSES else reading.flush_cards
+    cards = (
+        open_run(ruling.house, settlement) if wager in ruling.house.rules.run_bonuses else reading.flush_cards
+    )
     ours = f"Spot {step.place} had {card_words(cards) or 'no straight flush'}"
     return ruling.house.names.said(f"{ours}; {theirs}." if wager in MAIN_WAGERS else f"{ours}.")
 

@@ -7,7 +7,7 @@ from app.game.cards import Card, by_rank, card_of
 from app.game.round import Spot
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
-from app.game.wagers import RUN_BONUSES, WAGERS
+from app.game.wagers import WAGERS
 from app.procedure.house import HAND_DEALT
 from app.procedure.plan import leaves_discards
 from app.procedure.ruling import Ruling, rule
@@ -294,16 +294,16 @@ def _shown_early(ruling: Ruling) -> _ShownEarly:
     seen = [settlement for settlement in ruling.settlements if settlement.spot.number in fanned]
     paid: list[Any] = [due.step for due in ruling.steps if due.step.verb == "pay" and due.entry.return_paid]
     return _ShownEarly(
-        {each.spot.number: _winners(each) for each in seen if each.spot.folded},
+        {each.spot.number: _winners(ruling, each) for each in seen if each.spot.folded},
         [each.spot.number for each in seen if not each.spot.folded],
         [(step.place, step.what) for step in paid],
     )
 
 
-def _winners(settlement: Settlement) -> tuple[Card, ...]:
+def _winners(ruling: Ruling, settlement: Settlement) -> tuple[Card, ...]:
     """The cards that win a wager on straight flushes, in the order in which they are read out."""
     found: dict[Card, None] = {}
-    for wager in RUN_BONUSES:
+    for wager in ruling.house.rules.run_bonuses:
         verdict = settlement.verdicts.get(wager)
         if verdict and verdict.act == "pay" and verdict.line:
             is_four = verdict.line.name == FOUR_OF_A_KIND

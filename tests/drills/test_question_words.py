@@ -37,7 +37,7 @@ def shown_words(shown: Shown) -> str:
         return f"{shown.title}: {len(shown.chips)} chips"
     if isinstance(shown, Scene):
         return f"a table after {shown.done} steps: {dict(shown.data)}"
-    return ", ".join(map(str, shown))
+    return ", ".join([str(each) for each in shown if each != ""])
 
 
 @pytest.mark.parametrize("name", DRILLS)

@@ -14,9 +14,9 @@ from app.drills.drill import Course
 from app.exam.blueprint import events_possible, features_asked, house_at_exam, skills_asked
 from app.exam.exam_words import exam_words
 from app.procedure.exam import DrillName, Exam, exam_as_plain, exam_from_plain
+from app.procedure.exam_fit import unfit
 from app.procedure.house import House
 from app.procedure.house_file import schema
-from app.procedure.house_file.coherence import unfit
 from app.procedure.library import Library
 from app.training.feature import TableSetting
 from app.training.features import FEATURES

@@ -17,8 +17,8 @@ from app.exam.exam_content import digest_of, draw_question, draw_round, question
 from app.exam.exam_plan import ExamPlan, plan_as_plain, plan_from_plain, plan_of
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import Asked, RoundDealt
+from app.procedure.exam_fit import unfit
 from app.procedure.house import House
-from app.procedure.house_file.coherence import unfit
 from app.procedure.library import Library
 from app.training.deal_round import deal_round
 from tests.exam.sittings import Sat, opened_at, ruled, with_exam

@@ -163,7 +163,7 @@ PLAYED = st.builds(
     packets(2),
     st.fixed_dictionaries(
         {"ante": st.integers(5, 500), "raise": st.integers(5, 1500)},
-        optional={bonus: st.integers(1, 100) for bonus in BONUSES},
+        optional={bonus: st.integers(1, 100) for bonus in RULES.tables},
     ),
     st.booleans(),
 )

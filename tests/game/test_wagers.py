@@ -1,4 +1,4 @@
-"""The table of wagers: it is whole, and a sixth wager is one more entry in it and a house file."""
+"""The table of wagers: it is whole, and one more wager is one more entry in it and a house file."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from app.game.wagers import (
 )
 
 ROOT = Path(__file__).parents[2]
-ENTRY = '"suited": WagerFacts("Suited", ("SUITED",), "D", "before", "flush", (2, 3)),'
+ENTRY = '"suited": WagerFacts("Suited", ("SUITED",), "X", "before", "flush", (2, 4)),'
 HOUSE = """
 name = "Sixth Wager"
 source = "standard"
@@ -93,7 +93,14 @@ def test_every_wager_has_its_facts_in_the_order_of_its_name() -> None:
     assert tuple(WAGER_FACTS) == WAGERS == (*MAIN_WAGERS, *BONUSES)
     assert len({facts.key for facts in WAGER_FACTS.values()} - {"B", "N"}) == len(WAGERS)
     assert len({facts.lies for facts in WAGER_FACTS.values()}) == len(WAGERS)
-    assert list(WAGER_NAMES.values()) == ["Raise", "Ante", "Flush", "Straight Flush", "Progressive"]
+    assert list(WAGER_NAMES.values()) == [
+        "Raise",
+        "Ante",
+        "Flush",
+        "Straight Flush",
+        "Progressive",
+        "Side Bet",
+    ]
 
 
 def test_the_lists_of_wagers() -> None:
@@ -101,17 +108,17 @@ def test_the_lists_of_wagers() -> None:
     assert ("ante", *BONUSES) == FIRST_WAGERS
     assert RUN_BONUSES == ("straight_flush", "progressive")
     assert METER_BONUSES == ("progressive",)
-    assert LAYOUT_BONUSES == BOTH_BONUSES == ("flush", "straight_flush")
+    assert LAYOUT_BONUSES == (*BOTH_BONUSES, "side") == ("flush", "straight_flush", "side")
 
 
-def test_a_sixth_wager_is_an_entry_and_a_house_file(tmp_path: Path) -> None:
+def test_one_more_wager_is_an_entry_and_a_house_file(tmp_path: Path) -> None:
     hidden = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "app", tmp_path / "app", ignore=hidden)
     shutil.copytree(ROOT / "procedures", tmp_path / "procedures", ignore=hidden)
     file = tmp_path / "app" / "game" / "wagers.py"
     text = file.read_text("utf-8")
-    assert text.count('"progressive"]') == 2
-    text = text.replace('"progressive"]', '"progressive", "suited"]')
+    assert text.count('"side"]') == 2
+    text = text.replace('"side"]', '"side", "suited"]')
     place = text.index("}\n", text.index("WAGER_FACTS: dict"))
     file.write_text(f"{text[:place]}    {ENTRY}\n{text[place:]}", "utf-8")
     own = tmp_path / "own"

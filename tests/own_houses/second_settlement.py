@@ -30,7 +30,17 @@ class PaperHouse:
     returned_unqualified: bool = False
     bonus_limit: int | None = None
     limited: tuple[str, ...] = ("flush", "straight_flush")
-    order: tuple[str, ...] = ("raise", "ante", "flush", "straight_flush")
+    order: tuple[str, ...] = ("raise", "ante", "flush", "straight_flush", "progressive")
+    side: tuple[str, str] | None = None
+    """What the further wager counts, and whose hands."""
+    side_lines: tuple[tuple[range, dict[int, Fraction | int]], ...] = ()
+    """Its lines for so many hands."""
+    round_limit: int | None = None
+    returned: tuple[str, ...] = ("flush", "straight_flush")
+    shares: dict[int, int] = field(default_factory=dict)
+    """The percentages of the meter, of which two winners get one half each."""
+    progressive: dict[int, int] = field(default_factory=dict)
+    four_of_a_kind: int = 0
 
 
 PAPER = {
@@ -54,6 +64,32 @@ PAPER = {
         straight_flush={7: 1000, 6: 300, 5: 100, 4: 50, 3: 9},
         bonus_limit=10_000,
         limited=("straight_flush",),
+    ),
+    "lighthouse": PaperHouse(
+        flush={7: 300, 6: 100, 5: 10, 4: 1},
+        straight_flush={7: 8000, 6: 1000, 5: 100, 4: 60, 3: 7},
+        side=("flush", "table"),
+        side_lines=(
+            (range(1, 2), {7: 200, 6: 40, 5: 6, 4: 1}),
+            (range(2, 4), {7: 100, 6: 20, 5: 3}),
+            (range(4, 6), {7: 60, 6: 10, 5: Fraction(3, 2)}),
+        ),
+    ),
+    "green-eyes": PaperHouse(
+        flush={7: 300, 6: 100, 5: 10, 4: 1},
+        straight_flush={7: 8000, 6: 1000, 5: 100, 4: 60, 3: 7},
+        returned_unqualified=True,
+        returned=("flush",),
+        side=("run", "others"),
+        side_lines=((range(1, 9), {7: 1000, 6: 300, 5: 100, 4: 30, 3: 3}),),
+        round_limit=2000,
+    ),
+    "meter-mill": PaperHouse(
+        flush={7: 300, 6: 100, 5: 10, 4: 1},
+        straight_flush={7: 8000, 6: 1000, 5: 100, 4: 60, 3: 7},
+        shares={6: 75, 5: 5},
+        progressive={4: 40, 3: 2},
+        four_of_a_kind=20,
     ),
 }
 
@@ -94,8 +130,10 @@ class PaperTable:
 
     def settled(self) -> dict[int, dict[str, Verdict]]:
         for spot in self.data["spots"]:
-            self.verdicts[spot["spot"]] = self._main(spot) | self._bonuses(spot)
+            self.verdicts[spot["spot"]] = self._main(spot) | self._bonuses(spot) | self._side(spot)
             self._cut(spot["spot"])
+        self._progressives()
+        self._cut_round()
         return self.verdicts
 
     @property
@@ -134,7 +172,7 @@ class PaperTable:
                 continue
             pays = paid_on(getattr(self.house, bonus), count)
             back = self.house.returned_unqualified and spot["decision"] == "raise" and not self.dealer_plays
-            if back:
+            if back and bonus in self.house.returned:
                 found[bonus] = ("push", Fraction(0))
             elif pays is None:
                 found[bonus] = ("take", Fraction(0))
@@ -152,3 +190,86 @@ class PaperTable:
             if act == "pay" and wager in self.house.limited:
                 self.verdicts[number][wager] = (act, min(dollars, left))
                 left -= min(dollars, left)
+
+    def _side(self, spot: Plain) -> dict[str, Verdict]:
+        if "side" not in spot or self.house.side is None:
+            return {}
+        counts, whose = self.house.side
+        shown = [other for other in self.data["spots"] if self._is_turned_over(other)]
+        hands = [other["cards"].split() for other in shown if whose == "table" or other is not spot]
+        hands += [self.dealer] if whose == "table" else []
+        reached = [
+            best_flush(cards)[0] if counts == "flush" else longest_run(cards, self.house.low_ace)
+            for cards in hands
+        ]
+        (lines,) = [table for hands_in, table in self.house.side_lines if len(self.data["spots"]) in hands_in]
+        pays = paid_on(lines, max(reached, default=0))
+        if pays is None:
+            return {"side": ("take", Fraction(0))}
+        return {"side": ("pay", pays * Fraction(str(spot["side"])))}
+
+    def _is_turned_over(self, spot: Plain) -> bool:
+        return spot["decision"] == "raise" or any(
+            bonus in spot for bonus in ("flush", "straight_flush", "side")
+        )
+
+    def _progressives(self) -> None:
+        """Wagers on the meter: a share for a long run, split among those who win the same, or dollars."""
+        made = [spot for spot in self.data["spots"] if "progressive" in spot]
+        won: dict[int, int] = {}
+        for spot in made:
+            run = longest_run(spot["cards"].split(), self.house.low_ace)
+            share = next(
+                (
+                    self.house.shares[count]
+                    for count in sorted(self.house.shares, reverse=True)
+                    if run >= count
+                ),
+                0,
+            )
+            won[spot["spot"]] = share
+        for spot in made:
+            run, cards = longest_run(spot["cards"].split(), self.house.low_ace), spot["cards"].split()
+            fours = any([card[0] for card in cards].count(rank) == 4 for rank in RANKS)
+            times = self.house.progressive.get(run, 0)
+            if fours and self.house.four_of_a_kind and run < 4:
+                times = self.house.four_of_a_kind
+            if share := won[spot["spot"]]:
+                cents = int(Fraction(str(self.data["meter"])) * 100) * share // 100
+                dollars = Fraction(cents // list(won.values()).count(share), 100)
+                self.verdicts[spot["spot"]]["progressive"] = ("pay", dollars)
+            elif times:
+                self.verdicts[spot["spot"]]["progressive"] = (
+                    "pay",
+                    times * Fraction(str(spot["progressive"])),
+                )
+            else:
+                self.verdicts[spot["spot"]]["progressive"] = ("take", Fraction(0))
+
+    def _cut_round(self) -> None:
+        """The limit on a round: spots from the right, each Straight Flush with its hand, then the further wagers."""
+        if self.house.round_limit is None:
+            return
+        left = Fraction(self.house.round_limit)
+        spots = sorted(self.verdicts, reverse=True)
+        for wager, number in (
+            [("straight_flush", number) for number in self._early()]
+            + [("straight_flush", number) for number in spots if number not in self._early()]
+            + [("side", number) for number in spots]
+        ):
+            act, dollars = self.verdicts[number].get(wager, ("", Fraction(0)))
+            if act == "pay":
+                self.verdicts[number][wager] = (act, min(dollars, left))
+                left -= min(dollars, left)
+
+    def _early(self) -> list[int]:
+        """Spots whose winning run is in the discards: it is paid in the player's turn, from the left."""
+        found = []
+        for spot in self.data["spots"]:
+            cards = spot["cards"].split()
+            suits = [[card for card in cards if card[1] == suit] for suit in "cdhs"]
+            kept = max(suits, key=best_flush)
+            longer = longest_run(cards, self.house.low_ace) > longest_run(kept, self.house.low_ace)
+            if spot["decision"] == "raise" and longer and len(kept) < 7:
+                found.append(spot["spot"])
+        return sorted(found)

@@ -25,19 +25,13 @@ from app.procedure.table_names import USUAL_NAMES, table_names
 from app.procedure.vocabulary import Step
 from app.session.deciding_facts import fact_of_step
 from app.training.deal_round import deal_round
-from tests.own_houses.test_own_houses import FOLDER
 
 USUAL = re.compile(r"\b(Raises?|Straight Flush|(?<!High Card )Flush(?! Rush)|High Card Flush|[Ss]pots?)\b")
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    return Library(own=FOLDER, cache=tmp_path_factory.mktemp("cache"))
-
-
-@pytest.fixture(scope="module")
-def house(library: Library) -> House:
-    return library.house("luv-suits")
+def house(own_houses: Library) -> House:
+    return own_houses.house("luv-suits")
 
 
 def test_a_text_is_said_in_the_names_of_the_house(house: House) -> None:
@@ -84,8 +78,8 @@ def test_the_book_and_the_rules_have_the_names_of_the_house(house: House) -> Non
     assert not [text for text in texts if USUAL.search(text)]
 
 
-def test_questions_have_the_names_of_the_house(library: Library) -> None:
-    course = course_at(library, "luv-suits")
+def test_questions_have_the_names_of_the_house(own_houses: Library) -> None:
+    course = course_at(own_houses, "luv-suits")
     for drill in drills_at(course):
         for skill in drill.skills(course)[::4]:
             question = drill.ask(course, skill.name, Random(1))
@@ -104,8 +98,8 @@ def texts_of(question: Question) -> Iterator[str]:
             yield f"{thing.title} {thing.text}"
 
 
-def test_lessons_have_the_names_of_the_house(library: Library) -> None:
-    for lesson in LessonLibrary(library).lessons("luv-suits"):
+def test_lessons_have_the_names_of_the_house(own_houses: Library) -> None:
+    for lesson in LessonLibrary(own_houses).lessons("luv-suits"):
         for screen in lesson.screens:
             assert not USUAL.search(screen.text), screen.text
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,34 +13,27 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
 from tests.bulk import figure
+from tests.own_houses.houses_of_our_own import FOLDER, OWN_HOUSES
 from tests.own_houses.second_settlement import PAPER, PaperTable
 from tests.procedure.stacked import stacked_round
 from tests.rounds import random_round
 
-FOLDER = Path(__file__).parent / "houses"
-HOUSES = sorted(file.stem for file in FOLDER.glob("*.toml"))
 
-
-@pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    return Library(own=FOLDER, cache=tmp_path_factory.mktemp("cache"))
-
-
-@pytest.mark.parametrize("house_id", HOUSES)
-def test_check_finds_nothing_wrong(house_id: str, library: Library) -> None:
-    assert library.problems(FOLDER / f"{house_id}.toml") == []
+@pytest.mark.parametrize("house_id", OWN_HOUSES)
+def test_check_finds_nothing_wrong(house_id: str, own_houses: Library) -> None:
+    assert own_houses.problems(FOLDER / f"{house_id}.toml") == []
 
 
 @pytest.mark.bulk
 @pytest.mark.parametrize("deal", [random_round, stacked_round])
-@pytest.mark.parametrize("house_id", HOUSES)
+@pytest.mark.parametrize("house_id", OWN_HOUSES)
 def test_a_second_settlement_agrees(
-    house_id: str, deal: Callable[[House, Random], dict[str, Any]], library: Library
+    house_id: str, deal: Callable[[House, Random], dict[str, Any]], own_houses: Library
 ) -> None:
-    house, chance = library.house(house_id), Random(f"second settlement {house_id}")
+    house, chance = own_houses.house(house_id), Random(f"second settlement {house_id}")
     for _ in range(figure(1_000)):
         data = deal(house, chance)
-        ruling = as_plain(rule(*round_from_text(json.dumps(data), library.house)))
+        ruling = as_plain(rule(*round_from_text(json.dumps(data), own_houses.house)))
         found = {
             spot["spot"]: {
                 wager: (verdict["do"], Fraction(str(verdict["amount"])))
@@ -53,4 +45,4 @@ def test_a_second_settlement_agrees(
 
 
 def test_every_house_has_a_second_settlement() -> None:
-    assert set(HOUSES) == set(PAPER)
+    assert set(OWN_HOUSES) == set(PAPER)

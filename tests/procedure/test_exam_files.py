@@ -6,8 +6,8 @@ import pytest
 
 from app.game.wagers import RUN_BONUSES
 from app.procedure.exam import FIRST_HEADINGS, Assessors, Exam
+from app.procedure.exam_fit import _no_drill, _no_feature
 from app.procedure.house import House
-from app.procedure.house_file.coherence import _no_drill, _no_feature
 from tests.procedure.own_house import HEAD, own_library, problems_of, write
 
 STANDARD = Path(__file__).parents[2] / "procedures" / "standard.toml"

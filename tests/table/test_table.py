@@ -3,6 +3,7 @@
 import pytest
 
 from app.game.cards import written
+from app.game.wagers import WAGERS
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
@@ -55,7 +56,7 @@ def test_no_more_is_recovered_than_was_paid(table: Table) -> None:
 
 def test_return_all_gives_every_wager_of_the_spot_back(table: Table) -> None:
     back = after(table, Step("return", 4, "all"))
-    assert [stack.felt for (spot, _), stack in back.stacks.items() if spot == 4] == [0] * 5
+    assert [stack.felt for (spot, _), stack in back.stacks.items() if spot == 4] == [0] * len(WAGERS)
     assert back.stacks[5, "ante"] == Stack(1000)
 
 

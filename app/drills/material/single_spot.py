@@ -34,6 +34,7 @@ def ruled(house: House, sitting: SeatedPlayer) -> Ruling:
     number, cards, wagers, dealer, posted, meter = sitting
     spot = Spot(number, cards, hand_of(cards), wagers, folded="raise" not in wagers)
     button = (number % house.seats + 1) if house.has_button else None
+    posted = house.rules.posted_for(posted, 1)
     return rule(house, Round(house.id, dealer, hand_of(dealer), (spot,), posted, meter, button))
 
 

@@ -13,7 +13,7 @@ from app.game.rules import (
     qualifying_strength,
 )
 from app.game.tables import Line, PayTable
-from app.game.wagers import BONUSES, MAIN_WAGERS, RUN_BONUSES, WAGERS, Bonus
+from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES, WAGERS, Bonus
 from app.procedure.citations import Citations
 from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house import (
@@ -196,12 +196,18 @@ def _rules(data: Plain) -> Rules:
                 forfeited_by_fold=data["bonus"][bonus]["folded"] == "forfeit",
                 beats_by_run=data["bonus"][bonus]["beats-by"] == "run",
                 returned_unqualified=data["bonus"][bonus]["unqualified"] == "returned",
+                hands=data["bonus"][bonus]["hands"],
+                rides=data["bonus"][bonus]["rides"],
+                by_hands=data["bonus"][bonus]["tables"] == "by-hands",
             )
             for bonus in BONUSES
             if bonus in data["bonus"]
         },
         tables={
-            bonus: {name: _table(name, bonus, entry["lines"], low_ace) for name, entry in tables.items()}
+            bonus: {
+                name: PayTable(name, counts_runs(data, bonus), _lines(data, bonus, entry), low_ace)
+                for name, entry in tables.items()
+            }
             for bonus, tables in data["tables"].items()
         },
         limits={
@@ -229,9 +235,17 @@ def _rules(data: Plain) -> Rules:
     )
 
 
-def _table(name: str, bonus: Bonus, lines: dict[str, int | str], low_ace: bool) -> PayTable:
-    listed = tuple(_line(line, pays) for line, pays in lines.items())
-    return PayTable(name, bonus in RUN_BONUSES, listed, low_ace)
+def counts_runs(data: Plain, bonus: str) -> bool:
+    """Whether the tables of a bonus are for runs: the further wager's file says so, the others' facts do."""
+    entry = data.get("bonus", {}).get(bonus)
+    counts = entry.get("counts") if isinstance(entry, dict) else None
+    return counts == "run" if counts else bonus in RUN_BONUSES
+
+
+def _lines(data: Plain, bonus: Bonus, entry: Plain) -> tuple[Line, ...]:
+    rides = data["bonus"].get(bonus, {"rides": False})["rides"]
+    for_one = bonus in METER_BONUSES and not rides
+    return tuple(_line(name, pays)._replace(for_one=for_one) for name, pays in entry["lines"].items())
 
 
 def _odds(text: str) -> Odds:

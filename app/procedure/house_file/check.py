@@ -6,8 +6,9 @@ from typing import Any
 
 from app.errors import Path as DataPath
 from app.errors import Problem, one_line
+from app.procedure.exam_fit import unfit
 from app.procedure.house_file.build import build
-from app.procedure.house_file.coherence import incoherences, unfit
+from app.procedure.house_file.coherence import incoherences
 from app.procedure.house_file.merge import NO_SOURCE, merge
 from app.procedure.house_file.other_readings import money_otherwise, problems_of_choices
 from app.procedure.house_file.rehearsal import oversights, unsound_answers

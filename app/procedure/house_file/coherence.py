@@ -1,40 +1,30 @@
-"""What a schema cannot see: whether the parts of a house file fit together, and its exam fits the house.
+"""What a schema cannot see: whether the parts of a house file fit together.
 
-It looks at plain data that may be wrong anywhere, and passes over what the schema complains about. What the
-standard's exam asks for is left out where it cannot be; what a house's own file asks for is meant.
+It looks at plain data that may be wrong anywhere, and passes over what the schema complains about.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
 from app.errors import Path
-from app.game.rules import PayoutLimits
+from app.game.rules import hands_of_table
 from app.game.tables import COUNTED_LINES, RUN_LINES
-from app.game.wagers import BONUSES, BOTH_BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES, Bonus
+from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, Bonus
 from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
-from app.procedure.house import HAND_DEALT, House
+from app.procedure.house_file.build import counts_runs
 from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits, nearest
 
 Plain = dict[str, Any]
 Found = Iterator[tuple[Path, str]]
 
-_OF_RUNS = ("low-ace", "outside-suit", "straight-flush")
-_OF_THE_DEALER = ("not-qualified", "just-qualifies", "tie")
-_HANDS = 3
-_OF_FOLDS = ("both-bonuses-folded", "one-bonus-folded")
-_PLANS = {
-    **{plan: (plan, "") for plan in ("opening", "set-up", "by-hand", "rotation", HAND_DEALT)},
-    "flawed-deck": ("opening", "flawed-card"),
-    "wash-granted": ("by-hand", "wash-request"),
-}
-"""Features that are a plan of their own, and what comes up in it."""
+SIDE: Bonus = "side"
 
 
 def incoherences(data: Plain) -> list[tuple[Path, str]]:
     """Everything in a house that does not fit together."""
     checks = (
-        _plans, _blocks, _steps, _after, _free, _grading, _answers, _answer_sources, _tables, _wagers, _rules,
-        _chips, _spacing, _exam, _rubrics,
+        _plans, _blocks, _steps, _after, _free, _grading, _answers, _answer_sources, _tables, _wagers,
+        _side_bets, _rules, _chips, _spacing, _exam, _rubrics,
     )  # fmt: skip
     return [found for check in checks for found in check(data)]
 
@@ -196,7 +186,7 @@ def _tables(data: Plain) -> Found:
     for bonus, tables in _table(data, "tables").items():
         if bonus not in BONUSES:
             continue  # the schema says that there is no such wager, and nothing else matters then
-        ranking = RUN_LINES if bonus in RUN_BONUSES else COUNTED_LINES
+        ranking = RUN_LINES if counts_runs(data, bonus) else COUNTED_LINES
         for name, table in tables.items() if isinstance(tables, dict) else ():
             path = ("tables", bonus, name, "lines")
             lines = _table(table, "lines")
@@ -248,6 +238,53 @@ def _wagers(data: Plain) -> Found:
         low, high = _table(limit).get("min", 1), _table(limit).get("max")
         if isinstance(low, int) and isinstance(high, int) and low > high:
             yield ("limits", wager, "min"), f"the minimum, {low}, is more than the maximum, {high}"
+
+
+def _side_bets(data: Plain) -> Found:
+    """Wagers on other hands than the player's own, which only the further wager can be."""
+    for bonus, entry in _table(data, "bonus").items():
+        if not isinstance(entry, dict) or bonus not in BONUSES:
+            continue
+        of_others = entry.get("hands", "player") != "player"
+        for key in ("counts", "hands", "tables"):
+            if bonus != SIDE and entry.get(key) not in (None, "player", "posted"):
+                yield ("bonus", bonus, key), f"only the wager “{SIDE}” can have “{key}”"
+        if entry.get("rides") and bonus not in METER_BONUSES:
+            yield ("bonus", bonus, "rides"), "only a Progressive can have “rides”; other bonuses always ride"
+        if of_others and entry.get("against") == "dealer":
+            yield (
+                ("bonus", bonus, "against"),
+                "a wager on other hands can't have to beat the dealer",
+            )
+        if entry.get("tables") == "by-hands":
+            yield from _tables_by_hands(data, bonus)
+        if of_others:
+            yield from _settled_too_soon(data, bonus)
+
+
+def _tables_by_hands(data: Plain, bonus: str) -> Found:
+    names, seats = list(_table(data, "tables", bonus)), data.get("seats")
+    most = seats - (data.get("banker") == "player") if isinstance(seats, int) else 0
+    for hands in range(1, min(most, 8) + 1):
+        found = [name for name in names if hands in hands_of_table(name)]
+        if len(found) != 1:
+            wrong = "has two tables" if found else "has no table"
+            yield (
+                ("tables", bonus),
+                f"a round with {hands} hands {wrong}; name the tables “1”, “2” and so on, or “1-3”",
+            )
+
+
+def _settled_too_soon(data: Plain, bonus: str) -> Found:
+    steps = _table(data, "steps")
+    for name, step in steps.items():
+        for inner in _words(step, "steps"):
+            if bonus in _words(_table(steps, inner), "wagers"):
+                yield (
+                    ("steps", inner, "wagers"),
+                    f"“{bonus}” depends on other hands, so it waits until all are turned over: settle it in "
+                    f"a step of its own, such as after = “{name}”, do = “settle N”, wagers = [“{bonus}”]",
+                )
 
 
 def _rules(data: Plain) -> Found:
@@ -336,104 +373,3 @@ def _rubrics(data: Plain) -> Found:
         titles = [title for title in titles if isinstance(title, str)]
         for title in dict.fromkeys([each for each in titles if titles.count(each) > 1]):
             yield ("exam", rubric), f"the heading “{title}” appears twice"
-
-
-# --- the exam of a house's own file, which may ask for what the house cannot have
-
-
-def unfit(house: House, own: dict[str, Any]) -> Iterator[tuple[Path, str]]:
-    """Everything in the exam of a house's own file that cannot be there, with its place in the file."""
-    exam = own.get("exam", {})
-    for place, feature in enumerate(exam.get("features", ())):
-        why = _no_feature(house, feature)
-        if why:
-            yield ("exam", "features", place), f"no round can have “{feature}”: {why}"
-    for drill, count in exam.get("drills", {}).items():
-        why = _no_drill(house, drill)
-        if count and why:
-            yield ("exam", "drills", drill), f"this drill has no questions here: {why}"
-    if exam and _is_crowded(house):
-        quiet = house.exam.rounds - house.exam.irregularities
-        rounds = "1 round" if quiet == 1 else f"{quiet} rounds"
-        few = "is too few" if quiet == 1 else "are too few"
-        yield ("exam", "rounds"), f"{rounds} without an irregularity {few} for all of the features"
-    if "seats" in exam and exam["seats"] > house.seats - house.has_button:
-        room = house.seats - house.has_button
-        yield ("exam", "seats"), f"the table seats {room} players, not {exam['seats']}"
-
-
-def _is_crowded(house: House) -> bool:
-    """Whether there are too few rounds. One has three hands for features, and a dealer's hand for one."""
-    asked = [name for name in house.exam.features if not _no_feature(house, name)]
-    smooth = [name for name in asked if not name.startswith("event-")]
-    quiet = house.exam.rounds - house.exam.irregularities
-    at_dealer = sum(name in _OF_THE_DEALER for name in smooth)
-    alone = sum(name in _PLANS and name != HAND_DEALT for name in smooth)
-    hands = len(smooth) - alone - smooth.count(HAND_DEALT) + smooth.count("tie")
-    return max(at_dealer, -(-hands // _HANDS), *map(smooth.count, smooth), 0) > quiet - alone
-
-
-def _no_feature(house: House, feature: str) -> str:
-    kind, _, rest = feature.partition("-")
-    bonuses = house.rules.bonuses
-    if feature == "event-warned-again":
-        further = [entry for entry in house.irregularities.values() if entry.further]
-        return "" if further else "the house file gives no other answer after a warning"
-    if feature == "lower-flush-kept" and house.keeps_all:
-        return "players keep all seven cards"
-    if feature == "several-hands" and not house.blind_allowed:
-        return "each player has one hand"
-    if feature == "dealer-bet" and not house.takes_dealer_bets:
-        return "the house file says nothing of bets for the dealer"
-    if kind == "event":
-        return "" if rest in house.irregularities else "the house file gives no answer for it"
-    if kind == "progressive":
-        return _no_line(house, "progressive", rest)
-    if feature in _PLANS:
-        plan, event = _PLANS[feature]
-        is_here = plan in house.all_plans and (not event or event in house.irregularities)
-        return "" if is_here else "the house file has no plan or no answer for it"
-    if feature == "four-of-a-kind":
-        return _no_line(house, "straight_flush", feature)
-    if feature.startswith(_OF_RUNS) and "straight_flush" not in bonuses:
-        return "the house has no Straight Flush wager"
-    if feature.startswith(_OF_FOLDS) and not bonuses.keys() >= set(BOTH_BONUSES):
-        return "the house does not have both bonus wagers"
-    if feature == "folded-winner" and not _wins_folded(house):
-        return "a folded hand cannot win a bonus"
-    if feature == "faced-discards":
-        return _no_faced_discards(house)
-    return _no_limit(house) if feature == "limit-cut" else ""
-
-
-def _no_drill(house: House, drill: str) -> str:
-    if drill == "progressive" and not house.has_meter:
-        return "the house has no Progressive"
-    if drill == "straight-flush" and not any(bonus in house.rules.bonuses for bonus in RUN_BONUSES):
-        return "the house has no wager on straight flushes"
-    return _no_limit(house) if drill == "limits" else ""
-
-
-def _no_line(house: House, bonus: Bonus, name: str) -> str:
-    tables = house.rules.tables.get(bonus, {}) if bonus in house.rules.bonuses else {}
-    has = any(line.name == name for table in tables.values() for line in table.lines)
-    return "" if has else "none of the house's pay tables has this line"
-
-
-def _wins_folded(house: House) -> bool:
-    """Whether there is a bonus that a hand wins by itself, folded or not."""
-    return any(
-        not rule.forfeited_by_fold and not rule.must_beat_dealer for rule in house.rules.bonuses.values()
-    )
-
-
-def _no_faced_discards(house: House) -> str:
-    if house.keeps_all:
-        return "players keep all seven cards"
-    rules = [house.rules.bonuses[bonus] for bonus in RUN_BONUSES if bonus in house.rules.bonuses]
-    is_won = any(not rule.must_beat_dealer for rule in rules)
-    return "" if is_won else "no wager pays on the discards"
-
-
-def _no_limit(house: House) -> str:
-    return "" if house.rules.payouts != PayoutLimits() else "no payout limit is posted"

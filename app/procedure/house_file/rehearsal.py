@@ -13,7 +13,7 @@ from app.game.cards import Card, card_of, hand_of
 from app.game.hand_reading import read
 from app.game.round import Event, Round, Spot
 from app.game.settlement import Settlement, settle
-from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Act, Bonus, Wager, is_bonus
+from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_NAMES, Act, Bonus, Wager, is_bonus
 from app.procedure.house import House
 from app.procedure.irregularity_answers import with_answers
 from app.procedure.plan import DueStep, plan_round
@@ -65,7 +65,7 @@ def oversights(house: House) -> list[tuple[Path, str]]:
     for scene, played in rounds:
         dealer = house.rules.read(played.dealer_hand)
         settlement = settle(house.rules, played, played.spots[0], dealer)
-        for problem in _left_undone(settlement, plan_round(house, played, [settlement], dealer)):
+        for problem in _left_undone(house, settlement, plan_round(house, played, [settlement], dealer)):
             found.setdefault(problem, {})[scene] = None
     return [_said(path, text, list(scenes)) for (path, text), scenes in found.items()]
 
@@ -94,7 +94,15 @@ def _rounds(house: House) -> Iterator[tuple[str, Round]]:
         button = None if not house.has_button else 1 if spot > 1 else house.seats
         yield (
             f"{name} that is {'folded' if folded else 'raised'}",
-            Round(house.id, banker, hand_of(banker), (player,), house.posted, 1_000_000, button),
+            Round(
+                house.id,
+                banker,
+                hand_of(banker),
+                (player,),
+                house.rules.posted_for(house.posted, 1),
+                1_000_000,
+                button,
+            ),
         )
 
 
@@ -123,7 +131,7 @@ def _wagers(
     return wagers
 
 
-def _left_undone(settlement: Settlement, plan: list[DueStep]) -> Iterator[tuple[Path, str]]:
+def _left_undone(house: House, settlement: Settlement, plan: list[DueStep]) -> Iterator[tuple[Path, str]]:
     steps = [due.step for due in plan]
     spot = settlement.spot.number
     for verb, done in (("deal", "dealt"), ("rack", "racked")):
@@ -132,18 +140,18 @@ def _left_undone(settlement: Settlement, plan: list[DueStep]) -> Iterator[tuple[
                 yield (), text
     for wager in settlement.verdicts:
         path: Path = ("bonus", wager) if is_bonus(wager) else ()
-        for text in _wager_undone(settlement, steps, wager):
+        for text in _wager_undone(house, settlement, steps, wager):
             yield path, text
 
 
-def _wager_undone(settlement: Settlement, steps: list[Step], wager: Wager) -> Iterator[str]:
-    due = settlement.verdicts[wager].act
+def _wager_undone(house: House, settlement: Settlement, steps: list[Step], wager: Wager) -> Iterator[str]:
+    due, collects = settlement.verdicts[wager].act, house.collects(wager)
     acts = [step.verb for step in steps if _is_about(step, settlement.spot.number, wager, settlement)]
     yield from _once(sum(act in _SETTLED_BY[due] for act in acts), f"{_name(wager)} is", "settled")
     for act in acts:
         if act not in _SETTLED_BY[due] and (due, act) not in _MAY_GO_WITH:
             yield f"{_name(wager)} should be settled with “{due}”, not “{act}”"
-    if due == "pay" and ("take" in acts) != WAGER_FACTS[wager].has_meter:
+    if due == "pay" and ("take" in acts) != collects:
         yield f"{_name(wager)} is paid but {'also taken' if 'take' in acts else 'never collected'}"
 
 

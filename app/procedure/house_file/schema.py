@@ -74,7 +74,7 @@ Name = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9' -]{0,23}$")]
 RunLength = Annotated[int, Field(ge=3, le=7)]
 
 
-class Runs(EntrySchema):
+class RunsSchema(EntrySchema):
     ace: Literal["both", "high"]
 
 
@@ -132,7 +132,7 @@ class RuleSet(PartSchema):
     tuck: Tuck
     blind: Blind
     rake: Rake | None = None
-    runs: Runs | None = None
+    runs: RunsSchema | None = None
 
 
 class MainGame(EntrySchema):
@@ -146,6 +146,10 @@ class BonusWager(EntrySchema):
     beats_by: Literal["flush", "run"] = "flush"
     folded: Literal["stands", "forfeit"]
     unqualified: Literal["settled", "returned"] = "settled"
+    rides: bool = False
+    counts: Literal["flush", "run"] | None = None
+    hands: Literal["player", "table", "others"] = "player"
+    tables: Literal["posted", "by-hands"] = "posted"
     fold_source: Source | None = None
     fold_why: Text | None = None
 

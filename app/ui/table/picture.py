@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from app.game.cards import Card, card_name
-from app.game.wagers import METER_BONUSES, WAGER_FACTS, Wager
+from app.game.wagers import WAGER_FACTS, Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
 from app.table.chip_stacks import stacked
@@ -293,7 +293,7 @@ class _PictureBuilder:
                 own = len(stacked(made - for_dealer, self.house.chips))
                 on_top = beside(at, 0.22 * self.layout.chip, -(0.12 * own + 0.2) * self.layout.chip)
                 yield f"for dealer {number}", Sprite(self._money(for_dealer), on_top, layer + 1, is_shown)
-        if wager in METER_BONUSES and wager in layout.circles:
+        if self.house.collects(wager) and wager in layout.circles:
             # Lit from when it is collected until the hand is settled, as on a real table.
             place = self.table.packets[str(number)].place
             is_dealt_or_waits = place not in _OFF_FELT or (

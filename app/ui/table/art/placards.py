@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from app.game.money import shown
 from app.game.rules import WagerLimit
 from app.game.tables import ACE_HIGH_SIX, COUNTED_LINES, FOUR_OF_A_KIND, RUN_LINES, Line
-from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGERS, Bonus, Wager
+from app.game.wagers import MAIN_WAGERS, WAGERS, Bonus, Wager
 from app.procedure.house import House
 from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import blank, no_pen, painting, rect, shade, tinted
@@ -192,7 +192,7 @@ def _limit(wager: Wager, limit: WagerLimit) -> str:
 def _pays(bonus: Bonus, line: Line) -> str:
     if line.percent:
         return f"{line.percent}% meter"
-    return WAGER_FACTS[bonus].odds(line.pays, line.per)
+    return line.odds
 
 
 def _heading(house: House, bonus: Bonus, among: int) -> str:
