@@ -355,8 +355,8 @@ class _Form:
                 self._problem(where, "the player folded, so there is no Raise")
             if blind:
                 self._problem(where, "a blind hand cannot fold")
-            if hand is not None and (count := read(hand).flush_length) in self.house.rules.no_fold:
-                self._problem(where, f"{count} suited cards can't fold at this house")
+            if reading and reading.flush_length in self.house.rules.no_fold:
+                self._problem(where, f"{reading.flush_length} suited cards can't fold at this house")
             return True
         if "raise" not in row:
             self._problem(where, "the player raised, but the Raise amount is missing")

@@ -199,9 +199,9 @@ def _chips(ruling: Ruling, kind: str, spot: Spot | None, chance: Random) -> dict
         return {"wager": wager}
     if kind == "over-limit":
         most = max(limit.amounts) if limit.amounts else limit.maximum or 0
-        return {"wager": wager, "asked": chance.choice((most * 3 // 2, most * 2)) // 100}
+        return {"wager": wager, "asked": dollars(chance.choice((most * 3 // 2, most * 2)))}
     usual = [cents for cents in (500, 1000, 2500) if limit.allows(cents)]
-    chips = {"wager": wager, "amount": chance.choice(usual or [limit.minimum]) // 100}
+    chips = {"wager": wager, "amount": dollars(chance.choice(usual or [limit.minimum]))}
     if kind not in AT_EMPTY_SPOT or not empty:
         return chips
     # A second bet lies beside the first one.

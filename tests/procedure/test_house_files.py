@@ -612,7 +612,7 @@ def test_a_wager_that_does_not_exist_is_the_only_thing_said_of_it(tmp_path: Path
         '[bonus.suited]\nagainst = "table"\nfolded = "stands"\nwhy = "x"\n'
         "[tables.suited.posted]\nlines = { 7 = 1 }\n[limits.suited]\nmin = 1\nwhy = 'x'\n"
     )
-    known = "flush, straight_flush, progressive"
+    known = "flush, straight_flush, progressive, side; did you mean “side”?"
     assert problems_of(tmp_path, HEAD + text)[0] == (3, f'bonus.suited: "suited" is not one of {known}')
     assert {line for line, _ in problems_of(tmp_path, HEAD + text)} == {3, 7, 9}
 
@@ -817,7 +817,7 @@ def test_a_house_is_loaded_once(tmp_path: Path) -> None:
 
 def trial(tmp_path: Path, text: str) -> list[str]:
     found = problems_of(tmp_path, HEAD + text)
-    assert {line for line, _ in found} <= {0}
+    assert {line for line, _ in found} <= {3}
     return [sentence for _, sentence in found]
 
 
@@ -829,18 +829,18 @@ def test_rehearsal_finds_a_forgotten_push(tmp_path: Path) -> None:
 
 def test_rehearsal_finds_a_forgotten_wager(tmp_path: Path) -> None:
     (sentence,) = trial(tmp_path, '[steps.settle-wagers]\nwagers = ["raise", "ante", "flush"]\n')
-    assert sentence.startswith("in a trial round, the Straight Flush wager is never settled with ")
+    assert sentence.startswith("steps: in a trial round, the Straight Flush wager is never settled with ")
 
 
 def test_rehearsal_finds_a_forgotten_hand(tmp_path: Path) -> None:
     (sentence,) = trial(tmp_path, '[steps.settle]\nsteps = ["reveal", "settle-wagers"]\n')
-    assert sentence.startswith("in a trial round, the hand is never racked with ")
+    assert sentence.startswith("steps: in a trial round, the hand is never racked with ")
 
 
 def test_rehearsal_finds_a_hand_racked_twice(tmp_path: Path) -> None:
     text = '[steps.once-more]\nafter = "settle"\ndo = "rack N"\norder = "left-to-right"\nwhy = "x"\n'
     (sentence,) = trial(tmp_path, text)
-    assert sentence.startswith("in a trial round, the hand is racked twice with ")
+    assert sentence.startswith("steps: in a trial round, the hand is racked twice with ")
 
 
 def test_rehearsal_finds_a_wager_settled_twice(tmp_path: Path) -> None:
@@ -942,7 +942,7 @@ def test_a_raise_cap_below_the_smallest_ante_is_a_problem(tmp_path: Path) -> Non
     (sentence,) = trial(tmp_path, '[limits.raise]\nmax = 4\nwhy = "x"\n')
     assert (
         sentence
-        == "in a trial round, no player can raise: the limits don't allow a Raise on the smallest Ante"
+        == "limits: in a trial round, no player can raise: the limits don't allow a Raise on the smallest Ante"
     )
 
 

@@ -237,7 +237,8 @@ def _rules(data: Plain) -> Rules:
 
 def counts_runs(data: Plain, bonus: str) -> bool:
     """Whether the tables of a bonus are for runs: the further wager's file says so, the others' facts do."""
-    entry = data.get("bonus", {}).get(bonus)
+    offered = data.get("bonus")
+    entry = offered.get(bonus) if isinstance(offered, dict) else None
     counts = entry.get("counts") if isinstance(entry, dict) else None
     return counts == "run" if counts else bonus in RUN_BONUSES
 

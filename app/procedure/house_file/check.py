@@ -48,7 +48,9 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     if valid is None or problems:
         return None, problems
     house = build(house_id, valid)
-    problems += oversights(house) + unsound_answers(house)
+    # Where the plan itself goes wrong, every answer does too.
+    found = [(_suspect(data, path), text) for path, text in oversights(house)]
+    problems += found or unsound_answers(house)
     problems += unfit(house, data if base else {})
     if not decided:
         # A house that decides something does not change its file, which was looked at then.
@@ -57,6 +59,15 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
         return None, problems
     otherwise = money_otherwise(base, data, valid, frozenset(decided.get("confirmed", ())))
     return valid | {"decided": decided, "otherwise": otherwise}, []
+
+
+def _suspect(data: Plain, path: DataPath) -> DataPath:
+    """Where a mistake is likely that only shows in a round: there, or in what the file has of its own."""
+    section = data.get(str(path[0])) if path else None
+    if isinstance(section, dict) and path[-1] in (*section, path[0]):
+        return path
+    suspects = ("steps", "plans", "bonus", "main", "rules", "limits", "banker", "readings")
+    return next(((section,) for section in suspects if section in data), ())
 
 
 def _placed(found: list[tuple[DataPath, str]], house: HouseText) -> list[Problem]:

@@ -39,7 +39,7 @@ def problems_of_choices(house_id: str, base: Plain, data: Plain, valid: Plain) -
             found += [*misfits, *incoherences(whole)]
             if other is not None and not found:
                 house = build(house_id, other)
-                found = oversights(house) + unsound_answers(house)
+                found = oversights(house) or unsound_answers(house)
             for where, text in found:
                 place = ".".join(str(part) for part in where if isinstance(part, str))
                 yield path, f"{place}: {text}" if place else text

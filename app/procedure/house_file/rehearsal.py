@@ -38,6 +38,18 @@ _HANDLING = (
     "push-up",
 )
 
+_CURES = {
+    "never settled": "name it in the “wagers” of a “settle N” step, with every act in its “passes”",
+    "settled twice": "leave it to one step only",
+    "should be settled": "leave that step out, or give it a “when”",
+    "also taken": "leave out the step that takes it, or settle it with “settle N”",
+    "never collected": "add a step before the deal: do = “take N progressive”",
+    "never dealt": "put a step with “deal N” and one with “deal dealer” in the plan",
+    "never racked": "put steps with “rack N” and “rack dealer” where every hand passes them",
+    "dealt twice": "leave out one of the steps that deal it",
+    "racked twice": "leave out one of the steps that rack it, or give it a “when”",
+}
+"""What to do about each kind of oversight."""
 _AGAIN, _ROUND_BEFORE = "again", "the round before"
 """A player who was warned does it again."""
 
@@ -60,7 +72,10 @@ def oversights(house: House) -> list[tuple[Path, str]]:
     rounds = list(_rounds(house))
     if all(played.spots[0].folded for _, played in rounds):
         return [
-            ((), "in a trial round, no player can raise: the limits don't allow a Raise on the smallest Ante")
+            (
+                ("limits",),
+                "in a trial round, no player can raise: the limits don't allow a Raise on the smallest Ante",
+            )
         ]
     for scene, played in rounds:
         dealer = house.rules.read(played.dealer_hand)
@@ -71,14 +86,15 @@ def oversights(house: House) -> list[tuple[Path, str]]:
 
 
 def _said(path: Path, text: str, scenes: list[str]) -> tuple[Path, str]:
-    """The problem in a sentence. For the usual slip, a winning fold that is racked, also how to mend it."""
+    """The problem in a sentence, and how to mend it. The usual slip is a winning fold that is racked."""
     said = f"in a trial round, {text} with {', '.join(scenes)}"
-    if not path or "never settled" not in text or not all("folded" in scene for scene in scenes):
-        return (), said
-    return path, (
-        f"{said}; add a step after “fold-ante” that settles it before the hand is racked: do = “settle N”, "
-        f"when = [“faced-fold”], wagers = [“{path[1]}”], passes = [[“pay”, “take”, “push”]]"
-    )
+    if path and "never settled" in text and all("folded" in scene for scene in scenes):
+        return path, (
+            f"{said}; add a step after “fold-ante” that settles it before the hand is racked: "
+            f"do = “settle N”, when = [“faced-fold”], wagers = [“{path[1]}”], "
+            "passes = [[“pay”, “take”, “push”]]"
+        )
+    return (), f"{said}; {next(cure for words, cure in _CURES.items() if words in text)}"
 
 
 def _rounds(house: House) -> Iterator[tuple[str, Round]]:

@@ -24,6 +24,7 @@ _TYPES = {
     "dict_type": "a table of keys and values",
     "model_type": "a table of keys and values",
 }
+_MONEY = "dollars, such as 5 or 2.50"
 _PATTERNS = {
     "source": "“standard”, “document CITATION” or “reading CITATION: WHAT IT MEANS”",
     "felt": "a color like “#0f4c3a”",
@@ -54,7 +55,7 @@ def _sentences(error: ValidationError) -> list[tuple[Path, str]]:
 
 def _path(loc: tuple[str | int, ...]) -> Path:
     """The place in the file: the library's own marks for unions and keys are left out."""
-    return tuple(part for part in loc if not re.match(r"\[key\]$|constrained-", str(part)))
+    return tuple(part for part in loc if not re.match(r"\[key\]$|constrained-|function-", str(part)))
 
 
 def _sentence(path: Path, details: ErrorDetails) -> str:
@@ -76,12 +77,14 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
         return f"{quoted(given)} is not {_PATTERNS.get(str(section), 'written correctly')}"
     if kind in _TYPES:
         is_line = len(path) > 1 and path[-2] == "lines"
-        wanted = _pays(path) if is_line else _TYPES[kind]
+        wanted = _pays(path) if is_line else _MONEY if path[0] == "limits" and len(path) > 2 else _TYPES[kind]
         return f"{named} must be {wanted}, not {quoted(given)}"
-    if kind in ("greater_than_equal", "less_than_equal"):
-        bound = context.get("ge", context.get("le"))
-        side = "at least" if "ge" in context else "at most"
+    if kind in ("greater_than_equal", "less_than_equal", "greater_than"):
+        bound = context.get("ge", context.get("gt", context.get("le")))
+        side = "at most" if "le" in context else "more than" if "gt" in context else "at least"
         return f"{named} must be {side} {bound}, not {quoted(given)}"
+    if kind == "cents":
+        return f"{named} must be {_MONEY}, not {quoted(given)}"
     if kind in ("too_short", "too_long") and "marks" in path:
         return f"{named} must have {HIGHEST} descriptions, one for each score, not {len(given)}"
     if kind in ("too_short", "string_too_short"):
