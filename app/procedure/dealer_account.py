@@ -62,7 +62,8 @@ def step_from_words(words: list[str], seats: int, names: TableNames = USUAL_NAME
     if not words:
         raise Refused("this line has a time but no step")
     if words[0].lower() != "say":
-        words = in_our_words(names.typed(" ".join(words)).split())
+        # The first word is what is done: “call” is that even where the Raise is a Call.
+        words = in_our_words([words[0], *names.typed(" ".join(words[1:])).split()])
     verb = words[0].lower()
     if verb[0].isdigit():
         raise Refused(f"“{words[0]}” is not a time; write seconds, such as 12.5")

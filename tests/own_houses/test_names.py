@@ -112,6 +112,9 @@ def test_a_dealer_types_the_names_of_the_house(house: House) -> None:
         ("pay 3 raise 20", Step("pay", 3, "raise", 2000)),
     ):
         assert step_from_words(typed.split(), house.seats, house.names) == step
+    call = table_names("dealer", {"raise": "Call"})
+    assert step_from_words(["call", "dealer", "3", "Q"], 6, call) == Step("call", "dealer", "3 Q")
+    assert step_from_words(["pay", "2", "call", "5"], 6, call) == Step("pay", 2, "raise", 500)
     acts = account_from_text("take 2 play\n", house.seats, house.names)
     assert [act.step for act in acts] == [Step("take", 2, "raise")]
 
