@@ -152,5 +152,5 @@ def _weak_features(graded: GradedRounds, demand: ExamDemand) -> Iterator[Missing
     for name, steps, wrong in sorted(rows, key=lambda row: (-row[2] / max(row[1], 1.0), row[1])):
         if wrong >= _SEEN or steps < _SEEN:
             figure = "not dealt yet" if steps < _SEEN else f"{wrong / steps:.0%} wrong"
-            words = FEATURES[name].rounds_words
+            words = FEATURES[name].rounds_words if name in FEATURES else name
             yield MissingThing(f"{words[0].upper()}{words[1:]}", figure, feature=name)

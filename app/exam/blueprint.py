@@ -8,7 +8,7 @@ from app.drills.skill_choice import Wanted
 from app.procedure.exam import Accommodation, Exam
 from app.procedure.house import House
 from app.training.feature import Feature, TableSetting
-from app.training.features import FEATURES
+from app.training.features import known_features
 
 
 def accommodated(exam: Exam, allowed: Collection[Accommodation]) -> Exam:
@@ -31,14 +31,15 @@ def house_at_exam(house: House, exam: Exam) -> House:
 def features_asked(house: House) -> tuple[Feature, ...]:
     """The required features that the house can have. One that is listed twice comes up twice."""
     layout = TableSetting(house, house.posted)
-    asked = [FEATURES[name] for name in house.exam.features]
+    known = known_features(house)
+    asked = [known[name] for name in house.exam.features]
     return tuple([feature for feature in asked if not feature.missing(layout)])
 
 
 def events_possible(house: House) -> tuple[Feature, ...]:
     """Everything that can go wrong in a round at this house."""
     layout = TableSetting(house, house.posted)
-    events = [feature for feature in FEATURES.values() if feature.event and not feature.plan]
+    events = [feature for feature in known_features(house).values() if feature.event and not feature.plan]
     return tuple([feature for feature in events if not feature.missing(layout)])
 
 

@@ -15,7 +15,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round
 from app.training.feature import Feature, TableSetting
-from app.training.features import FEATURES
+from app.training.features import features_of, known_features
 
 _ROUNDS_SAMPLED = 12
 _SECONDS = MappingProxyType(
@@ -141,7 +141,7 @@ def starting_exam(start: StartingForm, house: House) -> Exam:
 def features_offered(house: House) -> list[Feature]:
     """Everything that a form can ask for in the rounds of this house."""
     setting = TableSetting(house, house.posted)
-    return [feature for feature in FEATURES.values() if not feature.missing(setting)]
+    return features_of(setting)
 
 
 # --- what is wrong with a form
@@ -237,7 +237,8 @@ def _unfit(house: House, exam: Exam) -> Iterator[str]:
     if exam.seats > _most_players(house):
         yield f"Players: the table seats {_most_players(house)}, not {exam.seats}."
     events = sum(name.startswith("event-") for name in exam.features)
-    alone = sum(FEATURES[name].is_alone for name in exam.features if name in FEATURES)
+    known = known_features(house)
+    alone = sum(known[name].is_alone for name in exam.features if name in known)
     if alone >= exam.rounds - exam.irregularities:
         yield f"Rounds: {alone} are for the deck alone, so choose more rounds in which someone plays."
     if exam.irregularities < events:

@@ -78,7 +78,7 @@ def _event(where: str, row: object, house: House, spots: dict[int, Spot], compla
     if not isinstance(at, str):
         complain(where, "“at” is missing; name the step it happens after")
         return None
-    needs = _NEEDS.get(kind, ())
+    needs = _NEEDS.get(kind, ("spot",) if house.irregularities[kind].at_spot else ())
     keys = [*needs, *_MAY_HAVE, *_MORE.get(kind, ())]
     for key in row:
         if key not in ("at", "kind", *keys):

@@ -192,6 +192,10 @@ class Irregularity(NamedTuple):
     before_play_ground: Ground | None = None
     """The answer while a deck is prepared and nobody plays yet, and what it rests on."""
     opened_by: tuple[OwnSlip, ...] = ()
+    after: tuple[str, ...] = ()
+    """Of one that only this house has: the verbs of steps after which it happens, the first in the plan."""
+    at_spot: bool = False
+    """Does that one happen at a player's spot?"""
 
     @property
     def answer_ground(self) -> Ground:

@@ -16,7 +16,7 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.feature import Feature, TableSetting
-from app.training.features import FEATURES, feature_named, features_of
+from app.training.features import feature_named, features_of, known_features
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
 from app.training.irregular_events import OF_THE_SHUFFLER, accident, accident_again
 from app.training.plan_features import deal_plan
@@ -94,9 +94,10 @@ def deal_for_practice(
     What the house lacks, or what does not go together, is left out.
     """
     wanted = [feature] if feature else []
-    is_irregular = feature in FEATURES and bool(FEATURES[feature].event)
+    known = known_features(house)
+    is_irregular = feature in known and bool(known[feature].event)
     has_event = with_events and not is_irregular and chance.random() < TROUBLED
-    events = [event for event in _events(house) if _goes_with(event, feature)] if has_event else []
+    events = [event for event in _events(house) if _goes_with(house, event, feature)] if has_event else []
     if events:
         wanted.append(chance.choice(events))
     try:
@@ -110,10 +111,11 @@ def _events(house: House) -> list[str]:
     return [feature.name for feature in found if feature.event and not feature.plan]
 
 
-def _goes_with(event: str, feature: str) -> bool:
+def _goes_with(house: House, event: str, feature: str) -> bool:
     """Can this go wrong in a round with that feature?"""
-    plan = FEATURES[feature].plan if feature in FEATURES else ""
-    return not plan or (not FEATURES[feature].is_alone and FEATURES[event].event not in OF_THE_SHUFFLER)
+    known = known_features(house)
+    plan = known[feature].plan if feature in known else ""
+    return not plan or (not known[feature].is_alone and known[event].event not in OF_THE_SHUFFLER)
 
 
 def _refuse_too_much(wanted: list[Feature]) -> None:

@@ -9,10 +9,11 @@ from app.game.cards import Hand
 from app.game.hand_reading import read
 from app.game.tables import FOUR_OF_A_KIND, RUN_LINES, Line, PayTable
 from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus, Wager
+from app.procedure.house import House
 from app.procedure.vocabulary import nearest
 from app.training import hand_kinds
 from app.training.feature import Feature, TableSetting, first_of, no_line, nobody_raises, not_taken
-from app.training.irregular_events import event_features
+from app.training.irregular_events import event_features, own_event_features
 from app.training.plan_features import plan_features
 from app.training.player_behavior import Stakes, takes
 from app.training.player_choices import DEALER_BET, LOWER_FLUSH_KEPT, SEVERAL_HANDS
@@ -354,16 +355,22 @@ FEATURES: dict[str, Feature] = {
 }
 
 
+def known_features(house: House) -> dict[str, Feature]:
+    """Every feature by its name, with the irregularities of the house's own."""
+    return {**FEATURES, **{feature.name: feature for feature in own_event_features(house)}}
+
+
 def features_of(layout: TableSetting) -> list[Feature]:
     """Every feature that rounds can have here."""
-    return [feature for feature in FEATURES.values() if not feature.missing(layout)]
+    return [feature for feature in known_features(layout.house).values() if not feature.missing(layout)]
 
 
 def feature_named(name: str, layout: TableSetting) -> Feature:
     """The feature with this name, or a refusal that says why there is none."""
-    feature = FEATURES.get(name)
+    known = known_features(layout.house)
+    feature = known.get(name)
     if feature is None:
-        raise Refused(f"unknown feature “{name}”{nearest(name, list(FEATURES))}")
+        raise Refused(f"unknown feature “{name}”{nearest(name, list(known))}")
     why = feature.missing(layout)
     if why:
         raise Refused(f"{layout.house.id} has no “{name}”: {why}")

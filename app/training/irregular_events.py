@@ -9,6 +9,7 @@ from app.game.money import dollars
 from app.game.round import AT_EMPTY_SPOT, Spot
 from app.game.wagers import METER_BONUSES, Wager
 from app.procedure.event_codec import WAYS
+from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.player_turns import decided
@@ -104,6 +105,19 @@ def event_features() -> Iterator[Feature]:
         missing=first_of(_unheard_of("cards-shown"), _always_a_warning),
         uncounted=_UNCOUNTED,
     )
+
+
+def own_event_features(house: House) -> Iterator[Feature]:
+    """A feature for each irregularity that only this house has."""
+    for kind, entry in house.irregularities.items():
+        if entry.after:
+            yield Feature(
+                f"event-{kind}",
+                f"{entry.what[0].lower()}{entry.what[1:].rstrip('.')}",
+                whose="player" if entry.at_spot else "nobody",
+                event=kind,
+                uncounted=_UNCOUNTED,
+            )
 
 
 def _always_a_warning(layout: TableSetting) -> str:
@@ -242,9 +256,10 @@ def _too_much(ruling: Ruling, spot: Spot) -> list[int]:
 
 def _step(ruling: Ruling, kind: str, number: int | None, chance: Random) -> Step:
     plan = [due.step for due in ruling.steps]
-    if kind not in _AFTER:
+    after = ruling.house.irregularities[kind].after or _AFTER.get(kind)
+    if after is None:
         return _turn(ruling, plan, number)
-    for verb in _AFTER[kind] if ruling.played.spots else _WITH_THE_DECK.get(kind, ()):
+    for verb in after if ruling.played.spots else _WITH_THE_DECK.get(kind, ()):
         steps = [step for step in plan if step.verb == verb]
         if steps:
             own = [step for step in steps if step.place == number]

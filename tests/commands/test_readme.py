@@ -42,6 +42,15 @@ def test_the_house_of_the_guide_can_be_dealt_at(tmp_path: Path, capsys: pytest.C
     assert steps.index("pay 2 flush 5") < steps.index("pay 2 raise 10")
 
 
+def test_every_example_that_stands_alone_is_a_sound_house(tmp_path: Path) -> None:
+    examples = re.findall(r"```toml own\n(.*?)```", HOUSES, re.DOTALL)
+    assert len(examples) > 3
+    for place, example in enumerate(examples):
+        house = tmp_path / f"example-{place}.toml"
+        house.write_text(example if example.startswith("name") else f'name = "Example"\n{example}')
+        assert main(["check", str(house)]) == 0, example
+
+
 def test_every_command_is_on_the_page_of_commands() -> None:
     for command in COMMANDS:
         assert f"hcf-trainer {command}" in COMMANDS_PAGE, command

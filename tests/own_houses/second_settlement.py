@@ -84,6 +84,10 @@ PAPER = {
         side_lines=((range(1, 9), {7: 1000, 6: 300, 5: 100, 4: 30, 3: 3}),),
         round_limit=2000,
     ),
+    "river-queen": PaperHouse(
+        flush={7: 300, 6: 100, 5: 10, 4: 1},
+        straight_flush={7: 8000, 6: 1000, 5: 100, 4: 60, 3: 7},
+    ),
     "meter-mill": PaperHouse(
         flush={7: 300, 6: 100, 5: 10, 4: 1},
         straight_flush={7: 8000, 6: 1000, 5: 100, 4: 60, 3: 7},

@@ -19,7 +19,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import FEATURES
+from app.training.features import known_features
 from app.training.irregular_events import accident_again
 
 NAME = "irregularity"
@@ -54,9 +54,9 @@ class _EventCase(NamedTuple):
 
 
 def _cases(house: House) -> Iterator[_EventCase]:
-    layout = TableSetting(house, house.posted)
+    layout, known = TableSetting(house, house.posted), known_features(house)
     for kind, entry in house.irregularities.items():
-        if FEATURES[f"event-{kind}"].missing(layout):
+        if known[f"event-{kind}"].missing(layout):
             continue
         if entry.beyond:
             yield from (_EventCase(kind, WITHIN), _EventCase(kind, BEYOND))

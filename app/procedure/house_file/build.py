@@ -337,6 +337,8 @@ def _irregularity(entry: Plain, key: str, sources: _Sources) -> Irregularity:
         order=sources.source(entry["order-source"], key),
         also=tuple(entry["also"]),
         unseen=tuple(entry["unseen"]),
+        after=tuple(entry["happens"]["after"]) if entry["happens"] else (),
+        at_spot=bool(entry["happens"] and entry["happens"]["at"] == "spot"),
         further=tuple(entry["further"]),
         before_play=tuple(entry["before-play"]),
         before_play_ground=_side(entry["before-play-source"], ground, key, sources),

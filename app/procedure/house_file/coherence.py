@@ -4,7 +4,7 @@ It looks at plain data that may be wrong anywhere, and passes over what the sche
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 from app.errors import Path
 from app.game.rules import hands_of_table
@@ -12,19 +12,21 @@ from app.game.tables import COUNTED_LINES, RUN_LINES
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, Bonus
 from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
 from app.procedure.house_file.build import counts_runs
+from app.procedure.house_file.schema import Kind
 from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits, nearest
 
 Plain = dict[str, Any]
 Found = Iterator[tuple[Path, str]]
 
 SIDE: Bonus = "side"
+KINDS: tuple[str, ...] = get_args(Kind)
 
 
 def incoherences(data: Plain) -> list[tuple[Path, str]]:
     """Everything in a house that does not fit together."""
     checks = (
-        _plans, _blocks, _steps, _after, _free, _grading, _answers, _answer_sources, _tables, _wagers,
-        _side_bets, _rules, _chips, _spacing, _exam, _rubrics,
+        _plans, _blocks, _steps, _after, _free, _grading, _answers, _own_irregularities, _answer_sources,
+        _tables, _wagers, _side_bets, _rules, _chips, _spacing, _exam, _rubrics,
     )  # fmt: skip
     return [found for check in checks for found in check(data)]
 
@@ -170,6 +172,32 @@ def _answers(data: Plain) -> Found:
                 ("irregularities", kind, "beyond"),
                 "give either “players” or “cards”, not both",
             )
+
+
+def _own_irregularities(data: Plain) -> Found:
+    """Those that the program does not know, which only the house's own drills and events can have."""
+    verbs = list(dict.fromkeys(form.split()[0] for form in FORMS))
+    for kind, entry in _table(data, "irregularities").items():
+        happens = _table(entry, "happens")
+        path = ("irregularities", kind)
+        if kind in KINDS and happens:
+            yield (*path, "happens"), "the program knows when this happens; leave this out"
+        elif kind not in KINDS and isinstance(entry, dict) and not happens:
+            yield (
+                path,
+                f"the program does not know “{kind}”{nearest(kind, KINDS)}; if it is your own, "
+                "say when it happens: happens = { after = [“deal”] }",
+            )
+        for place, verb in enumerate(_words(happens, "after")):
+            if verb not in verbs:
+                yield (
+                    (*path, "happens", "after", place),
+                    f"no step begins with “{verb}”{nearest(verb, verbs)}",
+                )
+        if happens and happens.get("at") == "table":
+            for place, words in enumerate(_words(entry, "answer")):
+                if "N" in words.split() and words != "return N all":
+                    yield (*path, "answer", place), f"“{words}” needs a spot, but this happens at no spot"
 
 
 def _answer_sources(data: Plain) -> Found:

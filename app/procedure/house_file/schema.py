@@ -43,6 +43,8 @@ def whole_cents(amount: float) -> float:
 
 
 Text = Annotated[str, Field(min_length=1)]
+OwnEvent = Annotated[str, Field(pattern=r"^event-[a-z0-9]+(-[a-z0-9]+)*$")]
+"""The feature of an irregularity that only this house has."""
 Dollars = Annotated[int, Field(ge=1)]
 Money = Dollars | Annotated[float, Field(gt=0), AfterValidator(whole_cents)]
 """Dollars, with cents where a house takes them."""
@@ -247,6 +249,11 @@ class OwnSlipSchema(PartSchema):
     before: list[str] = []
 
 
+class HappensSchema(PartSchema):
+    after: Annotated[list[str], Field(min_length=1)]
+    at: Literal["spot", "table"] = "spot"
+
+
 class IrregularitySchema(EntrySchema):
     here: bool = True
     what: Text
@@ -261,6 +268,7 @@ class IrregularitySchema(EntrySchema):
     before_play: list[str] = []
     before_play_source: Source | None = None
     opened_by: list[OwnSlipSchema] = []
+    happens: HappensSchema | None = None
 
 
 class Custom(EntrySchema):
@@ -348,7 +356,7 @@ class RecordsSchema(PartSchema):
 class ExamSchema(PartSchema):
     rounds: Annotated[int, Field(ge=1, le=50)]
     seats: Annotated[int, Field(ge=1, le=6)]
-    features: list[Feature]
+    features: list[Feature | OwnEvent]
     irregularities: Annotated[int, Field(ge=0, le=50)]
     drills: dict[DrillName, Annotated[int, Field(ge=0, le=100)]]
     pace: Annotated[int, Field(ge=0, le=200)]
@@ -391,7 +399,7 @@ class HouseFile(PartSchema):
     steps: dict[str, PlannedStepSchema]
     free: dict[str, FreeSchema]
     grading: GradingSchema
-    irregularities: dict[Kind, IrregularitySchema]
+    irregularities: dict[Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")], IrregularitySchema]
     customs: dict[str, Custom]
     look: LookSchema
     chips: Chips

@@ -29,6 +29,8 @@ _PATTERNS = {
     "source": "“standard”, “document CITATION” or “reading CITATION: WHAT IT MEANS”",
     "felt": "a color like “#0f4c3a”",
     "lines": "a whole number, odds like “3 to 2”, or a percentage of the meter like “10%”",
+    "irregularities": "a name in small letters and hyphens",
+    "features": "a feature, such as “tie” or “event-jam”",
     "names": "a short name in letters",
     "pays": "odds like “3 to 2”",
     "tray": "a chip's value like “5” or “2.50”",
@@ -55,7 +57,9 @@ def _sentences(error: ValidationError) -> list[tuple[Path, str]]:
 
 def _path(loc: tuple[str | int, ...]) -> Path:
     """The place in the file: the library's own marks for unions and keys are left out."""
-    return tuple(part for part in loc if not re.match(r"\[key\]$|constrained-|function-", str(part)))
+    return tuple(
+        part for part in loc if not re.match(r"\[key\]$|constrained-|function-|literal\[", str(part))
+    )
 
 
 def _sentence(path: Path, details: ErrorDetails) -> str:
