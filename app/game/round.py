@@ -82,3 +82,5 @@ class Round(NamedTuple):
     button: int | None = None
     events: tuple[Event, ...] = ()
     plan: str = "round"
+    number: int = 0
+    """Which round of the game it is, where the house counts them; 0: nobody knows."""

@@ -99,6 +99,8 @@ class PlannedStep(NamedTuple):
     return_paid: bool
     whole_hand: bool
     placing: Placing = Placing()
+    every: int = 0
+    """It is done in every round of this number, like each fifth; 0: in all rounds."""
     unqualified: Source | None = None
     """What it rests on where the banker does not qualify, if that is something else."""
     by_hand: Source | None = None
@@ -388,6 +390,11 @@ class House(NamedTuple):
         """Whether a wager is collected before the deal, whatever becomes of it."""
         rule = self.rules.bonuses.get(wager) if wager in METER_BONUSES else None
         return rule is not None and not rule.rides
+
+    @property
+    def counts_rounds(self) -> bool:
+        """Whether some steps are done only every so many rounds."""
+        return any(step.every for step in self.plans["round"])
 
     @property
     def has_meter(self) -> bool:

@@ -4,16 +4,19 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from app.game.round import Event, Round
-from app.game.wagers import FIRST_WAGERS, WAGERS, Wager
+from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGERS, Wager
 from app.procedure.house import STANDARD, Ground, House, Irregularity, PlannedStep
 from app.procedure.plan import DueStep
-from app.procedure.vocabulary import VOID_ROUND, Step
+from app.procedure.vocabulary import VOID_MAIN, VOID_ROUND, Step
 
 _OR = " / "
 _ANEW = Step("replace", "deck")
 """What is done to a new deck begins again."""
 _VOID_HAND = "void N"
 _LEAVES = ("take", "return")
+_MONEY = ("pay", "take", "push", "return")
+_RETURNS_MAIN = tuple(f"return N {wager}" for wager in MAIN_WAGERS)
+"""Done at every spot, where the main game is dead."""
 _STUB = Step("rack", "stub")
 _DEAD = "Once a round is called dead, every wager goes back and every card goes in the rack."
 
@@ -27,9 +30,10 @@ def with_answers(
     """
     answered: list[DueStep] = []
     dead: set[int | str | None] = set()
+    main_is_dead = False
     waiting = {number: event for number, event in enumerate(played.events) if number not in ignored}
     for place, due in enumerate(plan):
-        if due.step.place in dead:
+        if due.step.place in dead or (main_is_dead and _is_of_main_game(due.step)):
             continue
         answered.append(due)
         for number, event in list(waiting.items()):
@@ -40,6 +44,7 @@ def with_answers(
                 answer = list(_answer(house, played, number, event, plan, place + 1))
                 answered += answer
                 dead |= void_spots(each.step for each in answer)
+                main_is_dead |= any(each.step == VOID_MAIN for each in answer)
                 if is_void(answer):
                     return answered
                 if any(step.step == _ANEW for step in answer):
@@ -96,8 +101,13 @@ def _answer(
         if first == "return N all" and _VOID_HAND not in answer:
             for spot in played.spots:
                 yield DueStep(Step("return", spot.number, "all"), entry, number)
+        elif first in _RETURNS_MAIN and str(VOID_MAIN) in answer:
+            wager = first.split()[-1]
+            for spot in played.spots:
+                if wager in _on_felt(played, spot.number, plan, done):
+                    yield DueStep(Step("return", spot.number, wager), entry, number)
         elif first.endswith(" WAGER"):
-            wagers = _on_felt(played, event, plan, done) if _VOID_HAND in answer else (event.wager,)
+            wagers = _on_felt(played, event.spot, plan, done) if _VOID_HAND in answer else (event.wager,)
             for wager in filter(None, wagers):
                 yield DueStep(Step(first.split()[0], event.chips_at, wager), entry, number)
         else:
@@ -122,9 +132,14 @@ def _is_further(house: House, played: Round, event: Event) -> bool:
     return any(each.spot == event.spot and house.irregularities[each.kind].further for each in before)
 
 
-def _on_felt(played: Round, event: Event, plan: Sequence[DueStep], done: int) -> list[Wager]:
-    """The wagers that lie at the spot of an event, when so many steps of the plan are done."""
-    spot = next(spot for spot in played.spots if spot.number == event.spot)
+def _is_of_main_game(step: Step) -> bool:
+    """Whether a step settles a wager of the main game."""
+    return step.verb in _MONEY and (step.what in MAIN_WAGERS or (step.verb == "push" and not step.what))
+
+
+def _on_felt(played: Round, number: int | str | None, plan: Sequence[DueStep], done: int) -> list[Wager]:
+    """The wagers that lie at a spot, when so many steps of the plan are done."""
+    spot = next(spot for spot in played.spots if spot.number == number)
     steps = [due.step for due in plan[:done]]
     gone = {step.what for step in steps if step.place == spot.number and step.verb in _LEAVES}
     is_raised = spot.blind or _has_decided(spot.number, plan, done)

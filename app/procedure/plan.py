@@ -144,6 +144,8 @@ class _Planner:
 
     def steps(self) -> Iterator[DueStep]:
         for entry in self.house.steps_of(self.played.plan):
+            if not self._is_turn(entry):
+                continue
             if entry.order is None:
                 if self._holds(entry.when):
                     yield DueStep(self._at_table(entry), entry.in_round(self.qualifies))
@@ -154,6 +156,11 @@ class _Planner:
                     block = entry if entry.inner else None
                     for step in entry.inner or (entry,):
                         yield from self._visit(step, number, spot, block)
+
+    def _is_turn(self, entry: PlannedStep) -> bool:
+        """Whether a step that is done every so many rounds is done in this one."""
+        number = self.played.number
+        return not entry.every or (number > 0 and number % entry.every == 0)
 
     def _holds(self, conditions: tuple[Condition, ...], spot: _PlannedSpot | None = None) -> bool:
         for condition in conditions:

@@ -82,6 +82,7 @@ class _Form:
         known += ["posted"] if house.has_choice else []
         known += ["meter"] if house.has_meter else []
         known += ["button"] if house.has_button else []
+        known += ["number"] if house.counts_rounds else []
         self._no_other_keys("the round", data, known)
         self.button = self._button()
         posted = self._posted()
@@ -90,7 +91,25 @@ class _Form:
         meter = self._meter(any(bonus in spot.wagers for spot in spots for bonus in METER_BONUSES))
         events = events_from_plain(data.get("events", []), house, spots, self._problem)
         posted = house.rules.posted_for(posted, len(spots))
-        return Round(house.id, dealer, hand_of(dealer), spots, posted, meter, self.button, events, plan)
+        return Round(
+            house.id,
+            dealer,
+            hand_of(dealer),
+            spots,
+            posted,
+            meter,
+            self.button,
+            events,
+            plan,
+            self._number(),
+        )
+
+    def _number(self) -> int:
+        """Which round of the game it is; 0 if that is not said."""
+        number = whole_number(self.data.get("number", 0))
+        if number is None or number < 0:
+            self._problem("the round", f"“number” must be a whole number, not {quoted(self.data['number'])}")
+        return number or 0
 
     def _plan_alone(self) -> Round:
         """Opening a game or changing a set-up: a plan without cards or players."""

@@ -49,6 +49,8 @@ def step_title(house: House, step: PlannedStep) -> str:
 def step_text(house: House, step: PlannedStep, before: PlannedStep | None) -> str:
     """When it is done, and in which order."""
     said = [_after(house, before)] if before else []
+    if step.every:
+        said.append(f"Only in every {_ordinal(step.every)} round.")
     if step.when:
         said.append(f"Only when {' and '.join(MEANINGS[condition] for condition in step.when)}.")
     if step.order:
@@ -56,6 +58,11 @@ def step_text(house: House, step: PlannedStep, before: PlannedStep | None) -> st
     if len(step.passes) > 1:
         said.append(f"First {', then '.join(_listed(sorted(acts)) for acts in step.passes)}.")
     return " ".join(said).replace("BANKER", house.banker)
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def _after(house: House, before: PlannedStep) -> str:

@@ -9,13 +9,13 @@ from app.game.limits import Paid, Payment, cut
 from app.game.money import dollars
 from app.game.round import Round
 from app.game.settlement import Settlement, WagerVerdict, settle
-from app.game.wagers import Wager
+from app.game.wagers import MAIN_WAGERS, Wager
 from app.procedure.approvals import with_approvals
 from app.procedure.event_words import Happening, happened, happened_as_plain
 from app.procedure.house import House
 from app.procedure.irregularity_answers import is_void, void_spots, with_answers
 from app.procedure.plan import DueStep, open_run, plan_round
-from app.procedure.vocabulary import Step
+from app.procedure.vocabulary import VOID_MAIN, Step
 
 _RETURNED = WagerVerdict("push", 0)
 _TAKEN = WagerVerdict("take", 0)
@@ -52,8 +52,18 @@ class Ruling(NamedTuple):
             (spot.number, wager): _won(self.house, wager, spot.wagers[wager], verdict)
             for spot, _, _, verdicts in self.settlements
             for wager, verdict in verdicts.items()
-            if spot.number not in self.void_spots
+            if spot.number not in self.void_spots and not self.is_back(spot.number, wager)
         }
+
+    def is_back(self, number: int, wager: Wager) -> bool:
+        """Whether the main game is dead and this wager of it has gone back, or was never made."""
+        steps = [due.step for due in self.steps] if self.played.events else []
+        if VOID_MAIN not in steps or wager not in MAIN_WAGERS:
+            return False
+        return not any(
+            step.place == number and step.verb in ("pay", "take", "push") and step.what in (wager, "")
+            for step in steps
+        )
 
     @property
     def otherwise(self) -> "tuple[Ruling, ...]":
@@ -174,7 +184,7 @@ def as_plain(ruling: Ruling) -> dict[str, Any]:
 
 def _plain_spot(ruling: Ruling, settlement: Settlement) -> dict[str, Any]:
     number = settlement.spot.number
-    is_void = ruling.is_void or number in ruling.void_spots
+    is_void = ruling.is_void or number in ruling.void_spots or ruling.is_back(number, "ante")
     return {
         "spot": number,
         "flush": written(settlement.reading.flush_cards),
@@ -189,7 +199,7 @@ def _plain_spot(ruling: Ruling, settlement: Settlement) -> dict[str, Any]:
 
 def _as_ruled(ruling: Ruling, number: int, wager: Wager, verdict: WagerVerdict) -> WagerVerdict:
     """What becomes of a wager. In a void round all go back; those of a void hand do, or are taken."""
-    if ruling.is_void:
+    if ruling.is_void or ruling.is_back(number, wager):
         return _RETURNED
     done = [due.step for due in ruling.steps] if number in ruling.void_spots else []
     if not done or Step("pay", number, wager, verdict.cents) in done:

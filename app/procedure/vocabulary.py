@@ -18,6 +18,8 @@ FORMS: dict[str, str] = {
     "rack N": "puts the hand in the discard rack",
     "rack dealer": "puts the BANKER's hand in the discard rack",
     "rack all": "puts every card in the discard rack",
+    "rack card": "puts the exposed card in the discard rack",
+    "count stub": "counts the stub",
     "square dealer": "squares the BANKER's hand",
     "present N": "pushes the cards to the player",
     "tuck N WAGER": "tucks the folded hand under that bonus wager",
@@ -53,6 +55,7 @@ FORMS: dict[str, str] = {
     "inspect backs": "inspects all backs",
     "replace deck": "gets a new deck",
     "void round": "calls a dead hand: the round is void",
+    "void main": "calls the main game dead: Antes and Raises go back, bonuses are settled",
     "void N": "declares the spot's hand dead; the other hands play",
     "rebuild N": "takes the spot's hand back out of the rack, in order",
     "correct N WAGER": "corrects the wager to what the house allows",
@@ -120,6 +123,8 @@ VOID_ROUND = Step("void", "round")
 """A misdeal: the round ends with it."""
 RULINGS = ("void", "warn", "correct", "back-up", "rebuild", "replace")
 """Verbs of what is done only because something is wrong."""
+VOID_MAIN = Step("void", "main")
+"""Antes and Raises go back, and the round goes on with the bonuses."""
 
 
 SYNONYMS: dict[str, str] = {

@@ -30,6 +30,10 @@ _METER = range(5_000, 150_000)
 """What a meter shows: whole dollars, for JSON knows no exact cents."""
 
 
+_NUMBERS = range(1, 21)
+"""Which round of a game it may be, where the house counts them."""
+
+
 def deal_round(
     house: House,
     chance: Random,
@@ -64,6 +68,8 @@ def deal_round(
         data["posted"] = dict(layout.posted)
     if house.has_meter:
         data["meter"] = chance.choice(_METER)
+    if house.counts_rounds:
+        data["number"] = chance.choice(_NUMBERS)
     if seats.button is not None:
         data["button"] = seats.button
     data |= _dealt(house, draw_hands(layout, wanted, seats, chance), seats, chance)

@@ -88,6 +88,10 @@ PAPER = {
         flush={7: 300, 6: 100, 5: 10, 4: 1},
         straight_flush={7: 8000, 6: 1000, 5: 100, 4: 60, 3: 7},
     ),
+    "dry-dock": PaperHouse(
+        flush={7: 300, 6: 100, 5: 10, 4: 1},
+        straight_flush={7: 8000, 6: 1000, 5: 100, 4: 60, 3: 7},
+    ),
     "meter-mill": PaperHouse(
         flush={7: 300, 6: 100, 5: 10, 4: 1},
         straight_flush={7: 8000, 6: 1000, 5: 100, 4: 60, 3: 7},

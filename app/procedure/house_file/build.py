@@ -293,6 +293,7 @@ def _step(steps: Plain, name: str, sources: _Sources) -> PlannedStep:
         passes=tuple(frozenset(acts) for acts in entry["passes"]),
         return_paid=entry["return-paid"],
         whole_hand=entry["cards"] == "all",
+        every=entry["every"] or 0,
         placing=Placing(
             when=sources.source(entry["when-source"], key),
             after=sources.source(entry["after-source"], key),

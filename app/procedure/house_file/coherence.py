@@ -162,6 +162,11 @@ def _answers(data: Plain) -> Found:
             (("beyond", "answer"), _words(_table(entry, "beyond"), "answer")),
             (("further",), _words(entry, "further")),
         ):
+            back = [f"return N {wager}" for wager in MAIN_WAGERS] if "void main" in row else []
+            for words in back:
+                if words not in row:
+                    text = f"“void main” leaves chips on the layout; add “{words}”"
+                    yield ("irregularities", kind, *path), text
             for place, words in enumerate(row):
                 if not all(any(fits(form, one) for form in FORMS) for one in words.split(" / ")):
                     text = f"unknown step “{words}”{nearest(words, list(FORMS))}"

@@ -199,6 +199,7 @@ class MoneySchema(PartSchema):
 
 class PlannedStepSchema(EntrySchema):
     do: str = ""
+    every: Annotated[int, Field(ge=2, le=100)] | None = None
     order: Order | None = None
     when: list[Condition] = []
     steps: list[str] = []

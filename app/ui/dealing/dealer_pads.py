@@ -216,6 +216,7 @@ class Bell(QMenu):
         self._add(self, "Call the floor", CALL_SUPERVISOR)
         self.addSeparator()
         self._add(self, "Call a dead hand", Step("void", "round"))
+        self._add(self, "Call the main game dead", Step("void", "main"))
         for words, (verb, what) in _AT_A_SPOT.items():
             menu = self.addMenu(words)
             for seat in range(1, seats + 1):
@@ -223,6 +224,8 @@ class Bell(QMenu):
             if verb == "back-up":
                 self._add(menu, "Dealer’s hand", Step(verb, "dealer"))
         self._add(self, "Rack every card", Step("rack", "all"))
+        self._add(self, "Rack the exposed card", Step("rack", "card"))
+        self._add(self, "Count the stub", Step("count", "stub"))
         self._add(self, "Have the deck replaced", Step("replace", "deck"))
 
     def _add(self, menu: QMenu, words: str, step: Step) -> None:

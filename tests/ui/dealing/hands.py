@@ -199,7 +199,7 @@ class Hands(ABC):
     def _cards(self, step: Step) -> None:
         place = str(step.place)
         match step.verb:
-            case "rack" if place == "all":
+            case "rack" if place in ("all", "card"):
                 self.menu("bell", self.desk.dealing.desk.bell, str(step))
             case "rack" if place == "stub":
                 self.move(self.undealt, at.RACK)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from app.game.cards import RANKS
-from app.game.wagers import BONUSES, MAIN_WAGERS, WAGERS
+from app.game.wagers import MAIN_WAGERS, Bonus, Wager
 from app.procedure.dealer_account import step_from_words
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
@@ -38,6 +38,11 @@ BANKED = {
     "dealer": "Qc 9c 7c 4d 2d Kh 5s",
     "spots": [{"spot": 2, "cards": "As Js 9s 7s 8d 7d 6d", "ante": 10, "decision": "raise", "raise": 10}],
 }
+
+
+BONUSES: tuple[Bonus, ...] = ("flush", "straight_flush", "progressive")
+WAGERS: tuple[Wager, ...] = (*MAIN_WAGERS, *BONUSES)
+"""What is wagered at this table. The further wager is dealt by hand at the houses that have it."""
 
 
 class Said(NamedTuple):
