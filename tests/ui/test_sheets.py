@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 
@@ -21,16 +20,6 @@ from tests.ui.sheets.sheet import GAP
 KEPT = Path(__file__).parent / "sheets" / "kept"
 FAR = 20
 """Less than this in one color nobody sees."""
-
-
-@pytest.fixture(scope="session")
-def sheets(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all sheets."""
-    folder = tmp_path_factory.mktemp("sheets")
-    words = [sys.executable, "-m", "tests.ui.sheets", str(folder)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
-    assert done.returncode == 0, done.stderr
-    return folder
 
 
 def half(sheet: QImage) -> QImage:
@@ -73,18 +62,18 @@ def cut(sheet: QImage, place: QRect) -> QImage:
     return sheet.copy(0, place.top() // 2, place.width() // 2, place.height() // 2)
 
 
-@pytest.mark.parametrize("name", SHEETS)
-def test_a_sheet_looks_as_it_looked(name: str, sheets: Path) -> None:
-    text, small = (sheets / f"{name}.txt").read_text("utf-8"), sheets / f"{name}.jpg"
+def changes(name: str, folder: Path) -> list[str]:
+    """What is not on a sheet as it is kept, in words."""
+    text, small = (folder / f"{name}.txt").read_text("utf-8"), folder / f"{name}.jpg"
     # Compressed like what is kept, so that both have lost the same.
-    assert half(QImage(str(sheets / f"{name}.png"))).save(str(small), quality=75)
+    assert half(QImage(str(folder / f"{name}.png"))).save(str(small), quality=75)
     if RENEWED:
         KEPT.mkdir(exist_ok=True)
         (KEPT / f"{name}.txt").write_text(text, "utf-8")
         (KEPT / f"{name}.jpg").write_bytes(small.read_bytes())
     kept = (KEPT / f"{name}.txt").read_text("utf-8")
     if text == kept:
-        return
+        return []
     sheet, before = QImage(str(small)), QImage(str(KEPT / f"{name}.jpg"))
     now, then = samples(text), samples(kept)
     said = [f"“{each}” is new" for each in now.keys() - then.keys()]
@@ -94,7 +83,16 @@ def test_a_sheet_looks_as_it_looked(name: str, sheets: Path) -> None:
         for each in now
         if each in then and now[each][1] != then[each][1]
     ]
-    assert not said, "\n".join([f"{HOW}; the new sheet is {sheets / name}.png", *said])
+    return said or ["the samples come in another order"]
+
+
+def test_every_sheet_looks_as_it_looked(tmp_path: Path) -> None:
+    """All of them at once: one process paints them."""
+    words = [sys.executable, "-m", "tests.ui.sheets", str(tmp_path)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    said = [f"{name}: {change}" for name in SHEETS for change in changes(name, tmp_path)]
+    assert not said, "\n".join([f"{HOW}; the new sheets are in {tmp_path}", *said])
 
 
 def test_no_picture_is_kept_that_nothing_is_compared_with() -> None:
