@@ -5,7 +5,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from tests.mutants.draw import ROOT, draw, program_files
 from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch
 from tests.mutants.sites import Mutant, is_sound, mutants_of
-from tests.mutants.trial import chosen, gone
+from tests.mutants.trial import chosen, gone, tried
 
 
 def mutants(source: str) -> list[Mutant]:
@@ -212,6 +213,44 @@ def test_what_was_kept_is_compared_before_anything_else() -> None:
     near = [Case(f"near {place}", 1.0, place + 1) for place in range(40)]
     kept = [Case(f"test_it_says_what_it_said[{place}]", 1.0, 900 + place) for place in range(15)]
     assert chosen([*near, *kept], 100.0) == [*kept[:10], *near, *kept[10:]]
+
+
+class Bench(Scratch):
+    """A scratch in which one test is red at all times and another finds the error."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "tree"
+        self.is_planted = False
+        self.runs: list[tuple[bool, set[str]]] = []
+
+    @contextmanager
+    def planted(self, mutant: Mutant) -> Iterator[None]:
+        self.is_planted = True
+        yield
+        self.is_planted = False
+
+    def pytest(
+        self, words: list[str], seconds: float | None = None, calls: Path | None = None
+    ) -> tuple[int | None, str]:
+        run = set(words[-1].splitlines())
+        if words[-1].startswith("@"):
+            run = set(Path(words[-1][1:]).read_text().splitlines())
+        self.runs.append((self.is_planted, run))
+        failed = sorted(run & ({"red", "finds it"} if self.is_planted else {"red"}), reverse=True)
+        return (1, f"FAILED {failed[0]} - assert\n") if failed else (0, "")
+
+
+def test_a_test_that_fails_without_the_error_finds_nothing(tmp_path: Path) -> None:
+    (mutant,) = mutants("x = 'Too many'")
+    bench, cases = Bench(tmp_path), [Case(name, 1.0, 1) for name in ("red", "finds it", "green")]
+    assert tried(bench, mutant, cases, 10.0)[1:3] == (True, "FAILED finds it - assert")
+    assert bench.runs == [
+        (True, {"red", "finds it", "green"}),
+        (False, {"red"}),
+        (True, {"finds it", "green"}),
+        (False, {"finds it"}),
+    ]
+    assert tried(bench, mutant, [cases[0], cases[2]], 10.0) == (mutant, False, "", 1, 2)
 
 
 def test_a_test_that_is_there_no_more_finds_no_error_but_a_file_that_cannot_be_imported_does() -> None:

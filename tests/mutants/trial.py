@@ -28,12 +28,35 @@ class Outcome(NamedTuple):
 def tried(scratch: Scratch, mutant: Mutant, reaching: list[Case], seconds: float) -> Outcome:
     """Plant a mutant and run its tests until one fails: as many as take so long, by what they took when they were measured."""
     tests = chosen(reaching, seconds)
-    with scratch.planted(mutant):
-        for part in (tests[:NEAREST], tests[NEAREST:]):
-            by = _failure(scratch, part) if part else ""
-            if by:
-                return Outcome(mutant, True, by, len(tests), len(reaching))
+    while by := _first_of(scratch, mutant, tests):
+        if not _is_red(scratch, test := failed_test(by)):
+            return Outcome(mutant, True, by, len(tests), len(reaching))
+        # It fails without the error as well, and says nothing about it.
+        tests = [each for each in tests if each.name != test]
     return Outcome(mutant, False, "", len(tests), len(reaching))
+
+
+def _first_of(scratch: Scratch, mutant: Mutant, tests: list[Case]) -> str:
+    """What failed first with the error planted; empty if all tests passed."""
+    with scratch.planted(mutant):
+        parts = (tests[:NEAREST], tests[NEAREST:])
+        return next((by for part in parts if part and (by := _failure(scratch, part))), "")
+
+
+def failed_test(by: str) -> str:
+    """The name of the test that failed, or nothing after a timeout or a crash."""
+    kind, _, rest = by.partition(" ")
+    return rest.partition(" - ")[0] if kind == "FAILED" else ""
+
+
+_red: dict[str, bool] = {}
+
+
+def _is_red(scratch: Scratch, test: str) -> bool:
+    """Whether a test fails without any error planted. It is asked once."""
+    if test and test not in _red:
+        _red[test] = scratch.pytest(["--tb=no", f"--timeout={WAIT}", test], PATIENCE * SLOWER)[0] != 0
+    return _red.get(test, False)
 
 
 def chosen(reaching: list[Case], budget: float) -> list[Case]:

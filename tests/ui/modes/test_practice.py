@@ -142,6 +142,9 @@ def test_a_wrong_move_that_is_typed_while_the_coach_speaks_is_told_too(start: St
     strike(Qt.Key.Key_X)
     strike(Qt.Key.Key_Escape)
     assert dealing.coach.isVisible(), "Esc belongs to what is being typed"
+    dealing.desk.command_line.clear()
+    QTest.keyPress(dealing.desk.command_line, Qt.Key.Key_Return)
+    assert not dealing.coach.isVisible(), "it goes on when the key goes down"
 
 
 def test_a_slip_of_the_hand_is_stopped_and_what_lay_there_lies_there_again(start: Start) -> None:
