@@ -16,7 +16,7 @@ from troubles import Trouble
 from app.ui.kit import settings
 
 HOUSE = "oxford"
-_PATIENCE = 60
+_PATIENCE = 240
 _MOMENT = 0.2
 
 

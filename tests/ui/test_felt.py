@@ -4,12 +4,14 @@ from itertools import pairwise
 from math import hypot
 
 import pytest
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainterPath
 
 from app.game.wagers import WAGERS
 from app.procedure.house import House
 from app.ui.kit.theme import DARK, LIGHT, Theme
 from app.ui.table.arc import arc_of
+from app.ui.table.art import felt, text_fit
 from app.ui.table.art.felt import circle_words, felt_picture, legend, number_words
 from app.ui.table.art.furniture import shuffler_words, tubes, working_area_words
 from app.ui.table.art.text_fit import Words, inked, width_of
@@ -176,3 +178,23 @@ def _mean(image: QImage, x: int, y: int) -> float:
     """The lightness around a point: cloth has a grain."""
     points = [(x + dx, y + dy) for dx in range(-2, 3) for dy in range(-2, 3)]
     return sum(image.pixelColor(*point).lightnessF() for point in points) / len(points)
+
+
+class WindowsPath(QPainterPath):
+    """On Windows letters fill their path by winding, and whatever is added to it."""
+
+    def addText(self, at: QPointF, font: QFont, text: str) -> None:  # type: ignore[override]  # noqa: N802
+        super().addText(at, font, text)
+        self.setFillRule(Qt.FillRule.WindingFill)
+
+
+def test_a_printed_circle_is_a_line_and_no_disc_on_windows_too(
+    houses: dict[str, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(text_fit, "QPainterPath", WindowsPath)
+    for house in houses.values():
+        layout = lay_out(house, 1366, 768)
+        for wager in WAGERS:
+            printed = felt._wager_print(wager, house, layout)
+            assert printed.contains(QPointF(0, -layout.circle / 2 + 0.5 * layout.unit)), "the line"
+            assert not printed.contains(QPointF(0, -layout.circle * 0.42)), "between the line and the words"

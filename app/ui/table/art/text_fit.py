@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QRawFont, QTransform
 
 from app.places import shipped
@@ -73,6 +73,8 @@ def shape_of(lines: Iterable[Words]) -> QPainterPath:
     path = QPainterPath()
     for words in lines:
         path.addText(_start(words), font(words.face, words.size), words.text)
+    # On Windows letters change this, and a ring that is added to them would be filled as a disc.
+    path.setFillRule(Qt.FillRule.OddEvenFill)
     return path
 
 
