@@ -17,8 +17,8 @@ def make_application(screen: Sequence[str], heart: Heartbeat) -> QApplication:
     application.setQuitOnLastWindowClosed(False)
     pulse = QTimer(application, interval=round(restart_policy.BEAT * 1000))
     pulse.timeout.connect(lambda: heart.beat() or application.exit(1))
+    # The first beat comes from the event loop. Until then the watchdog waits as long as a slow start takes.
     pulse.start()
-    heart.beat()
     heart.beat_while_waiting()
     keys = SystemKeys()
     keys.hold()

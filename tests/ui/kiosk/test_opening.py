@@ -1,6 +1,8 @@
 """Opening the kiosk: first something is to be seen, then it moves, then the records are opened."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -115,3 +117,33 @@ def test_whoever_was_here_when_it_fell_sees_no_other_round(
     assert start(opened) == restart_policy.LEFT
     assert tables == [None]
     assert window().navigator.modes.dealing
+
+
+START = """
+from types import SimpleNamespace
+from app.kiosk import restart_policy
+from app.ui.kiosk.kiosk_application import make_application
+
+def beat():
+    beats.append(1)
+    application.quit()
+    return True
+
+beats, restart_policy.BEAT = [], 0.01
+heart = SimpleNamespace(beat=beat, beat_while_waiting=lambda: None)
+application = make_application(["-platform", "offscreen"], heart)
+print(len(beats))
+application.exec()
+print(len(beats))
+"""
+
+
+def test_the_first_beat_comes_when_the_window_can_answer_so_a_slow_start_is_no_hang() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", START],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parents[3],
+    )
+    assert done.stdout.split() == ["0", "1"]
