@@ -7,7 +7,7 @@ ask anybody for anything: its own policy says so, by the hash of each.
 import json
 import sys
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -19,6 +19,9 @@ from app.certificate.signature import PublicKey, public_key_of
 from app.certificate.signed_head import earlier_keys
 
 _SCRIPTS = ("nacl-fast.js", "jsQR.js", "rules.js", "page.js")
+_MARKS, _UNSEEN = {"Mn", "Mc", "Me"}, {"Cc", "Cf", "Cs"}
+_UNPRINTABLE = {*_UNSEEN, "Co", "Cn", "Zl", "Zp", "Zs"}
+"""Kinds of letters: those that may combine, those nobody sees, those no sentence shows as they are."""
 _LICENSES = {"TweetNaCl.js 1.0.3": "LICENSE-tweetnacl.txt", "jsQR 1.4.0": "LICENSE-jsQR.txt"}
 
 
@@ -63,13 +66,24 @@ def page_facts(keys: Sequence[PublicKey], revocations: Revocations) -> dict[str,
 
 
 @cache
-def _letters() -> dict[str, list[tuple[int, int]]]:
-    """Which letters count as what here, so that the page sees them as this program does."""
-    return {
-        "marks": _ranges(lambda letter: bool(combining(letter))),
-        "unseen": _ranges(lambda letter: category(letter) in ("Cc", "Cf", "Cs")),
-        "unprintable": _ranges(lambda letter: not letter.isprintable()),
-    }
+def _letters() -> dict[str, list[list[int]]]:
+    """Which letters count as what here, in ranges, so that the page sees them as this program does."""
+    found: dict[str, list[list[int]]] = {"marks": [], "unseen": [], "unprintable": []}
+    for code, kind in enumerate(map(category, map(chr, range(sys.maxunicode + 1)))):
+        if kind in _MARKS and combining(chr(code)):
+            _add(found["marks"], code)
+        if kind in _UNSEEN:
+            _add(found["unseen"], code)
+        if kind in _UNPRINTABLE and chr(code) != " ":
+            _add(found["unprintable"], code)
+    return found
+
+
+def _add(ranges: list[list[int]], code: int) -> None:
+    if ranges and ranges[-1][1] == code - 1:
+        ranges[-1][1] = code
+    else:
+        ranges.append([code, code])
 
 
 def _part(name: str) -> str:
@@ -92,15 +106,3 @@ def _hash(text: str) -> str:
 def _data(keys: Sequence[PublicKey], revocations: Revocations) -> str:
     text = json.dumps(page_facts(keys, revocations), separators=(",", ":"))
     return text.replace("<", "\\u003c")
-
-
-def _ranges(is_meant: Callable[[str], bool]) -> list[tuple[int, int]]:
-    """The code points that are meant, as ranges from first to last."""
-    found: list[tuple[int, int]] = []
-    for code in range(sys.maxunicode + 1):
-        if is_meant(chr(code)):
-            if found and found[-1][1] == code - 1:
-                found[-1] = (found[-1][0], code)
-            else:
-                found.append((code, code))
-    return found

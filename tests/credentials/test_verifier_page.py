@@ -1,21 +1,24 @@
 """The page for verifiers in real browsers: the same verdicts as Python's, and no request leaves it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from random import Random
 from threading import Thread
+from typing import Any
+from unicodedata import category, combining
 
 import pytest
 
 from app.certificate.certificate_text import certificate_as_json, certificate_as_text
 from app.certificate.pdf_text import pdf_metadata
 from app.certificate.revocations import Revocation, Revocations
-from app.credentials.verifier_page import verifier_page
+from app.credentials.verifier_page import page_facts, verifier_page
 from tests.bulk import SOAK
 from tests.certificate.certificates import KEY, SIGNED, SUMMARY, TODAY
 from tests.credentials.browsers import Browser, missing, running
@@ -182,6 +185,20 @@ def test_the_page_runs_its_own_scripts_and_loads_nothing(page: Path) -> None:
     assert len(parts.scripts) == 5
     for script in parts.scripts[1:]:
         assert f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" in parts.policy
+
+
+def test_the_page_knows_the_letters_that_python_knows() -> None:
+    facts = page_facts([KEY.public], KNOWN)
+    kinds: dict[str, Callable[[str], bool]] = {
+        "marks": lambda letter: bool(combining(letter)),
+        "unseen": lambda letter: category(letter) in ("Cc", "Cf", "Cs"),
+        "unprintable": lambda letter: not letter.isprintable(),
+    }
+    codes = [*range(0x2100), *Random(3).sample(range(0x110000), 20_000)]
+    for name, is_meant in kinds.items():
+        ranges: Any = facts[name]
+        meant = {code for first, last in ranges for code in range(first, last + 1)}
+        assert [code for code in codes if (code in meant) != is_meant(chr(code))] == []
 
 
 def test_nothing_in_the_list_can_leave_its_place() -> None:

@@ -168,7 +168,7 @@ def _ralph(folder: Path) -> Iterator[str]:
         "mailto:a@b.org",
     ]
     subprocess.run([RALPH, "auth", *user, "--write-to-disk"], env=settings, check=True, capture_output=True)
-    (folder / "lrs").mkdir()
+    (folder / "lrs").mkdir(exist_ok=True)
     command = [str(Path(RALPH).with_name("python")), "-c", SERVER, str(port)]
     with subprocess.Popen(command, env=settings, cwd=folder) as ralph:
         try:

@@ -14,8 +14,8 @@ from app.ui.certificate.logo import paint_logo
 INK, QUIET_INK = QColor("#1b201d"), QColor("#57605a")
 GREEN, GOLD, PALE = QColor("#14503a"), QColor("#a67c2d"), QColor("#f6f1e4")
 CHECK = (
-    "Run hcf-trainer verify anywhere with this machine's public key. The QR code contains the facts on this "
-    "page and their signature."
+    "Use the house's web page for verifiers, or hcf-trainer verify with this machine's public key. The QR "
+    "code contains the facts on this page and their signature."
 )
 NOT_PROVED = (
     "It proves that this machine's key signed exactly these facts. It does not prove who sat at the "
