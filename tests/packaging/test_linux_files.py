@@ -11,6 +11,7 @@ import pytest
 from debian_texts import LINUX, changelog, control, copyright_text, metainfo, released
 
 from app import PROGRAM
+from app.commands.command_parser import command_parser
 
 ENTRY = LINUX / f"{PROGRAM}.desktop"
 
@@ -70,3 +71,26 @@ def test_our_own_license_is_in_the_copyright_as_a_whole() -> None:
     text = " ".join(copyright_text().replace("\n .", "\n").split())
     words = (LINUX.parents[1] / "LICENSE").read_text("utf-8").partition("Permission")[2]
     assert " ".join(words.split()) in text
+
+
+def test_the_nightly_results_are_a_command_that_the_program_knows() -> None:
+    service = (LINUX / f"{PROGRAM}-results.service").read_text("utf-8")
+    (command,) = re.findall(r"^ExecStart=/usr/bin/(.+)$", service, re.MULTILINE)
+    program, name, *words = command.split()
+    assert (program, name) == (PROGRAM, "results")
+    options = command_parser("results").parse_args(words)
+    assert options.new
+    assert (str(options.csv), options.by) == ("${FOLDER}", "${BY}")
+
+
+def test_systemd_understands_the_nightly_results(tmp_path: Path) -> None:
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("not installed: systemd-analyze")
+    units = [tmp_path / f"{PROGRAM}-results.{end}" for end in ("service", "timer")]
+    for unit in units:
+        text = (LINUX / unit.name).read_text("utf-8")
+        unit.write_text(text.replace(f"/usr/bin/{PROGRAM}", shutil.which("true") or ""), "utf-8")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True, check=False
+    )
+    assert [line for line in done.stderr.splitlines() if f"{PROGRAM}-results" in line] == []
