@@ -13,8 +13,7 @@ from app.commands.options.supervisor_option import add_supervisor_options, super
 from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
 from app.credentials.exam_results import ResultExport
-from app.credentials.export_forms import FILE_NAMES, ExportForm, ExportText, export_text, new_statements
-from app.credentials.learning_statements import statements_text
+from app.credentials.export_forms import FILE_NAMES, ExportForm, export_text, new_statements
 from app.credentials.record_store import RecordStore, forget_progress, send_all
 from app.errors import Refused, reason
 from app.records.db.read_only import refuse_missing
@@ -52,22 +51,21 @@ def run(options: argparse.Namespace) -> int:
     keeping = Records(file, library, lambda: datetime.now(UTC))
     try:
         by, exports = supervisor_of(keeping.supervisors, options), keeping.filing.exports
-        if store:
-            export = exports.collect("lrs", options.new)
-            sent = _send(store, export, file)
-            exports.record("lrs", export, sent, by)
-            forget_progress(_progress(file))
-            console().print(f"Sent to the record store: {sent.words}", soft_wrap=True)
+        form = named[0] if named else "lrs"
+        export = exports.collect(form, options.new)
+        made = export_text(named[0] if named else "xapi", export)
+        if options.new and not made.rows:
+            console().print("Nothing new.")
         elif named:
-            form, target = named
-            export = exports.collect(form, options.new)
-            made = export_text(form, export)
-            if made.rows or not options.new:
-                _write(target, made.data)
+            _write(named[1], made.data)
             # A cut between the two hands the same rows out again; the other way around they would be lost.
             exports.record(form, export, made, by)
-            said = f"{target}: {made.words}" if made.rows or not options.new else "Nothing new."
-            console().print(said, soft_wrap=True)
+            console().print(f"{named[1]}: {made.words}", soft_wrap=True)
+        elif store:
+            sent = made._replace(rows=_send(store, export, file))
+            exports.record(form, export, sent, by)
+            forget_progress(_progress(file))
+            console().print(f"Sent to the record store: {sent.words}", soft_wrap=True)
     finally:
         keeping.set_aside()
     return 0
@@ -80,12 +78,10 @@ def _write(target: Path, data: bytes) -> None:
         raise Refused(f"{target}: cannot be written: {reason(error)}") from None
 
 
-def _send(store: RecordStore, export: ResultExport, file: Path) -> ExportText:
-    """Send the statements; those that were sent now."""
-    statements = new_statements(export)
+def _send(store: RecordStore, export: ResultExport, file: Path) -> int:
+    """Send the statements; how many were sent now."""
     with progress_bar("sending") as tell:
-        sent = send_all(statements, store, _progress(file), tell)
-    return ExportText(statements_text(statements).encode(), sent, "statement")
+        return send_all(new_statements(export), store, _progress(file), tell)
 
 
 def _progress(file: Path) -> Path:

@@ -40,7 +40,8 @@ class RecordStore:
             parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _LOCAL)
         ):
             raise Refused(f"“{address}” is not the https address of a learning record store")
-        self._place = f"{address.rstrip('/')}/statements"
+        self.address = address.rstrip("/")
+        self._place = f"{self.address}/statements"
         self._headers = {"X-Experience-API-Version": "1.0.3", "Content-Type": "application/json"}
         if login:
             self._headers["Authorization"] = f"Basic {b64encode(login.encode()).decode()}"
@@ -54,13 +55,11 @@ class RecordStore:
                 self._put(statement)
 
     def _put(self, statement: dict[str, Any]) -> None:
-        place = f"{self._place}?{urlencode({'statementId': statement['id']})}"
-        if self._asked("PUT", place, statement) == _CONFLICT and self._asked("GET", place) == _CONFLICT:
-            raise Refused(f"the record store has another statement with the number {statement['id']}")
+        """Store one. If the store has that number already, there is nothing to do."""
+        self._asked("PUT", f"{self._place}?{urlencode({'statementId': statement['id']})}", statement)
 
-    def _asked(self, method: str, place: str, body: object = None) -> int:
-        data = json.dumps(body).encode() if body is not None else None
-        request = Request(place, data, self._headers, method=method)
+    def _asked(self, method: str, place: str, body: object) -> int:
+        request = Request(place, json.dumps(body).encode(), self._headers, method=method)
         try:
             answer: HTTPResponse
             with self._opener.open(request, timeout=_TIMEOUT) as answer:
@@ -85,12 +84,14 @@ def send_all(
     tell: Callable[[int, int], object] = lambda *_: None,
 ) -> int:
     """Send what the store does not have yet; how many that were. `progress` says what was sent before."""
-    known = _sent(progress)
+    known = _sent(progress, store.address)
+    if not known:
+        progress.write_text(f"{store.address}\n", "utf-8")
     left = [each for each in statements if each["id"] not in known]
     for start in range(0, len(left), BATCH):
         batch = left[start : start + BATCH]
         store.send(batch)
-        with progress.open("a", encoding="ascii") as stream:
+        with progress.open("a", encoding="utf-8") as stream:
             stream.write("".join([f"{each['id']}\n" for each in batch]))
         tell(start + len(batch), len(left))
     return len(left)
@@ -102,9 +103,11 @@ def forget_progress(progress: Path) -> None:
     sync_folder(progress.parent)
 
 
-def _sent(progress: Path) -> set[str]:
+def _sent(progress: Path, address: str) -> set[str]:
+    """What this store has got. Another store has got nothing of it."""
     try:
-        # A line that was cut off is no number of a statement, so that one is sent again.
-        return set(progress.read_text("ascii", "replace").split("\n"))
+        first, *numbers = progress.read_text("utf-8", "replace").split("\n")
     except FileNotFoundError:
         return set()
+    # A line that was cut off is no number of a statement, so that one is sent again.
+    return set(numbers) if first == address else set()

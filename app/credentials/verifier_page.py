@@ -20,6 +20,7 @@ from app.certificate.signed_head import earlier_keys
 
 _SCRIPTS = ("nacl-fast.js", "jsQR.js", "rules.js", "page.js")
 _MARKS, _UNSEEN = {"Mn", "Mc", "Me"}, {"Cc", "Cf", "Cs"}
+_BLANK = 0x20
 _UNPRINTABLE = {*_UNSEEN, "Co", "Cn", "Zl", "Zp", "Zs"}
 """Kinds of letters: those that may combine, those nobody sees, those no sentence shows as they are."""
 _LICENSES = {"TweetNaCl.js 1.0.3": "LICENSE-tweetnacl.txt", "jsQR 1.4.0": "LICENSE-jsQR.txt"}
@@ -74,7 +75,7 @@ def _letters() -> dict[str, list[list[int]]]:
             _add(found["marks"], code)
         if kind in _UNSEEN:
             _add(found["unseen"], code)
-        if kind in _UNPRINTABLE and chr(code) != " ":
+        if kind in _UNPRINTABLE and code != _BLANK:
             _add(found["unprintable"], code)
     return found
 

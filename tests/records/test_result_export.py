@@ -129,7 +129,7 @@ def test_the_command_writes_each_form_and_wants_a_supervisor(
     assert run(office, "--csv", str(folder), "--new") == 0
     assert capsys.readouterr().out == "Nothing new.\n"
     assert not list(folder.iterdir())
-    assert len(Ledger.beside(office.hall.file).own_of(EXPORTED)) == 4
+    assert len(Ledger.beside(office.hall.file).own_of(EXPORTED)) == 3
     assert run(office, "--csv", str(folder)) == 0
     (made,) = folder.iterdir()
     assert re.fullmatch(r"results-\d{4}-\d\d-\d\d-\d{6}\.csv", made.name)
