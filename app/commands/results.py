@@ -13,7 +13,8 @@ from app.commands.options.supervisor_option import add_supervisor_options, super
 from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
 from app.credentials.exam_results import ResultExport
-from app.credentials.export_forms import FILE_NAMES, ExportForm, export_text, new_statements
+from app.credentials.export_forms import FILE_NAMES, ExportForm, export_text
+from app.credentials.learning_statements import new_statements
 from app.credentials.record_store import RecordStore, forget_progress, send_all
 from app.errors import Refused, reason
 from app.records.db.read_only import refuse_missing

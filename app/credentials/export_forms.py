@@ -1,9 +1,9 @@
 """The forms in which results are handed out: CSV, JSON lines, and xAPI statements."""
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from app.credentials.exam_results import ResultExport, results_csv, results_json
-from app.credentials.learning_statements import statements_of, statements_text
+from app.credentials.learning_statements import new_statements, statements_text
 
 ExportForm = Literal["csv", "json", "xapi"]
 FILE_NAMES: dict[ExportForm, str] = {
@@ -35,8 +35,3 @@ def export_text(form: ExportForm, export: ResultExport) -> ExportText:
         return ExportText(results_json(export.exams).encode(), len(export.exams), "exam")
     # Without a mark at its head, spreadsheets take CSV for another encoding.
     return ExportText(results_csv(export.exams).encode("utf-8-sig"), len(export.exams), "exam")
-
-
-def new_statements(export: ResultExport) -> list[dict[str, Any]]:
-    """The statements that were not handed out before."""
-    return [each.statement for exam in export.exams for each in statements_of(exam) if each.is_new]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
 from app import PROGRAM
-from app.credentials.exam_results import ExportedExam, ResultEvent, course_code
+from app.credentials.exam_results import ExportedExam, ResultEvent, ResultExport, course_code
 from app.exam.result import Result
 from app.exam.sitting_log import Asked, Closed, QuestionAnswered
 
@@ -43,6 +43,11 @@ def statements_of(exam: ExportedExam) -> Iterator[NewStatement]:
             yield NewStatement(statement, event.is_new)
             if after:
                 yield NewStatement(_voiding(exam, statement, after), after.is_new)
+
+
+def new_statements(export: ResultExport) -> list[dict[str, Any]]:
+    """The statements that were not handed out before."""
+    return [each.statement for exam in export.exams for each in statements_of(exam) if each.is_new]
 
 
 def statements_text(statements: Iterable[dict[str, Any]]) -> str:

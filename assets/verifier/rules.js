@@ -548,7 +548,8 @@ var hcfRules = function (house) {
       const said = /<dc:description>\s*<rdf:Alt>\s*<rdf:li xml:lang="x-default">([^<]*)<\/rdf:li>/.exec(packet);
       if (said) found.push(said[1]);
     }
-    const plain = found.join("\n").replace(/&quot;/g, "\"").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
+    const entities = { "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">", "&amp;": "&" };
+    const plain = found.join("\n").replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity]);
     try {
       return decodeURIComponent(escape(plain));
     } catch (problem) {

@@ -13,6 +13,9 @@ MODULES = [
     "asyncio", "curses", "hypothesis", "multiprocessing", "mypy", "pip", "pkg_resources", "pydantic.mypy",
     "pydantic.v1", "pydoc", "pytest", "readline", "setuptools", "tkinter", "unittest",
     "PySide6.QtDBus", "PySide6.QtNetwork",
+    # Encodings of East Asia: all our texts are UTF-8.
+    "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw",
+    "_multibytecodec",
     # OpenSSL a second time: we sign and lock by that of cryptography, and Python has hashes of its own.
     "_hashlib",
     # Sources and documents in colour.
@@ -37,6 +40,8 @@ THE_SYSTEMS = (
     "libGL.so", "libEGL.so", "libOpenGL.so", "libGLX.so", "libGLdispatch.so", "libstdc++.so", "libgcc_s.so",
     "libX11.so", "libX11-xcb.so", "libxcb.so", "libwayland-", "libfontconfig.so", "libfreetype.so",
     "libglib-2.0.so", "libgthread-2.0.so", "libdbus-1.so", "libcups.so", "libz.so", "libzstd.so",
+    # Only for sending results to a record store, by the certificates that the system trusts.
+    "libssl.so", "libcrypto.so",
 )  # fmt: skip
 """Libraries of every desktop, whose drivers, fonts and services go with their own versions, not with ours."""
 

@@ -61,7 +61,7 @@ def test_a_second_number_that_fits_the_equation_is_no_signature(rules: RulesEngi
 
 
 def test_the_text_in_a_pdf_is_found_as_python_finds_it(rules: RulesEngine) -> None:
-    text = "House: “Ace” & <Sons>\nDealer: Zoë\n"
+    text = 'House: “Ace” & <Sons>, "Pat\'s" &amp;lt;\nDealer: Zoë\n'
     pdf = b"%PDF-1.4\n" + pdf_metadata(text, "t", "a", "tool", "Qt", "id", TODAY) + b"%%EOF"
     rules.run(f"var pdf = String.fromCharCode.apply(null, {list(pdf)})")
     assert rules.run("rules.textInPdf(pdf)").toString() == text

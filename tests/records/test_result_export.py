@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from app.credentials.exam_results import ResultRow, results_csv
-from app.credentials.export_forms import export_text, new_statements
+from app.credentials.export_forms import export_text
+from app.credentials.learning_statements import new_statements
 from app.launch import main
 from app.records.db.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger

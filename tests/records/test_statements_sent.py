@@ -16,7 +16,7 @@ from uuid import UUID
 
 import pytest
 
-from app.credentials.export_forms import new_statements
+from app.credentials.learning_statements import new_statements
 from app.credentials.record_store import RecordStore, send_all
 from app.errors import Refused
 from app.records.db.ledger import Ledger
