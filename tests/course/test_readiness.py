@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from app.course.exam_demand import demand_of
+from app.course.exam_demand import ExamDemand, FormDemand, demand_of
 from app.course.exam_skills import exam_skills, is_critical
-from app.course.graded_rounds import KEPT, GradedRounds, cells_of, grade_round
+from app.course.graded_rounds import KEPT, CellTally, GradedRounds, StepCell, cells_of, grade_round
 from app.course.pass_chance import ENOUGH_ANSWERS, ENOUGH_ROUNDS, PassChance
-from app.course.readiness import READY, Readiness, readiness_of
+from app.course.readiness import READY, Readiness, _weak_features, readiness_of
 from app.drills.course import course_at
 from app.drills.drill import Course
 from app.exam.blueprint import skills_asked
@@ -187,3 +187,23 @@ def test_words_never_claim_to_be_certain(course: Course, rounds: list[Ruling]) -
     sure: Readiness = found._replace(chance=PassChance(1.0, 1.0, 1.0))
     assert "100%" not in sure.chance_words
     assert "99%" in sure.chance_words
+
+
+@pytest.mark.parametrize(
+    ("steps", "wrong", "figures"),
+    [
+        (0.4, 0.0, ["not dealt yet"]),
+        (0.5, 0.0, []),
+        (0.5, 0.4, []),
+        (0.5, 0.5, ["100% wrong"]),
+        (2.0, 0.5, ["25% wrong"]),
+    ],
+)
+def test_a_feature_is_missing_until_it_came_up_and_from_half_a_fault_on(
+    steps: float, wrong: float, figures: list[str], course: Course
+) -> None:
+    cell = StepCell("money", "pay", "tie")
+    exam = course.house.exam._replace(features=("tie",))
+    demand = ExamDemand(exam, (FormDemand({cell: 1}, {}, 0, ()),))
+    graded = GradedRounds(1.0, {cell: CellTally(steps, wrong)})
+    assert [missing.figure for missing in _weak_features(graded, demand)] == figures

@@ -9,10 +9,15 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.course.pass_chance import PassChance
+from app.course.study_days import DayKind, StudyDays, WeekDay
+from app.grading.faults import Fault
 from app.learning.class_overview import ClassMember, ClassOverview
 from app.learning.mastery import State
 from app.learning.people import Person
 from app.learning.skill_map import SkillMap, SkillStanding
+from app.procedure.house import STANDARD, Ground
+from app.procedure.vocabulary import Step
+from app.ui.drills.answer_verdict import AnswerSign
 from app.ui.kiosk.keyboard import ScreenKeyboard
 from app.ui.kit.components import signs
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
@@ -43,6 +48,8 @@ from app.ui.trainees.charts.heat_map import HeatLegend, HeatMap
 from app.ui.trainees.charts.plot import Plot
 from app.ui.trainees.charts.plot_layout import Plotted
 from app.ui.trainees.charts.skill_bars import SkillBars
+from app.ui.trainees.readiness.week_strip import WeekStrip
+from app.ui.watch.review_parts import ReviewFault
 from tests.ui.sheets.sheet import Sample, worn
 
 _DAY = date(2026, 3, 2)
@@ -193,6 +200,19 @@ def charts() -> Iterator[Sample]:
         yield worn(f"chance {at}", bar, (300, 48), DARK)
     yield worn("skills", SkillBars([_map("Payout", 3), _map("Compare", 9)]), (420, 120), LIGHT)
     yield worn("legend of the map", HeatLegend(), (520, 30), DARK)
+    kinds: tuple[DayKind, ...] = ("met", "some", "off", "off", "met", "some", "met")
+    week = tuple([WeekDay(_DAY + timedelta(at), 5 * at, kind) for at, kind in enumerate(kinds)])
+    yield worn("week", WeekStrip(StudyDays(15, week, 3, None, ())), (180, 30), LIGHT)
+    for is_right in (True, False):
+        yield worn("right" if is_right else "wrong", AnswerSign(is_right), (48, 48), DARK)
+    ground, paid = Ground(STANDARD, "Even money."), Step("pay", 5, "ante", 2000)
+    for is_chosen in (True, False):
+        words = FaultWords("major", "Move 7", "Paid short", "Paid $20", "$25", "−$5", "")
+        card = ReviewFault(
+            words, Fault("amount", 7, paid, paid._replace(cents=2500), "major", -500, ground), leads_on=True
+        )
+        card.choose(is_chosen, "A win pays even money.")
+        yield worn("chosen fault" if is_chosen else "fault in a list", card, (420, 260), LIGHT)
     people = [_member("Ann Lee", 0), _member("Bo Somebody-Longname", 1), _member("Cy", 2)]
     for wide in (620, 300):
         found = ClassOverview(
