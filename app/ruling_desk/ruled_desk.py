@@ -81,10 +81,10 @@ def _missing(house: House, desk: Desk) -> Iterator[Missing]:
     if house.has_button and desk.button is None:
         yield Missing(DEALER, f"Where is the button? Choose the {house.banker}’s seat.")
     if not desk.hands:
-        yield Missing(1, "Tap a spot and put its Ante down.")
+        yield Missing(1, house.names.said("Tap a spot and put its Ante down."))
     for spot, hand in desk.hands.items():
         if words := _missing_of(hand):
-            yield Missing(spot, words)
+            yield Missing(spot, house.names.said(f"Spot {spot}: {words}"))
     if desk.meter is None and any(map(_plays_meter, desk.hands.values())):
         yield Missing(DEALER, "What did the meter show before the round?")
     if count := FULL - len(desk.dealer):
@@ -99,8 +99,7 @@ def _missing_of(hand: DeskHand) -> str:
         wanted.append(f"{_cards(count)} missing")
     if not hand.decision:
         wanted.append("fold or Raise?")
-    words = ", ".join(wanted)
-    return f"{words[0].upper()}{words[1:]}" if words else ""
+    return ", ".join(wanted)
 
 
 def _cards(count: int) -> str:
@@ -116,7 +115,8 @@ def _problems(house: House, desk: Desk, spot: int) -> list[str]:
     try:
         _ruled(house, desk, [spot])
     except Refused as refusal:
-        return [sentence for sentence in refusal.sentences if sentence.startswith(f"spot {spot}: ")]
+        about = house.names.said(f"spot {spot}: ")
+        return [sentence for sentence in refusal.sentences if sentence.startswith(about)]
     return []
 
 

@@ -6,7 +6,6 @@ from html import escape
 from app.game.cards import card_words
 from app.game.money import shown
 from app.game.settlement import Settlement
-from app.game.wagers import WAGER_NAMES
 from app.learning.dates import day_words
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
@@ -18,12 +17,14 @@ _SIGNED = "Ruled by ______________________________ &nbsp;&nbsp; Date and time __
 
 def ruling_slip(ruling: Ruling, day: date) -> str:
     """The slip as HTML."""
+    house = ruling.house
+    about = " &middot; ".join([escape(house.name), escape(house.names.game), day_words(day)])
+    banker = f"{escape(house.banker.capitalize())}: {card_words(ruling.played.dealer)}"
     return "\n".join(
         [
             "<h1>Ruling slip</h1>",
-            f"<p>{escape(ruling.house.name)} &middot; High Card Flush &middot; {day_words(day)}</p>",
-            f"<p><b>{escape(ruling.house.banker.capitalize())}: {card_words(ruling.played.dealer)}</b><br/>"
-            f"{escape(ruling.call)}</p>",
+            f"<p>{about}</p>",
+            f"<p><b>{banker}</b><br/>{escape(ruling.call)}</p>",
             *[_spot(ruling, each) for each in ruling.settlements],
             f"<p><br/>{_SIGNED}</p>",
         ]
@@ -37,11 +38,12 @@ def _spot(ruling: Ruling, settlement: Settlement) -> str:
         because = reason(ruling, settlement, wager)
         done = done_words(verdict)
         rows.append(
-            f"<tr><td>{escape(WAGER_NAMES[wager])} {shown(spot.wagers[wager])}</td>"
+            f"<tr><td>{escape(ruling.house.names.wager(wager))} {shown(spot.wagers[wager])}</td>"
             f"<td><b>{done[0].upper()}{done[1:]}</b></td>"
             f"<td>{escape(because.why)} ({escape(source_words(because.source))})</td></tr>"
         )
+    title = escape(ruling.house.names.said(f"Spot {spot.number}: {OUTCOME_WORDS[settlement.outcome]}"))
     return (
-        f"<h3>Spot {spot.number}: {OUTCOME_WORDS[settlement.outcome]}</h3><p>{card_words(spot.cards)}</p>"
+        f"<h3>{title}</h3><p>{card_words(spot.cards)}</p>"
         f"<table cellspacing='0' cellpadding='3' width='100%'>{''.join(rows)}</table>"
     )

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterator
+from datetime import date
 from functools import partial
+from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,8 +16,10 @@ from app.game.cards import Card, card_of
 from app.game.money import dollars
 from app.game.wagers import Wager
 from app.procedure.library import Library
+from app.procedure.reasons import reason
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
+from app.procedure.source_words import source_words
 from app.ruling_desk.desk import (
     DEALER,
     Desk,
@@ -31,6 +35,7 @@ from app.ruling_desk.desk import (
     with_wager,
 )
 from app.ruling_desk.ruled_desk import RuledDesk, rule_desk
+from app.ruling_desk.ruling_slip import ruling_slip
 from tests.bulk import figure
 from tests.rounds import random_round
 
@@ -148,7 +153,7 @@ def test_the_desk_asks_for_what_is_missing_and_rules_a_spot_as_soon_as_it_can() 
     ]
     desk = tapped(with_wager(desk, 2, "ante", 1000), (2, "As Js 9s 7s 8d 7d"))
     assert asked(rule_desk(house, desk)) == [
-        "2: 1 card missing, fold or Raise?",
+        "2: Spot 2: 1 card missing, fold or Raise?",
         "dealer: Dealer: 7 cards missing.",
     ]
     desk = with_decision(tapped(desk, (2, "6d")), 2, "raise", 1000)
@@ -254,3 +259,16 @@ def test_a_round_on_the_desk_is_saved_as_it_came(house_id: str) -> None:
     plain = round_as_plain(desk_of_round(played, house))
     assert round_from_text(json.dumps(plain), LIBRARY.house)[1] == played
     assert plain["spots"][0]["ante"] == dollars(played.spots[0].wagers["ante"])
+
+
+def test_the_slip_has_every_wager_with_its_reason_and_source() -> None:
+    house, played = round_from_text((EXAMPLES[0]).read_text("utf-8"), LIBRARY.house)
+    ruling = rule(house, played._replace(events=()))
+    slip = unescape(ruling_slip(ruling, date(2026, 11, 17)))
+    assert "Nov 17, 2026" in slip
+    for settlement in ruling.settlements:
+        assert f"Spot {settlement.spot.number}: " in slip
+        for wager in settlement.verdicts:
+            because = reason(ruling, settlement, wager)
+            assert because.why in slip
+            assert source_words(because.source) in slip

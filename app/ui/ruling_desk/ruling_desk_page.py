@@ -76,7 +76,7 @@ class RulingDeskPage(PageWithBack):
         self.desk = self._saved = Desk(self.house.id)
         self.place: Place = _FIRST
         self.ruled = rule_desk(self.house, self.desk)
-        self.seats = SeatStrip(self.house.seats, "Banker" if self.house.has_button else "Dealer")
+        self.seats = SeatStrip(self.house)
         self.cards = HandRow(settings.four_colours)
         self.hand = HandPanel(self.house)
         self.table = TablePanel(self.house)
@@ -213,7 +213,9 @@ class RulingDeskPage(PageWithBack):
         self.seats.show_desk(desk, settled)
         self.seats.keys[place].setChecked(True)
         self.cards.show_hand(desk.cards_of(place))
-        names = {spot: f"in spot {spot}" for spot in desk.hands} | {DEALER: "in the dealer’s hand"}
+        said = self.house.names.said
+        names: dict[Place, str] = {spot: said(f"in spot {spot}") for spot in desk.hands}
+        names[DEALER] = said("in the dealer’s hand")
         self.board.show_owners(
             {card: names[owner] for card, owner in desk.owners.items()}, desk.cards_of(place)
         )

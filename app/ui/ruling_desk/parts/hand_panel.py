@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.game.cards import card_words
 from app.game.money import shown
-from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_NAMES, Wager
+from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, Wager
 from app.procedure.house import House
 from app.ruling_desk.desk import DeskHand, flush_choices, raise_choices
 from app.ui.kit.components.buttons import PageButton
@@ -74,15 +74,19 @@ class HandPanel(Themed, QWidget):
         self.wager = "ante" if is_new else self.wager
         for wager, key in self.wagers.items():
             cents = hand.wagers.get(wager, 0)
-            key.setText(f"{WAGER_NAMES[wager]} {shown(cents)}" if cents else WAGER_NAMES[wager])
+            key.setText(
+                f"{self._house.names.wager(wager)} {shown(cents)}"
+                if cents
+                else self._house.names.wager(wager)
+            )
             key.setChecked(wager == self.wager)
         self.clear.setEnabled(self.wager in hand.wagers)
-        self.clear.setAccessibleName(f"Clear {WAGER_NAMES[self.wager]}")
-        choices = self._choices()
+        self.clear.setAccessibleName(f"Clear {self._house.names.wager(self.wager)}")
+        choices, name = self._choices(), self._house.names.wager("raise")
         for place, key in enumerate(self.raises):
             is_there = place < len(choices)
             key.setEnabled(is_there)
-            key.setText(f"Raise {shown(choices[place])}" if is_there else f"Raise {place + 1}×")
+            key.setText(f"{name} {shown(choices[place])}" if is_there else f"{name} {place + 1}×")
             key.setChecked(is_there and hand.decision == "raise" and hand.raised == choices[place])
         self.fold.setChecked(hand.decision == "fold")
         self.flush.setEnabled(hand.decision == "raise" and len(flush_choices(hand)) > 1)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.game.cards import card_words
 from app.game.money import shown
 from app.game.settlement import Settlement
-from app.game.wagers import WAGER_NAMES
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
 from app.procedure.ruling_words import OUTCOME_WORDS, done_words
@@ -74,7 +73,7 @@ class RulingPanel(PagePanel):
             self.rows.add(label(_NOT_FINAL, "small", wraps=True))
 
     def _missing(self, place: Place, words: str) -> ListRow:
-        row = ListRow(words if place == DEALER or words.startswith("Tap") else f"Spot {place}: {words}")
+        row = ListRow(words)
         row.clicked.connect(lambda: self.asked.emit(place))
         return row
 
@@ -97,14 +96,16 @@ def _spot(ruling: Ruling, settlement: Settlement) -> QWidget:
     made.setLayout(column)
     column.setContentsMargins(0, 6, 0, 6)
     column.setSpacing(2)
-    outcome = OUTCOME_WORDS[settlement.outcome]
+    outcome, said = OUTCOME_WORDS[settlement.outcome], ruling.house.names.said
     column.addWidget(rule())
-    column.addWidget(label(f"Spot {settlement.spot.number}: {outcome}", "heading"))
+    column.addWidget(label(f"{said(f'Spot {settlement.spot.number}')}: {outcome}", "heading"))
     column.addWidget(label(card_words(settlement.reading.flush_cards), "quiet"))
     for wager, verdict in settlement.verdicts.items():
         because = reason(ruling, settlement, wager)
         line = QHBoxLayout()
-        line.addWidget(label(f"{WAGER_NAMES[wager]} {shown(settlement.spot.wagers[wager])}", "strong"))
+        line.addWidget(
+            label(f"{ruling.house.names.wager(wager)} {shown(settlement.spot.wagers[wager])}", "strong")
+        )
         line.addStretch(1)
         done = done_words(verdict)
         line.addWidget(label(f"{done[0].upper()}{done[1:]}", "strong", _INKS[verdict.act]))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
 
 from app.game.money import shown
+from app.procedure.house import House
 from app.ruling_desk.desk import DEALER, FULL, Desk, Place
 from app.ui.kit.components.look import Themed
 from app.ui.kit.widgets.enter_button import EnterButton
@@ -75,12 +76,17 @@ class SeatStrip(Themed, QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, seats: int, banker: str) -> None:
+    def __init__(self, house: House) -> None:
         super().__init__()
         row, group = QHBoxLayout(self), QButtonGroup(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        names: dict[Place, str] = {DEALER: banker, **{spot: f"Spot {spot}" for spot in range(1, seats + 1)}}
+        self._names = house.names
+        banker = "Banker" if house.has_button else house.banker.capitalize()
+        names: dict[Place, str] = {
+            DEALER: banker,
+            **{spot: house.names.said(f"Spot {spot}") for spot in range(1, house.seats + 1)},
+        }
         self.keys: dict[Place, SeatKey] = {}
         for place, name in names.items():
             key = self.keys[place] = SeatKey(name, self)
@@ -91,7 +97,7 @@ class SeatStrip(Themed, QWidget):
     def show_desk(self, desk: Desk, ruled: Collection[Place]) -> None:
         """Say at every seat what is known of it."""
         for place, key in self.keys.items():
-            key.tell(_state(desk, place), place in ruled)
+            key.tell(self._names.said(_state(desk, place)), place in ruled)
 
 
 def _state(desk: Desk, place: Place) -> str:

@@ -6,7 +6,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.game.money import shown
-from app.game.wagers import WAGER_NAMES
 from app.procedure.house import House
 from app.procedure.strict_json import cents_of
 from app.ruling_desk.desk import Desk
@@ -49,7 +48,7 @@ class TablePanel(QWidget):
         for bonus, box in self.tables.items():
             box.addItems(list(house.rules.tables[bonus]))
             box.textActivated.connect(lambda name, bonus=bonus: self.posted.emit(bonus, name))
-            fields.addWidget(Field(f"{WAGER_NAMES[bonus]} table", box))
+            fields.addWidget(Field(f"{house.names.wager(bonus)} table", box))
         column.addLayout(fields)
         column.addStretch(1)
 

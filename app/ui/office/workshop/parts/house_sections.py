@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, 
 
 from app.game.cards import RANK_NAMES, RANKS
 from app.game.rules import WagerLimit
-from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Bonus, Wager
+from app.game.wagers import MAIN_WAGERS, Bonus, Wager
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, Stepper, line_entry
@@ -111,7 +111,7 @@ class TablesSection(HouseSection):
         self.choice = ComboBox()
         for bonus, name in self._tables:
             has_choice = len(house.rules.tables[bonus]) > 1
-            self.choice.addItem(WAGER_NAMES[bonus] + (f" {name}" if has_choice else ""), (bonus, name))
+            self.choice.addItem(house.names.wager(bonus) + (f" {name}" if has_choice else ""), (bonus, name))
         self.lines: dict[str, QLineEdit] = {}
         self.body.addWidget(Field("Pay table", self.choice))
         self._rows = QWidget()
@@ -166,9 +166,9 @@ class LimitsSection(HouseSection):
         for row, (wager, limit) in enumerate(limits.items(), 1):
             most = None if limit.maximum is None else limit.maximum // _CENTS
             self.entries[wager] = both = (_number(limit.minimum // _CENTS), _number(most, _NO_MOST))
-            grid.addWidget(label(WAGER_NAMES[wager], "strong"), row, 0)
+            grid.addWidget(label(house.names.wager(wager), "strong"), row, 0)
             for column, (entry, what) in enumerate(zip(both, ("minimum", "maximum"), strict=True), 1):
-                entry.setAccessibleName(f"{WAGER_NAMES[wager]} {what}")
+                entry.setAccessibleName(f"{house.names.wager(wager)} {what}")
                 entry.textEdited.connect(lambda _text, wager=wager: self._limit(wager))
                 grid.addWidget(entry, row, column)
         self.body.addLayout(grid)
@@ -214,7 +214,7 @@ class OrderSection(HouseSection):
 
     def __init__(self, house: House) -> None:
         super().__init__()
-        self.order = list(_settled(house))
+        self.order, self._names = list(_settled(house)), house.names
         self.rows: list[tuple[Any, PageButton, PageButton]] = []
         for place in range(len(self.order)):
             name, up, down = label("", "strong"), PageButton("↑", "outline"), PageButton("↓", "outline")
@@ -231,7 +231,7 @@ class OrderSection(HouseSection):
 
     def _show(self) -> None:
         for place, (name, up, down) in enumerate(self.rows):
-            words = WAGER_NAMES[self.order[place]]
+            words = self._names.wager(self.order[place])
             name.setText(f"{place + 1}.  {words}")
             up.setEnabled(place > 0)
             down.setEnabled(place < len(self.rows) - 1)
