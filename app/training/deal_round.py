@@ -94,6 +94,7 @@ def deal_for_practice(
     with_events: bool = False,
     before: Seats | None = None,
     players: int = 0,
+    posted: Mapping[Bonus, str] | None = None,
 ) -> dict[str, Any]:
     """A round with this feature, if any; with events, something goes wrong in some of them.
 
@@ -107,9 +108,9 @@ def deal_for_practice(
     if events:
         wanted.append(chance.choice(events))
     try:
-        return deal_round(house, chance, wanted, before=before, players=players)
+        return deal_round(house, chance, wanted, posted, before, players)
     except Refused:
-        return deal_round(house, chance, before=before, players=players)
+        return deal_round(house, chance, (), posted, before, players)
 
 
 def _events(house: House) -> list[str]:

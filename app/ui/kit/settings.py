@@ -60,6 +60,8 @@ class Settings(NamedTuple):
     """How loud the table is."""
     by_suit: bool = False
     """Whether open hands lie in order of suits. In an exam they lie as the house lays them."""
+    posted: str = ""
+    """The pay tables to deal with, where a house has several; nothing: those that it posts itself."""
 
 
 _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
@@ -79,6 +81,7 @@ _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
     "rung": lambda value: isinstance(value, str),
     "sound": lambda value: value in get_args(SoundLevel),
     "by_suit": lambda value: isinstance(value, bool),
+    "posted": lambda value: isinstance(value, str),
 }
 
 

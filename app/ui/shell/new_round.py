@@ -57,6 +57,7 @@ class NewRound(QObject):
             navigator.policy.has_home,
             context.screen,
         )
+        page.posted.connect(self._post)
         page.dealt.connect(partial(self.begin, mode))
         page.closed.connect(navigator.home_wanted)
         page.went_home.connect(self.asked_for_home)
@@ -124,6 +125,10 @@ class NewRound(QObject):
         if before is not None:
             asked.left.connect(before.setFocus)
         asked.lie_over(page)
+
+    def _post(self, tables: str) -> None:
+        """Deal with these pay tables from now on."""
+        self._navigator.apply_settings(self._navigator.settings._replace(posted=tables))
 
     def _deal_once(self, situation: str) -> None:
         self.begin("practice", situation)

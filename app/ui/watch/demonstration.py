@@ -14,6 +14,7 @@ from app.session.moments import Moment, moments
 from app.training.deal_round import deal_for_practice
 from app.training.feature import TableSetting
 from app.training.features import features_of
+from app.training.posted_tables import posted_from_text
 from app.training.seats import Seats
 from app.ui.kit.settings import Settings
 
@@ -61,7 +62,10 @@ def dealt(
     """A new round by the settings, following `before` in a game, with its ruling."""
     players = [spot.number for spot in before.spots] if before else []
     seats = Seats(players, {}, before.button) if before and players else None
-    data = deal_for_practice(house, chance, settings.feature, settings.events, seats, settings.players)
+    posted = posted_from_text(house, settings.posted)
+    data = deal_for_practice(
+        house, chance, settings.feature, settings.events, seats, settings.players, posted
+    )
     return data, rule(*round_from_plain(data, lambda _: house))
 
 

@@ -141,3 +141,30 @@ def test_another_house_chosen_on_the_page_has_its_own_situations(start: Start) -
     assert page.house.id == "greektown"
     assert page.mode == "practice"
     assert not window.navigator.modes.is_open
+
+
+def test_the_pay_tables_of_a_house_that_has_several_are_chosen_on_the_page_and_dealt_with(
+    start: Start, settings_file: Path
+) -> None:
+    window = start("greektown", at_home=True)
+    open_page(window)
+    page = new_round_in(window)
+    assert [box.count() for box in page.tables.values()] == [8, 7, 4]
+    for bonus, name in (("flush", "V02"), ("straight_flush", "V05"), ("progressive", "3")):
+        box = next(box for each, box in page.tables.items() if each == bonus)
+        box.setCurrentIndex(box.findData(name))
+    click(page.deal)
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    posted = {"flush": "V02", "straight_flush": "V05", "progressive": "3"}
+    assert dealing.ruling.played.posted == posted
+    dealing.finish()
+    click(dealing.verdict.buttons["next"])
+    assert dealing.ruling.played.posted == posted, "and so is every round after it"
+    assert load(settings_file)[0].posted == "flush V02; straight_flush V05; progressive 3"
+
+
+def test_where_one_table_is_posted_there_is_none_to_choose(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    open_page(window)
+    assert not new_round_in(window).tables
