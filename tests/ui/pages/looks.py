@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.page import Page
+from app.ui.kit.page_stack import FollowsSettings
 from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
 from tests.ui.thoughts import all_is_thought
@@ -47,8 +48,8 @@ def take(gallery: str, name: str, shown: QWidget) -> None:
         navigator.apply_settings(settings)
         # In an exam nobody changes the settings: its pages have the look that they were opened with.
         for page in window.findChildren(Page):
-            if page.isVisible():
-                page.apply_settings(settings)  # type: ignore[attr-defined]
+            if page.isVisible() and isinstance(page, FollowsSettings):
+                page.apply_settings(settings)
         save(gallery, name, look, shown)
     pytest.skip("pictures were taken")
 
