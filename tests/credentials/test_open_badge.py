@@ -13,7 +13,7 @@ from openbadgeslib.ob3.verifier import OB3VerificationError
 from app.certificate.certificate_text import Signed, certificate_as_text
 from app.certificate.revocations import Revocation, Revocations, revocations_as_text
 from app.certificate.verify import sign_certificate
-from app.credentials.badge_image import badge_svg, bake_svg
+from app.credentials.badge_image import badge_shapes, badge_svg, bake_svg
 from app.credentials.open_badge import badge_token, did_of, revoked_badges
 from app.ui.certificate.badge import badge_files
 from tests.certificate.certificates import KEY, SECOND, STRANGER, SUMMARY
@@ -109,6 +109,6 @@ def test_its_status_is_on_the_list_of_the_house() -> None:
 
 def test_a_house_cannot_write_into_its_picture() -> None:
     summary = replace(SUMMARY, house="<script>alert(1)</script>, Maine", valid_until=None)
-    baked = bake_svg(badge_svg(summary), TOKEN)
+    baked = bake_svg(badge_svg(badge_shapes(summary)), TOKEN)
     assert b"<script" not in baked
     assert OB3Verifier.extract_token_from_svg(baked) == TOKEN
