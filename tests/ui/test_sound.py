@@ -22,8 +22,9 @@ from tests.ui.windows import Open, watching_in
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 SILENT = {
-    "scan", "announce no-more-bets", "push N", "push N WAGER", "push N palm", "push N back", "push N WAGER palm", "push N WAGER back", "call dealer COUNT RANK",
-    "call dealer not-qualified", "call supervisor", "replace deck", "void round", "warn N", "say WORDS",
+    "scan", "announce no-more-bets", "push N", "push N WAGER", "push N palm", "push N back", "push N WAGER palm",
+    "push N WAGER back", "call dealer COUNT RANK", "call dealer not-qualified", "call supervisor", "replace deck",
+    "void round", "void main", "void N", "warn N", "say WORDS",
 }  # fmt: skip
 """Done with the eyes, the voice or a bare hand."""
 

@@ -19,7 +19,8 @@ _EVERY = 6
 """Of a squared deck only every sixth card is drawn: enough to see how thick it is."""
 _GOLDEN = 137.508
 """The angle between two washed cards, in degrees: with it none of them lies on another for long."""
-_NEARER = 1.3
+_NEARER, _IN_MOUTH = 1.3, 0.88
+"""How much larger a card is that is shuffled, and smaller one in the shuffler's mouth."""
 _PACKETS = 6
 """So many packets a deck is stripped into."""
 _NO_SHUFFLER = ("NOT", "IN USE")
@@ -88,12 +89,13 @@ def _laid(layout: Layout, table: Table, way: _Way) -> Picture:
 def _sprites(layout: Layout, cards: Sequence[Card], way: _Way) -> Iterator[tuple[str, Sprite]]:
     for place, card in enumerate(cards):
         lying = way(layout, place, len(cards))
-        width = layout.card[0] if way in (_in_hand, _run_through, _swallowed) else _width(layout, way)
-        art = CardArt(card, lying.face_up, width)
+        art = CardArt(card, lying.face_up, _width(layout, way))
         yield card_name(card), Sprite(art, lying.at, place, lying.shown)
 
 
 def _width(layout: Layout, way: _Way) -> float:
+    if way in (_run_through, _swallowed):
+        return layout.card[0] * _IN_MOUTH
     on_the_felt = way in (_squared, _parted, _riffled, _stripped, _cut_in_two)
     return _wide(layout) if on_the_felt else layout.card[0]
 
@@ -162,8 +164,13 @@ def _cut_in_two(layout: Layout, place: int, of: int) -> _Lying:
 
 def _run_through(layout: Layout, place: int, of: int) -> _Lying:
     """The deck on the lip of the shuffler, where it came out."""
-    box = layout.shuffler
-    return _pile(layout, Point(box.centre.x, box.y + box.height * 0.46), place, of)
+    return _pile(layout, _mouth(layout), place, of)
+
+
+def _mouth(layout: Layout) -> Point:
+    """The lip of the shuffler. A deck lies across it, between the lamp and the display."""
+    box, unit = layout.shuffler, layout.unit
+    return Point(box.centre.x, box.y + 39 * unit, 90.0)
 
 
 def _swallowed(layout: Layout, _place: int, _of: int) -> _Lying:
@@ -193,9 +200,9 @@ def _other_deck(layout: Layout, table: Table) -> Iterator[tuple[str, Sprite]]:
     if not table.other_deck:
         return
     in_shuffler = table.other_deck == SHUFFLER
-    box = layout.shuffler
-    middle = Point(box.centre.x, box.y + box.height * 0.4) if in_shuffler else layout.working_area.centre
-    art = CardArt(Card(0), False, layout.card[0], other=True)
+    middle = _mouth(layout) if in_shuffler else layout.working_area.centre
+    width = layout.card[0] * (_IN_MOUTH if in_shuffler else 1)
+    art = CardArt(Card(0), False, width, other=True)
     for place in range(0, 52, _EVERY):
         at = beside(middle, place * 0.06 * layout.unit, -place * 0.14 * layout.unit)
         yield f"other deck {place}", Sprite(art, at, place)
