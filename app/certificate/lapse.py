@@ -19,7 +19,7 @@ IGNORED = (
     "id", "name", "place", "document", "customs", "felt", "targets", "spacing", "mastery", "exam", "approval",
     "rule_grounds", "main_grounds", "bonus_grounds", "fold_grounds", "table_grounds", "limit_grounds",
     "payout_grounds", "table_sources", "readings", "one_bonus_ground", "money_customs", "otherwise",
-    "citations", "kept_years", "push_hands",
+    "citations", "kept_years", "push_hands", "names",
 )  # fmt: skip
 """What does not change the dealing: names, texts, sources, looks, form, drills and the exam itself.
 
