@@ -16,6 +16,8 @@ from app.procedure.vocabulary import Step
 
 NO_HINT = "You’ve done this step on your own before. Make your move. The coach stops you if it’s wrong."
 
+MOSTLY_LIT = "This round doesn’t count for the stage: too many steps lit up. Do three of four on your own."
+
 
 class CourseGuide:
     """Follows one dealer through the path. Outside of Learn it helps with nothing."""
@@ -69,6 +71,9 @@ class CourseGuide:
             return ""
         course = self._course(house)
         now = course.path.get(self.rung, RungStanding())
+        shares = shares_of(self._help)
+        if now.dealt == self._before.dealt and 4 * shares.light > sum(shares):
+            return f"{MOSTLY_LIT}\n\n"
         if now.is_passed and not self._before.is_passed:
             after = course.next_rung(house)
             return f"You passed “{rung.title}.” Next: {after.title}.\n\n"

@@ -58,7 +58,8 @@ class PathPage(PageWithBack):
         number = [station.rung for station in self.stations].index(now) + 1
         eyebrow = "You finished the path" if passed == len(self.stations) else f"Stage {number}"
         hero = FeltHero(vignette("learn", house), eyebrow, now.title, now.words)
-        self.questions = PageButton("Questions for the exam", "felt")
+        self.questions = PageButton("Questions", "felt")
+        self.questions.setAccessibleName("Questions for the exam")
         self.questions.clicked.connect(self.asked)
         hero.add_keys([self.first, self.questions])
         self.guidance = Segments(GUIDANCE_NAMES, settings.guidance)

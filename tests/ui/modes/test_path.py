@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.course.course_guide import NO_HINT
+from app.course.course_guide import MOSTLY_LIT, NO_HINT
 from app.course.path import rungs_at
 from app.drills.answer import Answered
 from app.drills.run_plans import RunPlan
@@ -148,6 +148,7 @@ def test_lights_go_out_where_a_dealer_can_do_the_step_and_come_back_after_a_slip
 ) -> None:
     dealing = on_path(start, records)
     assert all(deal_out(dealing))
+    assert MOSTLY_LIT in dealing.verdict.text
     go_on(dealing)
     assert all(deal_out(dealing))
     go_on(dealing)
