@@ -15,6 +15,7 @@ from app.learning.memory import DAY
 from app.procedure.library import Library
 from tests.bulk import SOAK
 from tests.course.students import Student, school_at, told_and_true
+from tests.drills.asked import HOUSES
 
 STUDENTS = 250 if SOAK else 5
 _SAT = 6
@@ -49,14 +50,17 @@ def table_of(told: list[float], passed: list[float]) -> str:
 
 @pytest.mark.bulk
 @pytest.mark.timeout(7200)
-def test_of_those_told_so_many_percent_about_as_many_pass(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("house", HOUSES if SOAK else ["oxford"])
+def test_of_those_told_so_many_percent_about_as_many_pass(
+    house: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     if not SOAK:
-        told, passed = told_and_passed("oxford", STUDENTS, 12, 1)
+        told, passed = told_and_passed(house, STUDENTS, 12, 1)
         assert abs(sum(told) - sum(passed)) / STUDENTS < 0.6
         return
-    told, passed = told_and_passed("oxford", STUDENTS)
+    told, passed = told_and_passed(house, STUDENTS)
     with capsys.disabled():
-        print(f"\n{table_of(told, passed)}")
+        print(f"\n{house}, {STUDENTS} students\n{table_of(told, passed)}")
     tenths = told_and_true(told, passed)
     high = [(said, share) for said, share in zip(told, passed, strict=True) if 0.7 <= said < 0.9]
     assert 0.7 <= sum(share for _, share in high) / len(high) <= 0.9
