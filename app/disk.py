@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 _CAN_ASK = os.name == "posix"
 """Can we ask whether a process still runs? On Windows asking would end it, so drafts stay for a day."""
+_SYNCS_READERS = os.name == "posix"
 _LONGEST = 86_400.0
 """Seconds. No backup takes this long."""
 _HELD = (5, 32, 33)
@@ -28,6 +29,12 @@ def sync_folder(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def sync_file(file: Path) -> None:
+    """Put what is in a file on the disk. Windows does that only for those who could write to it."""
+    with file.open("rb" if _SYNCS_READERS else "r+b") as stream:
+        os.fsync(stream.fileno())
 
 
 def make_folder(folder: Path, mode: int = 0o777) -> None:

@@ -1,10 +1,13 @@
 """A file that something else holds: on Windows a virus scanner reads what was just written, and nobody moves it."""
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
-from app.disk import patiently, replace_file
+from app import disk
+from app.disk import patiently, replace_file, sync_file
 from app.errors import reason
 
 
@@ -68,6 +71,29 @@ def test_what_the_program_saves_waits_for_the_scanner(
         out.write(b"words")
     assert (tmp_path / "file").read_bytes() == b"words"
     assert [file.name for file in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="plays Windows")
+def test_a_file_is_put_on_the_disk_on_windows_too_by_whoever_could_write_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There a backup could otherwise not be restored."""
+    import fcntl
+
+    synced: list[int] = []
+
+    def fsync(descriptor: int) -> None:
+        if fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_ACCMODE == os.O_RDONLY:
+            raise PermissionError(13, "Permission denied")
+        synced.append(descriptor)
+
+    monkeypatch.setattr(disk, "_SYNCS_READERS", False)
+    monkeypatch.setattr(os, "fsync", fsync)
+    file = tmp_path / "file"
+    file.write_bytes(b"words")
+    sync_file(file)
+    assert synced
+    assert file.read_bytes() == b"words"
 
 
 def test_a_folder_in_place_of_a_file_is_called_one_though_windows_speaks_of_permission(

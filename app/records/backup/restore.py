@@ -19,7 +19,7 @@ from typing import Any
 from app import places
 from app.certificate.key_file import PRIVATE
 from app.certificate.ledger_status import LedgerStanding
-from app.disk import make_folder, patiently, replace_file, sync_folder
+from app.disk import make_folder, patiently, replace_file, sync_file, sync_folder
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, SIGNING, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
@@ -204,11 +204,7 @@ def keep_before(machine: Machine, db: sqlite3.Connection | None, when: datetime)
 def _sync_all(folder: Path) -> None:
     """Put every file below a folder on the disk, and every name."""
     for path in [folder, *folder.rglob("*")]:
-        if path.is_dir():
-            sync_folder(path)
-            continue
-        with path.open("rb") as stream:
-            os.fsync(stream.fileno())
+        (sync_folder if path.is_dir() else sync_file)(path)
 
 
 def put(source: Path, file: Path) -> None:
