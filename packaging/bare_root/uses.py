@@ -13,6 +13,8 @@ from screen import is_real, picture_of, screen
 from steps import Steps
 from troubles import Trouble
 
+from app.places import SIGNING
+from app.records.db.pin_file import KEY
 from app.ui.kit import settings
 
 HOUSE = "oxford"
@@ -100,6 +102,12 @@ def _certify(program: Program, backup: Path) -> str:
     program.give(program.home / "passed.backup")
     passphrase, pin = program.write("passphrase", PASSPHRASE), program.write("pin", PIN)
     program.run("restore", program.inside("passed.backup"), "--passphrase-file", passphrase)
+    # A backup is without the key of the PINs, which a machine keeps to itself: this is the same machine.
+    key = program.records.parent / SIGNING / KEY
+    key.parent.mkdir(mode=0o700, exist_ok=True)
+    key.write_bytes((backup.parent / SIGNING / KEY).read_bytes())
+    key.chmod(0o600)
+    program.give(key.parent)
     said = program.run("certificate", BADGE, "--pin-file", pin, "--to", program.inside(""))
     expect(said, DEALER)
     (folder,) = program.home.glob("certificate-*")
