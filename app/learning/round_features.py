@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.game.hand_reading import Reading
+from app.game.hand_reading import Reading, read
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BOTH_BONUSES
@@ -26,6 +26,7 @@ def is_half_done(ruling: Ruling, acts: Sequence[Step]) -> bool:
 def features_met(ruling: Ruling) -> frozenset[str]:
     """The features of a round, by name. A void round only has what went wrong in it."""
     found = {f"event-{event.kind}" for event in ruling.played.events}
+    found.update({"event-warned-again"} if ruling.void_spots else ())
     found.update(_of_the_plan(ruling))
     if not ruling.is_void and ruling.played.spots:
         found.update(_of_the_dealer(ruling))
@@ -65,9 +66,22 @@ def _head(strength: int) -> tuple[int, int]:
     return strength >> _RANKS, (strength & _SUIT).bit_length() - 1
 
 
+def _of_choices(ruling: Ruling, settlement: Settlement) -> Iterator[str]:
+    """What the player has chosen: another flush than the best, a second hand, a bet for the dealer."""
+    spot, best = settlement.spot, read(settlement.spot.hand)
+    if spot.kept not in (None, best.flush_suit) and settlement.reading.flush_length == best.flush_length:
+        yield "lower-flush-kept"
+    hands = [each for each in ruling.played.spots if spot.player and each.player == spot.player]
+    if len(hands) == 2 and [each.blind for each in hands].count(True) == 1:
+        yield "several-hands"
+    if spot.for_dealer:
+        yield "dealer-bet"
+
+
 def _of_a_spot(ruling: Ruling, settlement: Settlement) -> Iterator[str]:
     spot, reading = settlement.spot, settlement.reading
     yield from _of_the_cards(settlement)
+    yield from _of_choices(ruling, settlement)
     yield from _folded(ruling, settlement) if spot.folded else _raised(ruling, settlement)
     verdict = settlement.verdicts.get("progressive")
     if verdict and verdict.act == "pay" and verdict.line:
