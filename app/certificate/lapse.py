@@ -14,6 +14,7 @@ from app.game.money import shown
 from app.game.rules import Sharing
 from app.procedure.book import BookChapter, book_of
 from app.procedure.house import Free, House, PlannedStep
+from app.procedure.table_names import TableNames
 
 IGNORED = (
     "id", "name", "place", "document", "customs", "felt", "targets", "spacing", "mastery", "exam", "approval",
@@ -63,7 +64,8 @@ def valid_until(examined: date, months: int) -> date | None:
 
 
 def house_changes(then: House, now: House) -> tuple[Change, ...]:
-    """The rules that matter and have changed."""
+    """The rules that matter and have changed. What a house calls its wagers is no rule."""
+    then, now = (_in_usual_names(house) for house in (then, now))
     before, after = _rules(then), _rules(now)
     found = []
     for key in dict.fromkeys([*before, *after]):
@@ -72,6 +74,10 @@ def house_changes(then: House, now: House) -> tuple[Change, ...]:
             title = (new or before[key]).title
             found.append(Change(title, old.words if old else "", new.words if new else ""))
     return (*found, *_orders_no_longer_free(then, now), *_changed_steps(then, now))
+
+
+def _in_usual_names(house: House) -> House:
+    return house._replace(names=TableNames("designated player" if house.has_button else "dealer"))
 
 
 def _orders_no_longer_free(then: House, now: House) -> Iterator[Change]:

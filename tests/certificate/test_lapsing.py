@@ -9,6 +9,7 @@ import pytest
 from app.certificate.lapse import IGNORED, Change, house_changes, valid_until
 from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.table_names import table_names
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,7 @@ def test_names_looks_texts_and_learning_do_not_matter(houses: dict[str, House]) 
             chips=tuple(chip._replace(colour="pink", spots=9, edge="grey") for chip in house.chips),
             irregularities={kind: entry._replace(what="!") for kind, entry in house.irregularities.items()},
             grading=house.grading._replace(points={"minor": 50}, critical=frozenset()),
+            names=table_names("boss", {"raise": "Play", "spot": "box", "flush": "Flush Rush"}),
         )  # fmt: skip
         assert house_changes(house, other) == ()
 
