@@ -212,7 +212,8 @@ def test_quick_tests_that_reach_little_come_first_as_far_as_the_budget_goes() ->
 def test_what_was_kept_is_compared_before_anything_else() -> None:
     near = [Case(f"near {place}", 1.0, place + 1) for place in range(40)]
     kept = [Case(f"test_it_says_what_it_said[{place}]", 1.0, 900 + place) for place in range(15)]
-    assert chosen([*near, *kept], 100.0) == [*kept[:10], *near, *kept[10:]]
+    painted = Case("test_every_sheet_looks_as_it_looked", 6.0, 2000)
+    assert chosen([*near, *kept, painted], 100.0) == [painted, *kept[:10], *near, *kept[10:]]
 
 
 class Bench(Scratch):

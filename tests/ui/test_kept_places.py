@@ -4,6 +4,7 @@ A painter that is wrong is found by `test_sheets.py`. Here it is seen which thin
 """
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from app.ui.drills.exhibit_content import content_of
 from app.ui.drills.exhibit_layout import arranged
 from app.ui.drills.exhibit_places import StageSize
 from app.ui.drills.placard import rows_of
+from app.ui.kit.density import density_of
 from app.ui.table.layout import Layout, lay_out
 from app.ui.table.picture import picture_of
 from tests.drills.asked import asked, course_at
@@ -66,6 +68,26 @@ def places_of(layout: Layout) -> Iterator[str]:
             else:
                 yield f"  {spot.number} {name}: {steady(value)}"
         yield f"  {spot.number} bank: {steady(tuple(spot.bank(5, layout.unit)))}"
+
+
+PAGES = (
+    (800, 480),
+    (1024, 600),
+    (1279, 800),
+    (1280, 679),
+    (1280, 680),
+    (1600, 900),
+    (1920, 1080),
+    (3840, 2160),
+)
+
+
+def test_a_table_of_page_sizes_says_what_it_said() -> None:
+    lines: list[str] = []
+    for (width, height), text in product(PAGES, (100, 125, 150)):
+        lines += ["", f"# {width} × {height}, text {text}"]
+        lines += [f"{name}: {size}" for name, size in density_of(width, height, text)._asdict().items()]
+    assert_kept(KEPT, "page sizes", "\n".join(lines) + "\n")
 
 
 @pytest.mark.parametrize("house_id", HOUSES)
