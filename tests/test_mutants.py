@@ -73,6 +73,7 @@ def test_what_stands_in_an_f_string_is_found_too() -> None:
         "if TYPE_CHECKING:\n    x = 1 < 2",
         "def __repr__(self):\n    return 'some words'",
         "logger.warning('some words')",
+        "class Port(Protocol):\n    def due(self, all: bool = False, most: int = 5) -> None: ...",
         "assert a < b, 'never'",
         "raise ValueError('some words')",
         "x = chance.random() < share",

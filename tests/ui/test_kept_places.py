@@ -19,6 +19,7 @@ from app.ui.drills.exhibit_layout import arranged
 from app.ui.drills.exhibit_places import StageSize
 from app.ui.drills.placard import rows_of
 from app.ui.kit.density import density_of
+from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout, lay_out
 from app.ui.table.picture import picture_of
 from tests.drills.asked import asked, course_at
@@ -57,7 +58,7 @@ def steady(value: Any) -> str:
 
 def places_of(layout: Layout) -> Iterator[str]:
     for name, value in layout._asdict().items():
-        if name != "spots":
+        if isinstance(value, int | float | Box):
             yield f"{name}: {steady(value)}"
     for spot in layout.spots.values():
         for name, value in spot._asdict().items():
