@@ -1,6 +1,7 @@
 """What is printed: a certificate, and the record of an exam."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pypdfium2
 from PySide6.QtCore import QRectF
@@ -14,6 +15,8 @@ from tests.certificate.certificates import KEY, SECOND
 from tests.ui.sheets.sheet import Sample
 
 _DOTS, _INCH = 100, 25.4
+# In the program's own letters alone: what others a machine has is its own affair.
+_SUMMARY = replace(SECOND, assessors=("Maria Cruz (badge 88)", "Ann Lee"))
 _FAULTS = (("3", "Paid the Ante short", "major", "−$5"), ("4", "Took a push", "critical", "+$25"))
 _RECORD = ExamRecord(
     number="7QKM-2R4T",
@@ -55,6 +58,6 @@ def _certificate() -> QPixmap:
     paper.setDotsPerMeterY(round(_DOTS / _INCH * 1000))
     paper.fill(QColor("white"))
     painter = QPainter(paper)
-    CertificateSheet(painter, QRectF(paper.rect()), _DOTS / _INCH).paint(sign_certificate(SECOND, KEY))
+    CertificateSheet(painter, QRectF(paper.rect()), _DOTS / _INCH).paint(sign_certificate(_SUMMARY, KEY))
     painter.end()
     return QPixmap.fromImage(paper)
