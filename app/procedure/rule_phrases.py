@@ -79,7 +79,7 @@ def answers(entry: Irregularity) -> Iterator[str]:
     if entry.beyond:
         yield _answer(f"More than {entry.threshold}", entry.beyond)
     if entry.unseen:
-        yield _answer("If only the cards show it", entry.unseen)
+        yield _answer("If it only shows at the reveal", entry.unseen)
     if entry.further:
         yield _answer("If a player who was warned does it again", entry.further)
     if entry.before_play:

@@ -287,7 +287,7 @@ def _side_bets(data: Plain) -> Found:
         if of_others and entry.get("against") == "dealer":
             yield (
                 ("bonus", bonus, "against"),
-                "a wager on other hands can't have to beat the dealer",
+                "a wager on other hands can't be one that must beat the dealer",
             )
         if entry.get("tables") == "by-hands":
             yield from _tables_by_hands(data, bonus)

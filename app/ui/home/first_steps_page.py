@@ -64,7 +64,7 @@ _STEPS: dict[Role, RoleSteps] = {
                 HomeWay.SUPERVISOR,
             ),
             FirstStep("Add the dealers", "Type a name and a badge under Sign in.", HomeWay.PERSON),
-            FirstStep("Find the fault", "Watch deals and stop them at the fault.", HomeWay.FAULTS),
+            FirstStep("Find the fault", "Watch a deal and stop it when you see the fault.", HomeWay.FAULTS),
             FirstStep(
                 "Open an exam", "On the supervisor's desk, choose a dealer and a house.", HomeWay.SUPERVISOR
             ),

@@ -48,6 +48,7 @@ from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.round_export import print_page, save_film
 
 _KINDS = "Rounds (*.json);;All files (*)"
+_FILLS_IN = "Tap what you know. The ruling fills in as you go."
 _FIRST = 1
 """The spot that is chosen on an empty desk."""
 
@@ -233,9 +234,7 @@ class RulingDeskPage(PageWithBack):
         self.buttons["clear"].setEnabled(not self.desk.is_empty)
         footer = self.shell.footer
         assert footer
-        footer.tell(
-            "The whole table is ruled." if ruled.is_final else "Tap what you know. The ruling grows with it."
-        )
+        footer.tell("The whole table is ruled." if ruled.is_final else _FILLS_IN)
 
     def _take_from_table(self) -> None:
         assert self._on_table, "it can be pressed only then"
