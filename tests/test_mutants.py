@@ -236,7 +236,7 @@ class Bench(Scratch):
     ) -> tuple[int | None, str]:
         run = set(words[-1].splitlines())
         if words[-1].startswith("@"):
-            run = set(Path(words[-1][1:]).read_text().splitlines())
+            run = set(Path(words[-1][1:]).read_text("utf-8").splitlines())
         self.runs.append((self.is_planted, run))
         failed = sorted(run & ({"red", "finds it"} if self.is_planted else {"red"}), reverse=True)
         return (1, f"FAILED {failed[0]} - assert\n") if failed else (0, "")

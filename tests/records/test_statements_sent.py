@@ -114,7 +114,7 @@ import json, sys
 from pathlib import Path
 from app.credentials import record_store
 record_store.BATCH = 10
-statements = json.loads(Path(sys.argv[1]).read_text())
+statements = json.loads(Path(sys.argv[1]).read_text("utf-8"))
 record_store.send_all(statements, record_store.RecordStore(sys.argv[2], "hcf:secret"), Path(sys.argv[3]))
 """
 
@@ -137,11 +137,11 @@ def test_ralph_has_each_statement_once_after_a_hundred_kills(office: Office, tmp
                     time.sleep(0.002)
                 time.sleep(chance.random() / 20)
                 process.kill()
-        sent = progress.read_text().count("\n")
+        sent = progress.read_text("utf-8").count("\n")
         assert sent < len(statements), "all was sent before the last kill"
         subprocess.run(sender, check=True)
     (held,) = (tmp_path / "lrs").iterdir()
-    numbers = [json.loads(line)["id"] for line in held.read_text().splitlines()]
+    numbers = [json.loads(line)["id"] for line in held.read_text("utf-8").splitlines()]
     assert sorted(numbers) == [each["id"] for each in statements]
 
 
