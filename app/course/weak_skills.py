@@ -1,9 +1,9 @@
 """The skills a trainee is weakest in, and rounds that contain one of them."""
 
-from collections.abc import Iterable
 from random import Random
 from typing import Any, NamedTuple
 
+from app.drills.kinds.irregularity import deal_skill
 from app.drills.skill_choice import Wanted
 from app.drills.skills_at_table import skills_shown
 from app.errors import Refused
@@ -18,6 +18,7 @@ from app.training.feature import TableSetting
 from app.training.features import features_of
 
 MOST_WEAK = 12
+IRREGULARITY = "irregularity"
 _TRIES = 120
 _ONES_OWN = "skill "
 """How the name of a rung begins that is one skill and no rung of the path."""
@@ -65,19 +66,23 @@ def skill_in(rung: str) -> Wanted | None:
 
 def deal_with_skill(house: House, wanted: Wanted, chance: Random) -> dict[str, Any] | None:
     """A round that contains a skill, in its JSON form; None if the table hardly ever shows it here."""
-    here = [feature.name for feature in features_of(TableSetting(house, house.posted))]
-    event = f"event-{wanted.skill.split()[0]}" if wanted.drill == "irregularity" else ""
-    some: Iterable[str] = [event] if event in here else ["", *[name for name in here if "event" not in name]]
-    choices = list(some)
+    here = features_of(TableSetting(house, house.posted))
+    choices = ["", *[feature.name for feature in here if not feature.event]]
     for _ in range(_TRIES):
-        feature = chance.choice(choices)
         try:
-            data = deal_round(house, chance, [feature] if feature else [], players=chance.randint(2, 4))
+            data = _dealt(house, wanted, choices, chance)
         except Refused:
             continue
         if _contains(rule(*round_from_plain(data, lambda _: house)), wanted):
             return data
     return None
+
+
+def _dealt(house: House, wanted: Wanted, choices: list[str], chance: Random) -> dict[str, Any]:
+    if wanted.drill == IRREGULARITY:
+        return deal_skill(house, wanted.skill, chance)
+    feature = chance.choice(choices)
+    return deal_round(house, chance, [feature] if feature else [], players=chance.randint(2, 4))
 
 
 def _contains(ruling: Ruling, wanted: Wanted) -> bool:

@@ -13,6 +13,7 @@ from app.game.hand_reading import Reading
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, LAYOUT_BONUSES, METER_BONUSES, Bonus
+from app.procedure.irregularity_answers import is_further
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 
@@ -224,5 +225,7 @@ def _irregularities(ruling: Ruling) -> Iterator[ShownSkill]:
     for number, event in enumerate(ruling.played.events):
         entry = ruling.house.irregularities[event.kind]
         more = f" {'beyond' if event.count > entry.threshold else 'within'} the limit" if entry.beyond else ""
+        if entry.further and is_further(ruling.house, ruling.played, event):
+            more = " after a warning"
         steps = tuple([due.step for due in ruling.steps if due.event == number])
         yield ShownSkill(Wanted("irregularity", f"{event.kind}{more}"), steps)

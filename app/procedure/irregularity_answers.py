@@ -117,7 +117,7 @@ def _answer(
 def _words(house: House, irregularity: Irregularity, played: Round, event: Event) -> tuple[str, ...]:
     if irregularity.before_play and not played.spots:
         return irregularity.before_play
-    if irregularity.further and _is_further(house, played, event):
+    if irregularity.further and is_further(house, played, event):
         return irregularity.further
     if event.granted:
         return (*irregularity.answer, *irregularity.also)
@@ -126,7 +126,7 @@ def _words(house: House, irregularity: Irregularity, played: Round, event: Event
     return irregularity.unseen if event.unseen else irregularity.answer
 
 
-def _is_further(house: House, played: Round, event: Event) -> bool:
+def is_further(house: House, played: Round, event: Event) -> bool:
     """Whether the same player has broken such a rule in this round before."""
     before = takewhile(lambda each: each is not event, played.events)
     return any(each.spot == event.spot and house.irregularities[each.kind].further for each in before)

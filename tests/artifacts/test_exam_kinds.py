@@ -17,6 +17,7 @@ from app.records.exams.house_decisions import RULES_DECIDED
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.ledger_reader import _READERS
 from app.records.exams.machines import LEFT_OUT, LET_IN, MET
+from app.records.exams.result_export import EXPORTED
 from app.records.exams.supervisor_store import CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
@@ -25,8 +26,19 @@ from tests.records.examining import Hall, HousesAsShipped
 
 KEPT = FOLDER / "1.1.0"
 SAID: dict[str, Any] = json.loads((KEPT / "exams-8.json").read_text("utf-8"))
-ELSEWHERE = {MET, LEFT_OUT, LET_IN, RESTORED, RULES_DECIDED, CHANGED, REMOVED, PIN_CHANGED, PIN_RESET}
-"""Kinds about machines, rules and accounts: not in these records."""
+ELSEWHERE = {
+    MET,
+    LEFT_OUT,
+    LET_IN,
+    RESTORED,
+    RULES_DECIDED,
+    CHANGED,
+    REMOVED,
+    PIN_CHANGED,
+    PIN_RESET,
+    EXPORTED,
+}
+"""Kinds about machines, rules, accounts and exports: not in these records."""
 
 
 @pytest.fixture(scope="module")

@@ -139,6 +139,12 @@ def _trap(case: _EventCase, calls: str) -> str:
     return case.more
 
 
+def deal_skill(house: House, skill: str, chance: Random) -> dict[str, Any]:
+    """A round in which the irregularity of this skill happens."""
+    kind, _, more = skill.partition(" ")
+    return _round(house, _EventCase(kind, more), chance)
+
+
 def _round(house: House, case: _EventCase, chance: Random) -> dict[str, Any]:
     """A round in which it happens as far as it is wanted."""
     data = deal_round(house, chance, [f"event-{case.kind}"], players=chance.randint(2, 5))

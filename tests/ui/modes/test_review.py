@@ -23,6 +23,7 @@ from app.table.table import Table
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.places import GREEN, RACK, SHUFFLER
 from app.ui.table.table_play import TablePlay
+from app.ui.watch import round_export
 from app.ui.watch.review_mode import ReviewMode
 from app.ui.watch.round_export import write_film
 from app.ui.watch.transport import TransportKey
@@ -224,7 +225,7 @@ def test_what_was_due_stands_beside_what_was_done_and_both_are_played(start: Sta
     assert move_words(wrong, ruling.house.names) in review.narration.text
     click(review.transport.side)
     assert not review.shows_done
-    assert move_words(steps[at], ruling.house.banker) in review.narration.text
+    assert move_words(steps[at], ruling.house.names) in review.narration.text
     assert table_on(window) == moments(ruling, steps)[at + 1].table
     assert review.transport.timeline.marks == ()
     for _ in range(2):
@@ -301,6 +302,7 @@ def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
     assert review.transport.saved.text() == ""
     monkeypatch.setattr(QPrintDialog, "exec", lambda _: 0)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    monkeypatch.setattr(round_export, "has_printer", lambda: True)
     assert wanted("Print…") == ""
     assert wanted("Save as a video…") == ""
 
