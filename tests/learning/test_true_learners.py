@@ -64,7 +64,9 @@ def test_the_trainer_teaches_as_well_as_any_other_order_and_mostly_better(
     for other in ("cycling", "by_chance"):
         pairs = list(zip(known["spaced"], known[other], strict=True))
         assert all(ours >= theirs - NOISE for ours, theirs in pairs), (other, known)
-        assert mean(known["spaced"]) > mean(known[other]), (other, known)
+        # A few learners are too few to tell the better of two that are nearly alike.
+        slack = 0.0 if SOAK else NOISE
+        assert mean(known["spaced"]) > mean(known[other]) - slack, (other, known)
         # A few learners are too few to tell cells apart.
         assert not SOAK or sum(ours > theirs for ours, theirs in pairs) > len(pairs) / 2, (other, known)
     called = [chance for each in found["spaced"] for chance in each[max(HOURS)].called]

@@ -355,9 +355,14 @@ def test_oxford_irregularities_4_cards_of_two_players_on_the_floor_void_those_of
     assert floor.beyond == ("call supervisor", "void round", "return N all", "rack all")
 
 
-@pytest.mark.parametrize("kind", ["cards-shown", "below-table", "blind", "second-hand", "late-bonus"])
+@pytest.mark.parametrize("kind", ["cards-shown", "below-table", "blind"])
 def test_oxford_conduct_is_first_a_warning_from_the_supervisor(oxford: House, kind: str) -> None:
     assert oxford.irregularities[kind].answer == ("call supervisor", "warn N")
+
+
+@pytest.mark.parametrize("kind", ["second-hand", "late-bonus"])
+def test_oxford_chips_that_should_not_be_there_go_back_with_a_warning(oxford: House, kind: str) -> None:
+    assert oxford.irregularities[kind].answer == ("call supervisor", "return N WAGER", "warn N")
 
 
 def test_oxford_illegal_raise_is_corrected_on_the_spot(oxford: House) -> None:

@@ -48,8 +48,10 @@ def settled_by(ruling: Ruling, believe: Believe) -> list[Step]:
 def _visited(
     entry: PlannedStep, spot: int, verdicts: Verdicts, settled: set[tuple[int, Wager]]
 ) -> Iterator[Step]:
+    # No player of theirs keeps a shorter flush, so only a run wins in the discards.
+    in_discards = "faced-discards" in entry.when
     for acts in entry.passes:
-        for wager in entry.wagers:
+        for wager in [each for each in entry.wagers if each != "flush" or not in_discards]:
             if wager in verdicts and (spot, wager) not in settled and verdicts[wager].act in acts:
                 settled.add((spot, wager))
                 yield from _settled(entry, spot, wager, verdicts)
