@@ -22,6 +22,7 @@ _EXAMPLES = {
 }
 """Something that fits for each word in capitals."""
 _LONGEST = 32
+_MOST_EXAMPLES = 3
 _MOST_LINES = 2_000
 """A full table takes some three hundred."""
 _VERBS = list(dict.fromkeys(form.split()[0] for form in FORMS))
@@ -135,7 +136,7 @@ def _misfit(words: list[str], forms: list[str], seats: int) -> str:
         for asked, word in zip(form.split()[1:2], words[1:2], strict=False)
         if _value(asked, word, seats)
     ]
-    return f"“{said}”: write it as: {', or: '.join(_example(form, words, seats) for form in near or forms)}"
+    return f"“{said}”: write it as: {', or: '.join(_example(form, words, seats) for form in (near or forms)[:_MOST_EXAMPLES])}"
 
 
 def _short(said: str) -> str:

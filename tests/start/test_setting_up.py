@@ -164,10 +164,10 @@ def test_says_how_far_it_is(
         "hcf-trainer: 2/4 installing 2 packages: 1 of 2, PySide6-Essentials",
         "hcf-trainer: 2/4 installing 2 packages: 2 of 2, tree_sitter_toml",
         "hcf-trainer: 2/4 installing 2 packages: writing them to .venv …",
-        "hcf-trainer: 3/4 installing 22 packages …",
-        "hcf-trainer: 3/4 installing 22 packages: 1 of 22, PySide6-Essentials",
-        "hcf-trainer: 3/4 installing 22 packages: 2 of 22, tree_sitter_toml",
-        "hcf-trainer: 3/4 installing 22 packages: writing them to .venv …",
+        "hcf-trainer: 3/4 installing 24 packages …",
+        "hcf-trainer: 3/4 installing 24 packages: 1 of 24, PySide6-Essentials",
+        "hcf-trainer: 3/4 installing 24 packages: 2 of 24, tree_sitter_toml",
+        "hcf-trainer: 3/4 installing 24 packages: writing them to .venv …",
         "hcf-trainer: 4/4 compiling and looking for system libraries …",
     ]
 

@@ -156,6 +156,20 @@ class ByLight(Mouse):
         assert self.zones or self.keys, f"nothing lights up for {step}"
         super().do(step)
 
+    def handle_deck(self, step: Step) -> None:
+        """By the key where the deck is spread so that only the key is lit."""
+        if self.zones:
+            super().handle_deck(step)
+        else:
+            super(Mouse, self).handle_deck(step)
+
+    def load(self) -> None:
+        """By the key where the deck lies among the wagers, which are not lit."""
+        if len(self.zones) > 1:
+            super().load()
+        else:
+            super(Mouse, self).load()
+
     def press(self, key: Key) -> None:
         figures = self.desk.dealing.desk.amount.pad.keys.values()
         is_slip = key is self.desk.dealing.desk.slip or key in figures

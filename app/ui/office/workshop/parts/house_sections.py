@@ -35,7 +35,9 @@ DraftEdit = Callable[[HouseDraft], HouseDraft]
 SourcedEdit = Callable[..., HouseDraft]
 """The same, with a `source` that is still to be named."""
 _CITED = "Where your document says so"
-_ABOUT_CITED = "For example, RB-7 §8. Leave it blank if the document doesn’t say. Then it’s common practice."
+_ABOUT_CITED = (
+    "For example, RB-7, item 8. Leave it blank if the document doesn’t say. Then it’s common practice."
+)
 _MOST = 1_000_000
 _CENTS = 100
 _NO_MOST = "No maximum"
