@@ -136,7 +136,8 @@ def _misfit(words: list[str], forms: list[str], seats: int) -> str:
         for asked, word in zip(form.split()[1:2], words[1:2], strict=False)
         if _value(asked, word, seats)
     ]
-    return f"“{said}”: write it as: {', or: '.join(_example(form, words, seats) for form in (near or forms)[:_MOST_EXAMPLES])}"
+    examples = [_example(form, words, seats) for form in (near or forms)[:_MOST_EXAMPLES]]
+    return f"“{said}”: write it as: {', or: '.join(examples)}"
 
 
 def _short(said: str) -> str:
