@@ -149,7 +149,6 @@ class RulingDeskPage(PageWithBack):
             left.add(each, stretch)
             left.column.addSpacing(8)
         left.add(self.board, 4)
-        left.column.addStretch(1)
         footer = PageFooter("")
         footer.add(*[self.buttons[name] for name in ("clear", "save", "print", "film", "deal", "watch")])
         for name in ("table", "file"):

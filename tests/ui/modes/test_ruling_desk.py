@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel
 
 from app.game.cards import Card
 from app.procedure.library import Library
@@ -15,6 +16,7 @@ from app.ui.ruling_desk.ruling_desk_page import RulingDeskPage
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import EXAMPLES, HOUSES, example
+from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click
 from tests.ui.windows import menu_of, parts_of
 
@@ -118,6 +120,16 @@ def test_what_is_missing_leads_to_its_seat(start: Start) -> None:
 def put_on(page: RulingDeskPage, name: str) -> None:
     page.read(EXAMPLES / f"{name}.json")
     assert page.ruled.is_final
+
+
+def test_the_ruling_of_the_chosen_spot_is_in_sight(start: Start) -> None:
+    page = desk_in(start("oxford", mode="practice"))
+    put_on(page, "oxford-full-table")
+    click(page.seats.keys[4])
+    settle()
+    (title,) = [each for each in page.ruling.findChildren(QLabel) if each.text().startswith("Spot 4: ")]
+    place = title.mapTo(page.ruling.rows.viewport(), QPoint())
+    assert 0 <= place.y() < page.ruling.rows.viewport().height() - title.height()
 
 
 @pytest.mark.parametrize("house", HOUSES)

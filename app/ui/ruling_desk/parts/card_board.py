@@ -17,8 +17,8 @@ _ROWS = (3, 2, 1, 0)
 """Spades on top."""
 _COLUMNS = len(RANKS)
 _LEAST = 44
-_TALLEST = 76
-"""A board on a large page leaves room for what is above it."""
+_TALLEST, _TALLEST_IN_HAND = 128, 76
+"""On a large page the board grows; the hand above it leaves it the room."""
 _GAP = 2
 _STEPS = {
     Qt.Key.Key_Left: (0, -1),
@@ -40,7 +40,6 @@ class CardKey(Themed, EnterButton):
         super().__init__(parent)
         self.four_colors = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMaximumHeight(_TALLEST)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.show_card(card)
 
@@ -178,6 +177,7 @@ class HandRow(Themed, QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         self.keys = [CardKey(None, self) for _ in range(FULL)]
+        self.setMaximumHeight(_TALLEST_IN_HAND)
         for key in self.keys:
             key.four_colors = four_colors
             key.clicked.connect(lambda _=False, key=key: self._tap(key))

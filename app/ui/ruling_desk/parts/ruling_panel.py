@@ -66,11 +66,18 @@ class RulingPanel(PagePanel):
             self.rows.add(part)
             if settlement.spot.number == place:
                 # Once it has been laid out.
-                QTimer.singleShot(0, part, partial(self.rows.ensureWidgetVisible, part, 0, 0))
+                QTimer.singleShot(0, part, partial(self._scroll_to, part))
         if ruled.is_final:
             self.rows.add(rule(), label(_total(ruled.ruling), "strong", wraps=True))
         else:
             self.rows.add(label(_NOT_FINAL, "small", wraps=True))
+
+    def _scroll_to(self, part: QWidget) -> None:
+        """Let a spot stand at the top."""
+        inside = self.rows.widget()
+        assert inside
+        inside.adjustSize()
+        self.rows.verticalScrollBar().setValue(part.y())
 
     def _missing(self, place: Place, words: str) -> ListRow:
         row = ListRow(words)
