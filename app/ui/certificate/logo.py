@@ -1,22 +1,38 @@
 """The logo of a house on paper: a small picture on white, read with care, for it comes from anywhere."""
 
+from io import BytesIO
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
+from PIL import Image, ImageOps, UnidentifiedImageError
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from app.errors import Refused, reason
 
 KINDS = "Pictures (*.png *.jpg *.jpeg)"
-_FORMATS = (b"png", b"jpeg", b"jpg")
 _LARGEST = 5_000_000
 _LEAST, _MOST = 40, 8_000
-_STORED = QSize(800, 320)
+_STORED = (800, 320)
 """In this many dots a logo is kept: sharp at the size of a letterhead, and small enough for a backup."""
 
 
 def read_logo(file: Path) -> QImage:
     """The picture in a file, on white. Refused with a sentence if it is none, too small or too large."""
+    picture = _on_white(file)
+    return QImage(
+        picture.tobytes(), picture.width, picture.height, 3 * picture.width, QImage.Format.Format_RGB888
+    ).copy()
+
+
+def logo_bytes(source: Path) -> bytes:
+    """A logo as it is kept: a PNG on white, no larger than needed."""
+    kept = BytesIO()
+    _on_white(source).save(kept, "PNG")
+    return kept.getvalue()
+
+
+def _on_white(file: Path) -> Image.Image:
+    """Read by Pillow, for Qt reads JPEG by a plugin of its own, which is not in the packages."""
     try:
         with file.open("rb") as stream:
             data = stream.read(_LARGEST + 1)
@@ -24,37 +40,29 @@ def read_logo(file: Path) -> QImage:
         raise Refused(f"{file.name} cannot be read: {reason(error)}") from None
     if len(data) > _LARGEST:
         raise Refused(f"{file.name} is too large for a logo; the limit is {_LARGEST // 1_000_000} MB")
-    buffer = QBuffer()
-    buffer.setData(QByteArray(data))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    size = reader.size()
-    if bytes(reader.format().data()) not in _FORMATS or not size.isValid():
-        raise Refused(f"{file.name} is not a PNG or JPEG picture; save the logo as PNG and try again")
-    if min(size.width(), size.height()) < _LEAST or max(size.width(), size.height()) > _MOST:
-        found = f"{size.width()} × {size.height()}"
-        raise Refused(f"{file.name} is {found} pixels; each side must be {_LEAST} to {_MOST:,}")
-    # A picture of the largest size is never unpacked whole where the format can shrink it while reading.
-    if size.width() > _STORED.width() or size.height() > _STORED.height():
-        reader.setScaledSize(size.scaled(_STORED, Qt.AspectRatioMode.KeepAspectRatio))
-    picture = reader.read()
-    if picture.isNull():
-        raise Refused(f"{file.name} is damaged; save the logo as PNG and try again")
+    try:
+        opened = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
+    except Image.DecompressionBombError:
+        raise Refused(f"{file.name} has too many pixels; each side must be {_LEAST} to {_MOST:,}") from None
+    except (UnidentifiedImageError, SyntaxError, ValueError):
+        raise Refused(
+            f"{file.name} is not a PNG or JPEG picture; save the logo as PNG and try again"
+        ) from None
+    with opened:
+        if min(opened.size) < _LEAST or max(opened.size) > _MOST:
+            found = f"{opened.width} × {opened.height}"
+            raise Refused(f"{file.name} is {found} pixels; each side must be {_LEAST} to {_MOST:,}")
+        try:
+            # A JPEG of the largest size is never unpacked whole: it can be shrunk while it is read.
+            opened.draft("RGB", _STORED)
+            picture = ImageOps.exif_transpose(opened).convert("RGBA")
+        except (OSError, SyntaxError, ValueError):
+            raise Refused(f"{file.name} is damaged; save the logo as PNG and try again") from None
+    picture.thumbnail(_STORED)
     # Paper for an archive has no transparency.
-    white = QImage(picture.size(), QImage.Format.Format_RGB32)
-    white.fill(QColor("white"))
-    painter = QPainter(white)
-    painter.drawImage(0, 0, picture)
-    painter.end()
-    return white
-
-
-def logo_bytes(source: Path) -> bytes:
-    """A logo as it is kept: a PNG on white, no larger than needed."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    read_logo(source).save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(buffer.data().data())
+    white = Image.new("RGBA", picture.size, "white")
+    white.alpha_composite(picture)
+    return white.convert("RGB")
 
 
 def paint_logo(painter: QPainter, logo: QImage, box: QRectF) -> float:

@@ -63,9 +63,24 @@ def test_it_is_kept_on_white_and_small(logo: Path, tmp_path: Path) -> None:
     kept.write_bytes(logo_bytes(logo))
     with Image.open(kept) as picture:
         assert picture.mode == "RGB"
-        assert picture.size == (800, 266)
+        assert picture.size == (800, 267)
         assert picture.getpixel((2, 2)) == (255, 255, 255)
     assert len(kept.read_bytes()) < 1_000_000
+
+
+@pytest.mark.parametrize("mode", ["RGB", "CMYK", "L"])
+def test_a_jpeg_is_taken_as_a_camera_or_a_print_shop_writes_it(mode: str, tmp_path: Path) -> None:
+    picture = Image.new("RGB", (2000, 600), VIOLET).convert(mode)
+    turned = Image.Exif()
+    turned[0x0112] = 6  # a camera that was held upright
+    picture.save(tmp_path / "sign.jpg", exif=turned)
+    read = read_logo(tmp_path / "sign.jpg")
+    assert read.height() == 320
+    assert read.width() < 100
+    dot = read.pixelColor(40, 160)
+    found, grey = (dot.red(), dot.green(), dot.blue()), (dot.red(),) * 3
+    meant = grey if mode == "L" else VIOLET
+    assert max(abs(one - other) for one, other in zip(meant, found, strict=True)) < 12
 
 
 @pytest.mark.parametrize(
@@ -93,6 +108,15 @@ def test_a_picture_of_a_strange_size_is_refused(size: tuple[int, int], tmp_path:
     with pytest.raises(
         Refused, match=f"a.png is {size[0]} × {size[1]} pixels; each side must be 40 to 8,000"
     ):
+        read_logo(tmp_path / "a.png")
+
+
+def test_a_picture_of_far_too_many_dots_is_not_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 1_000)
+    Image.new("RGB", (100, 100)).save(tmp_path / "a.png")
+    with pytest.raises(Refused, match="has too many pixels; each side must be 40 to 8,000"):
         read_logo(tmp_path / "a.png")
 
 
