@@ -1,15 +1,18 @@
-"""Every kind of decision that 1.1.0 wrote is read for ever: forms, strikes by two, appeals, voids, the archive."""
+"""Every kind of decision that 1.1.0 wrote is read for ever: forms, strikes by two, appeals, voids, the archive, exports."""
 
 import gzip
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from app.credentials.export_forms import ExportForm, export_text
 from app.records.backup.incoming_rows import IncomingRows
 from app.records.db.ledger import Ledger
 from app.records.exams.exam_ledger import RESTORED
@@ -17,7 +20,7 @@ from app.records.exams.house_decisions import RULES_DECIDED
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.ledger_reader import _READERS
 from app.records.exams.machines import LEFT_OUT, LET_IN, MET
-from app.records.exams.result_export import EXPORTED
+from app.records.exams.result_export import EXPORTED, ResultExporter
 from app.records.exams.supervisor_store import CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
@@ -36,15 +39,27 @@ ELSEWHERE = {
     REMOVED,
     PIN_CHANGED,
     PIN_RESET,
-    EXPORTED,
 }
-"""Kinds about machines, rules, accounts and exports: not in these records."""
+"""Kinds about machines, rules and accounts: not in these records."""
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    folder = tmp_path_factory.mktemp("kinds")
-    (folder / "records.sqlite").write_bytes(gzip.decompress((KEPT / "exams-8.sqlite.gz").read_bytes()))
+    with opened(tmp_path_factory.mktemp("kinds"), "exams-8") as found:
+        yield found
+
+
+@pytest.fixture
+def handed_out(tmp_path: Path) -> Iterator[Hall]:
+    """The same, after the results were handed out in every form."""
+    with opened(tmp_path, "exports-8") as found:
+        yield found
+
+
+@contextmanager
+def opened(folder: Path, name: str) -> Iterator[Hall]:
+    """Kept records, in a folder where they may be written to."""
+    (folder / "records.sqlite").write_bytes(gzip.decompress((KEPT / f"{name}.sqlite.gz").read_bytes()))
     (folder / "houses").mkdir()
     shutil.copyfile(KEPT / "short.toml", folder / "houses" / "short.toml")
     library = HousesAsShipped(own=folder / "houses")
@@ -52,10 +67,24 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         yield Hall(store, library, Random(1), datetime.fromisoformat(SAID["now"]))
 
 
-def test_every_kind_about_exams_forms_and_people_is_in_them(hall: Hall) -> None:
-    """A new kind fails here: write new records with it, beside these."""
+def kinds(hall: Hall) -> set[str]:
     ledger = Ledger.beside(hall.file)
-    assert {entry.kind for entry in ledger.of_chain(ledger.own_chain())} == set(_READERS) - ELSEWHERE
+    return {entry.kind for entry in ledger.of_chain(ledger.own_chain())}
+
+
+def test_every_kind_about_exams_forms_and_people_is_in_them(hall: Hall, handed_out: Hall) -> None:
+    """A new kind fails here: write new records with it, beside these."""
+    assert kinds(hall) | {EXPORTED} == kinds(handed_out) == set(_READERS) - ELSEWHERE
+
+
+def test_what_was_handed_out_is_known_in_every_form(handed_out: Hall) -> None:
+    said: dict[str, int] = json.loads((KEPT / "exports-8.json").read_text("utf-8"))
+    exports = ResultExporter(handed_out.file, handed_out.exams, lambda: handed_out.now)
+    for form, number in said.items():
+        text_form: ExportForm = "xapi" if form == "lrs" else form  # type: ignore[assignment]
+        assert exports.collect(form, True).exams == ()
+        assert export_text(text_form, exports.collect(form, False)).rows == number
+    assert audit_ledger(handed_out.file).troubles == ()
 
 
 @pytest.mark.parametrize("name", SAID["exams"])
