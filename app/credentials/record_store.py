@@ -21,6 +21,10 @@ BATCH = 50
 _TIMEOUT = 60
 _LOCAL = ("localhost", "127.0.0.1", "::1")
 _CONFLICT = 409
+_EARLY, _EXPIRED, _OTHER_NAMES, _UNTRUSTED = 9, 10, (62, 64), (7, 18, 19, 20, 21)
+"""What OpenSSL finds wrong with a certificate, by its numbers."""
+_NO_HTTPS = "unknown url type: https"
+"""What Python says where it finds no OpenSSL."""
 
 
 class _NoRedirects(HTTPRedirectHandler):
@@ -36,8 +40,9 @@ class RecordStore:
     def __init__(self, address: str, login: str = "") -> None:
         """`login` is the user and the password with a colon between them."""
         parts = urlsplit(address)
-        if not parts.hostname or not (
-            parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _LOCAL)
+        self._host = parts.hostname or ""
+        if not self._host or not (
+            parts.scheme == "https" or (parts.scheme == "http" and self._host in _LOCAL)
         ):
             raise Refused(f"“{address}” is not the https address of a learning record store")
         self.address = address.rstrip("/")
@@ -70,11 +75,31 @@ class RecordStore:
                 return _CONFLICT
             raise Refused(f"the record store refused it: {error.code} {error.reason}") from None
         except (URLError, HTTPException, OSError) as error:
-            reason = getattr(error, "reason", None) or error
-            raise Refused(
-                f"the record store cannot be reached ({reason}); run the same command again later,"
-                " and it continues where it stopped"
-            ) from None
+            raise Refused(_trouble(getattr(error, "reason", None) or error, self._host)) from None
+
+
+def _trouble(reason: object, host: str) -> str:
+    """Why there is no connection, and what to do. Nothing was sent."""
+    number = getattr(reason, "verify_code", None)
+    if number in _OTHER_NAMES:
+        return f"the record store’s certificate is not for {host}; check the address"
+    if number == _EXPIRED:
+        return "the record store’s certificate has expired; ask the people who run the store to renew it"
+    if number == _EARLY:
+        return "the record store’s certificate is not valid yet; check the date and time of this machine"
+    if number in _UNTRUSTED:
+        return (
+            "this machine does not trust the authority that issued the record store’s certificate; if it is"
+            " your own authority, name its file in the environment variable SSL_CERT_FILE"
+        )
+    if number:
+        return f"the record store’s certificate is not valid ({getattr(reason, 'verify_message', reason)})"
+    if reason == _NO_HTTPS:
+        return "HTTPS needs OpenSSL 3 on this machine; install it (on Debian, the package libssl3)"
+    return (
+        f"the record store cannot be reached ({reason}); run the same command again later,"
+        " and it continues where it stopped"
+    )
 
 
 def send_all(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ssl import SSLContext
 from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
@@ -59,9 +60,16 @@ def refuse_strange(statement: dict[str, Any]) -> None:
         assert score["min"] <= score["raw"] <= score["max"]
 
 
+class QuietServer(ThreadingHTTPServer):
+    """Says nothing of clients that hang up because they trust its certificate not."""
+
+    def handle_error(self, *_: object) -> None:
+        pass
+
+
 @contextmanager
-def running(store: LearningStore) -> Iterator[str]:
-    """Its address."""
+def running(store: LearningStore, tls: SSLContext | None = None) -> Iterator[str]:
+    """Its address, by HTTPS if there is a certificate."""
 
     class Door(BaseHTTPRequestHandler):
         def log_message(self, *_: object) -> None:
@@ -94,10 +102,16 @@ def running(store: LearningStore) -> Iterator[str]:
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Door)
+    server = QuietServer(("127.0.0.1", 0), Door)
+    if tls:
+        server.socket = tls.wrap_socket(server.socket, server_side=True)
     Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}/xapi"
+        yield (
+            f"https://localhost:{server.server_port}/xapi"
+            if tls
+            else f"http://127.0.0.1:{server.server_port}/xapi"
+        )
     finally:
         server.shutdown()
         server.server_close()
