@@ -30,7 +30,7 @@ def build_words(build: Mapping[str, str]) -> str:
     """The same in a sentence for a sheet, with the first digits of each digest."""
     parts = {name: build.get(name, "")[:_SHOWN] for name in ("commit", "program", "settings", "house")}
     told = [f"{name} {digits}" for name, digits in parts.items() if digits]
-    return f"Given with version {build.get('version', '')}: {', '.join(told)}."
+    return f"Exam given with version {build.get('version', '')}: {', '.join(told)}."
 
 
 @cache

@@ -99,5 +99,5 @@ def test_a_package_says_its_commit_itself(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_sheet_has_the_first_digits_of_each() -> None:
     said = {"version": "1.1.0", "commit": "", "program": "ab" * 32, "settings": "cd" * 32, "house": "ef" * 32}
     assert build_words(said) == (
-        "Given with version 1.1.0: program abababababab, settings cdcdcdcdcdcd, house efefefefefef."
+        "Exam given with version 1.1.0: program abababababab, settings cdcdcdcdcdcd, house efefefefefef."
     )

@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--badge",
         action="store_true",
-        help="also make an Open Badge: a signed file, and pictures that hold it",
+        help="also make an Open Badge: a signed file, plus pictures that contain it",
     )
     parser.add_argument(
         "--badge-list", metavar="URL", default="", help="where the house publishes its list of revoked badges"

@@ -40,7 +40,7 @@ COMMANDS = {
     "certificate": "issue the certificate for a passed exam",
     "verify": "check whether a certificate is genuine and valid",
     "due": "list who must take an exam, by house",
-    "results": "hand exam results to HR or a learning system, all of them or what is new",
+    "results": "export exam results for HR or a learning system: all of them, or only the new ones",
     "retention": "list what is past the house's retention period; nothing is deleted",
     "kiosk": "run as a kiosk for the break room",
     "check": "find every problem in house files",
@@ -107,7 +107,8 @@ def run_command(words: list[str], window_option: str) -> int:
 def command_parser(name: str) -> CommandParser:
     """The parser for the words after a command. Its result carries `run`."""
     command = import_module(f"app.commands.{_MODULES.get(name, name)}")
-    parser = CommandParser(f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.")
+    text = COMMANDS[name]
+    parser = CommandParser(f"{PROGRAM} {name}", description=f"{text[0].upper()}{text[1:]}.")
     command.arguments(parser)
     parser.set_defaults(run=command.run)
     return parser

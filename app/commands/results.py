@@ -24,11 +24,15 @@ from app.records.records import Records
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("--csv", metavar="FILE", type=Path, help="write CSV for HR; in a folder, a new file")
-    where.add_argument("--json", metavar="FILE", type=Path, help="write JSON lines, one exam to a line")
-    where.add_argument("--xapi", metavar="FILE", type=Path, help="write xAPI statements, one to a line")
+    where.add_argument(
+        "--csv", metavar="FILE", type=Path, help="write CSV for HR; if you name a folder, it gets a new file"
+    )
+    where.add_argument("--json", metavar="FILE", type=Path, help="write JSON lines, one exam per line")
+    where.add_argument("--xapi", metavar="FILE", type=Path, help="write xAPI statements, one per line")
     where.add_argument("--lrs", metavar="URL", help="send xAPI statements to a learning record store")
-    parser.add_argument("--new", action="store_true", help="only what is new since the last time, by form")
+    parser.add_argument(
+        "--new", action="store_true", help="only what is new since the last export in that format"
+    )
     parser.add_argument(
         "--login-file",
         metavar="FILE",

@@ -16,7 +16,10 @@ from app.procedure.vocabulary import Step
 
 NO_HINT = "You’ve done this step on your own before. Make your move. The coach stops you if it’s wrong."
 
-MOSTLY_LIT = "This round doesn’t count for the stage: too many steps lit up. Do three of four on your own."
+MOSTLY_LIT = (
+    "This round doesn’t count for the stage: too many steps lit up. "
+    "Do at least three out of four on your own."
+)
 
 
 class CourseGuide:

@@ -96,7 +96,7 @@ def row_of(exam: ExportedExam) -> ResultRow:
         employee_number=opened.dealer["badge"],
         name=opened.dealer["name"],
         course_code=course_code(opened.house),
-        form=form_name(opened.form) if opened.form else "The exam of the house",
+        form=form_name(opened.form) if opened.form else "House exam",
         date=exam.examined.isoformat(),
         valid_until=until.isoformat() if until else "",
         outcome=_OUTCOMES.get(filed.outcome, filed.outcome),

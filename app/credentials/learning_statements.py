@@ -135,7 +135,7 @@ def _form(exam: ExportedExam) -> dict[str, Any]:
         "id": f"{_HERE}/courses/{course_code(opened.house)}/forms/{number}",
         "definition": {
             "type": f"{_ACTIVITIES}/assessment",
-            "name": {"en-US": opened.form["name"] if opened.form else "The exam of the house"},
+            "name": {"en-US": opened.form["name"] if opened.form else "House exam"},
         },
     }
 

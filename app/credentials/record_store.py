@@ -97,8 +97,8 @@ def _trouble(reason: object, host: str) -> str:
     if reason == _NO_HTTPS:
         return "HTTPS needs OpenSSL 3 on this machine; install it (on Debian, the package libssl3)"
     return (
-        f"the record store cannot be reached ({reason}); run the same command again later,"
-        " and it continues where it stopped"
+        f"the record store cannot be reached ({reason}); run the same command again later;"
+        " it picks up where it stopped"
     )
 
 

@@ -64,7 +64,7 @@ class SystemKeys:
         self._thread.start()
         self._is_set.wait()
         if not self.is_held:
-            print("Windows does not let the kiosk hold back its keys, such as Alt+Tab", file=sys.stderr)
+            print("Windows does not let the kiosk block keys such as Alt+Tab", file=sys.stderr)
 
     def let_go(self) -> None:
         """From now on Windows has them again."""

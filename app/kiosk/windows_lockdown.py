@@ -41,32 +41,32 @@ def lockdown(read: Read, has_taskbar: bool) -> Iterator[Lockdown]:
         how = (
             "set up Shell Launcher with packaging/windows"
             if can_launch
-            else f"Windows {edition or 'of this edition'} has no Shell Launcher, so use Assigned Access or "
-            "Windows Enterprise, Education or IoT Enterprise"
+            else f"{f'Windows {edition}' if edition else 'this edition of Windows'} has no Shell Launcher, "
+            "so use Assigned Access or Windows Enterprise, Education or IoT Enterprise"
         )
-        yield Lockdown("desktop", None, f"the Windows desktop is running beside the kiosk; {how}")
+        yield Lockdown("desktop", None, f"the Windows desktop is running next to the kiosk; {how}")
     else:
-        yield Lockdown("desktop", True, "no taskbar and no desktop beside the kiosk")
+        yield Lockdown("desktop", True, "no taskbar or desktop is running next to the kiosk")
     is_filtered = read("machine", *_FILTER) == _AUTOMATIC
     yield Lockdown(
         "keys",
         True if is_filtered else None,
         "Keyboard Filter is on"
         if is_filtered
-        else "the kiosk holds back the Windows key, Alt+Tab, Alt+F4 and Ctrl+Esc; only Keyboard Filter holds "
-        "back Ctrl+Alt+Del",
+        else "the kiosk blocks the Windows key, Alt+Tab, Alt+F4 and Ctrl+Esc; only Keyboard Filter blocks "
+        "Ctrl+Alt+Del",
     )
     for what, is_off, words in _switches(read):
         yield Lockdown(what, True if is_off else None, f"{words} {'off' if is_off else 'on; turn that off'}")
 
 
 def _switches(read: Read) -> Iterator[tuple[str, bool, str]]:
-    yield "edges", read("machine", *_SWIPE) == 0, "swiping in from the edges (policy Allow edge swipe) is"
-    yield "fingers", _number(read("user", *_FINGERS)) == 0, "gestures with three and four fingers are"
+    yield "edges", read("machine", *_SWIPE) == 0, "swiping in from the edges (the policy Allow edge swipe) is"
+    yield "fingers", _number(read("user", *_FINGERS)) == 0, "three- and four-finger gestures are"
     flags = _number(read("user", *_STICKY))
-    yield "shift", flags is not None and not flags & _BY_SHIFT, "Sticky Keys after five times Shift is"
+    yield "shift", flags is not None and not flags & _BY_SHIFT, "Sticky Keys (press Shift five times) is"
     yield "tasks", read("user", *_TASKS) == 1, "Task Manager after Ctrl+Alt+Del (Remove Task Manager) is"
-    yield "notices", read("user", *_TOASTS) == 0, "the showing of notifications is"
+    yield "notices", read("user", *_TOASTS) == 0, "showing notifications is"
     yield "crashes", read("machine", *_CRASHES) == 1, "the dialog after a crash (Windows Error Reporting) is"
 
 

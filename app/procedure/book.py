@@ -36,8 +36,8 @@ _METER: dict[Sharing, str] = {
 }
 _BY_TABLE = {
     "player": "pays by the pay table only",
-    "table": "pays on the best hand that is turned over at the table",
-    "others": "pays on the best hand of another player that is turned over",
+    "table": "pays on the best hand turned over at the table",
+    "others": "pays on the best hand that another player turns over",
 }
 _OUTCOMES: dict[Outcome, str] = {
     "fold": "The player folded",
@@ -151,7 +151,7 @@ def _game(house: House) -> Iterator[BookEntry]:
     blind = "allowed." if house.blind_allowed else "not allowed."
     yield _ruled("blind", "Blind hands", blind, grounds["blind"], "rules.blind")
     if not house.rules.low_ace:
-        text = "the Ace is only high: no run begins with it."
+        text = "the Ace is only high: no run starts with it."
         yield _ruled("runs", "Straight flushes", text, grounds["runs"], "rules.runs")
     if house.rake is not None:
         yield _ruled("rake", "Rake", f"{shown(house.rake)} a round.", grounds["rake"], "rules.rake")

@@ -67,7 +67,7 @@ def _no_feature(house: House, feature: str) -> str:
     if feature == "several-hands" and not house.blind_allowed:
         return "each player has one hand"
     if feature == "dealer-bet" and not house.takes_dealer_bets:
-        return "the house file says nothing of bets for the dealer"
+        return "the house file doesn't mention bets for the dealer"
     if kind == "event":
         return "" if rest in house.irregularities else "the house file gives no answer for it"
     if kind == "progressive":

@@ -50,7 +50,7 @@ def step_text(house: House, step: PlannedStep, before: PlannedStep | None) -> st
     """When it is done, and in which order."""
     said = [_after(house, before)] if before else []
     if step.every:
-        said.append(f"Only in every {_ordinal(step.every)} round.")
+        said.append(f"Only every {_ordinal(step.every)} round.")
     if step.when:
         said.append(f"Only when {' and '.join(MEANINGS[condition] for condition in step.when)}.")
     if step.order:
@@ -79,7 +79,7 @@ def answers(entry: Irregularity) -> Iterator[str]:
     if entry.beyond:
         yield _answer(f"More than {entry.threshold}", entry.beyond)
     if entry.unseen:
-        yield _answer("If it only shows at the reveal", entry.unseen)
+        yield _answer("If no one notices until the reveal", entry.unseen)
     if entry.further:
         yield _answer("If a player who was warned does it again", entry.further)
     if entry.before_play:

@@ -81,7 +81,7 @@ def _missing(house: House, desk: Desk) -> Iterator[Missing]:
     if house.has_button and desk.button is None:
         yield Missing(DEALER, f"Where is the button? Choose the {house.banker}’s seat.")
     if not desk.hands:
-        yield Missing(1, house.names.said("Tap a spot and put its Ante down."))
+        yield Missing(1, house.names.said("Tap a spot and enter its Ante."))
     for spot, hand in desk.hands.items():
         if words := _missing_of(hand):
             yield Missing(spot, house.names.said(f"Spot {spot}: {words}"))

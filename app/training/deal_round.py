@@ -128,11 +128,11 @@ def _goes_with(house: House, event: str, feature: str) -> bool:
 def _refuse_too_much(wanted: list[Feature]) -> None:
     plans = [feature.name for feature in wanted if feature.plan]
     if len(plans) > 1:
-        raise Refused(f"{_both(plans)} can't be in the same round: each is a plan of its own")
+        raise Refused(f"{_both(plans)} can't be in the same round: each one has its own plan")
     alone = [feature.name for feature in wanted if feature.is_alone]
     if alone and len(wanted) > 1:
         other = next(feature.name for feature in wanted if not feature.is_alone)
-        raise Refused(f"{_both([*alone, other])} can't be in the same round: nobody plays in the first")
+        raise Refused(f"{_both([*alone, other])} can't be in the same round: no one plays in the first")
     machine = [feature.name for feature in wanted if feature.event in OF_THE_SHUFFLER]
     if plans and machine:
         raise Refused(f"{_both([*plans, *machine])} can't be in the same round: there is no shuffler")

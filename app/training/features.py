@@ -188,7 +188,7 @@ def _several_hands() -> Feature:
 
 def _dealer_bet() -> Feature:
     def missing(layout: TableSetting) -> str:
-        return "" if layout.house.takes_dealer_bets else "the house file says nothing of bets for the dealer"
+        return "" if layout.house.takes_dealer_bets else "the house file doesn't mention bets for the dealer"
 
     return Feature(
         DEALER_BET,

@@ -19,7 +19,7 @@ _PLANS = {
 }
 _TROUBLED = {
     "flawed-deck": ("opening", "flawed-card", "opening the game with a flawed deck"),
-    "wash-granted": ("by-hand", "wash-request", "shuffling by hand, with a wash that the floor grants"),
+    "wash-granted": ("by-hand", "wash-request", "shuffling by hand, with a wash the floor approves"),
 }
 """Plans in which something comes up that the house has an answer for: the plan, what it is, the words."""
 _GRANTED = "wash-request"

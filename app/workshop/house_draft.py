@@ -51,7 +51,9 @@ def new_draft(library: Library, base: str, house_id: str, name: str) -> HouseDra
     until somebody cites a document of this house's own.
     """
     if not _ID.fullmatch(house_id):
-        raise Refused("the file name needs 2 to 40 small letters, digits and hyphens, with a letter first")
+        raise Refused(
+            "the file name needs 2 to 40 lowercase letters, digits and hyphens, starting with a letter"
+        )
     if house_id in library.files():
         raise Refused(f"there is already a house “{house_id}”; choose another file name")
     if not name.strip():

@@ -123,7 +123,7 @@ def test_a_windows_that_takes_no_hook_is_told_of_in_the_log(capsys: pytest.Captu
     keys = SystemKeys(Desktop(takes_hook=False))
     keys.hold()
     assert not keys.is_held
-    assert "does not let the kiosk hold back its keys" in capsys.readouterr().err
+    assert "does not let the kiosk block keys" in capsys.readouterr().err
     keys.let_go()
 
 
@@ -216,8 +216,8 @@ def test_a_windows_as_it_is_bought_is_told_what_only_windows_can_do() -> None:
     told = found({"EditionID": "Professional", "Flags": "510"}, has_taskbar=True)
     assert {each.is_ready for each in told.values()} == {None}
     assert "has no Shell Launcher" in told["desktop"].words
-    assert "only Keyboard Filter holds back Ctrl+Alt+Del" in told["keys"].words
-    assert told["shift"].words == "Sticky Keys after five times Shift is on; turn that off"
+    assert "only Keyboard Filter blocks Ctrl+Alt+Del" in told["keys"].words
+    assert told["shift"].words == "Sticky Keys (press Shift five times) is on; turn that off"
     assert set(told) == {"desktop", "keys", "edges", "fingers", "shift", "tasks", "notices", "crashes"}
 
 

@@ -104,7 +104,7 @@ def test_other_houses_do_not_know_it(own_houses: Library) -> None:
         (
             '[irregularities.rain]\nwhat = "x"\nanswer = ["warn N"]\nwhy = "x"\nhappens = { after = ["deal"], at = "table" }',
             5,
-            "irregularities.rain.answer: “warn N” needs a spot, but this happens at no spot",
+            "irregularities.rain.answer: “warn N” needs a spot, but this doesn't happen at a spot",
         ),
         (
             '[irregularities.jam]\nhappens = { after = ["deal"] }',

@@ -148,7 +148,7 @@ def asked(ruled: RuledDesk) -> list[str]:
 def test_the_desk_asks_for_what_is_missing_and_rules_a_spot_as_soon_as_it_can() -> None:
     house, desk = LIBRARY.house("oxford"), Desk("oxford")
     assert asked(rule_desk(house, desk)) == [
-        "1: Tap a spot and put its Ante down.",
+        "1: Tap a spot and enter its Ante.",
         "dealer: Dealer: 7 cards missing.",
     ]
     desk = tapped(with_wager(desk, 2, "ante", 1000), (2, "As Js 9s 7s 8d 7d"))

@@ -132,12 +132,12 @@ def test_the_same_feature_twice_is_asked_once(houses: dict[str, House]) -> None:
         (
             "oxford",
             ["opening", "tie"],
-            "“opening” and “tie” can't be in the same round: nobody plays in the first",
+            "“opening” and “tie” can't be in the same round: no one plays in the first",
         ),
         (
             "cuda",
             ["set-up", "hand-dealt"],
-            "“set-up” and “hand-dealt” can't be in the same round: each is a plan of its own",
+            "“set-up” and “hand-dealt” can't be in the same round: each one has its own plan",
         ),
         (
             "cuda",

@@ -21,7 +21,7 @@ MISCONCEPTIONS: dict[str, str] = {
     "forgets-low-ace": "You missed the low Ace: Ace, Two, Three is a run.",
     "looks-only-in-played-suit": "You only checked the flush. The run can be in any suit.",
     "reads-over-a-gap": "You counted a run with a gap. A run can't skip a rank.",
-    "takes-the-flush-for-a-run": "You took a flush for a straight flush, which needs cards in a row.",
+    "takes-the-flush-for-a-run": "You counted a flush as a straight flush. That takes cards in a row.",
     # of reading and comparing flushes
     "picks-suit-by-high-card": "You picked the suit with the highest card. The longest suit plays.",
     "picks-wrong-of-tied-suits": "Two suits tie in length. You picked the lower one. The higher one plays.",

@@ -202,7 +202,10 @@ def _own_irregularities(data: Plain) -> Found:
         if happens and happens.get("at") == "table":
             for place, words in enumerate(_words(entry, "answer")):
                 if "N" in words.split() and words != "return N all":
-                    yield (*path, "answer", place), f"“{words}” needs a spot, but this happens at no spot"
+                    yield (
+                        (*path, "answer", place),
+                        f"“{words}” needs a spot, but this doesn't happen at a spot",
+                    )
 
 
 def _answer_sources(data: Plain) -> Found:

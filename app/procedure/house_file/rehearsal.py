@@ -45,7 +45,7 @@ _CURES = {
     "also taken": "leave out the step that takes it, or settle it with “settle N”",
     "never collected": "add a step before the deal: do = “take N progressive”",
     "never dealt": "put a step with “deal N” and one with “deal dealer” in the plan",
-    "never racked": "put steps with “rack N” and “rack dealer” where every hand passes them",
+    "never racked": "put steps with “rack N” and “rack dealer” where every hand goes through them",
     "dealt twice": "leave out one of the steps that deal it",
     "racked twice": "leave out one of the steps that rack it, or give it a “when”",
 }

@@ -29,7 +29,7 @@ _PATTERNS = {
     "source": "“standard”, “document CITATION” or “reading CITATION: WHAT IT MEANS”",
     "felt": "a color like “#0f4c3a”",
     "lines": "a whole number, odds like “3 to 2”, or a percentage of the meter like “10%”",
-    "irregularities": "a name in small letters and hyphens",
+    "irregularities": "a name in lowercase letters and hyphens",
     "features": "a feature, such as “tie” or “event-jam”",
     "names": "a short name in letters",
     "pays": "odds like “3 to 2”",

@@ -13,7 +13,8 @@ LARGEST = 30_000_000
 _LARGEST_TEXT = 1_000_000
 _MOST_DOTS = 60_000_000
 _NO_CODE = (
-    "no QR code was found in this picture; take a sharp one, straight from above, with the code large in it"
+    "no QR code was found in this picture; take a sharp one from straight above, "
+    "with the code filling most of it"
 )
 _STARTS = (b"\x89PNG", b"\xff\xd8\xff")
 
@@ -37,7 +38,7 @@ def code_text(picture: bytes) -> str:
     try:
         with Image.open(BytesIO(picture), formats=("PNG", "JPEG")) as opened:
             if opened.width * opened.height > _MOST_DOTS:
-                raise Refused("this picture is too large; take a smaller one")
+                raise Refused("this picture is too large; use a smaller one")
             grey = opened.convert("L")
     except (OSError, UnidentifiedImageError, SyntaxError, ValueError):
         raise Refused("this picture can't be opened; save it as PNG or JPEG") from None
@@ -45,7 +46,7 @@ def code_text(picture: bytes) -> str:
     if not found:
         raise Refused(_NO_CODE)
     if len(found) > 1:
-        raise Refused("there are several QR codes in this picture; take one of them at a time")
+        raise Refused("there are several QR codes in this picture; take a picture of one at a time")
     try:
         return found[0].bytes.decode()
     except UnicodeDecodeError:

@@ -74,7 +74,7 @@ class RunRecorder:
 
     def finish_lesson(self, lesson: str, house: str) -> None:
         """Record a finished lesson, if it can be recorded."""
-        self._try(lambda: self._runs.finish_lesson(lesson, house), None, "This lesson is not recorded")
+        self._try(lambda: self._runs.finish_lesson(lesson, house), None, "This lesson is not being recorded")
 
     def lessons_done(self, house: str) -> frozenset[str]:
         """The lessons that were finished at this house, as far as they can be read."""

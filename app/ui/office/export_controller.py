@@ -52,7 +52,7 @@ class ExportController(QObject):
             export = context.records.filing.exports.collect(form, is_new)
             made = export_text(form, export)
             if is_new and not made.rows:
-                panel.tell("Nothing new since the last time.", "form")
+                panel.tell("Nothing new since last time.", "form")
                 return
             picker, name = context.screen.file_picker, FILE_NAMES[form]
             file = picker.file_to_save(panel, "Save the results", name, "All files (*)")

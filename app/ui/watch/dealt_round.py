@@ -95,7 +95,7 @@ class RoundReport(NamedTuple):
             return ""
         pace = pace_of(self.ruling, self.acts, self.times)
         return (
-            f"{pace.rounds_per_hour:.0f} rounds an hour, {pace.at_full_table:.0f} at a full table"
+            f"{pace.rounds_per_hour:.0f} rounds per hour, {pace.at_full_table:.0f} at a full table"
             if pace
             else ""
         )

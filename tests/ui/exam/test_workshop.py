@@ -102,7 +102,7 @@ def test_everything_that_is_entered_is_in_the_house(page: WorkshopPage, hall: Ha
     assert house.rules.raise_sizes[5] == (1,)
     assert page.draft.entry("rules", "qualify", "high") == "T"
     assert page.draft.entry("steps", "settle-wagers", "wagers") == [before[1], before[0], *before[2:]]
-    assert page.shell.told.text() == "Version 1 is in use. Rounds from now on are dealt by it."
+    assert page.shell.told.text() == "Version 1 is in use. Rounds follow it from now on."
 
 
 def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, hall: Hall) -> None:

@@ -160,7 +160,7 @@ def test_a_lesson_that_cannot_be_recorded_is_done_here_and_the_list_says_so(
     monkeypatch.setattr(type(records.runs), "finish_lesson", refuse)
     lesson_in(window).finished.emit()
     words = [each.text() for each in list_in(window).findChildren(QLabel) if each.isVisible()]
-    assert any("This lesson is not recorded: the disk is full" in each for each in words)
+    assert any("This lesson is not being recorded: the disk is full" in each for each in words)
     assert "1 of 13 done" in list_in(window).shell.header.where.text()
 
 

@@ -337,6 +337,6 @@ def test_results_for_hr_are_saved_and_the_ledger_says_so(
     assert (place / "results.csv").read_bytes().startswith(b"\xef\xbb\xbfemployee_number,")
     click(panel.exams.buttons[True])
     click(panel.yes)
-    assert panel.told.text() == "Nothing new since the last time."
+    assert panel.told.text() == "Nothing new since last time."
     exported = Ledger.beside(office.hall.kept._store).own_of(EXPORTED)
     assert [entry.body["rows"] for entry in exported] == [1]

@@ -12,7 +12,7 @@ from app.ui.kit.components.labels import label
 
 _RESULTS = (
     "One row for each exam that is over: who, where, when, the result and the certificate. The ledger "
-    "records that you handed it out."
+    "records that you exported it."
 )
 _VERIFIERS = (
     "Saves a web page that checks certificates in any browser without a network, the public key and the "

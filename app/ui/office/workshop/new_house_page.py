@@ -15,9 +15,9 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
 
-_ABOUT_FILE = "Small letters, digits and hyphens. You can’t change it later."
-_ABOUT_BASE = "It deals like this house until you change something. None of its citations are copied."
-_CONSEQUENCE = "Nothing is dealt by the new house until you put a version in use."
+_ABOUT_FILE = "Lowercase letters, digits and hyphens. You can’t change it later."
+_ABOUT_BASE = "It deals like this house until you change something. It starts without citations."
+_CONSEQUENCE = "No one deals the new house until you put a version in use."
 
 
 class NewHousePage(PageWithBack):

@@ -182,7 +182,7 @@ class WorkshopPage(PageWithBack):
         version = self._versions.save(self.draft)
         self._versions.use(version.number)
         self.used.emit()
-        return f"Version {version.number} is in use. Rounds from now on are dealt by it."
+        return f"Version {version.number} is in use. Rounds follow it from now on."
 
     def _show(self) -> None:
         self.undo.setEnabled(len(self.drafts) > 1)

@@ -79,7 +79,7 @@ class ReadinessPage(PageWithBack):
         skills = readiness.skills
         said = f"{skills.mastered} of {skills.of} exam skills mastered as of today."
         if skills.critical_left:
-            said += " A mistake in a critical skill means wrong money."
+            said += " With a mistake in a critical skill, the money comes out wrong."
         words.addWidget(label(said, "quiet", wraps=True))
         words.addWidget(label(readiness.chance_words, wraps=True))
         if readiness.chance:
