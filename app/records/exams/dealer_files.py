@@ -1,7 +1,7 @@
 """The dealers' files, from the records: file sheets, certificates, revocations, and who has to sit again."""
 
 from collections.abc import Callable, Sequence
-from datetime import date, datetime, tzinfo
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from random import SystemRandom
@@ -12,9 +12,8 @@ from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer, KnownPeople, NewestExam, never_examined, newest_exams, sorted_due
 from app.certificate.exam_record import ExamRecord, RecordSource, record_of
 from app.certificate.exam_record_rows import fault_names
-from app.certificate.in_force import NEVER, TITLES, Force, Kind, away, failed_since, force_of
+from app.certificate.in_force import NEVER, TITLES, Force, Kind, away, failed_since
 from app.certificate.key_file import machine_key
-from app.certificate.lapse import Change, valid_until
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.retention import RetentionReport
 from app.certificate.revocations import revocations_as_text
@@ -27,25 +26,23 @@ from app.exam.filed import Sat
 from app.exam.sitting_log import Closed
 from app.exam.supervisor import Supervisor, is_same_person
 from app.learning.class_overview import ExamStanding
-from app.learning.dates import zone_of
 from app.learning.names_and_badges import folded
 from app.learning.people import ArchiveNote, Person
 from app.places import SIGNING
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.procedure.exam import Exam
-from app.procedure.house_text import HouseText
 from app.procedure.library import Library
-from app.records.db.db_errors import refuse_db_errors
-from app.records.db.entry_codec import house_of, refuse_damaged
+from app.records.db.entry_codec import refuse_damaged
 from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.records_file import RecordsFile
 from app.records.exams.archive import Archive
 from app.records.exams.certificates import CertificateIssuer, issued_of
 from app.records.exams.checkpoint import is_set_back, rollback_words
-from app.records.exams.exam_ledger import CERTIFIED, OPENED, decisions_about
+from app.records.exams.exam_ledger import CERTIFIED, OPENED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.form_store import FormRecords
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
+from app.records.exams.passes import Forces
 from app.records.exams.result_export import ResultExporter
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.last_dealt import LastDealt
@@ -55,50 +52,6 @@ from app.records.training.trainee_store import TraineeStore
 
 _VALID: tuple[Kind, ...] = ("in-force", "expires-soon", "rules-changed")
 """How a pass stands that a refresher keeps fresh. Whoever has none sits the exam."""
-Changes = Callable[[HouseText], Sequence[Change]]
-"""What a house has changed since this version of its file."""
-
-
-class PassedExams(RecordsFile):
-    """The terms of an exam: its house file, and how long a pass is valid."""
-
-    def terms(self, sitting: str) -> tuple[str, int, tzinfo | None]:
-        """The hash of the house file, the months a pass is valid (0 means forever), and the exam's zone."""
-        with refuse_db_errors(self.path), refuse_damaged(f"exam {sitting}"):
-            house, months, zone = self._db.execute(
-                "SELECT house, json_extract(opening, '$.exam.validity'), json_extract(opening, '$.zone')"
-                " FROM sittings WHERE id = ?",
-                (sitting,),
-            ).fetchone()
-            return house, int(months), zone_of(zone or "")
-
-    def house(self, known_as: str) -> HouseText:
-        """The house file with this hash."""
-        with refuse_db_errors(self.path), refuse_damaged("a house file"):
-            row = self._db.execute(
-                "SELECT hash, id, text, standard FROM house_files WHERE hash = ?", (known_as,)
-            ).fetchone()
-            return house_of(*row)
-
-
-class Forces:
-    """How passes stand on a day. Each version of a house file is compared with today's only once."""
-
-    def __init__(self, file: RecordsFile, today: date, changes: Changes) -> None:
-        self._file = PassedExams.beside(file)
-        self._today = today
-        self._changes = cache(lambda known_as: changes(self._file.house(known_as)))
-
-    def of(self, sat: Sat) -> Force:
-        """How a pass stands."""
-        house, months, zone = self._file.terms(sat.id)
-        until = valid_until(sat.when.astimezone(zone).date(), months)
-        if sat.is_revoked:
-            taken_back = decisions_about(Ledger.beside(self._file), sat.id).revoked
-            return force_of(until, self._today, revoked=taken_back.reason if taken_back else "")
-        # Changed rules do not matter after the last day.
-        is_over = until is not None and self._today > until
-        return force_of(until, self._today, () if is_over else self._changes(house))
 
 
 class DealerFiles:
@@ -204,7 +157,7 @@ class DealerFiles:
         """How people stand, over another connection, which a task in another thread may have opened."""
         return StandingsInFile(records, self._library, self._now)
 
-    def _stands(self, newest: NewestExam, forces: "Forces") -> Force:
+    def _stands(self, newest: NewestExam, forces: Forces) -> Force:
         force = forces.of(newest.passed) if newest.passed else None
         if newest.failed:
             return failed_since(newest.failed, force)
