@@ -17,6 +17,7 @@ from app.exam.filed import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.learning.people import ArchiveNote, Person
+from app.ports.house_versions import HouseVersionsPort
 
 
 class Issued(NamedTuple):
@@ -121,6 +122,10 @@ class DealerFilesPort(Protocol):
     @property
     def exports(self) -> ResultExportsPort:
         """Results for HR and learning systems."""
+
+    @property
+    def versions(self) -> HouseVersionsPort:
+        """Which versions of a house were put in use."""
 
     def head(self) -> LedgerStanding | None:
         """How far the ledger goes, for everything that is printed or saved; None while it is empty."""

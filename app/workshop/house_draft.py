@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 import tomlkit
@@ -28,6 +29,11 @@ class HouseDraft(NamedTuple):
 
     id: str
     text: str
+
+    @property
+    def digest(self) -> str:
+        """The hash of its text, by which the ledger knows a version."""
+        return sha256(self.text.encode()).hexdigest()
 
     def entry(self, *path: str) -> Any:
         """What the file itself says there; None where it leaves that to the standard."""

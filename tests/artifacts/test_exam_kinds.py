@@ -17,6 +17,7 @@ from app.records.backup.incoming_rows import IncomingRows
 from app.records.db.ledger import Ledger
 from app.records.exams.exam_ledger import RESTORED
 from app.records.exams.house_decisions import RULES_DECIDED
+from app.records.exams.house_version_records import VERSION_USED, VersionUses, use_of
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.ledger_reader import _READERS
 from app.records.exams.machines import LEFT_OUT, LET_IN, MET
@@ -39,8 +40,10 @@ ELSEWHERE = {
     REMOVED,
     PIN_CHANGED,
     PIN_RESET,
+    VERSION_USED,
 }
-"""Kinds about machines, rules and accounts: not in these records."""
+"""Kinds about machines, rules, versions and accounts: not in these records."""
+VERSIONS: dict[str, Any] = json.loads((KEPT / "versions-8.json").read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -114,3 +117,17 @@ def test_forms_and_people_are_read_as_they_were(hall: Hall) -> None:
 def test_the_ledger_is_whole_and_another_machine_takes_all_of_it_in(hall: Hall) -> None:
     assert audit_ledger(hall.file).troubles == ()
     IncomingRows.beside(hall.file).refuse_unreadable()
+
+
+def test_a_version_in_use_a_confirmed_rule_and_an_export_are_read_as_they_were(tmp_path: Path) -> None:
+    file = tmp_path / "records.sqlite"
+    file.write_bytes(gzip.decompress((KEPT / "versions-8.sqlite.gz").read_bytes()))
+    with VersionUses.open(file) as store:
+        when, by, version, digest, ended = VERSIONS["version"]
+        assert store.newest("short") == (datetime.fromisoformat(when), by, version, digest, tuple(ended))
+        ledger = Ledger.beside(store)
+        (decided,) = ledger.own_of(RULES_DECIDED)
+        assert decided.body["confirmed"] == VERSIONS["confirmed"]
+        assert [entry.body["rows"] for entry in ledger.own_of(EXPORTED)] == [VERSIONS["rows"]]
+        assert [use_of(entry).ended for entry in ledger.own_of(VERSION_USED)] == [tuple(ended)]
+        IncomingRows.beside(store).refuse_unreadable()

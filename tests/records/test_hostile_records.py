@@ -217,6 +217,11 @@ BODIES: dict[str, list[object]] = {
     "revoked": [{}, {"reason": 1, "by": {"id": "", "name": "", "badge": ""}}],
     "certified": [{}, {"by": {}, "ledger": {}, "key": ""}],
     "rules-decided": [{}, {"choices": 1, "confirmed": [], "not-ours": [], "words": {}, "file": ""}],
+    "house-version-used": [
+        {},
+        {"version": "1", "digest": "", "ended": [], "by": {"id": "", "name": "", "badge": ""}},
+        {"version": 1, "digest": "", "ended": [1], "by": {"id": "", "name": "", "badge": ""}},
+    ],
     "supervisor-added": [{}, {"name": "\x1b[2J", "badge": "", "by": None}],
     "supervisor-changed": [{}, {"name": "", "badge": "", "by": None}],
     "supervisor-removed": [{}],

@@ -41,6 +41,7 @@ from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import CERTIFIED, OPENED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.form_store import FormRecords
+from app.records.exams.house_version_records import HouseVersionRecords
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
 from app.records.exams.passes import Forces
 from app.records.exams.result_export import ResultExporter
@@ -72,6 +73,7 @@ class DealerFiles:
         self._signing = signing
         self._now = now
         self.exports = ResultExporter(file, exams, now)
+        self.versions = HouseVersionRecords(file, exams, library, self.certificates.changes, now)
 
     def sheet(self, sitting: str) -> FileSheet:
         """The file sheet of the dealer of this exam, with the name and badge of their newest exam."""

@@ -21,6 +21,7 @@ from app.exam.supervisor import Supervisor
 from app.learning.people import ArchiveNote
 from app.learning.roster import Trainee, faults_of
 from app.ports.dealer_files import Issued
+from app.ports.house_versions import VersionUse
 from app.procedure.strict_types import refuse_mistyped
 from app.records.db.ledger import LedgerEntry
 from app.records.exams.certificates import issued_of
@@ -53,6 +54,7 @@ from app.records.exams.exam_ledger import (
 )
 from app.records.exams.form_store import APPROVED, DRAFTED, WITHDRAWN, drafted_of
 from app.records.exams.house_decisions import RULES_DECIDED, decided_of
+from app.records.exams.house_version_records import VERSION_USED, use_of
 from app.records.exams.machines import KEY, LEFT_OUT, LET_IN, MET, handover_of, key_of, seen_of
 from app.records.exams.result_export import EXPORTED, reached_of
 from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
@@ -277,6 +279,12 @@ def _exported(entry: LedgerEntry) -> None:
     _by(entry)
 
 
+def _version_used(entry: LedgerEntry) -> None:
+    refuse_mistyped(use_of(entry), VersionUse)
+    _texts(entry.body["digest"], *entry.body["ended"])
+    _by(entry)
+
+
 def _supervisor(plain: Any) -> None:
     refuse_mistyped(Supervisor(**plain), Supervisor)
 
@@ -326,4 +334,5 @@ _READERS: dict[str, Callable[[LedgerEntry], None]] = {
     BROUGHT_BACK: _archived,
     COHORT_SET: _cohort_set,
     EXPORTED: _exported,
+    VERSION_USED: _version_used,
 }

@@ -7,6 +7,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.game.cards import RANKS
+from app.ports.house_versions import EndedPass
+from app.records.db.ledger import Ledger
+from app.records.exams.house_version_records import VERSION_USED
 from app.ui.office.rules.rules_page import RulesPage
 from app.ui.office.workshop.new_house_page import NewHousePage
 from app.ui.office.workshop.parts.house_sections import (
@@ -16,10 +19,17 @@ from app.ui.office.workshop.parts.house_sections import (
     RaisesSection,
     TablesSection,
 )
+from app.ui.office.workshop.parts.use_words import use_words
 from app.ui.office.workshop.workshop_page import WorkshopPage
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.hall import Hall
 from tests.ui.modes.people import click
+
+
+def put_in_use(page: WorkshopPage) -> None:
+    click(page.use)
+    assert page.question
+    click(page.question.yes)
 
 
 def type_into(entry: object, words: str) -> None:
@@ -94,7 +104,7 @@ def test_everything_that_is_entered_is_in_the_house(page: WorkshopPage, hall: Ha
     assert isinstance(order, OrderSection)
     before = list(order.order)
     click(order.rows[0][2])
-    click(page.use)
+    put_in_use(page)
     house = hall.kept._library.house("riverboat")
     assert house.rules.tables["flush"]["posted"].lines[0].pays == 250
     assert str(house.table_grounds["flush"]["posted"].source) == "RB-7 8"
@@ -146,7 +156,7 @@ def test_an_older_version_is_opened_again(page: WorkshopPage) -> None:
 
 
 def test_an_own_house_is_changed_from_its_rules(page: WorkshopPage, hall: Hall) -> None:
-    click(page.use)
+    put_in_use(page)
     strike(Qt.Key.Key_Escape)
     rules = hall.page(RulesPage)
     rules.houses.setCurrentIndex(rules.houses.findData("riverboat"))
@@ -162,3 +172,28 @@ def test_what_is_not_saved_is_not_left_without_a_question(page: WorkshopPage, ha
     strike(Qt.Key.Key_Escape)
     assert hall.page(WorkshopPage) is page
     assert page._guard.question
+
+
+def test_a_version_is_put_in_use_only_after_a_supervisor_has_read_what_it_ends(
+    page: WorkshopPage, hall: Hall
+) -> None:
+    ledger = Ledger.beside(hall.kept._store)
+    click(page.use)
+    assert page.question
+    assert page.question.about.text() == use_words([])
+    strike(Qt.Key.Key_Escape)
+    assert page.question is None
+    assert ledger.own_of(VERSION_USED) == ()
+    assert "riverboat" not in hall.kept._library.files()
+    put_in_use(page)
+    (entry,) = ledger.own_of(VERSION_USED)
+    assert (entry.about, entry.body["version"], entry.body["digest"]) == ("riverboat", 1, page.draft.digest)
+    assert entry.body["by"]["name"] == hall.room.context.supervisor.name
+
+
+def test_what_a_version_ends_is_said_by_name_with_the_rules_that_changed() -> None:
+    ended = [EndedPass("E1", "Dee", "4", ("Limits, Ante",)), EndedPass("E2", "Gus", "", ("Limits, Ante",))]
+    words = use_words(ended)
+    assert "It ends 2 certificates: Dee (4), Gus. These dealers must test again." in words
+    assert words.endswith("Changed since their exams: Limits, Ante.")
+    assert "and 8 more." in use_words(ended[:1] * 20)

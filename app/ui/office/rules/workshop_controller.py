@@ -59,7 +59,13 @@ class WorkshopController(QObject):
         context = self._context
         versions = HouseVersions(context.library, draft.id)
         page = WorkshopPage(
-            draft, versions, partial(check_draft, context.library), context.settings, context.screen
+            draft,
+            versions,
+            partial(check_draft, context.library),
+            context.records.filing.versions,
+            context.supervisor,
+            context.settings,
+            context.screen,
         )
         page.used.connect(self.used)
         page.closed.connect(self.closed)

@@ -1,14 +1,18 @@
 """The workshop: parts of a house to change at the left; what is wrong, and every version, at the right."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.errors import Refused
+from app.exam.supervisor import Supervisor
 from app.learning.dates import day_words
+from app.ports.house_versions import HouseVersionsPort
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import hand_look
@@ -27,6 +31,7 @@ from app.ui.office.workshop.parts.house_sections import (
     RaisesSection,
     TablesSection,
 )
+from app.ui.office.workshop.parts.use_words import ended_words, use_words
 from app.workshop.house_draft import CheckedDraft, HouseDraft
 from app.workshop.house_versions import HouseVersions
 
@@ -60,11 +65,15 @@ class WorkshopPage(PageWithBack):
         draft: HouseDraft,
         versions: HouseVersions,
         check: Callable[[HouseDraft], CheckedDraft],
+        uses: HouseVersionsPort,
+        by: Supervisor,
         settings: Settings,
         parent: QWidget,
     ) -> None:
+        """`by` is the supervisor who puts versions in use."""
         super().__init__(parent)
-        self._versions, self._check = versions, check
+        self._versions, self._check, self._uses, self._by = versions, check, uses, by
+        self.question: QuestionPanel | None = None
         self.drafts = [draft]
         """Every state since the page was opened, the newest last."""
         self._saved = draft
@@ -89,7 +98,7 @@ class WorkshopPage(PageWithBack):
         self.parts.chosen.connect(self._turn)
         self.undo.clicked.connect(self._undo)
         self.save.clicked.connect(lambda: self._keep(self._save))
-        self.use.clicked.connect(lambda: self._keep(self._put_in_use))
+        self.use.clicked.connect(self._ask_to_use)
         self._guard = UnsavedGuard(self, is_changed=lambda: self.draft != self._saved)
         self.shell.header.went_back.connect(self._guard.leave)
         self._fill()
@@ -178,11 +187,35 @@ class WorkshopPage(PageWithBack):
     def _save(self) -> str:
         return f"Saved as version {self._versions.save(self.draft).number}. It is not in use yet."
 
+    def _ask_to_use(self) -> None:
+        """Say which certificates it ends before a supervisor puts it in use."""
+        self.look()
+        house = self.checked.house
+        if house is None:
+            return
+        self.question = question = QuestionPanel(
+            "Put this version in use?", use_words(self._uses.ended_by(house)), "Put in use", "Not yet", self
+        )
+        question.confirmed.connect(lambda: self._keep(self._put_in_use))
+        for end in (question.confirmed, question.left):
+            end.connect(self._close_question)
+        question.lie_over(self)
+
+    def _close_question(self) -> None:
+        if self.question:
+            self.question.hide()
+            self.question.deleteLater()
+            self.question = None
+            self.use.setFocus()
+
     def _put_in_use(self) -> str:
-        version = self._versions.save(self.draft)
-        self._versions.use(version.number)
+        house = self.checked.house
+        assert house, "a house with problems is not put in use"
+        number = self._versions.save(self.draft).number
+        use = partial(self._versions.use, number)
+        ended = self._uses.put_in_use(house, number, self.draft.digest, use, self._by).ended
         self.used.emit()
-        return f"Version {version.number} is in use. Rounds follow it from now on."
+        return f"Version {number} is in use. Rounds follow it from now on.{ended_words(len(ended))}"
 
     def _show(self) -> None:
         self.undo.setEnabled(len(self.drafts) > 1)
