@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from app import __version__
+from app.certificate.ledger_chain import digest
 from app.exam.sitting_log import HAPPENINGS, Remarked
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
@@ -17,7 +18,6 @@ from app.procedure.exam import Exam, exam_as_plain
 from app.procedure.library import Library
 from app.records.db.entry_codec import as_json, time_text
 from app.records.db.ledger import Ledger
-from app.records.db.ledger_chain import digest
 from app.records.db.transaction import transaction
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger_audit import audit_ledger

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.certificate.ledger_chain import Record, with_hash
 from app.records.backup.merge import without_triggers
-from app.records.db.ledger_chain import Record, with_hash
 from app.records.db.transaction import transaction
 
 LEDGER_KINDS = (

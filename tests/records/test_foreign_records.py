@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app.certificate.ledger_chain import Record, with_hash
 from app.errors import Refused
 from app.exam.result import Result
 from app.exam.result_codec import result_as_plain
@@ -16,7 +17,6 @@ from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.db.entry_codec import time_text
 from app.records.db.ledger import Ledger
-from app.records.db.ledger_chain import Record, with_hash
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.exam_ledger import (

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from app.certificate.ledger_chain import Record, with_hash
 from app.errors import Refused
 from app.learning.roster import Trainee
 from app.records.backup.backup_contents import Machine
@@ -19,7 +20,6 @@ from app.records.backup.merge import merge, without_triggers
 from app.records.backup.restore import restore
 from app.records.db.foreign_file import open_foreign
 from app.records.db.ledger import Ledger
-from app.records.db.ledger_chain import Record, with_hash
 from app.records.db.records_file import RecordsFile
 from app.records.training.trainee_store import TraineeStore
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, files_in, furnished, machine_in, state_of

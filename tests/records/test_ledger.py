@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from app.certificate.ledger_chain import Record, digest, walk_chain, with_hash
 from app.errors import Refused
 from app.records.db.ledger import Ledger
-from app.records.db.ledger_chain import Record, digest, walk_chain, with_hash
 from app.records.db.transaction import transaction
 from app.records.training.attempt_store import AttemptStore
 from tests.records.processes import together

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from app.certificate.ledger_chain import with_hash
 from app.errors import Refused
 from app.exam.sitting_log import Remarked
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
-from app.records.db.ledger_chain import with_hash
 from app.records.db.transaction import transaction
 from app.records.exams.ledger_audit import Audited, audit_ledger, audit_size
 from app.records.exams.sitting_store import SittingStore

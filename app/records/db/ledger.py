@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from app.certificate.ledger_chain import Record, Walked, walk_chain, with_hash
 from app.certificate.ledger_status import LedgerStanding
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import object_of, refuse_damaged, time_of, time_text
-from app.records.db.ledger_chain import Record, Walked, walk_chain, with_hash
 from app.records.db.records_file import RecordsFile
 
 _COLUMNS = ("chain", "number", "at", "kind", "about", "body", "previous", "hash")

@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from app.certificate.ledger_chain import Record
 from app.errors import Refused
 from app.records.db.ledger import Ledger
-from app.records.db.ledger_chain import Record
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_ledger import CLOSED, OPENED, RESTORED, RESULTS
 from app.records.exams.form_store import APPROVED, HOUSE_FORM

@@ -8,8 +8,8 @@ keeps each machine's own in their order.
 from collections.abc import Iterator
 from typing import Any
 
+from app.certificate.ledger_chain import digest_of_bytes
 from app.records.db.db_errors import refuse_db_errors
-from app.records.db.ledger_chain import digest_of_bytes
 from app.records.db.records_file import RecordsFile
 
 _FIELDS = ("started", "mode", "round", "deck", "house", "engine")
