@@ -1,0 +1,100 @@
+"""What the office asks of the school's database and decides there: stations, quarantine, people, results."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.errors import Refused
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+
+
+class Station(NamedTuple):
+    """A station as the office sees it."""
+
+    name: str
+    site: str
+    is_office: bool
+    machine: str | None
+    """None until the code was typed there."""
+    key: str | None
+    vouched: str
+    entries: int
+    contact: datetime | None
+    """When it was last here."""
+    waiting: int
+    """Entries that it had still to send then."""
+    said: str
+    """What was wrong there then."""
+    forked: datetime | None
+    """Since when its story is in quarantine."""
+    withdrawn: datetime | None
+    because: str
+
+    @property
+    def state(self) -> str:
+        """How it stands, in a word or two."""
+        if self.withdrawn:
+            return "withdrawn"
+        if self.forked:
+            return "in quarantine"
+        return "joined" if self.machine else "code not used yet"
+
+
+class Held(NamedTuple):
+    """An entry in quarantine."""
+
+    name: str
+    machine: str
+    seq: int
+    why: str
+    kind: str
+    arrived: datetime
+
+
+class OfficeStore:
+    """The database, with the login of the office or of the administrator."""
+
+    def __init__(self, connection: "Connection[Any]") -> None:
+        self._db = connection
+
+    def enroll(
+        self, role: str, name: str, site: str, verifier: str, sealed: str, is_office: bool = False
+    ) -> None:
+        """Make a login for one more station."""
+        taken = self._db.execute("SELECT 1 FROM school.stations WHERE name = %s", (name,)).fetchone()
+        if taken:
+            raise Refused(f"there is already a station called {name}; choose another name")
+        self._db.execute(
+            "SELECT school.enroll(%s, %s, %s, %s, %s, %s)",
+            (role, name, site, verifier, sealed, is_office),
+        )
+
+    def withdraw(self, name: str, because: str) -> None:
+        """Shut a station out from now on. What it said stays."""
+        self._db.execute("SELECT school.withdraw(%s, %s)", (name, because))
+
+    def release(self, name: str) -> None:
+        """Let a station out of quarantine. It has to continue the story that is there."""
+        self._db.execute("SELECT school.release(%s)", (name,))
+
+    def vouch(self, machine: str, signature: str) -> None:
+        """Store the office's signature over a station's key."""
+        self._db.execute("SELECT school.vouch(%s, %s)", (machine, signature))
+
+    def stations(self) -> Sequence[Station]:
+        """Every station, the office first."""
+        rows = self._db.execute(
+            "SELECT name, site, is_office, machine, key, vouched, seq, contact, waiting, said, forked,"
+            " withdrawn, because FROM school.stations ORDER BY NOT is_office, site, name"
+        ).fetchall()
+        return [Station(*row) for row in rows]
+
+    def held(self) -> Sequence[Held]:
+        """What is in quarantine, the newest first."""
+        rows = self._db.execute(
+            "SELECT name, q.machine, q.seq, why, kind, arrived FROM school.quarantine AS q"
+            " JOIN school.stations USING (role) ORDER BY id DESC"
+        ).fetchall()
+        return [Held(*row) for row in rows]

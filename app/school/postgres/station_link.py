@@ -1,0 +1,111 @@
+"""What a station does with the school's database: it adds to its own story, and reads what comes down."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.errors import Refused
+from app.school.story import StoryEntry, StoryHead, follow
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+
+_AT_ONCE = 50
+"""Entries in one statement. What was sent before a cut stays, and the rest follows the next time."""
+_COLUMNS = "machine, seq, hash, previous, kind, version, body"
+
+
+class Membership(NamedTuple):
+    """This station as the database knows it."""
+
+    role: str
+    name: str
+    site: str
+    is_office: bool
+    machine: str | None
+    head: StoryHead
+    is_forked: bool
+    vouched: str
+    """The office's signature over this station's key; empty until the office has given it."""
+    sealed: str
+
+
+class OtherStory(NamedTuple):
+    """A story that this station may read."""
+
+    machine: str
+    name: str
+    is_office: bool
+    head: StoryHead
+    key: str
+    vouched: str
+    is_withdrawn: bool
+
+
+class StationLink:
+    """An open way to the database, with a station's own login."""
+
+    def __init__(self, connection: "Connection[Any]") -> None:
+        self._db = connection
+
+    def me(self) -> Membership:
+        """This station. Refused if its login belongs to none."""
+        row = self._db.execute(
+            "SELECT role, name, site, is_office, machine, seq, hash, forked IS NOT NULL, vouched, sealed"
+            " FROM school.me WHERE withdrawn IS NULL"
+        ).fetchone()
+        if row is None:
+            raise Refused("the office has withdrawn this station, or never enrolled it")
+        role, name, site, is_office, machine, seq, head, is_forked, vouched, sealed = row
+        return Membership(
+            role, name, site, is_office, machine, StoryHead(seq, head), is_forked, vouched, sealed
+        )
+
+    def join(self, machine: str, key: str, verifier: str) -> None:
+        """Make this login the one of a machine, with another password from now on."""
+        self._db.execute("SELECT school.join_school(%s, %s, %s)", (machine, key, verifier))
+
+    def push(self, entries: Sequence[StoryEntry]) -> StoryHead:
+        """Add to this machine's own story. Return how far it goes there now.
+
+        The same may be pushed any number of times. What does not continue the story is not taken in.
+        """
+        for at in range(0, len(entries), _AT_ONCE):
+            some = entries[at : at + _AT_ONCE]
+            marks = ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(some))
+            self._db.execute(
+                f"INSERT INTO school.story ({_COLUMNS}) VALUES {marks} ON CONFLICT DO NOTHING",
+                [value for entry in some for value in entry],
+            )
+        return self.me().head
+
+    def others(self) -> list[OtherStory]:
+        """The stories that come down to this station, those of this machine left out."""
+        rows = self._db.execute(
+            "SELECT machine, name, is_office, seq, hash, coalesce(key, ''), vouched, withdrawn IS NOT NULL"
+            " FROM school.heads WHERE machine <> school.my_machine() ORDER BY machine"
+        ).fetchall()
+        return [
+            OtherStory(machine, name, is_office, StoryHead(seq, head), key, vouched, is_withdrawn)
+            for machine, name, is_office, seq, head, key, vouched, is_withdrawn in rows
+        ]
+
+    def story(self, machine: str, after: StoryHead) -> Iterator[StoryEntry]:
+        """What comes after a head in a story, each entry checked. Ask inside `one_moment`."""
+        with self._db.cursor("story") as cursor:
+            cursor.execute(
+                f"SELECT {_COLUMNS} FROM school.story WHERE machine = %s AND seq > %s ORDER BY seq",
+                (machine, after.seq),
+            )
+            yield from follow(machine, after, (StoryEntry(*row) for row in cursor))
+
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Read everything as it is at one moment: nobody's story knows of another that is not there yet."""
+        with self._db.transaction():
+            self._db.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield
+
+    def report(self, waiting: int, words: str) -> None:
+        """Tell the office that this station was here, how much it has still to say, and what is wrong."""
+        self._db.execute("SELECT school.report(%s, %s)", (waiting, words))

