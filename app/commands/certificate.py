@@ -3,18 +3,16 @@
 import argparse
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app import places
 from app.certificate.certificate_text import Signed
-from app.certificate.key_file import machine_key
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
 from app.commands.reports.console import console
 from app.commands.reports.sentences import report
-from app.credentials.open_badge import badge_token
 from app.errors import Refused, quoted
 from app.exam.filed import Sat
 from app.learning.names_and_badges import folded
@@ -54,6 +52,8 @@ def run(options: argparse.Namespace) -> int:
     """Issue it, and say where it is."""
     library, file = library_of(options), records_of(options)
     refuse_missing(file)
+    if options.badge_list and not options.badge:
+        raise Refused("--badge-list goes with --badge; add --badge")
     if not options.to.is_dir():
         raise Refused(f"{options.to}: this folder does not exist; create it first")
     keeping = Records(file, library, lambda: datetime.now(UTC))
@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
         lambda ready: keeping.filing.issue(sat.id, by, ready),
         report,
         library.logo,
-        _badge_maker(options, file),
+        partial(keeping.filing.badge, list_address=options.badge_list) if options.badge else None,
     )
     out = console()
     out.print(
@@ -79,16 +79,6 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _badge_maker(options: argparse.Namespace, file: Path) -> Callable[[Signed], str] | None:
-    """Signs the badge with the key beside the records, if one is wanted."""
-    address: str = options.badge_list
-    if address and not (options.badge and address.startswith("https://")):
-        raise Refused("--badge-list goes with --badge, and needs an https address")
-    if not options.badge:
-        return None
-    return lambda signed: badge_token(signed, machine_key(file.with_name(places.SIGNING)), address)
-
-
 def saved(
     place: Path,
     paper: "Paper | None",
@@ -99,14 +89,10 @@ def saved(
 ) -> Path:
     """The folder it is in, within this place; without a paper on what is usual here."""
     with qt_without_screen(report):
-        from app.ui.certificate.badge import badge_files
         from app.ui.certificate.folder import CertificateFolder
         from app.ui.certificate.printing import usual_paper
 
-        def more(signed: Signed) -> dict[str, bytes]:
-            return badge_files(signed, badge(signed)) if badge else {}
-
-        folder = CertificateFolder(place, paper or usual_paper(), logo, more)
+        folder = CertificateFolder(place, paper or usual_paper(), logo, badge)
         try:
             issue(folder.make_ready)
             return folder.put()

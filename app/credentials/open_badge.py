@@ -17,6 +17,7 @@ from app.certificate.certificate_text import Signed, certificate_as_text
 from app.certificate.revocations import read_revocations
 from app.certificate.signature import PrivateKey, PublicKey, public_key_of
 from app.certificate.signed_head import earlier_keys
+from app.errors import Refused, quoted
 
 _NAMES = UUID("5b6a4f0e-1f0c-5d55-8a53-0f7d9f0a3d31")
 _CONTEXTS = [
@@ -33,6 +34,8 @@ _DIGITS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 def badge_token(signed: Signed, key: PrivateKey, list_address: str = "") -> str:
     """The signed badge. `list_address` is where the house publishes its list of revoked badges."""
+    if list_address and not list_address.startswith("https://"):
+        raise Refused(f"{quoted(list_address)} is not an https address for the list of revoked badges")
     did = did_of(key.public)
     header = {"alg": "EdDSA", "typ": "JWT", "kid": f"{did}#{did.removeprefix('did:key:')}"}
     body = _credential(signed, did, list_address)

@@ -107,6 +107,9 @@ class DealerFilesPort(Protocol):
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
         """Issue the certificate of an exam. `ready` prepares it; if that fails, none was issued."""
 
+    def badge(self, signed: Signed, list_address: str) -> str:
+        """An Open Badge of a certificate, which says where the house lists revoked badges."""
+
     def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
         """Revoke a result. It stays on file, with the reason."""
 

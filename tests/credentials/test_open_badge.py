@@ -98,6 +98,9 @@ def test_its_status_is_on_the_list_of_the_house() -> None:
         "id": "https://house.example/revoked-badges.json",
         "type": "1EdTechRevocationList",
     }
+    assert OTHERS.verify(token).issuer.id == did_of(KEY.public), (
+        "another kind of list is no reason to refuse it"
+    )
     assert "credentialStatus" not in body(TOKEN)
     revoked = Revocations(TODAY, (Revocation(PASSED.number, TODAY, "the form was known"),))
     listed = json.loads(revoked_badges(KEY.public.as_text(), revocations_as_text(revoked, KEY)))

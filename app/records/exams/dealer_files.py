@@ -21,6 +21,7 @@ from app.certificate.signature import public_key_of
 from app.certificate.signed_head import earlier_keys
 from app.certificate.verify import KnownFacts, Verification, signer_of, verify_certificate
 from app.course.refresher import months_away
+from app.credentials.open_badge import badge_token
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.sitting_log import Closed
@@ -172,12 +173,17 @@ class DealerFiles:
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
         """Issue the certificate of an exam. `ready` prepares it; if that fails, none was issued."""
-        self._refuse_set_back()
+        if is_set_back(self._file, self._signing):
+            raise Refused(rollback_words(self._file, self._signing))
         key = machine_key(self._signing)
         SigningKeys.beside(self._file).check_key(key.public)
         issued = self.certificates.issue(sitting, key, by, ready)
         self._sign()
         return issued
+
+    def badge(self, signed: Signed, list_address: str) -> str:
+        """An Open Badge of a certificate, which says where the house lists revoked badges."""
+        return badge_token(signed, machine_key(self._signing), list_address)
 
     def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
         """Revoke a result. It stays on file, with the reason."""
@@ -226,10 +232,6 @@ class DealerFiles:
         known = self.certificates.known_about(summary)
         said = rollback_words(self._file, self._signing)
         return known._replace(doubts=(*known.doubts, said)) if said else known
-
-    def _refuse_set_back(self) -> None:
-        if is_set_back(self._file, self._signing):
-            raise Refused(rollback_words(self._file, self._signing))
 
     def _sign(self) -> None:
         sign_checkpoint(self._file, self._signing, self._now())

@@ -1,6 +1,7 @@
 """What supervisors do with an exam wherever they see it: its record, its certificate, or revoke it."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -61,16 +62,21 @@ class CertificatesController:
 
     def _issue(self, panel: CertificatePanel, sitting: str, place: Path, paper: Paper) -> None:
         """Made ready, then written down, then put in its place: whatever fails, there is all or nothing."""
-        folder = CertificateFolder(place, paper, self._context.library.logo)
+        filing = self._context.records.filing
+        badge = (
+            partial(filing.badge, list_address=panel.badge_list.text().strip()) if panel.wants_badge else None
+        )
+        folder = CertificateFolder(place, paper, self._context.library.logo, badge)
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            self._context.records.filing.issue(sitting, self._context.supervisor, folder.make_ready)
+            filing.issue(sitting, self._context.supervisor, folder.make_ready)
             made = folder.put()
         except Refused as refusal:
             folder.throw_away()
             panel.tell(sentence(refusal))
         else:
-            panel.tell_saved(f"Saved as PDF, JSON and text: {made}")
+            forms = "PDF, JSON, text and badge" if badge else "PDF, JSON and text"
+            panel.tell_saved(f"Saved as {forms}: {made}")
         finally:
             QGuiApplication.restoreOverrideCursor()
 

@@ -29,6 +29,7 @@ from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.records.backup_page import BackupPage
+from app.ui.office.records.certificate_panel import CertificatePanel
 from app.ui.office.records.check_page import CheckPage
 from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
 from app.ui.office.records.file_sheet_page import FileSheetPage
@@ -445,6 +446,9 @@ def file_sheet(hall: Hall) -> None:
 def certificate(hall: Hall) -> None:
     file_sheet(hall)
     click(hall.page(FileSheetPage).cards[0].keys["certificate"])
+    panel = hall.room.certificates.panel
+    assert isinstance(panel, CertificatePanel)
+    click(panel.badges.buttons[True])
 
 
 def revoking(hall: Hall) -> None:

@@ -82,7 +82,9 @@ def test_a_badge_comes_along_and_is_signed_by_the_same_key(machine: Machine) -> 
     )
     assert found.identifiers[0].identity_hash == "Dee"
     said = machine.run("Dee", "--badge", "--badge-list", "http://house.example/x", code=2)
-    assert "--badge-list goes with --badge, and needs an https address" in said
+    assert '"http://house.example/x" is not an https address for the list of revoked badges' in said
+    said = machine.run("Dee", "--badge-list", "https://house.example/x", code=2)
+    assert "--badge-list goes with --badge; add --badge" in said
 
 
 def test_with_a_wrong_pin_nothing_is_issued(machine: Machine) -> None:

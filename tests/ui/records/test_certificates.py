@@ -7,10 +7,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from openbadgeslib.ob3 import OB3Verifier
 from segno import make_qr
 
 from app.certificate.certificate_text import Signed
 from app.certificate.key_file import PRIVATE
+from app.certificate.signature import public_key_of
+from app.credentials.open_badge import did_of
 from app.launch import main
 from app.records.db.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
@@ -99,6 +102,36 @@ def test_the_same_certificate_again_replaces_itself_and_is_the_same(
     assert (folder / f"{folder.name}.pdf").read_bytes() != pdf
     assert office.issued() == 1
     assert json.loads(text)["number"] == office.sitting
+
+
+def test_a_badge_comes_along_if_it_is_wanted(
+    office: Office, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choosing(monkeypatch, place)
+    click(office.hall.page(ResultPage).certificate)
+    panel = office.certificate
+    assert not panel.badge_list.isVisible()
+    click(panel.badges.buttons[True])
+    assert panel.badge_list.isVisible()
+    panel.badge_list.setText("house.example/revoked")
+    click(panel.yes)
+    assert panel.told.text() == (
+        '"house.example/revoked" is not an https address for the list of revoked badges.'
+    )
+    assert list(place.iterdir()) == []
+    assert office.issued() == 0
+    panel.badge_list.setText("https://house.example/revoked-badges.json")
+    click(panel.yes)
+    name = f"certificate-{office.sitting}"
+    assert panel.told.text() == f"✓ Saved as PDF, JSON, text and badge: {place / name}"
+    issuer = OB3Verifier.for_issuer_did(did_of(public_key_of(office.hall.kept.filing.public_key())))
+    png, svg = (place / name / f"{name}.badge.{form}" for form in ("png", "svg"))
+    for token in (
+        OB3Verifier.extract_token_from_png(png.read_bytes()),
+        OB3Verifier.extract_token_from_svg(svg.read_bytes()),
+    ):
+        assert issuer.verify(token).identifiers[0].identity_hash == "Dee"
+        assert (place / name / f"{name}.badge.jwt").read_text("utf-8").strip() == token
 
 
 def test_another_certificate_of_that_number_stays_beside_it(

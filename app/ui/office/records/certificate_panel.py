@@ -4,23 +4,26 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import PAPERS, has_printer, usual_paper
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.dialogs import Panel
+from app.ui.kit.components.forms import Field
 from app.ui.kit.components.labels import label
 from app.ui.kit.file_picker import FilePicker
 
 _ABOUT = (
     "Saves a PDF, a JSON file and a text file in a new folder in {place}. The ledger records that you "
-    "issued it. If you issue it again, you get the same certificate."
+    "issued it. If you issue it again, you get the same certificate. An Open Badge is a picture for wallets "
+    "and profiles, with the signed result inside."
 )
+_APART = 40
 
 
 class CertificatePanel(Panel):
-    """A choice of paper, and the button that asks for a place.
+    """A choice of paper, whether a badge comes along, and the button that asks for a place.
 
     Signals:
         given: the place and the paper.
@@ -34,14 +37,31 @@ class CertificatePanel(Panel):
         super().__init__(f"Certificate for {dealer}", about, key, parent)
         self._file_picker = picker
         self.papers = Segments({paper: paper for paper in PAPERS}, usual_paper())
-        self.asked.addWidget(label("Paper", "small"))
-        self.asked.addWidget(self.papers)
+        self.badges = Segments({False: "No badge", True: "PNG and SVG"}, False)
+        self.badge_list = QLineEdit()
+        self.badge_list.setPlaceholderText("https://…")
+        field = Field("Web address of your revoked-badges list (optional)", self.badge_list)
+        field.hide()
+        self.badges.chosen.connect(lambda _: field.setVisible(self.wants_badge))
+        choices = QGridLayout()
+        choices.setHorizontalSpacing(_APART)
+        choices.setColumnStretch(2, 1)
+        for place, (title, choice) in enumerate((("Paper", self.papers), ("Open Badge", self.badges))):
+            choices.addWidget(label(title, "small"), 0, place)
+            choices.addWidget(choice, 1, place)
+        self.asked.addLayout(choices)
+        self.asked.addWidget(field)
         self.yes.clicked.connect(self._ask)
 
     @property
     def paper(self) -> Paper:
         """The paper that is chosen."""
         return cast(Paper, self.papers.choice)
+
+    @property
+    def wants_badge(self) -> bool:
+        """Does an Open Badge come along?"""
+        return bool(self.badges.choice)
 
     def tell_saved(self, words: str) -> None:
         """Say that it is saved, and where."""
