@@ -89,10 +89,12 @@ def saved(
 ) -> Path:
     """The folder it is in, within this place; without a paper on what is usual here."""
     with qt_without_screen(report):
+        from app.ui.certificate.badge import badge_files
         from app.ui.certificate.folder import CertificateFolder
         from app.ui.certificate.printing import usual_paper
 
-        folder = CertificateFolder(place, paper or usual_paper(), logo, badge)
+        more = (lambda signed: badge_files(signed, badge(signed))) if badge else None
+        folder = CertificateFolder(place, paper or usual_paper(), logo, more)
         try:
             issue(folder.make_ready)
             return folder.put()

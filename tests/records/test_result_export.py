@@ -19,6 +19,7 @@ from app.records.exams.result_export import EXPORTED
 from tests.records.learning_store import refuse_strange
 from tests.records.office import Office
 
+LINUX = Path(__file__).parents[2] / "packaging" / "linux"
 Capture = pytest.CaptureFixture[str]
 
 
@@ -138,3 +139,25 @@ def test_the_command_writes_each_form_and_wants_a_supervisor(
     (tmp_path / "wrong").write_text("999999\n")
     assert main(["results", *words, "--by", "Ann", "--pin-file", str(tmp_path / "wrong")]) == 2
     assert not (tmp_path / "no.csv").exists()
+
+
+def test_the_timer_hands_out_what_is_new_every_night(office: Office, tmp_path: Path) -> None:
+    """The command in the unit, as systemd would fill it in."""
+    unit = (LINUX / "hcf-trainer-results.service").read_text("utf-8")
+    (line,) = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+    (tmp_path / ".config" / "hcf-trainer").mkdir(parents=True)
+    (tmp_path / ".config" / "hcf-trainer" / "results.pin").write_text("041704\n")
+    folder = tmp_path / "for HR"
+    folder.mkdir()
+    named = {"%h": str(tmp_path), "${FOLDER}": str(folder), "${BY}": "17"}
+    program, *words = [
+        re.sub("|".join(map(re.escape, named)), lambda at: named[at[0]], each) for each in line.split()
+    ]
+    assert program == "/usr/bin/hcf-trainer"
+    where = ["--records", str(office.hall.file.path), "--houses", str(office.houses)]
+    assert main([*words, *where]) == 0
+    (made,) = folder.iterdir()
+    made.rename(tmp_path / "taken by HR.csv")
+    assert main([*words, *where]) == 0
+    assert list(folder.iterdir()) == [], "the second night has nothing new"
+    assert "OnCalendar=*-*-* 04:00" in (LINUX / "hcf-trainer-results.timer").read_text("utf-8")

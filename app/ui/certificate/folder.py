@@ -15,7 +15,6 @@ from pathlib import Path
 from app.certificate.certificate_text import Signed, certificate_as_json, certificate_as_text
 from app.disk import patiently, sync_folder
 from app.errors import Refused
-from app.ui.certificate.badge import badge_files
 from app.ui.certificate.pdf import Paper, certificate_pdf
 
 
@@ -27,13 +26,13 @@ class CertificateFolder:
         place: Path,
         paper: Paper,
         logo: Callable[[str, str], Path | None] = lambda *_: None,
-        badge: Callable[[Signed], str] | None = None,
+        more: Callable[[Signed], dict[str, bytes]] | None = None,
     ) -> None:
         """It goes into this place, as a folder. `logo` has that of a house, by its id and name.
 
-        `badge` makes the Open Badge of a certificate, if one is wanted.
+        `more` makes other forms, by the ends of their names.
         """
-        self._logo, self._badge = logo, badge
+        self._logo, self._more = logo, more
         self._place = place
         self._paper = paper
         self._draft: Path | None = None
@@ -48,8 +47,8 @@ class CertificateFolder:
             "json": certificate_as_json(signed).encode(),
             "txt": certificate_as_text(signed).encode(),
         }
-        if self._badge:
-            forms |= badge_files(signed, self._badge(signed))
+        if self._more:
+            forms |= self._more(signed)
         draft = self._place / f"{self._name}.draft"
         with _in_words(self._place):
             # Whatever lies there was left by a program that was cut off.

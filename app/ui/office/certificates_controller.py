@@ -1,7 +1,6 @@
 """What supervisors do with an exam wherever they see it: its record, its certificate, or revoke it."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -9,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.certificate.exam_record import ExamRecord
 from app.errors import Refused
+from app.ui.certificate.badge import badge_files
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.record_sheets import print_record, save_record
@@ -63,10 +63,11 @@ class CertificatesController:
     def _issue(self, panel: CertificatePanel, sitting: str, place: Path, paper: Paper) -> None:
         """Made ready, then written down, then put in its place: whatever fails, there is all or nothing."""
         filing = self._context.records.filing
-        badge = (
-            partial(filing.badge, list_address=panel.badge_list.text().strip()) if panel.wants_badge else None
+        address = panel.badge_list.text().strip()
+        more = (
+            (lambda signed: badge_files(signed, filing.badge(signed, address))) if panel.wants_badge else None
         )
-        folder = CertificateFolder(place, paper, self._context.library.logo, badge)
+        folder = CertificateFolder(place, paper, self._context.library.logo, more)
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             filing.issue(sitting, self._context.supervisor, folder.make_ready)
@@ -75,7 +76,7 @@ class CertificatesController:
             folder.throw_away()
             panel.tell(sentence(refusal))
         else:
-            forms = "PDF, JSON, text and badge" if badge else "PDF, JSON and text"
+            forms = "PDF, JSON, text and badge" if panel.wants_badge else "PDF, JSON and text"
             panel.tell_saved(f"Saved as {forms}: {made}")
         finally:
             QGuiApplication.restoreOverrideCursor()
