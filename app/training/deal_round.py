@@ -18,7 +18,7 @@ from app.procedure.ruling import rule
 from app.training.feature import Feature, TableSetting
 from app.training.features import feature_named, features_of, known_features
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
-from app.training.irregular_events import OF_THE_SHUFFLER, accident, accident_again
+from app.training.irregular_events import OF_THE_SHUFFLER, accident, accidents_in_a_row
 from app.training.plan_features import deal_plan
 from app.training.player_behavior import PlayerChoice, play
 from app.training.player_choices import PLAYED_BY_CHOICE, SEVERAL_HANDS
@@ -53,7 +53,7 @@ def deal_round(
     alone = next((feature for feature in wanted if feature.is_alone), None)
     if alone:
         return deal_plan(house, alone, chance)
-    if any(feature.name == SEVERAL_HANDS for feature in wanted):
+    if any(feature.name == SEVERAL_HANDS or feature.again for feature in wanted):
         players = max(1 + sum(feature.needs_seat for feature in wanted), players or chance.randint(2, 5))
     layout = _with_lines(layout, wanted, chance)
     if before:
@@ -81,9 +81,10 @@ def deal_round(
         if feature.event:
             ruling = rule(*round_from_plain(data, lambda _: house))
             number = seats.featured.get(feature.name)
-            data["events"] = [accident(ruling, feature.event, number, chance)]
             if feature.again:
-                data["events"].append(accident_again(ruling, data["events"][0], number, chance))
+                data["events"] = accidents_in_a_row(ruling, feature.event, number or 0, chance)
+            else:
+                data["events"] = [accident(ruling, feature.event, number, chance)]
     return data
 
 

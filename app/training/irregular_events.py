@@ -102,7 +102,7 @@ def event_features() -> Iterator[Feature]:
         "a player who was warned shows cards again",
         event="cards-shown",
         again=True,
-        missing=first_of(_unheard_of("cards-shown"), _always_a_warning),
+        missing=first_of(_unheard_of("cards-shown"), _always_a_warning, _no_time_for_two),
         uncounted=_UNCOUNTED,
     )
 
@@ -125,6 +125,12 @@ def _always_a_warning(layout: TableSetting) -> str:
     return "" if further else "the house file has no other answer after a warning"
 
 
+def _no_time_for_two(layout: TableSetting) -> str:
+    """One player alone decides as soon as the cards are there."""
+    seats = layout.house.seats - layout.house.has_button
+    return "" if seats > 1 else "it needs a second player"
+
+
 def _any_stakes(layout: TableSetting, hand: Hand, chance: Random) -> Stakes:
     return Stakes()
 
@@ -145,12 +151,19 @@ def _unheard_of(kind: str) -> Missing:
     return reason
 
 
-def accident_again(
-    ruling: Ruling, first: Mapping[str, Any], number: int | None, chance: Random
-) -> dict[str, Any]:
-    """The event that follows another one: the player was warned, and does it again."""
-    at = chance.choice(_later_steps(ruling, first) or [first["at"]])
-    return accident(ruling, first["kind"], number, chance) | {"at": at}
+def accidents_in_a_row(ruling: Ruling, kind: str, number: int, chance: Random) -> list[dict[str, Any]]:
+    """Two events of this kind by one player, who is warned and does it again at a later step.
+
+    Somebody else does it where this player has no time for a second one, and if nobody has, it happens once.
+    """
+    others = [spot.number for spot in ruling.played.spots if spot.number != number]
+    chance.shuffle(others)
+    for player in (number, *others):
+        first = accident(ruling, kind, player, chance)
+        later = _later_steps(ruling, first)
+        if later:
+            return [first, accident(ruling, kind, player, chance) | {"at": chance.choice(later)}]
+    return [accident(ruling, kind, number, chance)]
 
 
 def accident(ruling: Ruling, kind: str, number: int | None, chance: Random) -> dict[str, Any]:
@@ -231,12 +244,15 @@ def _empty_spots(ruling: Ruling) -> list[int]:
 def _later_steps(ruling: Ruling, first: Mapping[str, Any]) -> list[str]:
     """The steps after an event at which its player still holds cards and nothing is turned over yet."""
     steps = [due.step for due in ruling.steps]
+    done = [str(step) for step in steps].index(first["at"]) + 1
     found = []
-    for step in steps[[str(step) for step in steps].index(first["at"]) + 1 :]:
+    for step in steps[done:]:
         is_decided = step.place == first["spot"] and step.verb not in ("deal", "present")
         if is_decided or step.verb in ("expose", "receive", "pick-up"):
             break
-        found.append(str(step))
+        # A step that was done before names that earlier moment.
+        if step not in steps[:done]:
+            found.append(str(step))
     return found
 
 

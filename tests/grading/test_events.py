@@ -13,7 +13,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import VOID_ROUND, Step
-from app.training.irregular_events import AT_A_SPOT, accident, accident_again
+from app.training.irregular_events import AT_A_SPOT, accident, accidents_in_a_row
 from tests.bulk import figure
 from tests.grading.judging import judged
 from tests.rounds import random_round
@@ -132,7 +132,7 @@ def random_events(ruling: Ruling, kind: str, chance: Random) -> list[dict[str, A
     number = spot.number if kind in AT_A_SPOT else None
     event = accident(ruling, kind, number, chance)
     if ruling.house.irregularities[kind].further and chance.random() < 0.5:
-        return [event, accident_again(ruling, event, number, chance)]
+        return accidents_in_a_row(ruling, kind, spot.number, chance)
     if kind not in ("dispute", "mingled"):
         event["at"] = str(chance.choice(ruling.steps).step)
     return [event | ({"asked": 9999} if kind == "raise-too-large" else {})]

@@ -79,3 +79,18 @@ def test_for_practice_what_a_house_lacks_is_left_out(houses: dict[str, House]) -
     tied = deal_for_practice(houses["oxford"], Random(1), "tie", players=1)
     ruling = rule(*round_from_plain(tied, houses.__getitem__))
     assert [settlement.outcome for settlement in ruling.settlements] == ["tie"]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_a_player_who_was_warned_does_it_again_at_a_later_step(
+    house_id: str, players: int, houses: dict[str, House]
+) -> None:
+    house, chance = houses[house_id], Random(f"again {house_id}")
+    for _ in range(10):
+        data = deal_round(house, chance, ["event-warned-again"], players=players)
+        calm = rule(*round_from_plain({**data, "events": []}, lambda _: house))
+        steps = [str(due.step) for due in calm.steps]
+        first, second = data["events"]
+        assert first["spot"] == second["spot"]
+        assert steps.index(first["at"]) < steps.index(second["at"])

@@ -20,7 +20,7 @@ from app.procedure.ruling import Ruling, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
 from app.training.features import known_features
-from app.training.irregular_events import accident_again
+from app.training.irregular_events import accidents_in_a_row
 
 NAME = "irregularity"
 
@@ -151,7 +151,7 @@ def _round(house: House, case: _EventCase, chance: Random) -> dict[str, Any]:
     event = data["events"][0]
     if case.more == AGAIN:
         ruling = rule(*round_from_plain({**data, "events": []}, lambda _: house))
-        data["events"].append(accident_again(ruling, event, event["spot"], chance))
+        data["events"] = accidents_in_a_row(ruling, case.kind, event["spot"], chance)
     if case.more in (WITHIN, BEYOND):
         threshold = house.irregularities[case.kind].threshold
         event[_COUNTED.get(case.kind, "cards")] = threshold + (case.more == BEYOND)
