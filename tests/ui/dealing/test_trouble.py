@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 
 from app.game.cards import Card
 from app.procedure.house import House
@@ -23,7 +23,7 @@ from app.ui.table.picture import picture_of
 from app.ui.table.sprites import CardArt, Picture
 from tests.bulk import figure
 from tests.grading.judging import judged
-from tests.sweeps import swept
+from tests.sweeps import paired
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import told_over_the_felt
@@ -105,17 +105,18 @@ def test_answered_right_is_no_fault_ignored_one_and_answered_wrong_one(
         assert wrong.kind == "wrong", scene.feature
 
 
-def words_on_screen(window: MainWindow) -> list[str]:
-    """Everything that can be read in the window."""
-    widgets: list[QWidget] = [*window.findChildren(QLabel), *window.findChildren(QAbstractButton)]
-    return [
-        widget.text()
-        for widget in widgets
-        if isinstance(widget, QLabel | QAbstractButton) and widget.isVisible()
-    ]
+def words_on_screen(window: MainWindow) -> list[tuple[str, ...]]:
+    """Everything that can be read or heard in the window, and which keys can be pressed."""
+    found = []
+    for widget in window.findChildren(QWidget):
+        if widget.isVisible():
+            text = widget.text() if isinstance(widget, QLabel | QAbstractButton | QLineEdit) else ""
+            spoken = widget.accessibleName(), widget.accessibleDescription()
+            found.append((text, *spoken, widget.toolTip(), "on" if widget.isEnabled() else "off"))
+    return found
 
 
-def deal_until(desk: Desk, ruling: Ruling, done: list[Step]) -> list[str]:
+def deal_until(desk: Desk, ruling: Ruling, done: list[Step]) -> list[tuple[str, ...]]:
     """What there is to read when a dealer has done this."""
     desk.begin(ruling)
     for at, act in enumerate(done[:-1]):
@@ -124,11 +125,12 @@ def deal_until(desk: Desk, ruling: Ruling, done: list[Step]) -> list[str]:
     return words_on_screen(desk.window)
 
 
-@pytest.mark.parametrize("mode", ["practice", "test"])
-@pytest.mark.parametrize("house_id", swept(HOUSES))
+@pytest.mark.bulk
+@pytest.mark.parametrize("at", paired(HOUSES, ["practice", "test"]), ids=" ".join)
 def test_no_word_on_the_screen_tells_it_until_the_dealer_acts(
-    house_id: str, mode: str, open_desk: Desks, houses: dict[str, House]
+    at: tuple[str, str], open_desk: Desks, houses: dict[str, House]
 ) -> None:
+    house_id, mode = at
     found = list(scenes(houses[house_id], figure(200, 200)))
     desk = open_desk(found[0].ruling, mode)
     for scene in found:
