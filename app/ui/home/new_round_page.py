@@ -1,13 +1,9 @@
 """A new round: what comes up in it, and whether something goes wrong, is chosen before it is dealt."""
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import House
-from app.training.posted_tables import choices_of, posted_as_text, posted_from_text
 from app.training.situations import IRREGULARITIES, situations_at
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltDecoration
@@ -17,7 +13,7 @@ from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
 from app.ui.kit.components.page_shell import ListColumn, PageShell
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import MODE_NAMES, Mode, Settings
-from app.ui.kit.widgets.choice import ComboBox
+from app.ui.table.pay_table_choice import PayTableChoice
 from app.ui.table.vignettes import vignette
 
 _MODE_WORDS: dict[Mode, str] = {
@@ -66,8 +62,7 @@ class NewRoundPage(PageWithBack):
         self.shell.header.went_back.connect(self.closed)
         self.shell.header.went_home.connect(self.went_home)
         self.events = Segments(_EVENTS, settings.events)
-        self.tables = {bonus: ComboBox() for bonus in choices_of(house)}
-        self._offer_tables(posted_from_text(house, settings.posted))
+        self.tables = PayTableChoice(house, settings.posted)
         self.chosen = label("Random round", "heading", wraps=True)
         self.facts = {name: label("", "strong", wraps=True) for name in _FACTS}
         self._about_events = label(_EVENTS_WORDS, "small", wraps=True)
@@ -106,7 +101,7 @@ class NewRoundPage(PageWithBack):
                 if group.title == IRREGULARITIES:
                     self._irregular.add(name)
         panel.column.addLayout(self._trouble())
-        if self.tables:
+        if self.tables.boxes:
             panel.column.addSpacing(8)
             panel.column.addLayout(self._pay_tables())
         panel.column.addSpacing(12)
@@ -122,21 +117,12 @@ class NewRoundPage(PageWithBack):
         row.addWidget(self._about_events, 1)
         return row
 
-    def _offer_tables(self, posted: Mapping[Bonus, str]) -> None:
-        for bonus, names in choices_of(self.house).items():
-            box = self.tables[bonus]
-            box.setAccessibleName(f"{WAGER_NAMES[bonus]} table")
-            for name in names:
-                box.addItem(f"{WAGER_NAMES[bonus]} {name}", name)
-            box.setCurrentIndex(names.index(posted[bonus]))
-
     def _pay_tables(self) -> QHBoxLayout:
         """The tables that are posted, where the house has several to choose from."""
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(label("Pay tables", "strong"))
-        for box in self.tables.values():
-            row.addWidget(box, 1)
+        row.addWidget(self.tables, 1)
         return row
 
     def _add(self, column: ListColumn, name: str, words: str, second: str = "") -> ListRow:
@@ -187,7 +173,6 @@ class NewRoundPage(PageWithBack):
             value.setText(words)
 
     def _deal(self) -> None:
-        if self.tables:
-            chosen = {bonus: str(box.currentData()) for bonus, box in self.tables.items()}
-            self.posted.emit(posted_as_text(self.house, chosen))
+        if self.tables.boxes:
+            self.posted.emit(self.tables.text)
         self.dealt.emit(self.situation, self.events.choice is True)

@@ -149,9 +149,9 @@ def test_the_pay_tables_of_a_house_that_has_several_are_chosen_on_the_page_and_d
     window = start("greektown", at_home=True)
     open_page(window)
     page = new_round_in(window)
-    assert [box.count() for box in page.tables.values()] == [8, 7, 4]
+    assert [box.count() for box in page.tables.boxes.values()] == [8, 7, 4]
     for bonus, name in (("flush", "V02"), ("straight_flush", "V05"), ("progressive", "3")):
-        box = next(box for each, box in page.tables.items() if each == bonus)
+        box = next(box for each, box in page.tables.boxes.items() if each == bonus)
         box.setCurrentIndex(box.findData(name))
     click(page.deal)
     dealing = window.navigator.modes.dealing
@@ -167,4 +167,4 @@ def test_the_pay_tables_of_a_house_that_has_several_are_chosen_on_the_page_and_d
 def test_where_one_table_is_posted_there_is_none_to_choose(start: Start) -> None:
     window = start("oxford", at_home=True)
     open_page(window)
-    assert not new_round_in(window).tables
+    assert not new_round_in(window).tables.boxes
