@@ -9,6 +9,7 @@ from app.procedure.exam import Accommodation, Exam
 from app.procedure.house import House
 from app.training.feature import Feature, TableSetting
 from app.training.features import known_features
+from app.training.posted_tables import posted_from_text
 
 
 def accommodated(exam: Exam, allowed: Collection[Accommodation]) -> Exam:
@@ -18,11 +19,15 @@ def accommodated(exam: Exam, allowed: Collection[Accommodation]) -> Exam:
     return exam._replace(deck="four-colour") if "four-color-deck" in allowed else exam
 
 
+def house_with(house: House, exam: Exam) -> House:
+    """The house with another exam, and with the pay tables that are posted for it."""
+    return house._replace(exam=exam, posted={**house.posted, **posted_from_text(house, exam.posted)})
+
+
 def house_at_exam(house: House, exam: Exam) -> House:
     """The house with the exam's rules: calls before large payouts, and the weight of corrected faults."""
     forgives = exam.own_errors == "lighter"
-    return house._replace(
-        exam=exam,
+    return house_with(house, exam)._replace(
         approval=100 * exam.approval,
         grading=house.grading._replace(forgives=forgives),
     )

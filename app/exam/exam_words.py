@@ -9,6 +9,7 @@ from app.exam.blueprint import features_asked, skills_asked
 from app.procedure.exam import Accommodation, Assessors, Exam
 from app.procedure.house import House
 from app.procedure.open_rules import unconfirmed
+from app.training.posted_tables import choices_of
 
 ACCOMMODATIONS: dict[Accommodation, str] = {
     "extra-time": "Extra time (time and a half)",
@@ -41,6 +42,8 @@ def _sentences(course: Course) -> Iterator[str]:
     come_up = [f"{words}{_TIMES.get(count, f' ({count} times)')}" for words, count in times.items()]
     if come_up:
         yield f"They include: {'; '.join(come_up)}."
+    if house.has_choice:
+        yield _tables(house)
     if exam.irregularities:
         yield f"Something goes wrong in {_count(exam.irregularities, 'round')}."
     asked = {drill: count for drill, (count, _) in skills_asked(course).items()}
@@ -57,6 +60,13 @@ def _sentences(course: Course) -> Iterator[str]:
         yield "A fault counts in full even if the dealer corrects it."
     yield from _assessors(exam.assessors)
     yield f"A pass is valid for {_count(exam.validity, 'month')}."
+
+
+def _tables(house: House) -> str:
+    """Which pay tables hang. A round needs another one only where the exam does not insist on these."""
+    names = [f"{house.names.wager(bonus)} {house.posted[bonus]}" for bonus in choices_of(house)]
+    other = "" if house.exam.posted else ", or another one if the round needs it"
+    return f"Pay tables: {', '.join(names)}{other}."
 
 
 def _faults(exam: Exam) -> str:

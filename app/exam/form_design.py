@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from app.drills.drill import Course
 from app.errors import Refused
-from app.exam.blueprint import skills_asked
+from app.exam.blueprint import house_with, skills_asked
 from app.exam.exam_plan import plan_of
 from app.procedure.exam import LOWEST, Exam, Heading
 from app.procedure.house import House
@@ -245,6 +245,22 @@ def _unfit(house: House, exam: Exam) -> Iterator[str]:
         yield f"Irregularities: the required features already include {events}, so choose at least {events}."
     if exam.irregularities > exam.rounds:
         yield f"Irregularities: {exam.irregularities} don’t fit in {exam.rounds} rounds."
+    if exam.posted:
+        yield from _without_line(house, exam)
+
+
+def _without_line(house: House, exam: Exam) -> Iterator[str]:
+    """The features that no round can have, because the chosen pay tables do not pay them."""
+    posted = house_with(house, exam).posted
+    for name, feature in known_features(house).items():
+        if feature.line and name in exam.features:
+            bonus, line = feature.line
+            table = house.rules.tables[bonus][posted[bonus]] if bonus in posted else None
+            if table and all(row.name != line for row in table.lines):
+                yield (
+                    f"“{feature.words[:1].upper()}{feature.words[1:]}” can’t come up:"
+                    f" {house.names.wager(bonus)} table {posted[bonus]} doesn’t pay it."
+                )
 
 
 def _most_players(house: House) -> int:
@@ -252,4 +268,4 @@ def _most_players(house: House) -> int:
 
 
 def _with(course: Course, exam: Exam) -> Course:
-    return Course(course.house._replace(exam=exam), course.others)
+    return Course(house_with(course.house, exam), course.others)

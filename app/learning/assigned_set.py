@@ -23,6 +23,8 @@ class Assigned(NamedTuple):
     """Features that each have to come up in a dealt round."""
     rounds: int = 0
     """Rounds to deal."""
+    posted: str = ""
+    """The pay tables that its rounds are dealt with, such as `flush V02`; empty: the usual ones."""
 
 
 class Assignment(NamedTuple):
@@ -96,32 +98,33 @@ def faults_of(assigned: Assigned, today: date) -> Iterator[str]:
         yield f"{day_words(assigned.due)} is in the past; choose a later date"
 
 
-def dealt_since(rounds: Sequence[int], met: Mapping[str, int], since: int) -> list[frozenset[str]]:
-    """The rounds after this end, from the ends of all rounds and the last end with each feature.
+class TableWork(NamedTuple):
+    """What was done at the table: the rounds that were dealt, and what came up in them or in a plan."""
 
-    All features are put into one of the rounds: it does not matter which.
-    """
-    found = [frozenset[str]() for end in rounds if end > since]
-    seen = frozenset(feature for feature, end in met.items() if end > since)
-    return [seen, *found[1:]] if found else []
+    rounds: int = 0
+    met: frozenset[str] = frozenset()
+
+
+def dealt_since(rounds: Sequence[int], met: Mapping[str, int], since: int) -> TableWork:
+    """The work after this end, from the ends of all rounds and the last end with each feature."""
+    seen = frozenset([feature for feature, end in met.items() if end > since])
+    return TableWork(sum(end > since for end in rounds), seen)
 
 
 def standing(
     assigned: Assigned,
     states: Mapping[str, Mapping[State, int]],
-    dealt: Iterable[frozenset[str]],
+    work: TableWork,
     today: date,
 ) -> SetStanding:
     """How far a trainee is.
 
-    It takes the skills of each drill, counted by state, and the features of each round dealt since the set.
+    It takes the skills of each drill, counted by state, and what was dealt since the set was assigned.
     """
-    rounds = list(dealt)
-    met = frozenset().union(*rounds)
     parts = [_drill(drill, states.get(drill, {})) for drill in assigned.drills]
-    parts += [SetPart(feature, int(feature in met), 1) for feature in assigned.features]
+    parts += [SetPart(feature, int(feature in work.met), 1) for feature in assigned.features]
     parts += (
-        [SetPart("rounds", min(len(rounds), assigned.rounds), assigned.rounds)] if assigned.rounds else []
+        [SetPart("rounds", min(work.rounds, assigned.rounds), assigned.rounds)] if assigned.rounds else []
     )
     found = SetStanding(tuple(parts), False)
     return found._replace(is_late=today > assigned.due and not found.is_done)

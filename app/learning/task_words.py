@@ -6,6 +6,7 @@ from typing import NamedTuple
 from app.learning.assigned_set import Assigned, SetPart, Task
 from app.learning.dates import day_words
 from app.training.features import FEATURES
+from app.training.posted_tables import tables_words
 
 
 class Way(NamedTuple):
@@ -13,6 +14,8 @@ class Way(NamedTuple):
 
     drill: str = ""
     feature: str = ""
+    posted: str = ""
+    """The pay tables that the round is dealt with; empty for the house's usual ones."""
 
 
 def day_of(task: Task) -> str:
@@ -38,6 +41,7 @@ def contents_words(assigned: Assigned, titles: Mapping[str, str]) -> str:
             *[titles.get(drill, drill) for drill in assigned.drills],
             *[_feature(feature) for feature in assigned.features],
             *([_rounds(assigned.rounds)] if assigned.rounds else []),
+            *([f"pay tables: {tables_words(assigned.posted)}"] if assigned.posted else []),
         ]
     )
 
@@ -47,7 +51,8 @@ def next_way(task: Task) -> Way:
     part = next(iter(_open(task)), None)
     if part and part.name in task.assigned.drills:
         return Way(drill=part.name)
-    return Way(feature=part.name if part and part.name in task.assigned.features else "")
+    feature = part.name if part and part.name in task.assigned.features else ""
+    return Way(feature=feature, posted=task.assigned.posted)
 
 
 def _open(task: Task) -> list[SetPart]:

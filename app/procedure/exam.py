@@ -127,14 +127,17 @@ class Exam(NamedTuple):
     """What a dealer may be allowed."""
     sound: bool = False
     """Whether the table may be heard, if the machine's settings have sound on."""
+    posted: str = ""
+    """The pay tables that hang instead of the house's usual ones, such as `flush V02; progressive 3`."""
 
 
 def exam_as_plain(exam: Exam) -> dict[str, Any]:
     """The exam as a house file writes it."""
     plain = {_key(name): value for name, value in exam._asdict().items()}
-    if not exam.sound:
-        # Forms were approved before exams could be heard, and their digests must stay what they were.
-        del plain["sound"]
+    for name in ("sound", "posted"):
+        if not plain[name]:
+            # Forms were approved before exams had these, and their digests must stay what they were.
+            del plain[name]
     return plain | {
         "features": list(exam.features),
         "drills": dict(exam.drills),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.game.wagers import Bonus
+from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import House
 
 
@@ -15,6 +15,13 @@ def choices_of(house: House) -> dict[Bonus, tuple[str, ...]]:
 def posted_as_text(house: House, posted: Mapping[Bonus, str]) -> str:
     """What differs from the tables that the house posts by itself."""
     return "; ".join(f"{bonus} {name}" for bonus, name in posted.items() if house.posted[bonus] != name)
+
+
+def tables_words(text: str) -> str:
+    """The same for people: `Flush V02, Progressive 3`."""
+    names = {str(wager): words for wager, words in WAGER_NAMES.items()}
+    parts = [part.strip().partition(" ") for part in text.split(";")]
+    return ", ".join([f"{names.get(bonus, bonus)} {name}" for bonus, _, name in parts])
 
 
 def posted_from_text(house: House, text: str) -> dict[Bonus, str]:

@@ -5,7 +5,15 @@ from datetime import date
 
 import pytest
 
-from app.learning.assigned_set import Assigned, SetPart, dealt_since, faults_of, in_words, standing
+from app.learning.assigned_set import (
+    Assigned,
+    SetPart,
+    TableWork,
+    dealt_since,
+    faults_of,
+    in_words,
+    standing,
+)
 from app.learning.mastery import State
 
 TODAY = date(2026, 3, 10)
@@ -15,7 +23,7 @@ STATES: dict[str, Mapping[State, int]] = {
     "tuck": {"mastered": 2},
     "chips": {"new": 9},
 }
-ROUNDS = [frozenset({"tie"}), frozenset({"tie", "event"})]
+ROUNDS = TableWork(2, frozenset({"tie", "event"}))
 
 
 def test_each_part_says_how_much_of_it_is_done() -> None:
@@ -34,7 +42,7 @@ def test_each_part_says_how_much_of_it_is_done() -> None:
 
 def test_a_set_is_done_when_every_part_is() -> None:
     states: dict[str, Mapping[State, int]] = {**STATES, "payout": {"mastered": 4}}
-    rounds = [*ROUNDS, frozenset({"low-ace"}), frozenset[str](), frozenset[str]()]
+    rounds = TableWork(5, frozenset({"tie", "event", "low-ace"}))
     found = standing(WEEK, states, rounds, date(2026, 5, 1))
     assert (found.is_done, found.share, found.is_late) == (True, 1.0, False)
     assert in_words(WEEK, found, TODAY) == "“Week 2” is done."
@@ -42,8 +50,8 @@ def test_a_set_is_done_when_every_part_is() -> None:
 
 def test_what_slipped_away_is_no_longer_done() -> None:
     only = Assigned("Tuck", TODAY, ("tuck",))
-    assert standing(only, STATES, [], TODAY).is_done
-    assert not standing(only, {"tuck": {"mastered": 1, "forgotten": 1}}, [], TODAY).is_done
+    assert standing(only, STATES, TableWork(), TODAY).is_done
+    assert not standing(only, {"tuck": {"mastered": 1, "forgotten": 1}}, TableWork(), TODAY).is_done
 
 
 def test_a_set_is_late_after_its_day_and_not_on_it() -> None:
@@ -55,15 +63,21 @@ def test_a_set_is_late_after_its_day_and_not_on_it() -> None:
 
 
 def test_a_drill_the_house_does_not_have_is_not_waited_for() -> None:
-    found = standing(Assigned("Old", TODAY, ("gone",)), STATES, [], TODAY)
+    found = standing(Assigned("Old", TODAY, ("gone",)), STATES, TableWork(), TODAY)
     assert (found.is_done, found.share) == (True, 1.0)
+
+
+def test_opening_a_game_is_no_round_and_counts_where_it_was_asked_for() -> None:
+    assigned = Assigned("Decks", TODAY, features=("opening",), rounds=1)
+    found = standing(assigned, {}, dealt_since([], {"opening": 4}, 3), TODAY)
+    assert found.parts == (SetPart("opening", 1, 1), SetPart("rounds", 0, 1))
 
 
 def test_rounds_and_features_count_from_when_the_set_was_assigned() -> None:
     rounds, met = [3, 5, 8], {"tie": 3, "low-ace": 8}
-    assert dealt_since(rounds, met, 0) == [{"tie", "low-ace"}, set(), set()]
-    assert dealt_since(rounds, met, 3) == [{"low-ace"}, set()]
-    assert dealt_since(rounds, met, 8) == []
+    assert dealt_since(rounds, met, 0) == TableWork(3, frozenset({"tie", "low-ace"}))
+    assert dealt_since(rounds, met, 3) == TableWork(2, frozenset({"low-ace"}))
+    assert dealt_since(rounds, met, 8) == TableWork()
     assert not standing(
         Assigned("Ties", TODAY, features=("tie",)), {}, dealt_since(rounds, met, 3), TODAY
     ).is_done

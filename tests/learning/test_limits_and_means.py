@@ -15,6 +15,7 @@ from app.learning.assigned_set import (
     Assigned,
     SetPart,
     SetStanding,
+    TableWork,
     dealt_since,
     faults_of,
     in_words,
@@ -182,12 +183,12 @@ def test_the_share_of_a_set_is_the_mean_of_unlike_parts_none_of_which_counts_bey
 
 
 def test_a_round_counts_for_a_set_from_the_end_after_it_was_assigned() -> None:
-    assert [len(dealt_since([5], {"tie": 5}, since)) for since in (4, 5, 6)] == [1, 0, 0]
-    assert dealt_since([5, 9], {"tie": 5}, 5) == [frozenset()]
+    assert [dealt_since([5], {"tie": 5}, since).rounds for since in (4, 5, 6)] == [1, 0, 0]
+    assert dealt_since([5, 9], {"tie": 5}, 5) == TableWork(1)
 
 
 def test_rounds_beyond_those_asked_for_are_not_counted() -> None:
-    found = standing(Assigned("A", TODAY, rounds=2), {}, [frozenset()] * 3, TODAY)
+    found = standing(Assigned("A", TODAY, rounds=2), {}, TableWork(3), TODAY)
     assert found.parts == (SetPart("rounds", 2, 2),)
 
 

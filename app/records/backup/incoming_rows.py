@@ -190,7 +190,7 @@ def _pin(pin: KeptPin) -> None:
 def _set(_: int, at: str, house: str, *parts: Any) -> None:
     time_of(at)
     found: Assigned = assigned_of(*parts)
-    _word(house, found.title, *found.drills, *found.features)
+    _word(house, found.title, *found.drills, *found.features, found.posted)
     if found.rounds > MOST_ROUNDS:
         raise ValueError("that is too many rounds")
 

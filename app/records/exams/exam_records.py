@@ -9,6 +9,7 @@ from random import Random
 from app.drills.course import others_than
 from app.drills.drill import Course
 from app.errors import Refused
+from app.exam.blueprint import house_with
 from app.exam.draw_next import open_with_plan
 from app.exam.exam_content import digest_of
 from app.exam.exam_form import ExamForm
@@ -91,7 +92,7 @@ class ExamRecords:
         text, now = self._library.text(house), self._now()
         at = self._library.house_from_text(text)
         form = self.forms.checked(house, form, accommodations)
-        course = Course(at._replace(exam=form.exam), others_than(self._library, house))
+        course = Course(house_with(at, form.exam), others_than(self._library, house))
         when, zone = time_text(now), zone_text(now.astimezone())
         opened = open_with_plan(course, text.hash, who, supervisor._asdict(), when, self._chance, zone)
         named = form.as_named(self._library.title(at))

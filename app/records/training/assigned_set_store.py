@@ -16,6 +16,9 @@ _STANDING = (
     " WHERE house = ? AND id NOT IN (SELECT assigned FROM withdrawn_sets) ORDER BY due, id"
 )
 
+_POSTED = "posted "
+"""Begins the line among the features that says which pay tables are posted."""
+
 
 class AssignedStore(RecordsFile):
     """The assigned sets in a file of records. None is ever removed, only withdrawn."""
@@ -31,7 +34,7 @@ class AssignedStore(RecordsFile):
             assigned.title,
             assigned.due.isoformat(),
             in_lines(assigned.drills),
-            in_lines(assigned.features),
+            _features_text(assigned),
             assigned.rounds,
             chosen is None,
         )
@@ -84,4 +87,12 @@ class AssignedStore(RecordsFile):
 
 def assigned_of(title: str, due: str, drills: str, features: str, rounds: int) -> Assigned:
     """Read the set in a row."""
-    return Assigned(title, date.fromisoformat(due), from_lines(drills), from_lines(features), rounds)
+    lines = from_lines(features)
+    posted = "".join([line.removeprefix(_POSTED) for line in lines if line.startswith(_POSTED)])
+    asked = tuple([line for line in lines if not line.startswith(_POSTED)])
+    return Assigned(title, date.fromisoformat(due), from_lines(drills), asked, rounds, posted)
+
+
+def _features_text(assigned: Assigned) -> str:
+    tables = (f"{_POSTED}{assigned.posted}",) if assigned.posted else ()
+    return in_lines((*assigned.features, *tables))

@@ -13,6 +13,7 @@ from app.course.study_days import GOALS, USUAL_GOAL, study_days
 from app.drills.course import course_at
 from app.drills.drill import Course
 from app.errors import Refused
+from app.exam.blueprint import house_with
 from app.learning.people import Person
 from app.procedure.exam import Exam
 from app.procedure.library import Library
@@ -105,7 +106,7 @@ class OutlookRecords:
         learners, dates, when = LearnerStore.beside(records), StudyDates.beside(records), self._now()
         found = course_at(self._library, house)
         standings = self._standings(records)
-        course = Course(found.house._replace(exam=standings.exam_in_force(house)), found.others)
+        course = Course(house_with(found.house, standings.exam_in_force(house)), found.others)
         here = learners.caught_up(trainee, course.house, self._library)
         days = list(here.in_order)
         for other in learners.houses(trainee):

@@ -100,13 +100,13 @@ class DrillsController(QObject):
 
     Signals:
         closed: back to the table.
-        dealt: deal a round for an assigned set, with this feature unless it is empty.
+        dealt: deal a round for an assigned set, with this feature unless it is empty, and these pay tables.
         turned: a run of this plan is shown, or with None the list of drills.
         asked_for_rule: the rule behind an explained answer is wanted, a `CitedRule`.
     """
 
     closed = Signal()
-    dealt = Signal(str)
+    dealt = Signal(str, str)
     turned = Signal(object)
     asked_for_rule = Signal(object)
 

@@ -67,12 +67,12 @@ class DrillsPage(PageWithBack):
 
     Signals:
         chosen: begin a run with this plan.
-        dealt: deal a round for an assigned set, with this feature unless it is empty.
+        dealt: deal a round for an assigned set, with this feature unless it is empty, and these pay tables.
         closed: leave the drills.
     """
 
     chosen = Signal(object)
-    dealt = Signal(str)
+    dealt = Signal(str, str)
 
     def __init__(
         self,
@@ -295,7 +295,7 @@ class DrillsPage(PageWithBack):
             self._tell()
             self.kinds["open"].setFocus()
         else:
-            self.dealt.emit(way.feature)
+            self.dealt.emit(way.feature, way.posted)
 
     def _choose(self, kind: Kind) -> None:
         drill = "" if kind in ("daily", "mistakes") else self._chosen

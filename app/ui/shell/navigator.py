@@ -48,7 +48,7 @@ class Navigator(QObject):
         turned: somebody has come to the table, to the drills, or to the run of this plan there.
         asked_to_quit: a supervisor wants the program to end.
         weak_wanted: the weakest skills are wanted, from the progress page.
-        round_wanted: a round with this feature is wanted, or any round.
+        round_wanted: a round with this feature is wanted, or any round, and with these pay tables posted.
     """
 
     home_wanted = Signal()
@@ -56,7 +56,7 @@ class Navigator(QObject):
     turned = Signal(object)
     asked_to_quit = Signal()
     weak_wanted = Signal()
-    round_wanted = Signal(str)
+    round_wanted = Signal(str, str)
 
     def __init__(self, screen: TableScreen, library: Library, settings: Settings, policy: Policy) -> None:
         super().__init__(screen)
@@ -328,7 +328,9 @@ class Navigator(QObject):
         trainees.asked_for_run.connect(
             lambda plan: self.open_drills(plan, partial(self.open_progress, trainees.way_back()))
         )
-        trainees.asked_for_round.connect(self.round_wanted)
+        trainees.asked_for_round.connect(
+            lambda feature: self.round_wanted.emit(feature, self.settings.posted)
+        )
         trainees.asked_for_weak.connect(self.weak_wanted)
         trainees.closed.connect(self.home_wanted)
         return trainees

@@ -110,17 +110,17 @@ class NewRound(QObject):
         """Rounds of the path, from the first stage that is not passed."""
         self.deal_rung(self._course().next_rung(self._context.house).name)
 
-    def deal_once(self, situation: str) -> None:
+    def deal_once(self, situation: str, tables: str) -> None:
         """One round of Practice with this situation. If that closes a round that was left, ask first."""
         if not (closes := self._unfinished()):
-            self._deal_once(situation)
+            self._deal_once(situation, tables)
             return
         page = next(each for each in self._context.screen.findChildren(Page) if each.isVisible())
         before = page.focusWidget()
         asked = QuestionPanel(
             "Deal a new round?", f"{closes} You can’t go back to it.", "Deal a new round", "Keep it", page
         )
-        asked.confirmed.connect(partial(self._deal_once, situation))
+        asked.confirmed.connect(partial(self._deal_once, situation, tables))
         asked.left.connect(asked.deleteLater)
         if before is not None:
             asked.left.connect(before.setFocus)
@@ -130,7 +130,8 @@ class NewRound(QObject):
         """Deal with these pay tables from now on."""
         self._navigator.apply_settings(self._navigator.settings._replace(posted=tables))
 
-    def _deal_once(self, situation: str) -> None:
+    def _deal_once(self, situation: str, tables: str) -> None:
+        self._post(tables)
         self.begin("practice", situation)
         self._navigator.apply_settings(self._navigator.settings._replace(feature=""))
 

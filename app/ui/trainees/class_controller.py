@@ -132,7 +132,7 @@ class ClassController(QObject):
             [member.person for member in found.members],
             self._teaching.today(),
         )
-        page = AssignSetPage(house.name, offer, self._settings, self._screen)
+        page = AssignSetPage(house, offer, self._settings, self._screen)
         page.assigned.connect(lambda assigned, whom: self._assign(page, assigned, whom))
         page.closed.connect(lambda: self.show_sets(found))
         self._pages.show(page)

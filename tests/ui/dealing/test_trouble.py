@@ -107,7 +107,7 @@ def test_answered_right_is_no_fault_ignored_one_and_answered_wrong_one(
 
 def words_on_screen(window: MainWindow) -> list[tuple[str, ...]]:
     """Everything that can be read or heard in the window, and which keys can be pressed."""
-    found = []
+    found: list[tuple[str, ...]] = []
     for widget in window.findChildren(QWidget):
         if widget.isVisible():
             text = widget.text() if isinstance(widget, QLabel | QAbstractButton | QLineEdit) else ""

@@ -7,6 +7,9 @@ from PIL import Image
 from PySide6.QtWidgets import QFileDialog
 
 from app.exam.marks import Marks
+from app.exam.sitting_log import RoundEnded
+from app.session.attempt_log import Acted
+from app.training.features import FEATURES
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.kit.page import Page
@@ -73,6 +76,58 @@ def test_a_form_is_drafted_approved_by_another_and_sat_with_an_accommodation(hal
     assert opened.accommodations == ("larger-text",)
     assert hall.sitting.rounds == 5
     assert hall.hall.seat._settings.text == LARGEST_TEXT
+
+
+@pytest.mark.parametrize("house_id", ["greektown", "two-to-ten"])
+def test_plans_of_the_deck_and_posted_tables_are_wanted_in_the_editor_and_dealt_in_the_exam(
+    house_id: str, hall: Hall
+) -> None:
+    plans = ("opening", "set-up", "by-hand", "flawed-deck", "hand-dealt", "rotation")
+    page = forms_of(hall)
+    page.houses.setCurrentIndex(page.houses.findData(house_id))
+    click(page.starts[0])
+    editor = hall.page(FormEditorPage)
+    offered = [plan for plan in plans if f"feature {plan}" in editor.steppers]
+    assert ("rotation" in offered, bool(editor.tables.boxes)) == (
+        house_id == "two-to-ten",
+        house_id == "greektown",
+    )
+    for name, stepper in editor.steppers.items():
+        kind, _, what = name.partition(" ")
+        if kind in ("feature", "drill"):
+            stepper.set_value(int(what in offered))
+    editor.steppers["rounds"].set_value(len(offered) + 2)
+    for bonus, box in editor.tables.boxes.items():
+        box.setCurrentIndex(
+            box.findData({"flush": "V06", "straight_flush": "V02", "progressive": "2"}[bonus])
+        )
+    settle()
+    assert editor.problems.text() == ""
+    click(editor.save)
+    leave(hall)
+    page = forms_of(hall, "Ben Ek")
+    page.houses.setCurrentIndex(page.houses.findData(house_id))
+    page.rows.button(1).click()
+    assert ("Pay tables: Flush V06, Straight Flush V02, Progressive 2." in page.blueprint.text()) == bool(
+        house_id == "greektown"
+    )
+    click(page.approve)
+    form = page.form
+    assert form
+    running = hall.kept.exams.open(house_id, hall.kept.people.everybody()[0], hall.account("Ann Lee"), form)
+    sitting = running.sitting
+    while not sitting.is_over:
+        running.go_on(sitting.at)
+        assert sitting.session
+        for due in sitting.session.ruling.steps:
+            running.submit(Acted(str(due.step), sitting.at))
+        running.submit(RoundEnded(sitting.at))
+    rounds = [dealt.session.ruling.played for dealt in sitting.dealt]
+    assert {each.plan for each in rounds} == {"round", *(FEATURES[plan].plan for plan in offered)}
+    if house_id == "greektown":
+        posted = {tuple(each.posted.values()) for each in rounds if each.spots}
+        assert posted == {("V06", "V02", "2")}
+    assert all(not dealt.session.scorecard().faults for dealt in sitting.dealt)
 
 
 def test_the_editor_shows_time_and_problems_as_one_edits(hall: Hall) -> None:

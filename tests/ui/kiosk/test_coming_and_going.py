@@ -361,7 +361,7 @@ def test_an_assigned_set_leads_to_the_table(open_kiosk: Open) -> None:
     machine.come()
     machine.want("drills")
     assert isinstance(machine.window.navigator.drills, DrillsController)
-    machine.window.navigator.drills.dealt.emit("tie")
+    machine.window.navigator.drills.dealt.emit("tie", "")
     settle()
     assert machine.window.navigator.modes.dealing
     assert machine.window.navigator.modes.dealing.session.mode == "practice"

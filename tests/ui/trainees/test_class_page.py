@@ -11,14 +11,18 @@ from PySide6.QtWidgets import QFileDialog, QHeaderView
 
 from app.errors import Refused
 from app.learning.class_columns import COLUMNS
+from app.learning.task_words import contents_words
 from app.procedure.library import Library
+from app.procedure.ruling import Ruling
+from app.training.features import FEATURES
+from app.ui.drills.drills_page import DrillsPage
 from app.ui.kit.components.check_list import CheckList
 from app.ui.trainees.profile_page import ProfilePage
 from app.ui.trainees.sets.assign_set_page import AssignSetPage
 from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
-from tests.ui.modes.people import click, focus
+from tests.ui.modes.people import click, finish_by_mouse, focus
 from tests.ui.thoughts import all_is_thought
 from tests.ui.trainees.office import Office, Open, answer, assign, enrol_all, right, write
 
@@ -280,9 +284,63 @@ def test_a_set_is_put_together_and_assigned(office: Office) -> None:
     assert page.whom.text() == "For 1 of 4."
     click(page.save)
     (found,) = sets(office).found.sets
-    assert found.assigned[:1] + found.assigned[2:] == ("Week 2", ("payout", "tuck"), ("tie",), 10)
+    assert found.assigned[:1] + found.assigned[2:] == ("Week 2", ("payout", "tuck"), ("tie",), 10, "")
     assert (found.assigned.due - office.kept.teaching.today()).days == 7
     assert found.whom == frozenset({bo.id})
+
+
+def test_a_set_asks_for_plans_of_the_deck_and_posts_pay_tables_and_its_rounds_are_dealt_so(
+    open_office: Open,
+) -> None:
+    plans = ("opening", "set-up", "by-hand", "flawed-deck", "hand-dealt")
+    office = open_office("greektown")
+    enrol_all(office.kept)
+    office.open_class()
+    office.want("sets")
+    office.want("assign")
+    page = form(office)
+    write("Decks")
+    for plan in plans:
+        tick(page.features, plan)
+    for bonus, name in (("flush", "V07"), ("progressive", "3")):
+        box = next(box for each, box in page.tables.boxes.items() if each == bonus)
+        box.setCurrentIndex(box.findData(name))
+    click(page.save)
+    (found,) = sets(office).found.sets
+    assert (set(found.assigned.features), found.assigned.posted) == (set(plans), "flush V07; progressive 3")
+    assert contents_words(found.assigned, {}).endswith("; pay tables: Flush V07, Progressive 3")
+    office.sign_in("Bo Ek")
+    for plan in found.assigned.features:
+        dealt = dealt_for_the_set(office)
+        assert dealt.played.plan == FEATURES[plan].plan
+        if dealt.played.spots:
+            assert dict(dealt.played.posted) == {
+                "flush": "V07", "straight_flush": "V01", "progressive": "3"
+            }  # fmt: skip
+        finish_the_round(office)
+
+
+def dealt_for_the_set(office: Office) -> Ruling:
+    """The round that the only set leads to."""
+    office.window.navigator.open_drills()
+    settle()
+    assert office.window.navigator.drills
+    page = office.window.navigator.drills.page
+    assert isinstance(page, DrillsPage)
+    (task,) = page.tasks
+    click(task)
+    settle()
+    assert office.window.navigator.modes.dealing
+    return office.window.navigator.modes.dealing.ruling
+
+
+def finish_the_round(office: Office) -> None:
+    """Deal it as the house prescribes, to its end."""
+    dealing = office.window.navigator.modes.dealing
+    assert dealing
+    for due in dealing.ruling.steps:
+        dealing.act(due.step)
+    finish_by_mouse(office.window)
 
 
 def test_what_is_wrong_with_a_set_is_told_and_nothing_that_was_chosen_is_lost(office: Office) -> None:

@@ -145,7 +145,7 @@ def test_a_round_for_the_exam_closes_one_that_was_left_only_after_a_question(
     assert page
 
     def ask() -> QuestionPanel:
-        navigator.round_wanted.emit("tie")
+        navigator.round_wanted.emit("tie", "")
         settle()
         (asked,) = [each for each in page.findChildren(QuestionPanel) if each.isVisible()]
         assert "closes your unfinished Practice round" in asked.about.text()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QLabel, QWidget
 from app.course.outlook import StudentOutlook
 from app.drills.course import course_at
 from app.errors import Refused
+from app.exam.blueprint import house_with
 from app.exam.exam_form import ExamForm
 from app.exam.exam_words import ACCOMMODATIONS, exam_words, unconfirmed_words
 from app.exam.form_design import expected_minutes
@@ -199,7 +200,7 @@ class OpenExamPage(PageWithBack):
         if form is None:
             self.blueprint.setText(_NOT_APPROVED)
             return
-        at = course._replace(house=course.house._replace(exam=form.exam))
+        at = course._replace(house=house_with(course.house, form.exam))
         left, minutes = unconfirmed_words(at.house), expected_minutes(course, form.exam).whole
         first = [*([left] if left else []), f"{form.standing} About {minutes} minutes."]
         self.blueprint.setText("\n\n".join([*first, *exam_words(at)]))

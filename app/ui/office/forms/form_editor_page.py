@@ -28,6 +28,7 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import Theme
 from app.ui.office.forms.rubric_editor import HeadingPanel, RubricEditor
+from app.ui.table.pay_table_choice import PayTableChoice
 
 _BOUNDS = {bound.name: bound for bound in BOUNDS}
 _MOST_OF_A_FEATURE, _MOST_OF_A_DRILL = 3, 10
@@ -93,6 +94,7 @@ class FormEditorPage(PageWithBack):
         self.rubrics = {"rubric": RubricEditor(form.exam.rubric), "live": RubricEditor(form.exam.live)}
         self.panel: HeadingPanel | None = None
         self.choices: dict[str, Segments] = {}
+        self.tables = PayTableChoice(course.house, form.exam.posted)
         self.allowed = {name: TickBox(words) for name, words in ACCOMMODATIONS.items()}
         self._time = TimeCard("One exam", ("Table", "Questions", "Sign-in and scores"))
         self.minutes = self._time.whole
@@ -129,6 +131,7 @@ class FormEditorPage(PageWithBack):
             rubric=self.rubrics["rubric"].headings,
             live=self.rubrics["live"].headings,
             accommodations=tuple([name for name, each in self.allowed.items() if each.isChecked()]),
+            posted=self.tables.text,
         )
 
     @property
@@ -185,6 +188,12 @@ class FormEditorPage(PageWithBack):
         panel.column.addSpacing(12)
         rows = [self._stepped(name, words, getattr(exam, name)) for name, words in _TABLE.items()]
         panel.add(PairedRows([*rows, self._picked("deck", "Deck", _DECKS, exam.deck)]))
+        if self.tables.boxes:
+            panel.column.addSpacing(16)
+            panel.add(label("Posted pay tables", "strong", wraps=True))
+            panel.column.addSpacing(8)
+            panel.add(self.tables)
+            self.tables.changed.connect(self._late.start)
         panel.column.addSpacing(16)
         panel.add(label("What must come up, and in how many rounds", "strong", wraps=True))
         panel.add(

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QLabel, QVBoxLayout, QWidget
 
 from app.drills.course import course_at
 from app.errors import Refused
+from app.exam.blueprint import house_with
 from app.exam.exam_form import ExamForm
 from app.exam.exam_words import exam_words
 from app.exam.form_design import STARTING_FORMS, expected_minutes, form_problems, starting_exam
@@ -142,7 +143,7 @@ class FormsPage(PageWithBack):
             self.blueprint.setText("")
             return
         course = course_at(self._library, form.house)
-        at = course._replace(house=course.house._replace(exam=form.exam))
+        at = course._replace(house=house_with(course.house, form.exam))
         lines = [f"About {expected_minutes(course, form.exam).whole} minutes.", *exam_words(at)]
         problems = [] if form.is_approved else form_problems(course, form.exam)
         self.standing.setText(form.standing)

@@ -11,6 +11,7 @@ from app.drills.material.exhibits import capital
 from app.learning.assigned_set import MOST_ROUNDS, TITLE_LENGTH, Assigned
 from app.learning.dates import day_words
 from app.learning.people import Person
+from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import CheckList
 from app.ui.kit.components.forms import Field, line_entry
@@ -20,6 +21,7 @@ from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
+from app.ui.table.pay_table_choice import PayTableChoice
 
 _DAYS, _WEEK = 120, 7
 """The most days until a set is due, and the default."""
@@ -47,7 +49,7 @@ class AssignSetPage(PageWithBack):
 
     assigned = Signal(object, object)
 
-    def __init__(self, house: str, offer: Offer, settings: Settings, parent: QWidget) -> None:
+    def __init__(self, house: House, offer: Offer, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self.title = line_entry(placeholder="Week 2")
         self.title.setMaxLength(TITLE_LENGTH)
@@ -58,6 +60,7 @@ class AssignSetPage(PageWithBack):
         self.due.setCurrentIndex(_WEEK)
         for count in _ROUNDS:
             self.rounds.addItem(str(count) if count else "None", count)
+        self.tables = PayTableChoice(house, "")
         self.drills = CheckList("Drills to master", offer.drills)
         self.features = CheckList(
             "Situations to deal", [(name, capital(words)) for name, words in offer.features]
@@ -67,7 +70,7 @@ class AssignSetPage(PageWithBack):
         self.footer = PageFooter(_EVERYBODY)
         self.whom = self.footer.consequence
         self.save = PageButton("Assign the set", "primary", "check")
-        self.shell = PageShell(self, settings, PageHeader("Assign a set", house, has_home=False))
+        self.shell = PageShell(self, settings, PageHeader("Assign a set", house.name, has_home=False))
         self.back = self.shell.header.back
         self._lay_out()
         self.people.itemChanged.connect(self._tell_whom)
@@ -95,6 +98,7 @@ class AssignSetPage(PageWithBack):
             self.drills.ticked,
             self.features.ticked,
             self.rounds.currentData(),
+            self.tables.text,
         )
         self.tell("")
         self.assigned.emit(made, [int(each) for each in self.people.ticked] or None)
@@ -113,6 +117,8 @@ class AssignSetPage(PageWithBack):
         ):
             row.addWidget(Field(name, entry), share)
         head.column.addLayout(row)
+        if self.tables.boxes:
+            head.add(Field("Posted pay tables", self.tables))
         lists = PanelStack(across=True)
         for name, ticks, share in (
             ("Drills to master", self.drills, 3),
