@@ -2,7 +2,7 @@
 
 from app.game.money import shown
 from app.game.wagers import METER_BONUSES
-from app.procedure.ruling import Ruling
+from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step, as_planned
 
 _DECIDING = ("take", "tuck", "rack", "fan", "pay", "return", "pick-up")
@@ -16,10 +16,12 @@ def decided(ruling: Ruling, acts: list[Step]) -> tuple[int, ...]:
         return tuple(turns)
     dealt = _dealt(plan)
     done = set(map(as_planned, acts))
+    dead = {act.place for act in acts if act.verb == "void"}
+    decisions = [step for step in _decisions(_undisturbed(ruling)) if step.place not in dead]
     reached = max((turns.index(spot) for spot in _touched(acts, dealt, turns)), default=-1)
     found = []
     for turn, spot in enumerate(turns):
-        earlier = [step for step in _decisions(ruling, dealt) if step.place in turns[:turn]]
+        earlier = [step for step in decisions if step.place in turns[:turn]]
         in_turn = done.issuperset(plan[: dealt + 1]) and done.issuperset(earlier)
         if turn <= reached or in_turn:
             found.append(spot)
@@ -40,11 +42,17 @@ def _dealt(plan: list[Step]) -> int:
     return max(places, default=len(plan) - 1)
 
 
-def _decisions(ruling: Ruling, dealt: int) -> list[Step]:
+def _undisturbed(ruling: Ruling) -> Ruling:
+    """The round without a dead hand: until the dealer calls it, that player has a turn like the others."""
+    return rule(ruling.house, ruling.played._replace(events=())) if ruling.void_spots else ruling
+
+
+def _decisions(ruling: Ruling) -> list[Step]:
     """The steps that answer decisions, player by player, between the deal and the dealer's hand.
 
     Picking up the discards is none of them: it waits for everybody.
     """
+    dealt = _dealt([due.step for due in ruling.steps])
     in_turn = {id(entry) for block in ruling.house.steps_of(ruling.played.plan) for entry in block.inner}
     ends = [place for place, due in enumerate(ruling.steps) if due.step.verb in ("expose", "receive")]
     between = ruling.steps[dealt + 1 : min(ends, default=len(ruling.steps))]
