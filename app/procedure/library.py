@@ -102,10 +102,13 @@ class Library:
         """The logo for a paper that carries this name of a house.
 
         None if there is none, or if the name is not the house's own: a file that takes the name of another
-        house gets no logo.
+        house gets no logo. On a certificate the place follows the name.
         """
-        file = self.logo_file(house_id)
-        return file if file.is_file() and self._every_name().get(house_id) == name else None
+        file, known = self.logo_file(house_id), self._every_name().get(house_id)
+        names = {known}
+        with suppress(Refused):
+            names.add(f"{known}, {self.house(house_id).place}")
+        return file if known and name in names and file.is_file() else None
 
     def _every_name(self) -> dict[str, str]:
         """The name in each house file that can be read, those that come with the program first."""

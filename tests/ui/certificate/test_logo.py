@@ -137,6 +137,8 @@ def test_a_file_that_takes_the_name_of_a_house_gets_no_logo(logo: Path, tmp_path
     (own / "mine.toml").write_text(shipped, "utf-8")
     library = Library(own=own)
     assert library.logo("oxford", "Oxford Casino") == own / "oxford.png"
+    assert library.logo("oxford", "Oxford Casino, Maine") == own / "oxford.png", "as on a certificate"
+    assert library.logo("oxford", "Oxford Casino, Nevada") is None
     title = library.house("mine").name
     assert title.startswith("Own file mine.toml")
     assert library.logo("mine", title) is None
