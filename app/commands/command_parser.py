@@ -41,14 +41,16 @@ COMMANDS = {
     "verify": "check whether a certificate is genuine and valid",
     "due": "list who must take an exam, by house",
     "results": "export exam results for HR or a learning system: all of them, or only the new ones",
+    "sync": "tell the school what is new on this machine, and take in what came down",
+    "office": "make a school's database, enroll or withdraw its stations, and see how they are",
     "retention": "list what is past the house's retention period; nothing is deleted",
     "kiosk": "run as a kiosk for the break room",
     "check": "find every problem in house files",
     "odds": "show exact odds and the house edge for a house's bonus tables",
     "houses": "show a house's rule book, or compare two houses",
 }
-_MODULES = {"class": "class_command"}
-"""Commands that are Python keywords have a module with another name."""
+_MODULES = {"class": "class_command", "sync": "school.sync", "office": "school.office"}
+"""Commands that are Python keywords, or in a folder with others, have a module with another name."""
 
 
 class CommandParser(argparse.ArgumentParser):

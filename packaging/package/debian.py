@@ -62,7 +62,8 @@ def _furnish(tree: Path, version: str) -> None:
         **{SHIPPED[place]: text for place, text in files(_KIOSK).items()},
         # A user turns this on: it reads that user's records.
         **{
-            f"usr/lib/systemd/user/{file.name}": file.read_text("utf-8") for file in LINUX.glob("*-results.*")
+            f"usr/lib/systemd/user/{file.name}": file.read_text("utf-8")
+            for file in (*LINUX.glob("*.service"), *LINUX.glob("*.timer"))
         },
     }
     for place, text in texts.items():

@@ -83,6 +83,12 @@ def test_the_nightly_results_are_a_command_that_the_program_knows() -> None:
     assert (str(options.csv), options.by) == ("${FOLDER}", "${BY}")
 
 
+def test_the_sync_is_a_command_that_the_program_knows() -> None:
+    service = (LINUX / f"{PROGRAM}-sync.service").read_text("utf-8")
+    assert re.findall(r"^ExecStart=%h/.local/bin/(.+)$", service, re.MULTILINE) == [f"{PROGRAM} sync"]
+    assert command_parser("sync").parse_args([]).join is None
+
+
 def test_systemd_understands_the_nightly_results(tmp_path: Path) -> None:
     if not shutil.which("systemd-analyze"):
         pytest.skip("not installed: systemd-analyze")

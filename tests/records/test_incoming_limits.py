@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.learning.assigned_set import MOST_ROUNDS
-from app.records.backup.incoming_rows import IncomingRows, _set
+from app.records.backup.incoming_rows import IncomingRows, check_set
 from tests.records.backups import furnished
 
 THIRTY_YEARS = 1_000_000_000
@@ -15,12 +15,12 @@ PARTS = ("2026-11-16T12:00:00+00:00", "oxford", "Week 2", "2026-11-20", "payout\
 
 
 def test_a_set_with_as_many_rounds_as_can_be_assigned_is_read() -> None:
-    _set(1, *PARTS, MOST_ROUNDS)
+    check_set(1, *PARTS, MOST_ROUNDS)
 
 
 def test_a_set_with_one_round_more_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^that is too many rounds$"):
-        _set(1, *PARTS, MOST_ROUNDS + 1)
+        check_set(1, *PARTS, MOST_ROUNDS + 1)
 
 
 def test_a_question_may_have_been_left_open_for_thirty_years_and_no_longer(tmp_path: Path) -> None:

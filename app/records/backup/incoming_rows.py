@@ -20,7 +20,7 @@ from app.records.db.entry_codec import (
     start_row,
     time_of,
 )
-from app.records.db.ledger import Ledger
+from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.pin_file import KeptPin, PinFile
 from app.records.db.pin_hash import is_believable
 from app.records.db.records_file import RecordsFile
@@ -121,22 +121,26 @@ class IncomingRows(RecordsFile):
             answer_of(common[question], seconds, *texts)
 
         yield "", "SELECT chain FROM own_chain", _chain
-        yield "house file", "SELECT hash, id, text, standard FROM house_files", _house
-        yield "attempt", "SELECT id, started, mode, round, deck, house, engine FROM attempts", _attempt
-        yield "attempt", "SELECT attempt, kind, body FROM entries ORDER BY attempt, sequence", _entry
-        yield "run", "SELECT id, started, kind, drill, engine FROM drill_runs", _run
+        yield "house file", "SELECT hash, id, text, standard FROM house_files", check_house
+        yield "attempt", "SELECT id, started, mode, round, deck, house, engine FROM attempts", check_attempt
+        yield "attempt", "SELECT attempt, kind, body FROM entries ORDER BY attempt, sequence", check_entry
+        yield "run", "SELECT id, started, kind, drill, engine FROM drill_runs", check_run
         yield "question", "SELECT id, drill, skill, trap FROM asked", lambda _, *texts: _word(*texts)
         yield "answer", "SELECT id, at, asked, seconds, due, given, named FROM answers", answer
         yield "trainee", "SELECT id, since FROM trainees", lambda _, since: time_of(since)
-        yield "trainee", "SELECT trainee, at, name, badge, pin FROM profiles", _profile
-        yield "set", "SELECT id, at, house, title, due, drills, features, rounds FROM assigned_sets", _set
+        yield "trainee", "SELECT trainee, at, name, badge, pin FROM profiles", check_profile
+        yield (
+            "set",
+            "SELECT id, at, house, title, due, drills, features, rounds FROM assigned_sets",
+            check_set,
+        )
         yield "set", "SELECT assigned, at FROM withdrawn_sets", lambda _, at: time_of(at)
         yield (
             "supervisor",
             "SELECT supervisor, at, clock FROM supervisor_tries",
             lambda _, at, clock: [time_of_milliseconds(at), time_of_milliseconds(clock)],
         )
-        yield "exam", _SITTINGS, _sitting
+        yield "exam", _SITTINGS, check_sitting
         yield "machine", "SELECT machine FROM origins UNION SELECT machine FROM trainee_origins", _chain
         yield "trainee", "SELECT number, since FROM trainee_origins", lambda _, since: time_of(since)
 
@@ -147,12 +151,14 @@ _SITTINGS = (
 )
 
 
-def _house(*row: Any) -> None:
+def check_house(*row: Any) -> None:
+    """Refuse a house file that is not as the program writes it."""
     house = house_of(*row)
     _word(house.house_id)
 
 
-def _attempt(_: int, started: str, mode: str, *start: str) -> None:
+def check_attempt(_: int, started: str, mode: str, *start: str) -> None:
+    """The same for an attempt."""
     time_of(started)
     if mode not in _MODES:
         raise ValueError("that mode does not exist")
@@ -163,16 +169,19 @@ def _attempt(_: int, started: str, mode: str, *start: str) -> None:
         digest_of(begun.round)
 
 
-def _entry(_: int, kind: str, body: str) -> None:
+def check_entry(_: int, kind: str, body: str) -> None:
+    """The same for a step of an attempt."""
     entry_of(kind, body)
 
 
-def _run(_: int, started: str, *words: str) -> None:
+def check_run(_: int, started: str, *words: str) -> None:
+    """The same for a run of a drill."""
     time_of(started)
     _word(*words)
 
 
-def _profile(_: int, at: str, name: str, badge: str, pin: str) -> None:
+def check_profile(_: int, at: str, name: str, badge: str, pin: str) -> None:
+    """The same for a trainee's name, badge and PIN."""
     time_of(at)
     faults = [*faults_of(Trainee(name, badge))]
     if faults or (plain(name), plain(badge)) != (name, badge):
@@ -187,7 +196,8 @@ def _pin(pin: KeptPin) -> None:
         raise ValueError("that is not a PIN hash")
 
 
-def _set(_: int, at: str, house: str, *parts: Any) -> None:
+def check_set(_: int, at: str, house: str, *parts: Any) -> None:
+    """The same for an assigned set."""
     time_of(at)
     found: Assigned = assigned_of(*parts)
     _word(house, found.title, *found.drills, *found.features, found.posted)
@@ -195,9 +205,10 @@ def _set(_: int, at: str, house: str, *parts: Any) -> None:
         raise ValueError("that is too many rounds")
 
 
-def _sitting(
+def check_sitting(
     sitting: str, opened: str, dealer: str, badge: str, known_as: str, house: str, opening: str
 ) -> None:
+    """The same for an exam."""
     if not _EXAM.fullmatch(sitting):
         raise ValueError("that is not an exam number")
     data = object_of(opening)
@@ -209,6 +220,12 @@ def _sitting(
         raise ValueError("the list does not match the exam's opening record")
     if faults := [*faults_of(Trainee(dealer, badge))]:
         raise ValueError(faults[0])
+
+
+def check_ledger_entry(at: str, kind: str, about: str, body: str) -> None:
+    """The same for a record of a ledger."""
+    _word(kind, about)
+    refuse_unreadable(LedgerEntry(time_of(at), kind, about, object_of(body)))
 
 
 def _chain(chain: str) -> None:

@@ -1,7 +1,7 @@
 """Merges the records of other machines with our own: side by side, nothing twice, nothing lost."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -79,10 +79,7 @@ def merge(
             open_backup(file, passphrase, place, progress)
             check_records(place, file)
             others.append((file, place / RECORDS))
-        # Created if there are none, and brought up to date.
-        with RecordsFile.open(machine.records) as records:
-            if is_set_back(records, machine.signing):
-                raise Refused(rollback_words(records, machine.signing))
+        _refuse_set_back(machine)
         with open_exclusively(machine.records) as db:
             first = latest = folder / "own"
             with closing(sqlite3.connect(first)) as copy:
@@ -96,6 +93,28 @@ def merge(
                     machines.remember(when or datetime.now(UTC))
                 replace_with(db, latest)
             return Merged(_added(first, latest), _doubtful(latest), _unsigned(latest))
+
+
+def take_in(others: Path, machine: Machine) -> bool:
+    """Merge the records of the other machines of a school. True if something was new.
+
+    A machine that goes back on what was seen of it here stays as it is; the rest is taken in.
+    """
+    with draft_folder(machine, "merge") as folder:
+        _refuse_set_back(machine)
+        own, came, into = folder / "own", folder / "others", folder / "with"
+        with closing(sqlite3.connect(others)) as db:
+            db.execute("VACUUM INTO ?", (str(came),))
+        with open_exclusively(machine.records) as db, refuse_db_errors(into):
+            with closing(sqlite3.connect(own)) as copy:
+                db.backup(copy)
+            with _machines(own) as here, _machines(came) as there:
+                doubted = here.contradicted(there)
+            merge_records(own, came, into, doubted)
+            is_news = not is_same(own, into)
+            if is_news:
+                replace_with(db, into)
+    return is_news
 
 
 def leave_out(
@@ -119,8 +138,11 @@ def leave_out(
     return kept
 
 
-def merge_records(base: Path, other: Path, into: Path) -> None:
-    """Write a new file of records: those of `base`, with what `other` knows about other machines."""
+def merge_records(base: Path, other: Path, into: Path, without: Collection[str] = ()) -> None:
+    """Write a new file of records: those of `base`, with what `other` knows about other machines.
+
+    It does not count what `other` says about those in `without`.
+    """
     with closing(sqlite3.connect(into, isolation_level=None)) as db:
         migrate(db)
         # The file is thrown away if anything fails.
@@ -130,13 +152,20 @@ def merge_records(base: Path, other: Path, into: Path) -> None:
         db.execute("ATTACH ? AS other", (str(other),))
         try:
             people = find_rows(db)
-            choose_sources(db)
+            choose_sources(db, without)
             with transaction(db), without_triggers(db):
                 write_rows(db, people)
         except (sqlite3.IntegrityError, LookupError):
             raise Refused(_MISFIT) from None
         if db.execute("PRAGMA main.foreign_key_check").fetchone():
             raise Refused(_MISFIT)
+
+
+def _refuse_set_back(machine: Machine) -> None:
+    """Refuse records that were put back to an older state. If there are none, they are made."""
+    with RecordsFile.open(machine.records) as records:
+        if is_set_back(records, machine.signing):
+            raise Refused(rollback_words(records, machine.signing))
 
 
 def is_same(one: Path, other: Path) -> bool:

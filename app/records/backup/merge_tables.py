@@ -13,6 +13,7 @@ make the same records in any order of merging.
 """
 
 import sqlite3
+from collections.abc import Collection
 
 from app.errors import Refused
 from app.records.backup.merge_people import KnownTrainee, MachineTrainee, MergedPerson, people_of
@@ -163,8 +164,11 @@ _STORY = {
 }
 
 
-def choose_sources(db: sqlite3.Connection) -> None:
-    """Make the table `chosen`: for each machine the file that knows more of it."""
+def choose_sources(db: sqlite3.Connection, without: Collection[str] = ()) -> None:
+    """Make the table `chosen`: for each machine the file that knows more of it.
+
+    Of those in `without` nothing is taken from the other file.
+    """
     db.execute("CREATE TEMP TABLE chosen (machine TEXT PRIMARY KEY, source TEXT NOT NULL)")
     known = {source: _sizes(db, source) for source in SOURCES}
     base, other = [known[source] for source in SOURCES]
@@ -175,7 +179,10 @@ def choose_sources(db: sqlite3.Connection) -> None:
         if here and there:
             both.append(machine)
         is_newer = any(there.get(part, 0) > here.get(part, 0) for part in _STORY)
-        if is_newer and any(here.get(part, 0) > there.get(part, 0) for part in _STORY):
+        if machine in without:
+            is_newer = False
+            both = [each for each in both if each != machine]
+        elif is_newer and any(here.get(part, 0) > there.get(part, 0) for part in _STORY):
             raise _fork(machine)
         if is_newer and machine == own:
             raise Refused(

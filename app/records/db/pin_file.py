@@ -22,6 +22,8 @@ from app.private_files import close_to_others, make_private_folder
 from app.records.db.transaction import transaction
 
 KEY = "pins.key"
+OFFICE_KEY = "office-pins.key"
+"""The key of the office's PINs, on a station of a school."""
 _KEY_SIZE = 32
 _LARGEST = 1_000_000
 _KEPT = 2
@@ -106,13 +108,33 @@ def write_private(file: Path, text: str) -> None:
 
 def pin_key(records: Path) -> bytes:
     """The key that is mixed into the hashes of these records' PINs. Made by the first call."""
-    file = records.with_name(places.SIGNING) / KEY
-    try:
-        make_private_folder(file.parent)
-    except OSError as error:
-        raise Refused(f"{file}: the PIN key cannot be saved there: {error.strerror}") from None
+    file = _signing(records) / KEY
     if not file.exists():
         _make_key(file)
+    return _read_key(file)
+
+
+def office_pin_key(records: Path) -> bytes | None:
+    """The key in the hashes of accounts that came from the school's office; None outside a school."""
+    file = _signing(records) / OFFICE_KEY
+    return _read_key(file) if file.exists() else None
+
+
+def keep_office_pin_key(records: Path, key: bytes) -> None:
+    """Keep the key of the office's PINs."""
+    write_private(_signing(records) / OFFICE_KEY, f"{key.hex()}\n")
+
+
+def _signing(records: Path) -> Path:
+    folder = records.with_name(places.SIGNING)
+    try:
+        make_private_folder(folder)
+    except OSError as error:
+        raise Refused(f"{folder}: the PIN key cannot be saved there: {error.strerror}") from None
+    return folder
+
+
+def _read_key(file: Path) -> bytes:
     close_to_others(file)
     try:
         key = bytes.fromhex(file.read_text("ascii").strip())

@@ -220,19 +220,29 @@ class Machines(RecordsFile):
 
     def refuse_contradictions(self, other: "Machines") -> None:
         """Refuse records of another machine that go back on what was seen, or that are not truly signed."""
-        own, theirs, left = self._ledger.own_chain(), other._ledger.own_chain(), self.left_out()
+        theirs, left = other._ledger.own_chain(), self.left_out()
         if theirs in left:
             raise Refused(
                 f"machine {theirs} is left out here: {left[theirs]}. To accept it again:"
                 f" hcf-trainer machines --let-in {theirs}"
             )
-        seen = self.seen()
+        for trouble in self.contradicted(other, theirs).values():
+            raise Refused(f"{trouble}. Nothing was changed")
+
+    def contradicted(self, other: "Machines", own_word: str = "") -> dict[str, str]:
+        """The machines of which other records show what cannot be taken, and why.
+
+        `own_word` is the machine whose own records they are.
+        """
+        own, left, seen = self._ledger.own_chain(), self.left_out(), self.seen()
+        found = {}
         for chain, _ in other._ledger.chains():
             shown = other.shown(chain)
             if chain == own or chain in left or shown is None:
                 continue
-            if trouble := objection(shown, seen.get(chain), is_own_word=chain == theirs):
-                raise Refused(f"{trouble}. Nothing was changed")
+            if trouble := objection(shown, seen.get(chain), is_own_word=chain == own_word):
+                found[chain] = trouble
+        return found
 
     def remember(self, when: datetime) -> None:
         """Record how far the ledgers of others go, where that is news."""

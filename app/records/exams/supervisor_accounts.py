@@ -13,7 +13,7 @@ from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import plain
 from app.ports.supervisors import Challenge
 from app.records.db.db_errors import refuse_db_errors
-from app.records.db.pin_file import pin_key
+from app.records.db.pin_file import office_pin_key, pin_key
 from app.records.db.pin_hash import (
     SHORTEST_FOR_SUPERVISORS,
     has_key,
@@ -151,6 +151,9 @@ class Supervisors:
         """
         kept = self._store.kept(supervisor) if supervisor else ""
         key = pin_key(self._store.path)
+        office = office_pin_key(self._store.path)
+        if office and kept and not is_of_key(key, kept):
+            key = office
         if supervisor and not (kept and is_of_key(key, kept)):
             raise Refused(
                 f"{supervisor.name}'s PIN cannot be checked on this machine; another supervisor or "

@@ -1,10 +1,13 @@
 """What the office asks of the school's database and decides there: stations, quarantine, people, results."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.errors import Refused
+from app.school.join_code import ROLE_PREFIX
+from app.school.postgres.driver import verifier_of
+from app.school.story import StoryEntry
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -70,6 +73,31 @@ class OfficeStore:
             "SELECT school.enroll(%s, %s, %s, %s, %s, %s)",
             (role, name, site, verifier, sealed, is_office),
         )
+
+    def verifier(self, role: str, password: str) -> str:
+        """A password as the server keeps it."""
+        return verifier_of(self._db, role, password)
+
+    def station_of(self, name: str) -> bytes:
+        """The part of a station's login that is in its code. Refused if there is no such station."""
+        row = self._db.execute("SELECT role FROM school.stations WHERE name = %s", (name,)).fetchone()
+        if row is None:
+            raise Refused(f"there is no station called {name}")
+        return bytes.fromhex(str(row[0]).removeprefix(ROLE_PREFIX))
+
+    def renew(self, role: str, verifier: str, sealed: str) -> None:
+        """Give a station a new code: it was made anew from a backup, or has lost its password."""
+        self._db.execute("SELECT school.renew(%s, %s, %s)", (role, verifier, sealed))
+
+    def stories(self) -> Iterator[StoryEntry]:
+        """Every entry of every story."""
+        with self._db.transaction(), self._db.cursor("stories") as cursor:
+            cursor.execute(
+                "SELECT machine, seq, hash, previous, kind, version, body FROM school.story"
+                " ORDER BY machine, seq"
+            )
+            for row in cursor:
+                yield StoryEntry(*row)
 
     def withdraw(self, name: str, because: str) -> None:
         """Shut a station out from now on. What it said stays."""

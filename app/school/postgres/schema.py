@@ -162,6 +162,14 @@ BEGIN
  EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L CONNECTION LIMIT 4 IN ROLE {STATION}', new_role, verifier);
  IF for_office THEN EXECUTE format('GRANT {OFFICE} TO %I', new_role); END IF;
 END $$""",
+    """CREATE FUNCTION school.renew(its_role text, verifier text, secrets text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+BEGIN
+ IF verifier !~ '^SCRAM-SHA-256[$]' THEN RAISE EXCEPTION 'that is not a password'; END IF;
+ UPDATE school.stations SET sealed = secrets WHERE role = its_role AND withdrawn IS NULL;
+ IF NOT FOUND THEN RAISE EXCEPTION 'there is no such station, or it was withdrawn'; END IF;
+ EXECUTE format('ALTER ROLE %I PASSWORD %L', its_role, verifier);
+END $$""",
     """CREATE FUNCTION school.vouch(whose text, signature text) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog AS $$ UPDATE school.stations SET vouched = signature WHERE machine = whose $$""",
     """CREATE FUNCTION school.withdraw(its_name text, reason text) RETURNS void
@@ -189,7 +197,8 @@ _RIGHTS = (
     f"GRANT EXECUTE ON FUNCTION school.my_machine, school.is_for_me, school.join_school, school.report,"
     f" school.digest TO {STATION}",
     f"GRANT SELECT ON ALL TABLES IN SCHEMA school TO {OFFICE}",
-    f"GRANT EXECUTE ON FUNCTION school.enroll, school.vouch, school.withdraw, school.release TO {OFFICE}",
+    "GRANT EXECUTE ON FUNCTION school.enroll, school.renew, school.vouch, school.withdraw, school.release"
+    f" TO {OFFICE}",
 )
 
 VERSIONS: tuple[tuple[str, ...], ...] = ((*_TABLES, *_RULES, *_DOINGS, *_RIGHTS),)

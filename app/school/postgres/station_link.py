@@ -46,7 +46,7 @@ class StationLink:
     """An open way to the database, with a station's own login."""
 
     def __init__(self, connection: "Connection[Any]") -> None:
-        self._db = connection
+        self.connection = self._db = connection
 
     def me(self) -> Membership:
         """This station. Refused if its login belongs to none."""
@@ -92,7 +92,7 @@ class StationLink:
 
     def story(self, machine: str, after: StoryHead) -> Iterator[StoryEntry]:
         """What comes after a head in a story, each entry checked. Ask inside `one_moment`."""
-        with self._db.cursor("story") as cursor:
+        with self._db.cursor(f"story {machine}") as cursor:
             cursor.execute(
                 f"SELECT {_COLUMNS} FROM school.story WHERE machine = %s AND seq > %s ORDER BY seq",
                 (machine, after.seq),

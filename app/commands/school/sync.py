@@ -1,0 +1,205 @@
+"""`hcf-trainer sync`: tells the school what is new on this machine, and takes in what came down.
+
+It is a program of its own, run by a timer or by hand; the window and the kiosk open no connection. It can be
+ended anywhere and run any number of times.
+"""
+
+import argparse
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app import places
+from app.certificate.key_file import machine_key
+from app.certificate.signature import PublicKey
+from app.commands.reports.console import console
+from app.errors import Refused
+from app.records.backup.backup_contents import Machine
+from app.records.backup.exclusive_records import InUse
+from app.records.backup.merge import take_in
+from app.records.db.ledger import Ledger
+from app.records.db.pin_file import keep_office_pin_key
+from app.records.db.records_file import RecordsFile
+from app.records.exams.machines import SigningKeys, sign_checkpoint
+from app.records.school.from_office import follow_office, office_extras, put_office_files
+from app.records.school.others_records import OTHERS, OthersRecords
+from app.records.school.own_story import OwnStory
+from app.school.join_code import read_code
+from app.school.membership import Member, MemberFolder, SyncState, new_password
+from app.school.postgres.driver import OutOfReach, connected, verifier_of
+from app.school.postgres.office_store import OfficeStore
+from app.school.postgres.station_link import Membership, StationLink
+from app.school.station_key import keep_station_line, vouch_for
+
+_CLONE = (
+    "this machine's story in the school does not fit the one here: the machine was copied, or its disk was"
+    " put back to an older state. The office sees that. Restore this machine's newest backup; if it is a copy"
+    " of another machine, start it with empty records and join again"
+)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("--join", metavar="CODE", help="join a school with the code from its office")
+    add_tls_options(parser)
+
+
+def add_tls_options(parser: argparse.ArgumentParser) -> None:
+    """Let the user say how the connection is kept secret."""
+    parser.add_argument(
+        "--tls-root",
+        metavar="FILE",
+        type=Path,
+        help="the certificate that vouches for the database's own",
+    )
+    parser.add_argument(
+        "--no-tls", action="store_true", help="for a database on this same machine: connect without TLS"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Join, or sync. 0 if the school was reached and all is well, else 1."""
+    folder = MemberFolder(places.records().with_name(places.SCHOOL))
+    if options.join:
+        join(folder, Machine.here(), options.join, tls_of(options))
+    done = sync(folder, Machine.here())
+    out = console()
+    out.print(
+        done.trouble or "Everything is with the school, and everything from there is here.", soft_wrap=True
+    )
+    if done.waiting:
+        out.print(f"Entries still to send: {done.waiting:,}")
+    return 1 if done.trouble else 0
+
+
+def join(folder: MemberFolder, machine: Machine, text: str, tls: dict[str, str]) -> None:
+    """Join a school with a code. It may be typed again if this was cut off."""
+    code = read_code(text)
+    key = machine_key(machine.signing)
+    with RecordsFile.open(machine.records) as records:
+        own = Ledger.beside(records).own_chain()
+    way = {"host": code.host, "port": code.port, "dbname": code.database, "user": code.role, **tls}
+    password = new_password()
+    try:
+        with connected(**way, password=code.password) as connection:
+            link = StationLink(connection)
+            me = link.me()
+            secrets = code.unseal(me.sealed)
+            # Before the code stops working: what comes after a cut finds the new password here.
+            folder.keep_way(code, password, tls)
+            link.join(own, key.public.raw.hex(), verifier_of(connection, code.role, password))
+    except OutOfReach:
+        if not folder.is_way_of(code.role):
+            raise
+        with connected(**folder.way()) as connection:
+            me = StationLink(connection).me()
+            secrets = code.unseal(me.sealed)
+    if not me.is_office:
+        keep_office_pin_key(machine.records, bytes.fromhex(secrets["pins"]))
+    folder.keep_member(
+        Member(secrets["office"] or own, PublicKey(bytes.fromhex(secrets["key"])), me.name, me.is_office)
+    )
+
+
+def sync(folder: MemberFolder, machine: Machine) -> SyncState:
+    """Tell what is new, take in what came down. What is wrong is in the state, also for the supervisors."""
+    member, before = folder.member(), folder.state()
+    with closing(OwnStory(folder.folder)) as story, OthersRecords.in_folder(folder.folder) as others:
+        try:
+            with connected(**folder.way()) as connection:
+                trouble = _exchange(StationLink(connection), member, machine, story, others)
+            state = SyncState(datetime.now(UTC).isoformat(timespec="seconds"), trouble, story.left)
+        except OutOfReach as refusal:
+            state = before._replace(trouble=str(refusal), waiting=story.left)
+        except Refused as refusal:
+            state = SyncState(datetime.now(UTC).isoformat(timespec="seconds"), str(refusal), story.left)
+        is_news = others.is_news
+    if is_news:
+        try:
+            take_in(folder.folder / OTHERS, machine)
+            with OthersRecords.in_folder(folder.folder) as others:
+                others.taken()
+        except InUse:
+            pass  # at the next start of the window or the kiosk, or at the next sync
+    folder.keep_state(state)
+    return state
+
+
+def _exchange(
+    link: StationLink, member: Member, machine: Machine, story: OwnStory, others: OthersRecords
+) -> str:
+    """Push and pull. Return what is wrong, in a sentence."""
+    now = datetime.now(UTC)
+    with RecordsFile.open(machine.records) as records:
+        try:
+            me = _push(link, member, machine, story, records, now)
+        except Refused as refusal:
+            if not isinstance(refusal, OutOfReach):
+                link.report(story.left, str(refusal))
+            raise
+        troubles = _pull(link, others)
+        if member.is_office:
+            _vouch(link, machine)
+        if not member.is_office:
+            keep_station_line(machine.signing, me.vouched)
+            follow_office(records, others, member.office, member.key, now)
+            put_office_files(machine, others, member.office)
+    words = "; ".join(f"machine {each}: {why}" for each, why in troubles.items())
+    link.report(0, words)
+    return f"Not taken in: {words}." if words else ""
+
+
+def _push(
+    link: StationLink,
+    member: Member,
+    machine: Machine,
+    story: OwnStory,
+    records: RecordsFile,
+    now: datetime,
+) -> Membership:
+    """Tell the school what is new here."""
+    me, own = link.me(), Ledger.beside(records).own_chain()
+    if me.machine != own:
+        raise Refused("these records are not of the machine that joined the school; join again")
+    if me.head.seq and not story.head.seq:
+        # The notes of what was told are lost: the school has them.
+        with link.one_moment():
+            story.recount(link.story(own, story.head))
+    known = min(me.head.seq, story.head.seq)
+    signed = SigningKeys.beside(records).signed_head(own)
+    if signed is None or signed.standing != Ledger.beside(records).standing(own):
+        sign_checkpoint(records, machine.signing, now)
+    story.gather(records, list(office_extras(machine, story)) if member.is_office else [])
+    head = link.push(story.after(own, known))
+    if head != story.head:
+        raise Refused(_CLONE)
+    story.arrived(head)
+    return me
+
+
+def _vouch(link: StationLink, machine: Machine) -> None:
+    """Sign the keys of stations that have joined since the last time."""
+    key = machine_key(machine.signing)
+    store = OfficeStore(link.connection)
+    for each in store.stations():
+        if each.machine and each.key and not each.vouched and not each.withdrawn:
+            word = vouch_for(each.machine, PublicKey(bytes.fromhex(each.key)), key)
+            store.vouch(each.machine, word.as_text())
+
+
+def _pull(link: StationLink, others: OthersRecords) -> dict[str, str]:
+    with link.one_moment():
+        stories = [
+            (other.machine, link.story(other.machine, others.cursor(other.machine)))
+            for other in link.others()
+            if other.head.seq > others.cursor(other.machine).seq
+        ]
+        return others.take(stories)
+
+
+def tls_of(options: argparse.Namespace) -> dict[str, str]:
+    """How the connection is kept secret."""
+    if options.no_tls:
+        return {"sslmode": "disable"}
+    root = str(options.tls_root.resolve()) if options.tls_root else "system"
+    return {"sslmode": "verify-full", "sslrootcert": root}

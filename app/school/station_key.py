@@ -1,0 +1,81 @@
+"""The office's word for a station's key, which a certificate carries, so that one public key checks all.
+
+The office signs which machine has which key. A verifier who trusts the office's key then trusts the
+station's, without having seen it before. A key that was withdrawn is in the office's list of revocations.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from app.certificate.signature import PrivateKey, PublicKey, is_low_order
+from app.certificate.text_block import Block, BlockDamaged, find_block, signed_lines, write_block
+from app.disk import replace_file
+from app.private_files import make_private_folder
+
+_BLOCK = Block("HIGH CARD FLUSH STATION KEY 1", "END OF STATION KEY", ("Ledger", "Station key", "Office key"))
+LINE = "station-key.txt"
+"""The file beside a station's key."""
+
+
+class StationKey(NamedTuple):
+    """Which machine has which key, by the word of the office."""
+
+    machine: str
+    key: PublicKey
+    office: PublicKey
+    signature: str
+
+    @property
+    def is_genuine(self) -> bool:
+        """Did the office sign exactly this?"""
+        return self.office.has_signed(_bytes(self.machine, self.key, self.office), self.signature)
+
+    def as_text(self) -> str:
+        """The lines as they stand under a certificate."""
+        return write_block(_BLOCK, _facts(self.machine, self.key, self.office), self.signature)
+
+
+def vouch_for(machine: str, key: PublicKey, office: PrivateKey) -> StationKey:
+    """The office's word."""
+    signature = office.sign(_bytes(machine, key, office.public))
+    return StationKey(machine, key, office.public, signature)
+
+
+def station_keys(text: str, office: PublicKey) -> list[StationKey]:
+    """Every station key in a text for which this office has given its word."""
+    found = []
+    for part in text.split(_BLOCK.heading)[1:]:
+        try:
+            block = find_block(_BLOCK, _BLOCK.heading + part)
+            values = dict(block.facts)
+            key = PublicKey(bytes.fromhex(values["Station key"]))
+            whose = PublicKey(bytes.fromhex(values["Office key"]))
+        except (KeyError, ValueError):
+            raise BlockDamaged("the station's key in it is damaged; ask the house for a new copy") from None
+        word = StationKey(values["Ledger"], key, whose, block.signature)
+        if whose == office and len(key.raw) == 32 and not is_low_order(key.raw) and word.is_genuine:
+            found.append(word)
+    return found
+
+
+def keep_station_line(signing: Path, text: str) -> None:
+    """Keep the office's word for this machine's key, if it has come."""
+    file = signing / LINE
+    if text and not (file.is_file() and file.read_text("utf-8") == text):
+        make_private_folder(signing)
+        with replace_file(file) as out:
+            out.write(text.encode())
+
+
+def station_line(signing: Path) -> str:
+    """The office's word for this machine's key; empty outside a school."""
+    file = signing / LINE
+    return file.read_text("utf-8") if file.is_file() else ""
+
+
+def _bytes(machine: str, key: PublicKey, office: PublicKey) -> bytes:
+    return signed_lines(_BLOCK, _facts(machine, key, office)).encode()
+
+
+def _facts(machine: str, key: PublicKey, office: PublicKey) -> list[tuple[str, str]]:
+    return [("Ledger", machine), ("Station key", key.raw.hex()), ("Office key", office.raw.hex())]

@@ -1,0 +1,121 @@
+"""Machines of a school in tests: each with its own folders, synced as the command syncs it."""
+
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app.commands.school import office as office_command
+from app.commands.school.sync import join, sync
+from app.exam.supervisor import Supervisor
+from app.records.backup.backup_contents import Machine
+from app.records.db.pin_file import pin_key
+from app.records.db.pin_hash import hash_pin_with
+from app.records.exams.supervisor_accounts import Supervisors
+from app.records.exams.supervisor_store import SupervisorStore
+from app.school.join_code import new_code
+from app.school.membership import MemberFolder, SyncState
+from app.school.postgres.driver import connected, verifier_of
+from app.school.postgres.office_store import OfficeStore
+from app.school.postgres.schema import prepare
+from tests.records.machines import Trial
+
+WHEN = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+class SchoolMachine:
+    """A machine with records, which can join and sync."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)
+        self.folder = folder
+        self.machine = Machine(
+            folder / "records.sqlite", folder / "signing", folder / "houses", folder / "settings.json"
+        )
+        self.member = MemberFolder(folder / "school")
+        self.name = f"{folder.name} {folder.parent.name}"[-60:]
+        self.trial = Trial(self.machine.records, Random(str(folder)))
+
+    def join(self, code: str) -> None:
+        join(self.member, self.machine, code, {"sslmode": "disable"})
+
+    def sync(self) -> SyncState:
+        return sync(self.member, self.machine)
+
+    def copy(self, folder: Path) -> "SchoolMachine":
+        """The same disk in another machine."""
+        shutil.copytree(self.folder, folder)
+        return SchoolMachine(folder)
+
+    def supervisors(self) -> list[str]:
+        with SupervisorStore.open(self.machine.records) as store:
+            return [each.name for each in store.accounts()]
+
+    def add_supervisor(self, name: str, pin: str, by: Supervisor | None = None) -> Supervisor:
+        with SupervisorStore.open(self.machine.records) as store:
+            supervisors = Supervisors(store, lambda: WHEN, Random(name))
+            return supervisors.add(name, "", hash_pin_with(pin_key(self.machine.records), pin), by)
+
+    def lets_in(self, name: str, pin: str) -> bool:
+        """Would this machine open an exam for this supervisor?"""
+        with SupervisorStore.open(self.machine.records) as store:
+            supervisors = Supervisors(store, lambda: datetime.now(UTC), Random())
+            found = [each for each in supervisors.everybody() if each.name == name]
+            if not found:
+                return False
+            challenge = supervisors.challenge(found[0])
+            if not challenge.is_right(pin):
+                return False
+            supervisors.pass_(challenge)
+            return True
+
+
+class SchoolOffice(SchoolMachine):
+    """The office of a school, with its database."""
+
+    def __init__(self, folder: Path, admin: dict[str, Any]) -> None:
+        super().__init__(folder)
+        self.admin = admin
+        with connected(**admin) as connection:
+            prepare(connection)
+        self.join(self.code("office", is_office=True))
+
+    def code(self, name: str, site: str = "", is_office: bool = False) -> str:
+        code = new_code(self.admin["host"], 5432, self.admin["dbname"])
+        with connected(**self.admin) as connection:
+            OfficeStore(connection).enroll(
+                code.role,
+                name,
+                site,
+                verifier_of(connection, code.role, code.password),
+                code.seal(office_command._secrets(self.machine)),
+                is_office,
+            )
+        return code.as_text()
+
+    def renewed(self, name: str) -> str:
+        """A new code for a station that has joined before."""
+        code = new_code(self.admin["host"], 5432, self.admin["dbname"])
+        with connected(**self.admin) as connection:
+            store = OfficeStore(connection)
+            code = code._replace(station=store.station_of(name))
+            sealed = code.seal(office_command._secrets(self.machine))
+            store.renew(code.role, store.verifier(code.role, code.password), sealed)
+        return code.as_text()
+
+    def station(self, folder: Path, site: str = "") -> SchoolMachine:
+        """A station that has joined. Those in one folder are at one site."""
+        made = SchoolMachine(folder)
+        made.join(self.code(made.name, site or folder.parent.name))
+        return made
+
+    def state_of(self, station: SchoolMachine) -> str:
+        with connected(**self.admin) as connection:
+            found = {each.name: each.state for each in OfficeStore(connection).stations()}
+        return found[station.name]
+
+    def remove_supervisor(self, who: Supervisor, by: Supervisor) -> None:
+        with SupervisorStore.open(self.machine.records) as store:
+            store.remove(who, by, WHEN)
