@@ -13,7 +13,7 @@ from app.certificate.signature import PublicKey
 from app.errors import Refused
 from app.exam.filed import Filed
 from app.exam.result import Result
-from app.exam.sitting_log import HAPPENINGS, Asked, RoundDealt
+from app.exam.sitting_log import HAPPENINGS, Asked, DealShown, RoundDealt
 from app.exam.supervisor import Supervisor
 from app.learning.dates import zone_of, zone_words
 from app.procedure.exam import Exam, exam_from_plain
@@ -78,8 +78,9 @@ def first_version_of(
 
 
 def form_digest(filed: Filed) -> str:
-    """The identity of this form: every round with its deck and every question, in order."""
-    form = [HAPPENINGS.as_plain(entry) for entry in filed.happened if isinstance(entry, RoundDealt | Asked)]
+    """The identity of this form: every round with its deck, every question and every deal, in order."""
+    parts = [entry for entry in filed.happened if isinstance(entry, RoundDealt | Asked | DealShown)]
+    form = [HAPPENINGS.as_plain(entry) for entry in parts]
     dealt = [{"kind": kind} | {name: body[name] for name in body if name != "at"} for kind, body in form]
     return sha256(json.dumps(dealt, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
@@ -101,14 +102,19 @@ def _exam(filed: Filed) -> str:
     opened = filed.opened
     rounds, questions = len(opened.plan["rounds"]), len(opened.plan["questions"])
     name = form_name(opened.form) if opened.form else "the exam of the house"
-    return f"{name}, {_count(rounds, 'round')}, {_count(questions, 'question')}"
+    deals = len(opened.plan.get("deals", ()))
+    watched = f", Find the fault with {_count(deals, 'deal')}" if deals else ""
+    return f"{name}, {_count(rounds, 'round')}, {_count(questions, 'question')}{watched}"
 
 
 def _rules(exam: Exam) -> str:
     pace = f"; {exam.pace} rounds per hour" if exam.pace else ""
+    alarms = _count(exam.false_alarms, "false alarm")
+    watched = f"; {exam.faults_found}% of the faults found, at most {alarms}" if exam.deals else ""
     return (
         f"at most {exam.critical} critical, {exam.major} major, {exam.minor} minor faults; payouts"
-        f" {exam.payouts}%, answers {exam.answers}% right{pace}; assessors {exam.assessors.mark:g} of 10"
+        f" {exam.payouts}%, answers {exam.answers}% right{pace}{watched};"
+        f" assessors {exam.assessors.mark:g} of 10"
     )
 
 

@@ -31,6 +31,7 @@ from app.exam.marks import marks_words
 from app.exam.result import Result, why
 from app.exam.sitting import Sitting
 from app.exam.sitting_clock import stops_of
+from app.exam.watched_deals import TITLE, totals_of_watched
 from app.learning.dates import clock_words, day_words, zone_of, zone_words
 from app.procedure.exam import HIGHEST
 from app.procedure.house import House
@@ -138,14 +139,14 @@ class _RecordParts:
         if result:
             yield self._rules(result)
             yield self._faults(result.faults, result.notes)
-            yield self._answers(result.answers)
+            yield from self._answers(result.answers)
             yield self._strikes(result)
             yield self._scores(result)
         elif self._filed.voided:
             # Nobody scores it any more, so nobody is led by what the program found.
             faults = faults_of(self._sitting)
             yield self._faults(faults, notes_of(self._sitting))
-            yield self._answers(wrong_answers(self._sitting, len(faults)))
+            yield from self._answers(wrong_answers(self._sitting, len(faults)))
         yield RecordSection("Remarks", lines=tuple(self._remarks(result)))
         yield RecordSection("Appeal", lines=tuple(self._appeal()))
         notes = [note.text for note in integrity_notes(self._sitting)]
@@ -233,17 +234,31 @@ class _RecordParts:
             groups=fault_groups(faults, self._sitting.house),
         )
 
-    def _answers(self, answers: Sequence[FiledAnswer]) -> RecordSection:
-        asked = len(self._sitting.answers)
-        rows = [answer_row(answer, self._sitting.house) for answer in answers]
+    def _answers(self, answers: Sequence[FiledAnswer]) -> Iterator[RecordSection]:
+        sitting, house = self._sitting, self._sitting.house
+        asked = len(sitting.answers)
+        rows = [answer_row(answer, house) for answer in answers if not answer.is_watched]
         right = asked - len(rows)
-        return RecordSection(
+        yield RecordSection(
             "Wrong answers",
             head=("No.", "Question", "The question, the answer given, the correct answer, reason and rule"),
             rows=tuple(rows),
             shares=(6, 22, 124),
             lines=(f"{right} of {asked} questions were answered correctly.",) if asked else (),
         )
+        if sitting.watched:
+            found = totals_of_watched(sitting.watched)
+            alarms = f"{found.false_alarms} false alarm{'' if found.false_alarms == 1 else 's'}"
+            yield RecordSection(
+                TITLE,
+                head=("No.", "Deal", "The deal, what the viewer did, what was correct, reason and rule"),
+                rows=tuple([answer_row(answer, house) for answer in answers if answer.is_watched]),
+                shares=(6, 22, 124),
+                lines=(
+                    f"{len(sitting.watched)} deals were watched. {found.found} of {found.faults} faults were"
+                    f" found, with {alarms}.",
+                ),
+            )
 
     def _strikes(self, result: Result) -> RecordSection:
         names = fault_names(result.faults, result.answers)

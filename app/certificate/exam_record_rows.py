@@ -68,5 +68,10 @@ def fault_names(faults: Sequence[FiledFault], answers: Sequence[FiledAnswer]) ->
     """Every fault and wrong answer in a few words, by its number: a strike says what was struck."""
     return {
         **{each.number: f"{FAULT_KINDS[each.kind].title.lower()}, round {each.round}" for each in faults},
-        **{each.number: f"{each.topic.lower()}, question {each.question}" for each in answers},
+        **{each.number: _answer_name(each) for each in answers},
     }
+
+
+def _answer_name(answer: FiledAnswer) -> str:
+    part = "deal" if answer.is_watched else "question"
+    return f"{answer.topic.lower()}, {part} {answer.question}"

@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from app.course.graded_rounds import StepCell, cells_of
 from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
 from app.drills.skills_at_table import skills_shown
+from app.exam.blueprint import skills_asked
 from app.exam.exam_plan import plan_of
 from app.procedure.exam import Exam
 from app.procedure.round_codec import round_from_plain
@@ -34,6 +36,8 @@ class ExamDemand(NamedTuple):
 
     exam: Exam
     forms: tuple[FormDemand, ...]
+    asked: Mapping[Wanted, float] = MappingProxyType({})
+    """Everything that a question may be about, and how many questions a form has about it on the average."""
 
 
 def demand_of(course: Course) -> ExamDemand:
@@ -50,7 +54,10 @@ _KNOWN: dict[tuple[str, ...], ExamDemand] = {}
 
 def _drawn(course: Course) -> ExamDemand:
     chance = Random("what the exam asks")
-    return ExamDemand(course.house.exam, tuple([_form(course, chance) for _ in range(FORMS)]))
+    forms = tuple([_form(course, chance) for _ in range(FORMS)])
+    every = skills_asked(course).values()
+    asked = {wanted: count / len(skills) for count, skills in every for wanted in skills}
+    return ExamDemand(course.house.exam, forms, asked)
 
 
 def _form(course: Course, chance: Random) -> FormDemand:

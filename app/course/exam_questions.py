@@ -4,7 +4,7 @@ The set of the day keeps every skill of a house alive. This one has an end in mi
 and where an error is wrong money, comes before the rest.
 """
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
@@ -16,11 +16,13 @@ from app.drills.skill_choice import Wanted
 from app.learning.learner_state import LearnerState
 from app.learning.memory import DAY, Memory, chance_of_right
 from app.learning.next_skill import READING, Spaced, is_fresh
+from app.procedure.exam import Exam
 
 _HARMLESS, _ASKED = 0.1, 0.15
 """What an error at the table counts where no money is wrong, and what a wrong answer to a question counts."""
 _READS = "hand-call"
 """Who reads a hand wrong pays it wrong, though the call itself costs nothing."""
+_TROUBLE = "irregularity"
 _LEAST = 0.01
 """The weight of what the exam never asks: it comes when all else is known."""
 _NEW = 0.3
@@ -32,14 +34,32 @@ def exam_weights(demand: ExamDemand) -> Mapping[Wanted, float]:
 
     By the root: what comes up ten times as often is asked about three times as often.
     """
-    found: dict[Wanted, float] = defaultdict(float)
+    shown = _shown(demand)
+    weights = {}
+    for wanted in {**demand.asked, **shown}:
+        is_money = is_critical(wanted.drill) or wanted.drill == _READS
+        at_table = shown.get(wanted, 0.0) * (1.0 if is_money else _HARMLESS)
+        weights[wanted] = sqrt(at_table + _ASKED * demand.asked.get(wanted, 0.0))
+    return weights
+
+
+def _shown(demand: ExamDemand) -> dict[Wanted, float]:
+    """In how many rounds of a form each skill is needed, on the average.
+
+    What goes wrong is drawn anew for each form, and there is far more of it than the drawn forms show: all of
+    it that the form does not name shares alike.
+    """
+    found: Counter[Wanted] = Counter()
     for form in demand.forms:
-        for wanted, times in form.shown.items():
-            is_money = is_critical(wanted.drill) or wanted.drill == _READS
-            found[wanted] += times * (1.0 if is_money else _HARMLESS)
-        for wanted in form.questions:
-            found[wanted] += _ASKED
-    return {wanted: sqrt(much / len(demand.forms)) for wanted, much in found.items()}
+        found.update(form.shown)
+    times = {wanted: count / len(demand.forms) for wanted, count in found.items()}
+    drawn = [each for each in demand.asked if each.drill == _TROUBLE and not _is_named(each, demand.exam)]
+    share = sum(times.get(each, 0.0) for each in drawn) / max(len(drawn), 1)
+    return times | dict.fromkeys(drawn, share)
+
+
+def _is_named(wanted: Wanted, exam: Exam) -> bool:
+    return f"event-{wanted.skill.split()[0]}" in exam.features
 
 
 def next_for_exam(

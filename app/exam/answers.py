@@ -1,4 +1,4 @@
-"""The wrong answers of a sitting, listed and struck like faults.
+"""The wrong answers of a sitting, and deals that were watched wrong: listed and struck like faults.
 
 An answer that is wrong only by what the house has not confirmed is no reason to fail anybody: it is listed,
 and does not count.
@@ -17,7 +17,16 @@ from app.drills.verdict_words import explained
 from app.exam.exam_content import question_of, words_of
 from app.exam.faults import as_filed
 from app.exam.sitting import Sitting
-from app.exam.sitting_log import Asked, QuestionAnswered
+from app.exam.sitting_log import Asked, DealShown, DealWatched, QuestionAnswered
+from app.exam.watched_deals import (
+    FIND_FAULT,
+    TITLE,
+    ground_of,
+    is_wrong,
+    right_words,
+    seen_words,
+    shown_words,
+)
 from app.procedure.house import Ground
 
 
@@ -27,7 +36,7 @@ class FiledAnswer(NamedTuple):
     number: int
     """Its place among all faults and wrong answers of the sitting, from 0. Answers come after the faults."""
     question: int
-    """Which question of the sitting, from 1."""
+    """Which question of the sitting, or which deal to watch, from 1."""
     drill: str
     topic: str
     """The drill by its name."""
@@ -48,6 +57,16 @@ class FiledAnswer(NamedTuple):
         """Does it count against the dealer?"""
         return self.binding and not self.struck
 
+    @property
+    def is_watched(self) -> bool:
+        """Is it a deal that was watched, and no question?"""
+        return self.drill == FIND_FAULT
+
+    @property
+    def where(self) -> str:
+        """Which question or deal it is, in words."""
+        return f"{'Deal' if self.is_watched else 'Question'} {self.question}, {self.topic}"
+
 
 def wrong_answers(sitting: Sitting, first: int = 0) -> tuple[FiledAnswer, ...]:
     """All wrong answers in order, numbered from `first`."""
@@ -56,7 +75,12 @@ def wrong_answers(sitting: Sitting, first: int = 0) -> tuple[FiledAnswer, ...]:
         for place, (asked, answer) in enumerate(sitting.answers, 1)
         if answer.given != answer.right
     ]
-    return tuple([_found(sitting, number, *each) for number, each in enumerate(wrong, first)])
+    answers = [_found(sitting, number, *each) for number, each in enumerate(wrong, first)]
+    missed = [(place, *each) for place, each in enumerate(sitting.watched, 1) if is_wrong(each[1])]
+    return (
+        *answers,
+        *[_watched(sitting, number, *each) for number, each in enumerate(missed, first + len(answers))],
+    )
 
 
 def struck_answers(answers: tuple[FiledAnswer, ...], reasons: Mapping[int, str]) -> tuple[FiledAnswer, ...]:
@@ -100,6 +124,21 @@ def _found(sitting: Sitting, number: int, place: int, asked: Asked, answer: Ques
         cause,
         Ground(as_filed(question.ground.source), question.ground.why),
         binding=not sitting.house.grading.form_only or _is_against_the_house(question, answer),
+    )
+
+
+def _watched(sitting: Sitting, number: int, place: int, deal: DealShown, seen: DealWatched) -> FiledAnswer:
+    house, ground = sitting.house, ground_of(sitting.course, deal)
+    return FiledAnswer(
+        number,
+        place,
+        FIND_FAULT,
+        TITLE,
+        shown_words(deal),
+        seen_words(seen, house),
+        right_words(deal, house),
+        "",
+        Ground(as_filed(ground.source), ground.why),
     )
 
 

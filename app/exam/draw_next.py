@@ -10,7 +10,8 @@ from app.drills.skill_choice import Wanted
 from app.exam.exam_content import draw_question, draw_round, question_of
 from app.exam.exam_plan import plan_as_plain, plan_of
 from app.exam.sitting import Sitting
-from app.exam.sitting_log import Asked, Opened, RoundDealt
+from app.exam.sitting_log import Asked, DealShown, Opened, RoundDealt
+from app.exam.watched_deals import draw_deal
 from app.procedure.exam import exam_as_plain
 
 
@@ -40,8 +41,8 @@ def open_with_plan(
 
 def draw_next(
     sitting: Sitting, chance: Random, seen: Collection[str], at: float
-) -> RoundDealt | Asked | None:
-    """The next round or question; None while one is open, the clock stands, or nothing is left.
+) -> RoundDealt | Asked | DealShown | None:
+    """The next round, question or deal; None while one is open, the clock stands, or nothing is left.
 
     `seen` are the digests of all rounds that this dealer was dealt before.
     """
@@ -50,8 +51,10 @@ def draw_next(
     features = sitting.next_round
     if features is not None:
         return draw_round(sitting.house, features, chance, seen, at)
-    wanted = sitting.next_question
-    return draw_question(sitting.course, wanted, chance, _sights(sitting, wanted), at) if wanted else None
+    if wanted := sitting.next_question:
+        return draw_question(sitting.course, wanted, chance, _sights(sitting, wanted), at)
+    fault = sitting.next_deal
+    return draw_deal(sitting.course, fault, chance, at) if fault else None
 
 
 def _sights(sitting: Sitting, wanted: Wanted) -> set[object]:

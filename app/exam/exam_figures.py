@@ -7,6 +7,7 @@ from typing import NamedTuple
 from app.exam.answers import FiledAnswer
 from app.exam.faults import FiledFault
 from app.exam.sitting import Dealt, Sitting
+from app.exam.watched_deals import totals_of_watched
 from app.game.wagers import Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import moment_after
@@ -35,13 +36,21 @@ class ExamFigures(NamedTuple):
     """The dealing time, without pauses, shuffling and players' thinking."""
     score: float
     """The machine's mark: the mean of the rounds' scores, of 100."""
+    deals: tuple[int, int] = (0, 0)
+    """How many deals were watched, and how many the form has."""
+    faults: int = 0
+    found: int = 0
+    false_alarms: int = 0
+    """In the deals that were watched: how many faults there were and were found, and the false alarms."""
 
 
 def figures_of(
     sitting: Sitting, faults: tuple[FiledFault, ...], answers: tuple[FiledAnswer, ...]
 ) -> ExamFigures:
     """The figures of a sitting with these faults and wrong answers, of which some may be struck."""
-    wrong = len([answer for answer in answers if answer.stands])
+    wrong = len([answer for answer in answers if answer.stands and not answer.is_watched])
+    excused = {answer.question for answer in answers if answer.is_watched and not answer.stands}
+    watched = totals_of_watched(sitting.watched, excused)
     weights = Counter(fault.severity for fault in faults if fault.counts)
     paces = [pace for dealt in sitting.dealt if (pace := _pace(dealt)) is not None]
     ended = [dealt for dealt in sitting.dealt if dealt.session.ended]
@@ -57,6 +66,8 @@ def figures_of(
         pace=len(paces) / sum(1 / pace.at_full_table for pace in paces) if paces else None,
         seconds=sum(pace.seconds for pace in paces),
         score=_mean(scores_of(sitting, faults)),
+        deals=(len(sitting.watched), sitting.deals),
+        **watched._asdict(),
     )
 
 

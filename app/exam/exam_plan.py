@@ -1,4 +1,4 @@
-"""A form: the features of its rounds and the skills it asks for, drawn at random from the blueprint.
+"""A form: the features of its rounds, the skills it asks for and the faults to find, drawn at random.
 
 Only these are fixed when a sitting opens. Cards and questions are drawn when their turn comes.
 """
@@ -12,6 +12,7 @@ from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.exam.blueprint import events_possible, features_asked, skills_asked
 from app.exam.discriminating_features import RARELY_TELLS
+from app.exam.watched_deals import planned_deals
 from app.procedure.house import House
 from app.training.feature import Feature
 from app.training.hand_sampling import MOST_HANDS
@@ -21,18 +22,20 @@ _TRIES = 50
 
 
 class ExamPlan(NamedTuple):
-    """The features of each round, and the skills to ask for, in order."""
+    """The features of each round, the skills to ask for, and the faults of deals to watch, in order."""
 
     rounds: tuple[tuple[str, ...], ...]
     questions: tuple[Wanted, ...]
+    deals: tuple[str, ...] = ()
 
 
 def plan_as_plain(plan: ExamPlan) -> dict[str, Any]:
     """The form as plain data."""
-    return {
+    plain: dict[str, Any] = {
         "rounds": [list(row) for row in plan.rounds],
         "questions": [list(each) for each in plan.questions],
     }
+    return plain | {"deals": list(plan.deals)} if plan.deals else plain
 
 
 def plan_from_plain(data: dict[str, Any]) -> ExamPlan:
@@ -40,6 +43,7 @@ def plan_from_plain(data: dict[str, Any]) -> ExamPlan:
     return ExamPlan(
         tuple([tuple(row) for row in data["rounds"]]),
         tuple([Wanted(drill, skill) for drill, skill in data["questions"]]),
+        tuple(data.get("deals", ())),
     )
 
 
@@ -47,7 +51,8 @@ def plan_of(course: Course, chance: Random) -> ExamPlan:
     """A fresh form of the house's exam."""
     rounds = _rounds(course.house, chance)
     chance.shuffle(rounds)
-    return ExamPlan(tuple(rounds), tuple(_questions(course, chance)))
+    questions = tuple(_questions(course, chance))
+    return ExamPlan(tuple(rounds), questions, planned_deals(course.house.exam.deals, chance))
 
 
 def _rounds(house: House, chance: Random) -> list[tuple[str, ...]]:

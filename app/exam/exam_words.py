@@ -50,8 +50,15 @@ def _sentences(course: Course) -> Iterator[str]:
     if asked:
         drills = ", ".join(f"{DRILLS[drill].title} {count}" for drill, count in asked.items())
         yield f"{_count(sum(asked.values()), 'question')}: {drills}."
+    if exam.deals:
+        yield f"Find the fault: {_count(exam.deals, 'deal')} to watch, each with one fault or none."
     yield _faults(exam)
     yield f"At least {exam.payouts}% of payouts and {exam.answers}% of answers must be right."
+    if exam.deals:
+        yield (
+            f"At least {exam.faults_found}% of the faults must be found, with at most"
+            f" {_count(exam.false_alarms, 'false alarm')}."
+        )
     if exam.pace:
         yield f"At least {_count(exam.pace, 'round')} per hour at a full table."
     if exam.approval:

@@ -32,6 +32,8 @@ _TARGETS, _READ = 1.5, 4.0
 """An exam's answer takes so many times the drill's target, after so many seconds for reading."""
 _ANSWER = 8
 """Seconds: the target of a drill for which the house file has none."""
+_DEAL = 75.0
+"""Seconds to watch a deal to its end, or to stop it and say what is wrong."""
 _HEADING, _SEAT = 30.0, 90.0
 """Seconds to mark under one heading, and to sit down and sign in."""
 
@@ -41,6 +43,7 @@ class Minutes(NamedTuple):
 
     table: float
     questions: float
+    """With the deals to watch."""
     scores: float
 
     @property
@@ -56,7 +59,7 @@ def expected_minutes(course: Course, exam: Exam) -> Minutes:
     table += exam.irregularities * _IRREGULAR
     asked = {drill: count for drill, (count, _) in skills_asked(_with(course, exam)).items()}
     seconds = {drill: _READ + _TARGETS * house.targets.get(drill, _ANSWER) for drill in asked}
-    answers = sum(count * seconds[drill] for drill, count in asked.items())
+    answers = sum(count * seconds[drill] for drill, count in asked.items()) + exam.deals * _DEAL
     marks = len(exam.rubric) * _HEADING + _SEAT
     return Minutes(table / 60, answers / 60, marks / 60)
 
@@ -129,6 +132,20 @@ STARTING_FORMS = (
             "minor": 4,
         },
     ),
+    StartingForm(
+        "Floor supervisor",
+        "For supervisors and surveillance: mostly Find the fault.",
+        {
+            "rounds": 3,
+            "seats": 3,
+            "features": ("not-qualified", "tie", "folded-winner"),
+            "irregularities": 0,
+            "drills": {"payout": 2, "compare": 2, "settle": 2, "tuck": 2, "irregularity": 2},
+            "minor": 3,
+            "pace": 0,
+            "deals": 12,
+        },
+    ),
 )  # fmt: skip
 
 
@@ -167,12 +184,17 @@ BOUNDS = (
     Bound("answers", "Correct answers", 60, 100),
     Bound("pace", "Pace", 0, 40),
     Bound("validity", "A pass is valid", 1, 24),
+    Bound("deals", "Deals to watch", 0, 20),
+    Bound("faults_found", "Faults found", 50, 100),
+    Bound("false_alarms", "False alarms", 0, 5),
 )
 """What a form may ask for. Beyond it, a pass would say nothing, or nobody could pass."""
 MOST_QUESTIONS = 60
 MOST_HEADINGS, LONGEST_HEADING, LONGEST_ANCHOR = 8, 40, 160
 """Of a rubric: the headings, and the characters of a title and of what a score looks like."""
 _LEAST_MARK, _MOST_MARK = 5, 9
+_FEWEST_DEALS = 5
+"""Fewer deals to watch than this say nothing."""
 
 
 def form_problems(course: Course, exam: Exam) -> list[str]:
@@ -211,6 +233,8 @@ def _out_of_bounds(exam: Exam) -> Iterator[str]:
             yield f"{bound.words}: choose from {bound.least} to {bound.most}, not {value}."
     if not _LEAST_MARK <= exam.assessors.mark <= _MOST_MARK:
         yield f"The assessors’ score must be from {_LEAST_MARK} to {_MOST_MARK}, not {exam.assessors.mark:g}."
+    if 0 < exam.deals < _FEWEST_DEALS:
+        yield f"Deals to watch: choose none, or at least {_FEWEST_DEALS}, not {exam.deals}."
     asked = sum(exam.drills.values())
     if asked > MOST_QUESTIONS or min(exam.drills.values(), default=0) < 0:
         yield f"Questions: choose from 0 to {MOST_QUESTIONS}, not {asked}."

@@ -29,11 +29,13 @@ def people_rule(exam: Exam, mark: float) -> PassRule:
 
 
 def _machine_rules(exam: Exam, figures: ExamFigures) -> Iterator[PassRule]:
-    rounds, questions = figures.rounds, figures.questions
+    rounds, questions, deals = figures.rounds, figures.questions, figures.deals
     done = f"{rounds[0]} of {rounds[1]} rounds"
     if questions[1]:
         done += f", {questions[0]} of {questions[1]} questions"
-    whole = rounds[0] == rounds[1] and questions[0] == questions[1]
+    if deals[1]:
+        done += f", {deals[0]} of {deals[1]} deals watched"
+    whole = all(had == due for had, due in (rounds, questions, deals))
     yield PassRule("whole", "Completed", done, "all required", whole)
     for weight, count, most in (
         ("critical", figures.critical, exam.critical),
@@ -50,6 +52,19 @@ def _machine_rules(exam: Exam, figures: ExamFigures) -> Iterator[PassRule]:
         yield PassRule(
             "pace", "Pace at a full table", figure, f"at least {exam.pace}", (pace or 0) >= exam.pace
         )
+    if deals[1]:
+        yield from _watched(exam, figures)
+
+
+def _watched(exam: Exam, figures: ExamFigures) -> Iterator[PassRule]:
+    """Faults are found, and nothing right is stopped."""
+    found, faults, alarms = figures.found, figures.faults, figures.false_alarms
+    is_enough = 100 * found >= exam.faults_found * faults
+    yield PassRule(
+        "found", "Faults found", f"{found} of {faults}", f"at least {exam.faults_found}%", is_enough
+    )
+    limit = f"at most {exam.false_alarms}" if exam.false_alarms else "none allowed"
+    yield PassRule("alarms", "False alarms", str(alarms), limit, alarms <= exam.false_alarms)
 
 
 def _share(name: str, words: str, figure: float | None, least: int) -> Iterator[PassRule]:

@@ -77,6 +77,7 @@ def unseen(sitting: Sitting) -> tuple[str, ...]:
     return (
         *[FEATURES[name].words for name in planned if name in FEATURES and name not in seen],
         *([f"questions: {', '.join(missing)}"] if missing else []),
+        *(["deals to watch"] if len(sitting.watched) < sitting.deals else []),
     )
 
 

@@ -143,7 +143,8 @@ def _reasons(listed: int, strikes: Sequence[Strike]) -> dict[int, str]:
 
 def _is_complete(sitting: Sitting) -> bool:
     ended = [dealt for dealt in sitting.dealt if dealt.session.ended]
-    return (len(ended), len(sitting.answers)) == (sitting.rounds, sitting.questions)
+    done = len(ended), len(sitting.answers), len(sitting.watched)
+    return done == (sitting.rounds, sitting.questions, sitting.deals)
 
 
 def _people(exam: Exam, sheets: Sequence[Mapping[str, int]]) -> AssessorFindings:

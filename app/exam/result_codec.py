@@ -19,6 +19,9 @@ from app.procedure.vocabulary import Step
 Plain = dict[str, Any]
 _STEPS = ("did", "step", "jumped")
 """The fields of a fault that are steps, stored as words."""
+_PAIRS = ("rounds", "questions", "deals")
+_WATCHED = ("deals", "faults", "found", "false_alarms")
+"""The figures that are pairs, and those of deals that were watched."""
 _READING = "reading of "
 """The prefix of a source that is a reading."""
 _CONFIRMED = ", confirmed by the house"
@@ -120,12 +123,18 @@ def _source_from_text(text: str) -> Source:
     return Source("document", words, confirmed=is_confirmed)
 
 
+def _figures_as_plain(figures: ExamFigures) -> Plain:
+    """What was watched is left out where the form has no deals to watch: older results have none."""
+    pairs = {name: list(getattr(figures, name)) for name in _PAIRS}
+    plain = figures._asdict() | pairs
+    return plain if figures.deals[1] else {name: plain[name] for name in plain if name not in _WATCHED}
+
+
 def _verdict_as_plain(verdict: ExamVerdict) -> Plain:
-    figures = verdict.figures
     return {
         **verdict._asdict(),
         "rules": [rule._asdict() for rule in verdict.rules],
-        "figures": figures._asdict() | {"rounds": list(figures.rounds), "questions": list(figures.questions)},
+        "figures": _figures_as_plain(verdict.figures),
     }
 
 
@@ -136,7 +145,7 @@ def _verdict_from_plain(data: Plain) -> ExamVerdict:
         | {
             "rules": tuple([PassRule(**rule) for rule in data["rules"]]),
             "figures": ExamFigures(
-                **figures | {"rounds": tuple(figures["rounds"]), "questions": tuple(figures["questions"])}
+                **figures | {name: tuple(figures[name]) for name in _PAIRS if name in figures}
             ),
         }
     )

@@ -22,6 +22,8 @@ from app.exam.sitting_log import (
     ClockResumed,
     Closed,
     DealerSignedIn,
+    DealShown,
+    DealWatched,
     Drafted,
     Happened,
     IdentityChecked,
@@ -33,6 +35,8 @@ from app.exam.sitting_log import (
     RoundEnded,
     WindowOpened,
 )
+from app.exam.watched_deals import scene_of
+from app.find_fault.scene import FaultScene
 from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.dealer_account import step_from_words
 from app.procedure.exam import exam_from_plain
@@ -42,6 +46,9 @@ from app.procedure.ruling import rule
 from app.session import attempt_log as attempt
 from app.session.attempt_log import Acted
 from app.session.session import Session
+
+_BY_THE_DEALER = (Acted, RoundEnded, QuestionAnswered, DealWatched, RoundDealt, Asked, DealShown)
+"""What doesn't happen while the clock stands."""
 
 
 class Dealt(NamedTuple):
@@ -77,6 +84,7 @@ class Sitting:
         """Seconds from the opening to the last entry."""
         self.dealt: list[Dealt] = []
         self.answers: list[tuple[Asked, QuestionAnswered]] = []
+        self.watched: list[tuple[DealShown, DealWatched]] = []
         self.remarks: list[AssessorRemark] = []
         self.drafts: dict[str, Drafted] = {}
         """The newest unfiled marks of each assessor, by account id."""
@@ -95,6 +103,8 @@ class Sitting:
         self._open: Session | None = None
         self._asked: Asked | None = None
         self._question: Question | None = None
+        self._deal: DealShown | None = None
+        self._scene: FaultScene | None = None
 
     # ------------------------------------------------------------------------------ what there is to see
 
@@ -110,6 +120,13 @@ class Sitting:
             wanted = Wanted(self._asked.drill, self._asked.skill)
             self._question = question_of(self.course, wanted, self._asked.seed)
         return self._question
+
+    @property
+    def scene(self) -> FaultScene | None:
+        """The deal that is being watched."""
+        if self._deal and self._scene is None:
+            self._scene = scene_of(self.course, self._deal)
+        return self._scene
 
     @property
     def round(self) -> int:
@@ -132,6 +149,16 @@ class Sitting:
         return len(self.plan.questions)
 
     @property
+    def deal(self) -> int:
+        """The number of the open or the last deal to watch, from 1; 0 before the first."""
+        return len(self.watched) + (self._deal is not None)
+
+    @property
+    def deals(self) -> int:
+        """How many deals to watch the form has."""
+        return len(self.plan.deals)
+
+    @property
     def next_round(self) -> tuple[str, ...] | None:
         """The features of the round to draw next; None while something is open, or after the last."""
         return None if self._is_busy or self.round == self.rounds else self.plan.rounds[self.round]
@@ -143,15 +170,22 @@ class Sitting:
         return None if is_early or self.asked == self.questions else self.plan.questions[self.asked]
 
     @property
+    def next_deal(self) -> str | None:
+        """The fault to draw a deal with next, once every question is answered and no deal is open."""
+        is_early = self._is_busy or (self.round, self.asked) != (self.rounds, self.questions)
+        return None if is_early or self.deal == self.deals else self.plan.deals[self.deal]
+
+    @property
     def is_over(self) -> bool:
-        """Is everything dealt and answered?"""
-        return not self._is_busy and (self.round, self.asked) == (self.rounds, self.questions)
+        """Is everything dealt, answered and watched?"""
+        done = (self.round, self.asked, self.deal)
+        return not self._is_busy and done == (self.rounds, self.questions, self.deals)
 
     @property
     def is_untouched(self) -> bool:
-        """Has the dealer done nothing at all: no act, no answer, no round finished?"""
+        """Has the dealer done nothing at all: no act, no answer, no round finished, no deal watched?"""
         begun = [dealt.session.acts or dealt.session.ended for dealt in self.dealt]
-        return not (self.answers or any(begun))
+        return not (self.answers or self.watched or any(begun))
 
     @property
     def is_closed(self) -> bool:
@@ -165,7 +199,7 @@ class Sitting:
 
     @property
     def _is_busy(self) -> bool:
-        return self._open is not None or self._asked is not None or self.is_closed
+        return bool(self._open or self._asked or self._deal or self.is_closed)
 
     # ------------------------------------------------------------------------------------------ the fold
 
@@ -180,10 +214,7 @@ class Sitting:
     def _why_not(self, happened: Happened) -> str:
         if self.is_closed:
             return "the exam is over"
-        if (
-            isinstance(happened, Acted | RoundEnded | QuestionAnswered | RoundDealt | Asked)
-            and self.is_paused
-        ):
+        if isinstance(happened, _BY_THE_DEALER) and self.is_paused:
             return "the exam is paused"
         match happened:
             case Acted() | RoundEnded() if self._open is None:
@@ -194,6 +225,10 @@ class Sitting:
                 return "it is not time for a round"
             case Asked() if self.next_question is None:
                 return "it is not time for a question"
+            case DealWatched() if self._deal is None:
+                return "no deal is open"
+            case DealShown() if self.next_deal is None:
+                return "it is not time for a deal to watch"
             case ClockPaused() if self.is_paused:
                 return "the exam is already paused"
             case ClockResumed() if not self.is_paused:
@@ -218,6 +253,11 @@ class Sitting:
             case QuestionAnswered() if self._asked:
                 self.answers.append((self._asked, happened))
                 self._asked = self._question = None
+            case DealShown():
+                self._deal = happened
+            case DealWatched() if self._deal:
+                self.watched.append((self._deal, happened))
+                self._deal = self._scene = None
             case Remarked(by, text, at):
                 acts = len(self.dealt[-1].session.acts) if self.dealt else 0
                 self.remarks.append(AssessorRemark(by, text, at, self.round, acts, len(self.answers)))
@@ -234,7 +274,7 @@ class Sitting:
                 self.needs_dealer = False
             case Closed():
                 self.closed = happened
-                self._open = self._asked = self._question = None
+                self._open = self._asked = self._question = self._deal = self._scene = None
             case _:
                 self._take_pause(happened)
         self.at = happened.at

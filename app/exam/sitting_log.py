@@ -6,6 +6,7 @@ Rounds and questions do not exist before their turn: each is drawn when it is de
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from app.find_fault.outcome import Outcome
 from app.procedure.exam import Accommodation
 from app.session.attempt_log import Acted
 from app.session.log_codec import Written
@@ -81,6 +82,37 @@ class QuestionAnswered:
     right: tuple[str, ...]
     seconds: float
     at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DealShown:
+    """A deal to watch begins: the round, the machine's moves, and its fault as the judge found it then."""
+
+    data: dict[str, Any]
+    acts: tuple[str, ...]
+    fault: str
+    """The name of the fault; `clean` if there is none."""
+    line: int
+    """The number of the move at which it shows, from 1; 0 if there is none."""
+    place: str
+    due: str
+    """Where it is, in words, and the step that was due; empty if there is none."""
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DealWatched:
+    """What became of a deal: it ran to its end, or it was stopped."""
+
+    outcome: Outcome
+    seconds: float
+    at: float
+    moves: int = 0
+    """After how many moves it was stopped; 0 if it ran to its end."""
+    place: str = ""
+    told: str = ""
+    due: str = ""
+    """What was said at the stop: the place in words, the name of the fault, the step that was due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +209,9 @@ class Closed:
 
 
 Happened = (
-    RoundDealt | Acted | RoundEnded | Asked | QuestionAnswered | ClockPaused | ClockResumed | Interrupted
-    | ClockMoved | IdentityChecked | DealerSignedIn | WindowOpened | Remarked | Drafted | Closed
+    RoundDealt | Acted | RoundEnded | Asked | QuestionAnswered | DealShown | DealWatched | ClockPaused
+    | ClockResumed | Interrupted | ClockMoved | IdentityChecked | DealerSignedIn | WindowOpened | Remarked
+    | Drafted | Closed
 )  # fmt: skip
 
 HAPPENINGS: Written[Happened] = Written(
@@ -188,6 +221,8 @@ HAPPENINGS: Written[Happened] = Written(
         "round-ended": RoundEnded,
         "asked": Asked,
         "answered": QuestionAnswered,
+        "deal": DealShown,
+        "watched": DealWatched,
         "paused": ClockPaused,
         "resumed": ClockResumed,
         "interrupted": Interrupted,

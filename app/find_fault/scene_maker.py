@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, islice
 from random import Random
+from typing import Any
 
 from app.drills.drill import Course
 from app.errors import Refused
@@ -59,18 +60,26 @@ SHOWS_IN: Mapping[str, Sequence[str]] = {
 
 def make_scene(course: Course, wanted: Sequence[str], chance: Random) -> FaultScene:
     """A scene with one of the wanted faults, the first that comes up; a clean one if none does."""
+    return scene_and_round(course, wanted, chance)[0]
+
+
+def scene_and_round(
+    course: Course, wanted: Sequence[str], chance: Random
+) -> tuple[FaultScene, dict[str, Any]]:
+    """A scene, and its round in its JSON form."""
     for kind in islice(cycle(wanted), _TRIES):
-        ruling = _dealt(course, kind, chance)
+        ruling, data = _dealt(course, kind, chance)
         if kind == CLEAN:
             break
         for deal in _proposed(course, ruling, wanted, chance):
             scene = proved_scene(course, ruling, deal.acts)
             if scene and scene.shown and scene.shown.misconception == deal.misconception:
-                return scene
-    return clean_scene(_dealt(course, CLEAN, chance))
+                return scene, data
+    ruling, data = _dealt(course, CLEAN, chance)
+    return clean_scene(ruling), data
 
 
-def _dealt(course: Course, wanted: str, chance: Random) -> Ruling:
+def _dealt(course: Course, wanted: str, chance: Random) -> tuple[Ruling, dict[str, Any]]:
     """A round with a feature that brings it out, if the house has one."""
     house = course.house
     here = {feature.name for feature in features_of(TableSetting(house, house.posted))}
@@ -81,7 +90,7 @@ def _dealt(course: Course, wanted: str, chance: Random) -> Ruling:
         data = deal_round(house, chance, chance.sample(features, 1) if features else ())
     except Refused:
         data = deal_round(house, chance)
-    return rule(*round_from_plain(data, lambda _: house))
+    return rule(*round_from_plain(data, lambda _: house)), data
 
 
 def _proposed(

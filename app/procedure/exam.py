@@ -129,6 +129,11 @@ class Exam(NamedTuple):
     """Whether the table may be heard, if the machine's settings have sound on."""
     posted: str = ""
     """The pay tables that hang instead of the house's usual ones, such as `flush V02; progressive 3`."""
+    deals: int = 0
+    """How many deals are watched in Find the fault. 0 if there are none."""
+    faults_found: int = 75
+    false_alarms: int = 1
+    """How many percent of their faults have to be found, and how many false alarms there may be."""
 
 
 def exam_as_plain(exam: Exam) -> dict[str, Any]:
@@ -137,6 +142,9 @@ def exam_as_plain(exam: Exam) -> dict[str, Any]:
     for name in ("sound", "posted"):
         if not plain[name]:
             # Forms were approved before exams had these, and their digests must stay what they were.
+            del plain[name]
+    if not exam.deals:
+        for name in ("deals", "faults-found", "false-alarms"):
             del plain[name]
     return plain | {
         "features": list(exam.features),

@@ -25,12 +25,29 @@ def course() -> Course:
 def test_what_the_exam_shows_often_and_what_costs_money_weighs_most(course: Course) -> None:
     demand = demand_of(course)
     weights = exam_weights(demand)
-    asked = {each for form in demand.forms for each in form.questions}
     shown = {each for form in demand.forms for each in form.shown}
-    assert set(weights) == asked | shown
+    assert set(weights) == set(demand.asked) | shown
     money = [weight for wanted, weight in weights.items() if wanted.drill == "settle" and wanted in shown]
     rest = [weight for wanted, weight in weights.items() if wanted.drill == "raise-limit"]
     assert sum(money) / len(money) > 2 * sum(rest) / len(rest)
+
+
+def test_what_may_go_wrong_weighs_the_same_whether_or_not_a_drawn_form_shows_it(course: Course) -> None:
+    demand = demand_of(course)
+    weights = exam_weights(demand)
+    shown = {each for form in demand.forms for each in form.shown}
+    drawn = [
+        each for each in demand.asked if each.drill == "irregularity" and each.skill != "raise-too-large"
+    ]
+    assert set(drawn) - shown, "some of it is in none of the drawn forms"
+    assert len({weights[each] for each in drawn}) == 1
+    named = weights[Wanted("irregularity", "raise-too-large")]
+    assert named > weights[drawn[0]] > weights[Wanted("raise-limit", "between")]
+
+
+def test_as_many_questions_are_expected_as_a_form_has(course: Course) -> None:
+    demand = demand_of(course)
+    assert sum(demand.asked.values()) == pytest.approx(len(demand.forms[0].questions))
 
 
 def test_what_is_known_and_what_was_just_asked_can_wait(course: Course) -> None:

@@ -11,8 +11,21 @@ from app.exam.draw_next import draw_next, open_with_plan
 from app.exam.filed import Strike
 from app.exam.marks import Marks
 from app.exam.sitting import Sitting
-from app.exam.sitting_log import Asked, Closed, Happened, Opened, QuestionAnswered, RoundDealt, RoundEnded
+from app.exam.sitting_log import (
+    Asked,
+    Closed,
+    DealShown,
+    Happened,
+    Opened,
+    QuestionAnswered,
+    RoundDealt,
+    RoundEnded,
+)
 from app.exam.supervisor import Supervisor
+from app.exam.watched_deals import watched
+from app.find_fault.fault_places import TABLE
+from app.find_fault.outcome import ViewerStop
+from app.find_fault.scene import FaultScene
 from app.procedure.exam import FIRST_HEADINGS
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
@@ -34,6 +47,7 @@ FIRST_RUBRIC = "".join(
 """The headings of the first versions, in a house file."""
 
 Dealing = Callable[[Ruling], list[Step]]
+Viewing = Callable[[FaultScene], ViewerStop | None]
 
 
 def with_exam(house: House, **rules: Any) -> House:
@@ -63,6 +77,25 @@ def knowing(question: Question) -> Answer:
     return question.right
 
 
+def finding(scene: FaultScene) -> ViewerStop | None:
+    """A perfect viewer: stops at the fault and says all of it, and lets a clean deal run."""
+    shown = scene.shown
+    if shown is None:
+        return None
+    assert shown.due
+    return ViewerStop(shown.line, min(shown.places), scene.kind, shown.due)
+
+
+def stopping(scene: FaultScene) -> ViewerStop | None:
+    """Stops every deal after its first move, wherever."""
+    return ViewerStop(1, TABLE, "slip-extra", scene.acts[0])
+
+
+def letting_run(scene: FaultScene) -> ViewerStop | None:
+    """Never stops anything."""
+    return None
+
+
 def opened_at(house: House, chance: Random, others: tuple[House, ...] = ()) -> Opened:
     """A sitting that begins."""
     dealer, ann = {"name": "Dee", "badge": "4"}, {"id": "1", "name": "Ann", "badge": "17"}
@@ -86,7 +119,7 @@ class Sat:
         self.sitting.take(happened)
         self.log.append(happened)
 
-    def go_on(self) -> RoundDealt | Asked | None:
+    def go_on(self) -> RoundDealt | Asked | DealShown | None:
         """Draw what comes next and open it."""
         drawn = draw_next(self.sitting, self.chance, self.seen, self.sitting.at + SECONDS)
         if drawn:
@@ -109,13 +142,26 @@ class Sat:
         assert question
         self.happen(QuestionAnswered(knows(question), question.right, SECONDS, self.sitting.at + SECONDS))
 
-    def to_the_end(self, dealing: Dealing = perfect, knows: Callable[[Question], Answer] = knowing) -> "Sat":
-        """Deal and answer everything that is left, and close it."""
-        while self.go_on() or self.sitting.session or self.sitting.question:
+    def watch(self, sees: Viewing = finding) -> None:
+        """Watch the open deal."""
+        scene = self.sitting.scene
+        assert scene
+        self.happen(watched(scene, sees(scene), SECONDS, self.sitting.at + SECONDS))
+
+    def to_the_end(
+        self,
+        dealing: Dealing = perfect,
+        knows: Callable[[Question], Answer] = knowing,
+        sees: Viewing = finding,
+    ) -> "Sat":
+        """Deal, answer and watch everything that is left, and close it."""
+        while self.go_on() or self.sitting.session or self.sitting.question or self.sitting.scene:
             if self.sitting.session:
                 self.deal(dealing)
-            else:
+            elif self.sitting.question:
                 self.answer(knows)
+            else:
+                self.watch(sees)
         return self.close()
 
     def close(self, why: str = "") -> "Sat":

@@ -180,7 +180,8 @@ def test_what_comes_next_is_drawn_when_nothing_is_open_and_not_before(houses: di
 
 
 def test_an_opening_holds_no_card_and_no_seed(houses: dict[str, House]) -> None:
-    plan = opened_at(houses["oxford"], Random(1)).plan
+    exam = houses["oxford"].exam._replace(deals=5)
+    plan = opened_at(houses["oxford"]._replace(exam=exam), Random(1)).plan
     assert plan.keys() == set(ExamPlan._fields)
     assert all(
         name in houses["oxford"].exam.features or "event-" in name for row in plan["rounds"] for name in row

@@ -19,6 +19,7 @@ from app.exam.sitting_log import (
     ClockPaused,
     ClockResumed,
     Closed,
+    DealShown,
     Happened,
     Interrupted,
     Remarked,
@@ -186,7 +187,7 @@ def test_no_round_of_a_sitting_comes_twice_in_it(
 
     def drawing(
         sitting: Sitting, chance: Random, seen: Collection[str], at: float
-    ) -> RoundDealt | Asked | None:
+    ) -> RoundDealt | Asked | DealShown | None:
         seen_before.append(seen)
         return draw_next(sitting, chance, seen, at)
 

@@ -376,6 +376,9 @@ class ExamSchema(PartSchema):
     live: Annotated[list[HeadingSchema], Field(max_length=8)] | None = None
     accommodations: list[Accommodation] = []
     sound: bool = False
+    deals: Annotated[int, Field(ge=0, le=20)] = 0
+    faults_found: Share = 75
+    false_alarms: Faults = 1
 
 
 class HouseFile(PartSchema):

@@ -28,7 +28,7 @@ def opened_of(text: str) -> Opened:
 def happened_of(kind: str, body: str) -> Happened:
     """Read the entry in a row. Amounts are exact, as in a round that a person wrote."""
     data = object_of(body)
-    if kind == "round":
+    if kind in ("round", "deal"):
         exact = parsed(body)
         assert isinstance(exact, dict), "it was read as an object a moment ago"
         data["data"] = exact["data"]

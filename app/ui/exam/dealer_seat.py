@@ -1,4 +1,4 @@
-"""The dealer's seat in an exam: notices, the table, and questions, one after another."""
+"""The dealer's seat in an exam: notices, the table, questions, and deals to watch, one after another."""
 
 from dataclasses import replace
 from typing import Any
@@ -23,6 +23,7 @@ from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.exam.dealer_sign_in import DealerDoor
 from app.ui.exam.notice_page import ExamNotice, NoticePage, notice_for
 from app.ui.exam.sitting_recorder import SittingRecorder
+from app.ui.find_fault.exam_scene import ExamScene
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.page_stack import PageStack
@@ -231,6 +232,7 @@ class DealerSeat(QObject):
         """Whether the dealer has taken the seat since the program started."""
         self.table: ExamTable | None = None
         self.questions: ExamQuestionPage | None = None
+        self.scene: ExamScene | None = None
         screen.bar.tell(f"Exam · {recorder.dealer}", "")
         # House and deck come from the exam, not from the settings, and so does larger text if it was allowed.
         is_larger = "larger-text" in recorder.running.opened.accommodations
@@ -247,11 +249,12 @@ class DealerSeat(QObject):
         """Leave the seat."""
         self._leave_table()
         self._leave_questions()
+        self._leave_scene()
 
     def rest(self, rests: bool) -> None:
-        """Stop the clock of an open question, or let it go on."""
-        if self.questions:
-            self.questions.rest(rests)
+        """Stop the clock of an open question or deal, or let it go on."""
+        if open_part := self.questions or self.scene:
+            open_part.rest(rests)
 
     # --- what is to be seen
 
@@ -262,6 +265,8 @@ class DealerSeat(QObject):
             self._leave_table()
         if not sitting.question:
             self._leave_questions()
+        if not sitting.scene:
+            self._leave_scene()
         notice = notice_for(self._recorder.running, self._is_seated, self._was_cut, self.is_readmitted)
         if notice and not notice.key:
             self._show_notice(notice)
@@ -271,8 +276,10 @@ class DealerSeat(QObject):
             self._show_notice(notice)
         elif sitting.session:
             self._show_table()
-        else:
+        elif sitting.question:
             self._show_question()
+        else:
+            self._show_scene()
 
     def _show_notice(self, notice: ExamNotice) -> None:
         house = self._recorder.sitting.house
@@ -315,6 +322,25 @@ class DealerSeat(QObject):
             page.show()
             page.ask()
         self.questions.setFocus()
+
+    def _show_scene(self) -> None:
+        self._pages.clear()
+        if self.scene is None:
+            recorder = self._recorder
+            self.scene = ExamScene(recorder.running, self._settings, self._screen, recorder.now)
+            self.scene.ended.connect(self._end_scene)
+            self.scene.called.connect(self.called)
+        self.scene.page.stop.setFocus()
+
+    def _end_scene(self) -> None:
+        """Leave the deal. One that could not be recorded is shown again."""
+        self._leave_scene()
+        self._end_part()
+
+    def _leave_scene(self) -> None:
+        if self.scene:
+            self.scene.close()
+            self.scene = None
 
     def _leave_table(self) -> None:
         if self.table:

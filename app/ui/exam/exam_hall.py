@@ -303,6 +303,8 @@ def _place_in(sitting: Sitting) -> str:
     """How far the exam is."""
     if sitting.question:
         return f"question {sitting.asked} of {sitting.questions}"
+    if sitting.deal:
+        return f"deal {sitting.deal} of {sitting.deals}"
     return f"round {sitting.round} of {sitting.rounds}"
 
 

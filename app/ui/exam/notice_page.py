@@ -30,7 +30,12 @@ _SILENCE = (
     "Press FINISH when a round is over. Only a supervisor can pause the exam."
 )
 _OVER = ExamNotice(
-    "That was the last one.", ("You’ve dealt every round and answered every question."), "Finish"
+    "That was the last one.", "You’ve dealt every round and answered every question.", "Finish"
+)
+_WATCHED = ExamNotice("That was the last one.", "You’ve watched every deal.", "Finish")
+_WATCH = (
+    "Each has one fault or none. Stop the deal when you see a fault, tap where it is and say what is wrong. "
+    "If nothing is wrong, let it run. A missed fault and a false alarm both count."
 )
 _PAUSED = ExamNotice(
     "The exam is paused.", "The clock has stopped. Only a supervisor can resume the exam.", ""
@@ -58,14 +63,24 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool, is_readmitted: 
         return ExamNotice("The exam was interrupted", f"{name} continues {_place(sitting)}.", "Continue")
     if not is_seated:
         return ExamNotice(f"{name}, please take your seat.", _SILENCE, "Begin")
-    if sitting.session or sitting.question:
+    if sitting.session or sitting.question or sitting.scene:
         return None
     if sitting.is_over:
-        return _OVER
+        return _WATCHED if sitting.deals else _OVER
     if sitting.round < sitting.rounds:
         title = f"Round {sitting.round} of {sitting.rounds} is over." if sitting.round else "Ready?"
         return ExamNotice(title, "The clock starts again with the next round.", "Next round")
+    if sitting.next_deal:
+        return _next_deal(sitting)
     return ExamNotice("The rounds are over.", f"Next: {_questions(sitting)}, one at a time.", "Begin")
+
+
+def _next_deal(sitting: Sitting) -> ExamNotice:
+    if sitting.deal:
+        title = f"Deal {sitting.deal} of {sitting.deals} is over."
+        return ExamNotice(title, "Watch the next one the same way.", "Next deal")
+    many = "1 deal" if sitting.deals == 1 else f"{sitting.deals} deals"
+    return ExamNotice("Find the fault", f"Next: {many} to watch. {_WATCH}", "Begin")
 
 
 def _place(sitting: Sitting) -> str:
@@ -73,10 +88,14 @@ def _place(sitting: Sitting) -> str:
         return f"at round {sitting.round} of {sitting.rounds}, at the same move"
     if sitting.question:
         return f"at question {sitting.asked} of {sitting.questions}"
+    if sitting.scene:
+        return f"at deal {sitting.deal} of {sitting.deals}, from its first move"
     if sitting.is_over:
         return "at the end, with every round and question done"
     if sitting.round < sitting.rounds:
         return f"with round {sitting.round + 1} of {sitting.rounds}"
+    if sitting.asked == sitting.questions and sitting.deals:
+        return f"with deal {sitting.deal + 1} of {sitting.deals}"
     return f"with question {sitting.asked + 1} of {sitting.questions}"
 
 

@@ -15,7 +15,7 @@ from app.find_fault.scene_order import SET, clean_in_set, wanted_kinds
 from app.ports.fault_runs import FaultRunPort, FaultRuns
 from app.procedure.library import Library
 from app.procedure.rule_chapters import CitedRule
-from app.ui.find_fault.pages.scene_page import ScenePage
+from app.ui.find_fault.pages.scene_page import ScenePage, set_header
 from app.ui.find_fault.pages.set_end_page import FaultSetEndPage
 from app.ui.find_fault.pages.start_page import FaultStartPage
 from app.ui.kit.page import Page
@@ -108,7 +108,7 @@ class FindFaultController(QObject):
         page = ScenePage(
             self._course,
             scene,
-            [*done, "now", *["new"] * (SET - number - 1)],
+            set_header([*done, "now", *["new"] * (SET - number - 1)]),
             self._settings,
             self._screen,
             self._chance,

@@ -46,12 +46,14 @@ class ScenePage(PageWithBack):
     """From the first move to the verdict.
 
     Signals:
-        judged: a `SceneResult`.
+        watched: how the deal was watched: a `ViewerStop`, or None if it ran to its end, and the seconds.
+        judged: a `SceneResult`. In an exam nothing is judged here.
         went_on: the next deal is wanted.
         speed_chosen: how fast deals are played from now on.
         asked_for_rule: the rule behind the fault is wanted, a `CitedRule`.
     """
 
+    watched = Signal(object, float)
     judged = Signal(object)
     went_on = Signal()
     speed_chosen = Signal(object)
@@ -61,26 +63,29 @@ class ScenePage(PageWithBack):
         self,
         course: Course,
         scene: FaultScene,
-        states: Sequence[str],
+        header: PageHeader,
         settings: Settings,
         screen: TableScreen,
         chance: Random,
         clock: Clock,
         speed: str,
+        is_exam: bool = False,
     ) -> None:
-        """`states` are the boxes of the set: right, wrong, now, new."""
+        """`is_exam`: nothing is said about how it went, and the speed is fixed."""
         super().__init__(screen)
         self._course, self.scene, self._screen, self._chance = course, scene, screen, chance
-        self._settings = settings
+        self._settings, self._is_exam, self._is_resting = settings, is_exam, False
         self._watch = Stopwatch(clock)
         self.asked: StopQuestions | None = None
         """What is asked while the deal is stopped."""
         self.result: SceneResult | None = None
-        self.header = self._head(states)
+        self.header = header
+        header.went_back.connect(self.closed)
         self.table = TableWindow(screen, scene.house, settings, _FELT)
         self.panel, self.stop = StopPanel(), PageButton("Stop", "primary", key="Space")
         self.stop.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.caption = SceneCaption(speed)
+        self.caption.speed.setHidden(is_exam)
         paced = settings._replace(motion=speed)  # type: ignore[arg-type]
         self.playback = ScenePlayer(screen, paced, scene, self)
         self.playback.narration.told.connect(self.caption.tell)
@@ -125,6 +130,16 @@ class ScenePage(PageWithBack):
         self.table.apply_settings(settings)
         self.look.apply_settings(settings)
 
+    def rest(self, rests: bool) -> None:
+        """Stop the deal and its clock, or let both go on."""
+        self._is_resting = rests
+        if rests:
+            self._watch.stop()
+            self.playback.pause()
+        elif self.asked is None and self.result is None:
+            self._watch.go_on()
+            self.playback.toggle()
+
     def leave(self) -> None:
         """Give the table back."""
         self._screen.table.pressed.disconnect(self._point)
@@ -133,7 +148,7 @@ class ScenePage(PageWithBack):
         self.table.give_back()
 
     def _begin(self) -> None:
-        if self.asked is None and self.result is None:
+        if self.asked is None and self.result is None and not self._is_resting:
             self.playback.toggle()
 
     def _press(self) -> None:
@@ -190,6 +205,9 @@ class ScenePage(PageWithBack):
         scene, shown = self.scene, self.scene.shown
         outcome = outcome_of(scene, stop)
         self.result = SceneResult(scene.kind, outcome, self._watch.seconds)
+        self.watched.emit(stop, self.result.seconds)
+        if self._is_exam:
+            return
         self.judged.emit(self.result)
         self.panel.judge(verdict_words(scene, stop, outcome), self.result.is_right)
         self.look.dress(self.panel)
@@ -219,14 +237,6 @@ class ScenePage(PageWithBack):
             play.lit = zones_of(places, play.places)
             play.marks.light(play.lit)
 
-    def _head(self, states: Sequence[str]) -> PageHeader:
-        where = f"Deal {list(states).index('now') + 1} of {len(states)}"
-        header, boxes = PageHeader("Find the fault", where, has_home=False), Boxes(states, where)
-        header.went_back.connect(self.closed)
-        boxes.setMaximumWidth(320)
-        header.add_beside(boxes)
-        return header
-
     def _fit(self, density: Density) -> None:
         high = round(density.control * _STOP)
         self.stop.setStyleSheet(f"min-height: {high}px; max-height: {high}px")
@@ -244,3 +254,12 @@ class ScenePage(PageWithBack):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(SplitBody(main, self.panel, self.stop), 1)
+
+
+def set_header(states: Sequence[str]) -> PageHeader:
+    """The header of a set, with a box for each of its deals: right, wrong, now, new."""
+    where = f"Deal {list(states).index('now') + 1} of {len(states)}"
+    header, boxes = PageHeader("Find the fault", where, has_home=False), Boxes(states, where)
+    boxes.setMaximumWidth(320)
+    header.add_beside(boxes)
+    return header

@@ -32,7 +32,7 @@ from app.ui.table.pay_table_choice import PayTableChoice
 
 _BOUNDS = {bound.name: bound for bound in BOUNDS}
 _MOST_OF_A_FEATURE, _MOST_OF_A_DRILL = 3, 10
-_UNITS = {"payouts": "%", "answers": "%", "validity": " mo"}
+_UNITS = {"payouts": "%", "answers": "%", "faults_found": "%", "validity": " mo"}
 _TABLE = {"rounds": "Rounds", "seats": "Players", "irregularities": "Rounds with an irregularity"}
 _PASSES = {
     "critical": "Maximum critical faults",
@@ -42,6 +42,11 @@ _PASSES = {
     "answers": "Minimum correct answers",
     "pace": "Rounds per hour at a full table (0 = pace doesn’t count)",
     "validity": "A pass is valid for",
+}
+_WATCHED = {
+    "deals": "Deals to watch (0 = none)",
+    "faults_found": "Minimum faults found",
+    "false_alarms": "Maximum false alarms",
 }
 _DECKS = {"two-colour": "Two-color", "four-colour": "Four-color"}
 _OWN_ERRORS = {"lighter": "Less", "full": "In full"}
@@ -96,7 +101,7 @@ class FormEditorPage(PageWithBack):
         self.choices: dict[str, Segments] = {}
         self.tables = PayTableChoice(course.house, form.exam.posted)
         self.allowed = {name: TickBox(words) for name, words in ACCOMMODATIONS.items()}
-        self._time = TimeCard("One exam", ("Table", "Questions", "Sign-in and scores"))
+        self._time = TimeCard("One exam", ("Table", "Questions and deals to watch", "Sign-in and scores"))
         self.minutes = self._time.whole
         self.problems, self.hints = label("", "", "wrong", wraps=True), label("", "small", wraps=True)
         self.save, self.footer = PageButton("Save the draft", "primary", "check"), PageFooter("")
@@ -122,7 +127,7 @@ class FormEditorPage(PageWithBack):
         picked: dict[str, Any] = {name: each.choice for name, each in self.choices.items()}
         counts = _named("feature", values)
         return before._replace(
-            **{name: values[name] for name in (*_TABLE, *_PASSES)},  # type: ignore[arg-type]
+            **{name: values[name] for name in (*_TABLE, *_PASSES, *_WATCHED)},  # type: ignore[arg-type]
             features=tuple([name for name, count in counts.items() for _ in range(count)]),
             drills={drill: count for drill, count in _named("drill", values).items() if count},
             deck=picked["deck"],
@@ -177,7 +182,7 @@ class FormEditorPage(PageWithBack):
             self._advice.add(each)
         side = PanelStack(self._time, self._advice, self._passes(exam), self._people(exam))
         side.box.addStretch(1)
-        main = PanelStack(self._table(exam), self._questions(exam))
+        main = PanelStack(self._table(exam), self._questions(exam), self._watched(exam))
         main.box.addStretch(1)
         self.footer.add(self.save)
         self.shell.fill(Columns(main, side), self.footer)
@@ -217,6 +222,13 @@ class FormEditorPage(PageWithBack):
                 ]
             )
         )
+        return panel
+
+    def _watched(self, exam: Exam) -> PagePanel:
+        panel = PagePanel("Find the fault")
+        panel.add(label("Deals to watch after the questions, each with one fault or none.", wraps=True))
+        rows = [self._stepped(name, words, getattr(exam, name)) for name, words in _WATCHED.items()]
+        panel.add(PairedRows(rows))
         return panel
 
     def _passes(self, exam: Exam) -> PagePanel:

@@ -1,4 +1,4 @@
-"""An exam replayed for an appeal: every round act by act, then every question with its answer."""
+"""An exam replayed for an appeal: every round act by act, every question, every deal that was watched."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -19,6 +19,8 @@ from app.exam.faults import FiledFault, judged, strike_of
 from app.exam.filed import Filed
 from app.exam.result import why
 from app.exam.sitting import Sitting
+from app.exam.watched_deals import scene_of, seen_words
+from app.grading.judge import judge
 from app.session.fault_words import not_counted_words
 from app.ui.drills.answer_verdict import Explanation
 from app.ui.drills.question_page import QuestionPage
@@ -188,7 +190,8 @@ class AnswerPage(QuestionPage):
 def _struck(filed: Filed, place: int) -> list[str]:
     """Who struck a wrong answer, and why."""
     assert filed.result, "only what is decided is looked at again"
-    found = [answer.number for answer in filed.result.answers if answer.question == place + 1]
+    asked = [answer for answer in filed.result.answers if not answer.is_watched]
+    found = [answer.number for answer in asked if answer.question == place + 1]
     return [struck_words(strike) for strike in filed.strikes if strike.fault in found]
 
 
@@ -220,8 +223,8 @@ class ExamReplay(QObject):
 
     @property
     def parts(self) -> int:
-        """How many rounds and questions there were."""
-        return len(self._sitting.dealt) + len(self._sitting.answers)
+        """How many rounds, questions and deals to watch there were."""
+        return len(self._sitting.dealt) + len(self._sitting.answers) + len(self._sitting.watched)
 
     def begin(self) -> None:
         """From the first round on."""
@@ -230,7 +233,7 @@ class ExamReplay(QObject):
     def show_fault(self, fault: FiledFault | FiledAnswer) -> None:
         """The table at the moment of a fault, or the question that was answered wrong."""
         if isinstance(fault, FiledAnswer):
-            self.show_part(len(self._sitting.dealt) + fault.question - 1)
+            self.show_part(self._part_of(fault))
             return
         self.show_part(fault.round - 1)
         if self.review:
@@ -240,19 +243,37 @@ class ExamReplay(QObject):
         """A round from its start, or a question."""
         self._clear()
         self.part = min(max(part, 0), self.parts - 1)
-        rounds = len(self._sitting.dealt)
+        rounds, asked = len(self._sitting.dealt), len(self._sitting.answers)
         if self.part < rounds:
             retold = ExamDealtRound(self._sitting, self.part + 1, self._filed)
-            self.review = ReviewMode(self._screen, self._settings, retold, is_filed=True)
-            self.review.passed_last.connect(self._next_fault)
-            where = f"Round {self.part + 1} of {self._sitting.rounds}"
-            self._screen.bar.tell(retold.ruling.house.name, f"{where} · {retold.score}")
+            self._show_round(retold, f"Round {self.part + 1} of {self._sitting.rounds} · {retold.score}")
+        elif self.part >= rounds + asked:
+            self._show_deal(self.part - rounds - asked)
         else:
             place, report = self.part - rounds, self._screen.bar.warn
             self.page = AnswerPage(self._sitting, place, self._filed, self._settings, report, self._screen)
             self.page.left.connect(self._go)
             self.page.show()
             self.page.setFocus()
+
+    def _show_round(self, retold: DealtRound, where: str) -> None:
+        self.review = ReviewMode(self._screen, self._settings, retold, is_filed=True)
+        self.review.passed_last.connect(self._next_fault)
+        self._screen.bar.tell(retold.ruling.house.name, where)
+
+    def _show_deal(self, place: int) -> None:
+        """A deal that was watched, with its fault, and what the viewer did about it. Counted from 0."""
+        deal, seen = self._sitting.watched[place]
+        scene = scene_of(self._sitting.course, deal)
+        card = judge(scene.ruling, enumerate(scene.acts, 1))
+        times = tuple([float(at) for at, _ in enumerate(scene.acts, 1)])
+        said = seen_words(seen, self._sitting.house)
+        where = f"Deal {place + 1} of {self._sitting.deals}: {said}"
+        self._show_round(DealtRound(scene.ruling, scene.acts, card, times), where)
+
+    def _part_of(self, answer: FiledAnswer) -> int:
+        before = len(self._sitting.dealt) + (len(self._sitting.answers) if answer.is_watched else 0)
+        return before + answer.question - 1
 
     def close(self) -> None:
         """Leave the table."""
@@ -287,9 +308,8 @@ class ExamReplay(QObject):
     def _next_fault(self) -> None:
         """To the next round with a fault or the next wrong answer; after the last from the first on."""
         assert self._filed.result
-        rounds = len(self._sitting.dealt)
         faulty = {fault.round - 1 for fault in self._filed.result.faults}
-        faulty |= {rounds + answer.question - 1 for answer in self._filed.result.answers}
+        faulty |= {self._part_of(answer) for answer in self._filed.result.answers}
         after = [(self.part + away) % self.parts for away in range(1, self.parts + 1)]
         found = [part for part in after if part in faulty]
         if not found:

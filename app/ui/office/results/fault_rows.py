@@ -216,7 +216,7 @@ def answer_words(
     ]
     return FaultWords(
         "wrong answer",
-        f"Question {answer.question}, {answer.topic}",
+        answer.where,
         answer.asked,
         answer.given,
         answer.right,
