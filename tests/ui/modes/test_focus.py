@@ -21,7 +21,7 @@ from tests.ui.windows import play_in, seen
 
 FEW = 12
 """Pixels that have to change for it to be seen."""
-_FAR = 130
+_FAR = 150
 
 
 def changed(one: QImage, other: QImage) -> int:

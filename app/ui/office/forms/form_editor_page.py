@@ -101,7 +101,7 @@ class FormEditorPage(PageWithBack):
         self.choices: dict[str, Segments] = {}
         self.tables = PayTableChoice(course.house, form.exam.posted)
         self.allowed = {name: TickBox(words) for name, words in ACCOMMODATIONS.items()}
-        self._time = TimeCard("One exam", ("Table", "Questions and deals to watch", "Sign-in and scores"))
+        self._time = TimeCard("One exam", ("Table", "Questions and deals", "Sign-in and scores"))
         self.minutes = self._time.whole
         self.problems, self.hints = label("", "", "wrong", wraps=True), label("", "small", wraps=True)
         self.save, self.footer = PageButton("Save the draft", "primary", "check"), PageFooter("")
