@@ -1,6 +1,7 @@
 """A run of questions: open-ended, timed, a sprint, mistakes, the day's set, the exam's, a refresher."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from math import log10
 from random import Random
 from types import MappingProxyType
@@ -168,12 +169,20 @@ def rare_and_expensive(
     """One of the skills asked least, by weight."""
     fewest = min(asked.count(each) for each in wanted)
     left = [each for each in wanted if asked.count(each) == fewest]
-    return chance.choices(left, [weight_of(course, each) for each in left])[0]
+    weights = weights_of(course, left)
+    return chance.choices(left, [weights[each] for each in left])[0]
 
 
-def weight_of(course: Course, wanted: Wanted) -> float:
-    """How rare and how expensive a skill is: a hand ten times as rare weighs one more."""
-    shares = {skill.name: skill.share for skill in DRILLS[wanted.drill].skills(course)}
-    share = shares.get(wanted.skill)
+def weights_of(course: Course, wanted: Sequence[Wanted]) -> dict[Wanted, float]:
+    """How rare and how expensive each of these skills is: a hand ten times as rare weighs one more."""
+    shares = {
+        Wanted(drill, skill.name): skill.share
+        for drill in {each.drill for each in wanted}
+        for skill in DRILLS[drill].skills(course)
+    }
+    return {each: _weight(each.drill, shares.get(each)) for each in wanted}
+
+
+def _weight(drill: str, share: Fraction | None) -> float:
     rarity = log10(1 / float(share)) if share else _RARE
-    return _STAKES.get(wanted.drill, 1.0) * (1.0 + rarity)
+    return _STAKES.get(drill, 1.0) * (1.0 + rarity)

@@ -9,7 +9,7 @@ import pytest
 from app.course.refresher import months_away
 from app.drills.course import course_at
 from app.drills.drill import Course
-from app.drills.run import DrillRun, weight_of
+from app.drills.run import DrillRun, weights_of
 from app.drills.run_plans import REFRESHER, RunPlan
 from app.drills.skill_choice import Wanted
 from app.procedure.library import Library
@@ -37,8 +37,9 @@ def test_it_asks_for_so_many_skills_once_each_and_then_it_is_over(course: Course
 
 def test_what_is_rare_and_expensive_weighs_more(course: Course) -> None:
     rare, common = Wanted("payout", "straight_flush posted 6"), Wanted("payout", "flush posted 4")
-    assert weight_of(course, rare) > weight_of(course, common)
-    assert weight_of(course, common) > weight_of(course, Wanted("chips", "count"))
+    chips = Wanted("chips", "count")
+    weights = weights_of(course, [chips, common, rare])
+    assert weights[rare] > weights[common] > weights[chips]
     drills = Counter[str]()
     for seed in range(8):
         run = DrillRun(course, RunPlan("refresher"), Random(seed))

@@ -6,6 +6,7 @@ irregularity can be right in every word too, and return an Ante that the plan pa
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 from app.errors import Path
@@ -122,6 +123,7 @@ def _rounds(house: House) -> Iterator[tuple[str, Round]]:
         )
 
 
+@cache
 def _cards(text: str) -> tuple[Card, ...]:
     return tuple(card for word in text.split() if (card := card_of(word)) is not None)
 
@@ -195,14 +197,18 @@ def _is_about(step: Step, spot: int, wager: Wager, settlement: Settlement) -> bo
 def unsound_answers(house: House) -> list[tuple[Path, str]]:
     """Answers to irregularities that contradict the rest of the plan, each with its place in the file.
 
-    The same answer fails in many places alike, so the first of them stands for all.
+    The same answer fails in many places alike, so the first of them stands for all, and so does the first of
+    the irregularities that are answered with the same words.
     """
     trials = list(_answer_trials(house))
     found: dict[Path, str] = {}
-    for path, event in _answers(house):
-        told = (text for trial in trials for text in _unsound(house, event, *trial))
-        if text := next(told, ""):
-            found[path] = text
+    told: dict[tuple[str, ...], str] = {}
+    for path, words, event in _answers(house):
+        if words not in told:
+            texts = (text for trial in trials for text in _unsound(house, event, *trial))
+            told[words] = next(texts, "")
+        if told[words]:
+            found[path] = told[words]
     return list(found.items())
 
 
@@ -229,17 +235,24 @@ def _answer_trials(house: House) -> Iterator[tuple[Settlement, Round, list[DueSt
                 yield settlement, played, plan_round(house, played, [settlement], dealer)
 
 
-def _answers(house: House) -> Iterator[tuple[Path, Event]]:
-    """Every answer in the house file: the usual one, the one beyond a number, the one found at the reveal."""
+def _answers(house: House) -> Iterator[tuple[Path, tuple[str, ...], Event]]:
+    """Every answer in the house file with its words and an event for it.
+
+    There is the usual one, the one beyond a number, the one found at the reveal, the one to a second time.
+    """
     for kind, entry in house.irregularities.items():
         usual = Event("", kind, count=entry.threshold)
-        yield ("irregularities", kind, "answer"), usual
+        yield ("irregularities", kind, "answer"), entry.answer, usual
         if entry.beyond:
-            yield ("irregularities", kind, "beyond", "answer"), replace(usual, count=entry.threshold + 1)
+            yield (
+                ("irregularities", kind, "beyond", "answer"),
+                entry.beyond,
+                replace(usual, count=entry.threshold + 1),
+            )
         if entry.unseen:
-            yield ("irregularities", kind, "unseen"), replace(usual, unseen=True)
+            yield ("irregularities", kind, "unseen"), entry.unseen, replace(usual, unseen=True)
         if entry.further:
-            yield ("irregularities", kind, "further"), replace(usual, how=_AGAIN)
+            yield ("irregularities", kind, "further"), entry.further, replace(usual, how=_AGAIN)
 
 
 def _contradictions(settlement: Settlement, answered: list[DueStep], place: int) -> Iterator[str]:
