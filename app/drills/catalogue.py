@@ -1,5 +1,6 @@
 """All drills, in the order in which they are offered."""
 
+from collections import deque
 from random import Random
 from typing import get_args
 
@@ -39,13 +40,23 @@ _ALL = (
     chips.DRILL,
 )
 
+_COURSES = 6
+"""Of so many courses the skills are remembered: pages and runs ask for those of one house again and again."""
+
 
 def _named(drill: Drill) -> Drill:
     """The drill in the names of the house. Skills and traps keep theirs, which are in records."""
 
+    known: deque[tuple[Course, tuple[Skill, ...]]] = deque(maxlen=_COURSES)
+
     def skills(course: Course) -> tuple[Skill, ...]:
+        for each, found in known:
+            if each == course:
+                return found
         said = course.house.names.said
-        return tuple([skill._replace(words=said(skill.words)) for skill in drill.skills(course)])
+        found = tuple([skill._replace(words=said(skill.words)) for skill in drill.skills(course)])
+        known.append((course, found))
+        return found
 
     def ask(course: Course, skill: str, chance: Random) -> Question:
         return in_house_names(course.house, drill.ask(course, skill, chance))

@@ -18,6 +18,8 @@ from app.launch import main
 from tests.commands.a_process import shell
 
 Capture = pytest.CaptureFixture[str]
+CHECK = "check procedures/pechanga.toml"
+"""It prints as `check` of all files does, and sooner."""
 
 
 def test_houses_lists_every_house_and_says_where_ones_own_go(capsys: Capture) -> None:
@@ -247,7 +249,7 @@ def test_full_disk_is_one_sentence() -> None:
     assert done.stderr == "hcf-trainer: No space left on device: output\n"
 
 
-@pytest.mark.parametrize("words", ["houses", "houses oxford", "check", "odds --house oxford --json"])
+@pytest.mark.parametrize("words", ["houses", "houses oxford", CHECK, "odds --house oxford --json"])
 def test_reader_of_a_pipe_may_leave(words: str) -> None:
     done = shell(f'$APP {words} | true; echo "${{PIPESTATUS[0]}}"')
     assert done.stdout == "0\n"
@@ -266,7 +268,7 @@ def test_broken_pipe_is_no_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
         assert main(["houses"]) == 0
 
 
-@pytest.mark.parametrize("words", ["houses", "check", "odds --house oxford --json", "xyzzy", "--version"])
+@pytest.mark.parametrize("words", ["houses", CHECK, "odds --house oxford --json", "xyzzy", "--version"])
 def test_without_a_standard_output_there_is_no_traceback(words: str) -> None:
     done = shell(f"$APP {words} >&-")
     assert "Traceback" not in done.stderr

@@ -26,7 +26,7 @@ from tests.learning.true_learners import Activated, AllOrNone, Regressed, TrueLe
 
 Model = Callable[[Sequence[Wanted], Random], TrueLearner]
 WAYS = (by_the_path, as_before, *([by_chance] if SOAK else []))
-STUDENTS = figure(200, 100)
+STUDENTS = figure(200, 200)
 
 
 def passed_by(model: Model, library: Library, students: int) -> dict[str, list[Passed]]:

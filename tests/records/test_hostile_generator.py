@@ -135,7 +135,7 @@ def test_no_hostile_record_changes_what_the_honest_machine_said(memory: Path) ->
         shutil.copy(machine.records, copy)
     shutil.copytree(here.folder, memory / "as it was")
     start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for number in range(figure(FILES, share=250)):
+    for number in range(figure(FILES, share=500)):
         chance = Random(f"hostile {number}")
         shutil.copy(memory / "model.sqlite", hostile)
         how = bend(hostile, chance, honest)

@@ -46,7 +46,7 @@ def test_of_twelve_that_start_at_once_nobody_is_told_that_the_file_was_wiped(mem
                 told.add(str(refusal))
         assert told <= {f"{file}: no records found"}
 
-    for turn in range(figure(8, share=4)):
+    for turn in range(figure(8, share=8)):
         file = memory / f"{turn}" / "records.sqlite"
         assert together([partial(start, file, number) for number in range(12)]) == [0] * 12
         with TraineeStore.open(file) as store:

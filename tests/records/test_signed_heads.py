@@ -501,7 +501,7 @@ def found_at_the_first_meeting(stations: list[Station], folder: Path, seed: int)
 @pytest.mark.bulk
 def test_a_rollback_a_fork_and_a_clone_are_found_at_the_first_meeting_after_it(memory: Path) -> None:
     stations = [Station(memory, f"s{number}") for number in range(5)]
-    for seed in range(figure(ROUNDS)):
+    for seed in range(figure(ROUNDS, share=100)):
         folder = memory / str(seed)
         folder.mkdir()
         assert found_at_the_first_meeting(stations, folder, seed), seed

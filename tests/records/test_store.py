@@ -20,6 +20,7 @@ from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.stored_attempt import AttemptSummary
 from app.session.attempt_log import Acted, Noted
+from tests.bulk import figure
 from tests.records.processes import together
 from tests.records.scripts import WHEN, Script, carry_out
 
@@ -177,12 +178,13 @@ def test_writers_of_one_attempt_at_once_lose_nothing(file: Path, script: Script)
 
 
 @needs_fork
+@pytest.mark.bulk
 def test_several_processes_may_make_the_file_at_the_same_time(memory: Path, script: Script) -> None:
     def make(file: Path) -> None:
         with AttemptStore.open(file) as store:
             store.begin(script.started, script.house, WHEN)
 
-    for number in range(20):
+    for number in range(figure(20, share=4)):
         file = memory / f"records-{number}.sqlite"
         assert together([partial(make, file)] * 4) == [0] * 4
         with AttemptStore.open(file) as store:
@@ -217,7 +219,8 @@ def test_the_database_is_known_only_to_the_records() -> None:
     knowing = {
         file.relative_to(root).parts[0]
         for file in root.rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if "sqlite3" in (text := file.read_text("utf-8"))
+        for node in ast.walk(ast.parse(text))
         if (isinstance(node, ast.Import) and any(name.name == "sqlite3" for name in node.names))
         or (isinstance(node, ast.ImportFrom) and node.module == "sqlite3")
     }

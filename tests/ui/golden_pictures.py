@@ -1,6 +1,8 @@
-"""Makes one golden picture, in a process of its own: what was painted before leaves its trace in Qt's letters.
+"""Makes the golden pictures for one kind of screen, in a process of their own and always in the same order.
 
-python -m tests.ui.golden_pictures NAME OUT.png
+What was painted before leaves its trace in Qt's letters.
+
+python -m tests.ui.golden_pictures RATIO FOLDER
 """
 
 import os
@@ -40,16 +42,24 @@ GOLDENS = {
 
 
 def main() -> None:
-    """Take the picture."""
-    name, out = sys.argv[1:]
-    golden = GOLDENS[name]
+    """Take the pictures for screens of one ratio, each into a file of its name in a folder."""
+    ratio, out = sys.argv[1:]
     with TemporaryDirectory() as folder:
         os.environ |= {
             "QT_QPA_PLATFORM": "offscreen",
-            "QT_SCALE_FACTOR": str(golden.ratio),
+            "QT_SCALE_FACTOR": ratio,
             **one_folder(Path(folder)),
         }
-        _take(golden, out, Path(folder) / "settings.json")
+        from PySide6.QtWidgets import QApplication
+
+        from app.ui.kit.fonts import load_fonts
+
+        application = QApplication(["hcf-trainer", "-style", "fusion"])
+        load_fonts(sys.exit)
+        for name, golden in GOLDENS.items():
+            if golden.ratio == int(ratio):
+                _take(golden, str(Path(out) / f"{name}.png"), Path(folder) / "settings.json")
+        application.processEvents()
 
 
 def _take(golden: Golden, out: str, settings_file: Path) -> None:
@@ -57,14 +67,11 @@ def _take(golden: Golden, out: str, settings_file: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     from app.procedure.library import Library
-    from app.ui.kit.fonts import load_fonts
     from app.ui.kit.settings import Settings
     from app.ui.shell.main_window import MainWindow
     from app.ui.watch.watch_mode import WatchMode
     from tests.ui.deals import example
 
-    application = QApplication(["hcf-trainer", "-style", "fusion"])
-    load_fonts(sys.exit)
     shown = example(golden.example)
     settings = Settings(house=shown.ruling.house.id, text=golden.text, four_colours=golden.four_colours)
     settings = settings._replace(room=golden.room, motion="off")  # type: ignore[arg-type]
@@ -75,7 +82,7 @@ def _take(golden: Golden, out: str, settings_file: Path) -> None:
     (watching,) = window.findChildren(WatchMode)
     watching.show_round(shown)
     watching.go_to(golden.place, jump=True)
-    application.processEvents()
+    QApplication.processEvents()
     image = window.table_screen.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     ratio = image.devicePixelRatio()
     if golden.part:
@@ -84,6 +91,7 @@ def _take(golden: Golden, out: str, settings_file: Path) -> None:
     # Qt writes no time and no name into a PNG: the same pixels are the same file.
     if not image.save(out):
         sys.exit(f"{out} cannot be written")
+    window.close()
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def shared_pictures() -> None:
 @pytest.mark.parametrize("motion", ["off", "normal"])
 def test_a_thousand_rounds_leave_nothing_behind(open_window: Open, motion: str) -> None:
     window = open_window(motion=motion)
-    grown, more = growth(window, Random(3), 100 if SOAK else 10, figure(1000))
+    grown, more = growth(window, Random(3), 100 if SOAK else 4, figure(1000, share=200))
     arrive(window)
     assert not {kind: count for kind, count in more.items() if kind not in ("items", "in motion")}
     assert grown < 5, f"{grown:.1f} MB"

@@ -61,7 +61,7 @@ def test_every_drill_is_run_through_by_keyboard_alone(house: str, open_room: Ope
         assert room.listed.drills.buttons()[place].isChecked()
         tab_to(room.listed.kinds["open"])
         strike(Qt.Key.Key_Return)
-        for _ in range(figure(QUESTIONS)):
+        for _ in range(figure(QUESTIONS, share=75)):
             answer_right(by_keys, room.page)
         answers = room.page.run.answers
         assert answers, name
@@ -76,7 +76,7 @@ def test_every_drill_is_run_through_by_pointer_alone(house: str, pointer: str, o
     room, hands = open_room(house), POINTERS[pointer]()
     for name in room.names:
         page = room.begin_by_mouse(name)
-        for _ in range(figure(QUESTIONS)):
+        for _ in range(figure(QUESTIONS, share=75)):
             if page.run.question is None:
                 break
             answer_right(hands, page)

@@ -49,7 +49,7 @@ def test_visits_leave_nothing_behind_but_their_records(open_kiosk: Open, tmp_pat
     for number in range(WARM_UP):
         visit(machine, number, AT_FIRST)
     before, memory, files, began = holdings(machine), in_use(), sizes(*folders), perf_counter()
-    visits = figure(ROUNDS, share=250) // EACH
+    visits = figure(ROUNDS, share=500) // EACH
     for number in range(1, visits + 1):
         visit(machine, WARM_UP + number, EACH)
         if number % LOOK == 0:
