@@ -220,11 +220,12 @@ class _RecordParts:
             head=("Rule", "Found", "Allowed", "Result", *(["Without strikes"] if is_struck else [])),
             rows=tuple(rows),
             shares=(30, 28, 20, 14, *([24] if is_struck else [])),
-            lines=(f"{score}{pace}{cost}.", *decided),
+            lines=(self._sitting.house.names.said(f"{score}{pace}{cost}."), *decided),
         )
 
     def _faults(self, faults: Sequence[FiledFault], noted: Sequence[SideNote]) -> RecordSection:
-        notes = [" ".join(note_words(*note)).replace("\n", ". ") for note in noted]
+        said = self._sitting.house.names.said
+        notes = [said(" ".join(note_words(*note)).replace("\n", ". ")) for note in noted]
         none = () if faults else ("No faults at the table.",)
         return RecordSection(
             "Faults",

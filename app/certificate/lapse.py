@@ -10,7 +10,6 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple
 
-from app.game.money import shown
 from app.game.rules import Sharing
 from app.procedure.book import BookChapter, book_of
 from app.procedure.house import Free, House, PlannedStep
@@ -77,7 +76,8 @@ def house_changes(then: House, now: House) -> tuple[Change, ...]:
 
 
 def _in_usual_names(house: House) -> House:
-    return house._replace(names=TableNames("designated player" if house.has_button else "dealer"))
+    banker = "designated player" if house.has_button else "dealer"
+    return house._replace(names=TableNames(banker, currency=house.names.currency))
 
 
 def _orders_no_longer_free(then: House, now: House) -> Iterator[Change]:
@@ -112,7 +112,7 @@ def _rules(house: House) -> dict[str, _LapseRule]:
 
 def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
     """What the book does not say, or mixes with looks and texts."""
-    chips = ", ".join(f"{shown(chip.cents)} (cut by {chip.cut})" for chip in house.chips)
+    chips = ", ".join(f"{house.names.money(chip.cents)} (cut by {chip.cut})" for chip in house.chips)
     yield "chips", _LapseRule("The table, Chips", f"{chips}.")
     if house.keeps_all_with_four_of_a_kind:
         yield "four", _LapseRule("The game, Four of a kind", "a player who raises keeps all seven cards.")

@@ -66,7 +66,7 @@ def _named(drill: Drill) -> Drill:
 
 def in_house_names(house: House, question: Question) -> Question:
     """A question in the names of the house."""
-    if not house.names.own:
+    if house.names.is_usual:
         return question
     said = house.names.throughout(question)
     shows = [

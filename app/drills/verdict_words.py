@@ -75,7 +75,7 @@ def verdict_words(answer: Answered, question: Question) -> str:
 def explained(answer: Answered, question: Question, likely: tuple[str, ...], house: House) -> Explained:
     """An answer explained; `likely` are the misconceptions behind it."""
     off = _off(answer, question)
-    return Explained(
+    told = Explained(
         answer.is_right,
         is_payout(question),
         _title(answer, off),
@@ -86,6 +86,7 @@ def explained(answer: Answered, question: Question, likely: tuple[str, ...], hou
         tuple([MISCONCEPTIONS[name] for name in likely[:_MOST_MISCONCEPTIONS]]),
         question.ground,
     )
+    return house.names.throughout(told)
 
 
 def told_answer(question: Question, answer: Answer) -> str:

@@ -118,7 +118,7 @@ def _found(sitting: Sitting, number: int, place: int, asked: Asked, answer: Ques
         place,
         asked.drill,
         DRILLS[asked.drill].title,
-        _asked(question),
+        sitting.house.names.said(_asked(question)),
         given,
         right,
         cause,

@@ -61,7 +61,8 @@ def draw_question(
         question = question_of(course, wanted, seed)
         if sight_of(question) not in asked:
             break
-    return Asked(wanted.drill, wanted.skill, seed, words_of(question), at)
+    words = course.house.names.said(words_of(question))
+    return Asked(wanted.drill, wanted.skill, seed, words, at)
 
 
 def question_of(course: Course, wanted: Wanted, seed: str) -> Question:

@@ -62,7 +62,7 @@ def _sentences(course: Course) -> Iterator[str]:
     if exam.pace:
         yield f"At least {_count(exam.pace, 'round')} per hour at a full table."
     if exam.approval:
-        yield f"The dealer calls the floor before a payout over ${exam.approval:,}."
+        yield f"The dealer calls the floor before a payout over {house.names.money(100 * exam.approval)}."
     if exam.own_errors == "full":
         yield "A fault counts in full even if the dealer corrects it."
     yield from _assessors(exam.assessors)

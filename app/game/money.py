@@ -1,4 +1,20 @@
-"""Money is whole cents. Here it turns into the words and numbers people read."""
+"""Money is whole cents. Here it turns into the words and numbers people read, in the house's currency."""
+
+from typing import NamedTuple
+
+
+class Currency(NamedTuple):
+    """How a house writes money: the symbol, and whether it comes after the figures."""
+
+    symbol: str = "$"
+    is_after: bool = False
+
+    def written(self, figures: str) -> str:
+        """Figures with the symbol, like C$24,950 or 24,950 €."""
+        return f"{figures} {self.symbol}" if self.is_after else f"{self.symbol}{figures}"
+
+
+DOLLARS = Currency()
 
 
 def dollars(cents: int) -> int | float:
@@ -12,9 +28,14 @@ def plain(cents: int) -> str:
     return f"{whole}.{rest:02}" if rest else str(whole)
 
 
-def shown(cents: int) -> str:
+def figures(cents: int) -> str:
+    """Cents as a person reads them, without a symbol, like 24,950."""
+    whole, rest = divmod(cents, 100)
+    return f"{whole:,}.{rest:02}" if rest else f"{whole:,}"
+
+
+def shown(cents: int, currency: Currency = DOLLARS) -> str:
     """Cents as a person reads them, like $24,950."""
     if cents < 0:
-        return f"-{shown(-cents)}"
-    whole, rest = divmod(cents, 100)
-    return f"${whole:,}.{rest:02}" if rest else f"${whole:,}"
+        return f"-{shown(-cents, currency)}"
+    return currency.written(figures(cents))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.drills.skill_choice import Wanted
-from app.game.money import shown
+from app.game.money import DOLLARS, Currency, shown
 from app.learning.learner_state import LearnerState
 from app.learning.syllabus import SkillChapter
 from app.procedure.house import House
@@ -22,11 +22,12 @@ class Expensive(NamedTuple):
     words: str
     cents: float | None
     """What they cost in a thousand rounds. None if there are not enough answers to say."""
+    currency: Currency = DOLLARS
 
     @property
     def cost(self) -> str:
         """What they cost, in words."""
-        return TOO_FEW if self.cents is None else shown(100 * round(self.cents / 100))
+        return TOO_FEW if self.cents is None else shown(100 * round(self.cents / 100), self.currency)
 
 
 def expensive(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[Expensive, ...]:
@@ -34,7 +35,7 @@ def expensive(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[Exp
 
     A single slip among enough answers is left out. With not enough answers the cost is left open.
     """
-    hands = hands_a_round(mind.house)
+    hands, currency = hands_a_round(mind.house), mind.house.names.currency
     found = []
     for drill, title, skills, _ in chapters:
         for skill in skills:
@@ -44,7 +45,7 @@ def expensive(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[Exp
             is_enough, loss = memory.recent.kept >= ENOUGH, memory.recent.mean_loss
             if loss or not is_enough:
                 cents = ROUNDS * hands * float(skill.share) * loss if is_enough else None
-                found.append(Expensive(Wanted(drill, skill.name), f"{title}: {skill.words}", cents))
+                found.append(Expensive(Wanted(drill, skill.name), f"{title}: {skill.words}", cents, currency))
     return tuple(sorted(found, key=lambda each: (-(each.cents or 0.0), each.words)))
 
 

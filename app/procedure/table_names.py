@@ -1,7 +1,8 @@
-"""What a house calls its game, its wagers, its banker and its spots, where it has names of its own.
+"""What a house calls its game, its wagers, banker, spots and money, where it has names of its own.
 
-The program's sentences are written in the usual names. A house that calls the Raise a Play hears them with
-its own: a text that a person reads goes through `said`, and a value full of such texts through `throughout`.
+The program's sentences are written in the usual names and in dollars. A house that calls the Raise a Play
+hears them with its own: a text that a person reads goes through `said`, and a value full of such texts
+through `throughout`.
 """
 
 import re
@@ -9,10 +10,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
+from app.game.money import DOLLARS, Currency, shown
 from app.game.wagers import WAGER_FACTS, WAGER_NAMES, Wager
 
 _GAME = "High Card Flush"
 _SPOT = "spot"
+_DOLLAR = "dollar"
 _Value = TypeVar("_Value")
 
 
@@ -22,6 +25,7 @@ class TableNames(NamedTuple):
     banker: str = "dealer"
     own: tuple[tuple[str, str], ...] = ()
     """The usual names that are not used here, each with the one that is."""
+    currency: Currency = DOLLARS
 
     @property
     def game(self) -> str:
@@ -42,32 +46,51 @@ class TableNames(NamedTuple):
         name = self.wager(wager)
         return WAGER_FACTS[wager].label if name == WAGER_NAMES[wager] else tuple(name.upper().split())
 
+    def money(self, cents: int) -> str:
+        """An amount in the house's currency."""
+        return shown(cents, self.currency)
+
+    @property
+    def is_usual(self) -> bool:
+        """Is everything called what it is usually called, in dollars?"""
+        return not self.own and self.currency == DOLLARS
+
     def said(self, text: str) -> str:
         """A text in the names of the house. What is said in them already stays as it is."""
+        if self.currency != DOLLARS:
+            text = _amounts(self.currency).sub(lambda found: self.currency.written(found[1]), text)
         if not self.own:
             return text
         return _pattern(self.own).sub(lambda found: _renamed(dict(self.own), found), text)
 
     def throughout(self, value: _Value) -> _Value:
         """A value with every text in it in the names of the house."""
-        return _throughout(self, value) if self.own else value
+        return value if self.is_usual else _throughout(self, value)
 
     def typed(self, words: str) -> str:
         """What somebody typed, with the house's names for wagers turned into the words of a step."""
         for wager in sorted(WAGER_NAMES, key=lambda wager: -len(self.wager(wager))):
             if self.wager(wager) != WAGER_NAMES[wager]:
                 words = re.sub(rf"\b{re.escape(self.wager(wager))}\b", wager, words, flags=re.IGNORECASE)
-        return words
+        return words if self.currency == DOLLARS else words.replace(self.currency.symbol, " ")
 
 
 USUAL_NAMES = TableNames()
 
 
-def table_names(banker: str, names: Mapping[str, str]) -> TableNames:
-    """The names of a house from what its file says: wagers by their keys, `game`, `spot` and `banker`."""
-    usual = {**{str(wager): name for wager, name in WAGER_NAMES.items()}, "game": _GAME, "spot": _SPOT}
+def table_names(banker: str, names: Mapping[str, str], currency: Currency = DOLLARS) -> TableNames:
+    """The names of a house from what its file says: wagers by their keys, and the other words."""
+    wagers = {str(wager): name for wager, name in WAGER_NAMES.items()}
+    usual = {**wagers, "game": _GAME, "spot": _SPOT, "dollar": _DOLLAR}
     own = [(usual[key], name) for key, name in names.items() if key in usual and name != usual[key]]
-    return TableNames(names.get("banker", banker), tuple(own))
+    return TableNames(names.get("banker", banker), tuple(own), currency)
+
+
+@cache
+def _amounts(currency: Currency) -> re.Pattern[str]:
+    """Amounts in dollars, but none in a currency whose symbol ends like theirs, such as C$."""
+    before = "" if currency.is_after else currency.symbol.partition("$")[0]
+    return re.compile(rf"{f'(?<!{re.escape(before)})' if before else ''}\$(\d[\d,]*(?:\.\d\d)?)")
 
 
 @cache

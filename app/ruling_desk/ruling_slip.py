@@ -4,7 +4,6 @@ from datetime import date
 from html import escape
 
 from app.game.cards import card_words
-from app.game.money import shown
 from app.game.settlement import Settlement
 from app.learning.dates import day_words
 from app.procedure.reasons import reason
@@ -32,17 +31,17 @@ def ruling_slip(ruling: Ruling, day: date) -> str:
 
 
 def _spot(ruling: Ruling, settlement: Settlement) -> str:
-    spot = settlement.spot
+    spot, names = settlement.spot, ruling.house.names
     rows = []
     for wager, verdict in settlement.verdicts.items():
         because = reason(ruling, settlement, wager)
-        done = done_words(verdict)
+        done = escape(names.said(done_words(verdict)))
         rows.append(
-            f"<tr><td>{escape(ruling.house.names.wager(wager))} {shown(spot.wagers[wager])}</td>"
+            f"<tr><td>{escape(f'{names.wager(wager)} {names.money(spot.wagers[wager])}')}</td>"
             f"<td><b>{done[0].upper()}{done[1:]}</b></td>"
             f"<td>{escape(because.why)} ({escape(source_words(because.source))})</td></tr>"
         )
-    title = escape(ruling.house.names.said(f"Spot {spot.number}: {OUTCOME_WORDS[settlement.outcome]}"))
+    title = escape(names.said(f"Spot {spot.number}: {OUTCOME_WORDS[settlement.outcome]}"))
     return (
         f"<h3>{title}</h3><p>{card_words(spot.cards)}</p>"
         f"<table cellspacing='0' cellpadding='3' width='100%'>{''.join(rows)}</table>"

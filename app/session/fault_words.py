@@ -57,7 +57,7 @@ def fault_words(
     lines.append(source_words(fault.ground.source))
     if fault.cost:
         lines.append(cost_avoided(fault.cost) if taken_back else cost_sentence(fault.cost))
-    return FAULT_KINDS[fault.kind].title, "\n".join(lines)
+    return FAULT_KINDS[fault.kind].title, ruling.house.names.said("\n".join(lines))
 
 
 def done_and_due(fault: AnyFault, whose: str, names: TableNames = USUAL_NAMES) -> list[str]:
@@ -119,7 +119,7 @@ def fault_sentence(fault: Fault, names: TableNames) -> str:
     jumped = f". Do this first: {move_words(fault.jumped, names)}" if fault.jumped else ""
     cost = f" {cost_sentence(fault.cost)}" if fault.cost else ""
     title = FAULT_KINDS[fault.kind].title if fault.follows is None else cause_words(fault)
-    return f"{title}{jumped}.{told}{cost}"
+    return names.said(f"{title}{jumped}.{told}{cost}")
 
 
 def fault_title(fault: AnyFault, dealt: int) -> str:
@@ -156,7 +156,7 @@ def fault_cells(ruling: Ruling, fault: Fault, belief: str = "") -> tuple[str, ..
         kind,
         step_as_text(fault.step),
         fault.severity or "",
-        cost_cell(fault.cost) if fault.cost else "",
+        ruling.house.names.said(cost_cell(fault.cost)) if fault.cost else "",
         " ".join(filter(None, [told, hand_words(ruling, fault), fault.ground.why])),
         _source_and_stand(fault),
     )

@@ -31,7 +31,10 @@ def decided(ruling: Ruling, acts: list[Step]) -> tuple[int, ...]:
 def player_words(ruling: Ruling, number: int) -> str:
     """What a player did in turn."""
     spot = next(spot for spot in ruling.played.spots if spot.number == number)
-    return f"Spot {number} folds." if spot.folded else f"Spot {number} raises {shown(spot.wagers['raise'])}."
+    raised = shown(spot.wagers.get("raise", 0))
+    return ruling.house.names.said(
+        f"Spot {number} folds." if spot.folded else f"Spot {number} raises {raised}."
+    )
 
 
 def _dealt(plan: list[Step]) -> int:

@@ -31,7 +31,7 @@ def print_judgement(
         out.print(
             f"{rest} against rules the house has not confirmed. Unconfirmed rules do not count in an exam."
         )
-    out.print(loss_words(card))
+    out.print(ruling.house.names.said(loss_words(card)))
     steps = [act.step for act in acts]
     seen = {sighting.event: sighting.seen for sighting in sightings(ruling, steps)}
     for happening in happened(ruling.house, ruling.played, steps):
@@ -60,5 +60,6 @@ def print_judgement(
             rows.add_row(*fault_cells(ruling, fault, (beliefs or {}).get(fault, "")))
     if card.cost or any(fault.cost for fault in card.faults):
         rows.add_section()
-        rows.add_row("", "", "total", "", "", cost_cell(sum(each.cost for each in listed(card.faults))))
+        total = cost_cell(sum(each.cost for each in listed(card.faults)))
+        rows.add_row("", "", "total", "", "", ruling.house.names.said(total))
     out.print(rows)

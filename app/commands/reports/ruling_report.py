@@ -4,7 +4,6 @@ from rich.table import Table
 
 from app.commands.reports.console import console, table
 from app.game.cards import written
-from app.game.money import shown
 from app.game.settlement import Settlement
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
@@ -46,8 +45,8 @@ def _add_spot(rows: Table, ruling: Ruling, settlement: Settlement) -> None:
         rows.add_row(
             "" if place else str(spot.number),
             "" if place else hand,
-            f"{ruling.house.names.wager(wager)} {shown(spot.wagers[wager])}",
-            done_words(verdict),
+            f"{ruling.house.names.wager(wager)} {ruling.house.names.money(spot.wagers[wager])}",
+            ruling.house.names.said(done_words(verdict)),
             because.why,
             source_words(because.source),
             end_section=place == len(settlement.verdicts) - 1,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.game.cards import RANKS
+from app.game.money import Currency
 from app.game.rules import (
     BonusRule,
     Odds,
@@ -33,7 +34,7 @@ from app.procedure.house import (
     Source,
     Spacing,
 )
-from app.procedure.table_names import table_names
+from app.procedure.table_names import TableNames, table_names
 
 Plain = dict[str, Any]
 
@@ -61,7 +62,7 @@ class _Sources:
             for key, entry in data["readings"].items()
         }
         banker = "designated player" if data["banker"] == "player" else "dealer"
-        self.names = table_names(banker, data["names"])
+        self.names = _names(banker, data["names"], data["currency"])
 
     def source(self, text: str, key: str) -> Source:
         """What a text of an entry with this key says."""
@@ -171,6 +172,13 @@ def build(house_id: str, data: Plain) -> House:
         push_hands=_push_hands(data["customs"]),
         names=sources.names,
     )
+
+
+def _names(banker: str, names: dict[str, str], currency: Plain | None) -> TableNames:
+    if not currency:
+        return table_names(banker, names)
+    written = Currency(currency["symbol"], currency["place"] == "after")
+    return table_names(banker, {**names, "dollar": currency["name"]}, written)
 
 
 def _push_hands(customs: Plain) -> tuple[str, str]:

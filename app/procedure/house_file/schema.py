@@ -292,6 +292,12 @@ class DocumentReadingSchema(PartSchema):
     choices: Annotated[dict[Text, ReadingChoiceSchema], Field(min_length=2)]
 
 
+class CurrencySchema(PartSchema):
+    symbol: Annotated[str, Field(pattern=r"^[^\s\d.,+−-]{1,4}$")]
+    place: Literal["before", "after"] = "before"
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z ]{0,23}$")] = "dollar"
+
+
 class LookSchema(PartSchema):
     felt: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 
@@ -391,6 +397,7 @@ class HouseFile(PartSchema):
     seats: Annotated[int, Field(ge=1, le=MOST_SEATS)]
     seats_source: Source = "standard"
     names: dict[Literal["game", "banker", "spot"] | Wager, Name] = {}
+    currency: CurrencySchema | None = None
     readings: dict[str, DocumentReadingSchema] = {}
     posted: dict[Bonus, str] = {}
     rules: RuleSet

@@ -32,6 +32,8 @@ _PATTERNS = {
     "irregularities": "a name in lowercase letters and hyphens",
     "features": "a feature, such as “tie” or “event-jam”",
     "names": "a short name in letters",
+    "symbol": "a symbol like “C$” or “€”",
+    "name": "a word in small letters like “euro”",
     "pays": "odds like “3 to 2”",
     "tray": "a chip's value like “5” or “2.50”",
     "values": "a chip's value like “5” or “2.50”",

@@ -107,6 +107,7 @@ class DealerControls(QObject):
     def begin(self, house: House) -> None:
         """Offer this house's words, and a ruling for each of its spots."""
         self._names = house.names
+        self.amount.currency = self.area.currency = house.names.currency
         if house.seats != self._seats:
             self._seats = house.seats
             self.bell.offer(self._seats)

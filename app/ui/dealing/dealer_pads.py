@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPaintEven
 from PySide6.QtWidgets import QCompleter, QFrame, QLabel, QLineEdit, QListView, QMenu, QVBoxLayout, QWidget
 
 from app.game.cards import RANKS
-from app.game.money import shown
+from app.game.money import DOLLARS, shown
 from app.procedure.vocabulary import CALL_SUPERVISOR, FORMS, Step
 from app.ui.dealing.pad_keys import CountKey, DealerKey, PadKey, RankKey
 from app.ui.kit.theme import IVORY, Theme
@@ -148,6 +148,7 @@ class AmountPad(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("panel")
         self.setAccessibleName("Hand-pay slip")
+        self.currency = DOLLARS
         self._typed = ""
         self._shown = QLabel()
         self._shown.setObjectName("large")
@@ -180,7 +181,7 @@ class AmountPad(QFrame):
         return int(self._typed or "0")
 
     def _show(self) -> None:
-        self._shown.setText(f"${self._cents // 100:,}.{self._cents % 100:02}")
+        self._shown.setText(self.currency.written(f"{self._cents // 100:,}.{self._cents % 100:02}"))
 
 
 _AT_A_SPOT = {
@@ -313,12 +314,13 @@ class WorkingLabel(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.text = ""
+        self.currency = DOLLARS
         self._unit = 1.0
         self.tell(None)
 
     def tell(self, cents: int | None) -> None:
         """Show the sum of the chips, or hide it."""
-        text = "" if cents is None else shown(cents)
+        text = "" if cents is None else shown(cents, self.currency)
         if text != self.text or not self.accessibleName():
             self.text = text
             self.setAccessibleName(f"Working area: {text}" if text else "Working area")

@@ -194,7 +194,8 @@ class DealingMode(LiveRound):
         every = None if slips is None else [fault for found in self._slips for fault in found]
         game = "" if self._is_moment else game_words(self.results, self._settings.rounds, every)
         news = "" if self._is_moment else self.guide.news(self.ruling.house)
-        self.verdict.ask(title, f"{news}{game}{text}{form}", _AFTER_A_ROUND)
+        told = self.ruling.house.names.said(f"{news}{game}{text}{form}")
+        self.verdict.ask(title, told, _AFTER_A_ROUND)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings. Another house or mode begins another round."""

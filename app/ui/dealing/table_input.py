@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QFocusEvent, QGuiApplication, QKeyEvent
 
 from app.game.cards import Card, card_name
+from app.game.money import Currency
 from app.procedure.house import Chip
 from app.procedure.vocabulary import Step
 from app.session.moments import Moment
@@ -37,7 +38,7 @@ def adorned(
     if dealer.has_built:
         at = layout.working_area.centre
         foot = Point(at.x, at.y + 8 * layout.unit)
-        found[BUILT] = Sprite(_built(dealer, chips, layout.chip * 1.3), foot, _LAYER)
+        found[BUILT] = Sprite(_built(dealer, chips, layout.chip * 1.3, layout.names.currency), foot, _LAYER)
     # A picked card stays between its neighbours, so that none of them loses its index.
     lifted = dict.fromkeys([card_name(card) for card in dealer.picked], 0)
     if dealer.held and not dealer.picked:
@@ -76,9 +77,9 @@ def _cut_out(sprite: Sprite, layout: Layout) -> Sprite:
     return sprite._replace(art=art, at=Point(x, sprite.at.y), layer=_CUT_LAYER)
 
 
-def _built(dealer: Dealer, chips: tuple[Chip, ...], width: float) -> Art:
+def _built(dealer: Dealer, chips: tuple[Chip, ...], width: float, currency: Currency) -> Art:
     if dealer.slip is not None:
-        return SlipArt(dealer.slip, width)
+        return SlipArt(dealer.slip, width, currency)
     values = {chip.cents: chip for chip in chips}
     return ChipsArt(tuple([values[cents] for cents in dealer.chips]), width)
 

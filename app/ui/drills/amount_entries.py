@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.drills.answer_forms import Amount, CutChips, Form, Settling
 from app.drills.answer_words import spoken
-from app.game.money import plain, shown
+from app.game.money import Currency, figures, plain, shown
 from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Bonus, Wager
 from app.procedure.house import Chip
+from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.procedure.vocabulary import Step
 from app.ui.drills.answer_entry import BACK_KEY, AnswerEntry, ChipKey, EntryKey
 from app.ui.kit.components.labels import label
@@ -43,17 +44,18 @@ _NUMBER_PAD: dict[Hashable, str] = {figure: figure for figure in "789456123"}
 
 
 class AmountWell(Themed, QFrame):
-    """The amount so far: the dollar sign at the left, figures at the right, and a caret after them."""
+    """The amount so far: the currency's sign at the left, figures at the right, and a caret after them."""
 
-    def __init__(self) -> None:
+    def __init__(self, currency: Currency) -> None:
         super().__init__()
+        self._currency = currency
         self.setProperty("role", "well")
         self._figures = label("", "amount")
         caret = QFrame()
         caret.setProperty("role", "caret")
         self._row = row = QHBoxLayout(self)
         row.setSpacing(6)
-        row.addWidget(label("$", "display", "quiet"))
+        row.addWidget(label(currency.symbol, "display", "quiet"))
         row.addStretch(1)
         row.addWidget(self._figures)
         row.addWidget(caret)
@@ -61,7 +63,7 @@ class AmountWell(Themed, QFrame):
     def show_amount(self, text: str) -> None:
         """Show other figures."""
         self._figures.setText(text)
-        self.setAccessibleName(f"${text}" if text else "No amount yet")
+        self.setAccessibleName(self._currency.written(text) if text else "No amount yet")
 
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Higher on a large page."""
@@ -76,11 +78,11 @@ class AmountEntry(AnswerEntry):
 
     typed = {figure: figure for figure in "0123456789."}  # noqa: RUF012
 
-    def __init__(self, chips: tuple[Chip, ...], parent: QWidget) -> None:
+    def __init__(self, chips: tuple[Chip, ...], parent: QWidget, names: TableNames = USUAL_NAMES) -> None:
         super().__init__(parent)
         self._text = ""
-        self.amount = AmountWell()
-        self.problem = label(TOO_MUCH, "small", "wrong", wraps=True)
+        self.amount = AmountWell(names.currency)
+        self.problem = label(names.said(TOO_MUCH), "small", "wrong", wraps=True)
         self.column.addWidget(self.amount)
         self.column.addWidget(self.problem)
         self._add_pad({**_NUMBER_PAD, "0": "0", ".": ".", **BACK_KEY}, 3)
@@ -132,12 +134,12 @@ class CutEntry(AnswerEntry):
 
     built = Signal(object)
 
-    def __init__(self, form: CutChips, parent: QWidget) -> None:
+    def __init__(self, form: CutChips, parent: QWidget, names: TableNames = USUAL_NAMES) -> None:
         super().__init__(parent)
-        self._form = form
+        self._form, self._names = form, names
         self.chips: list[Chip] = []
         """What is cut out so far."""
-        self._total = AmountWell()
+        self._total = AmountWell(names.currency)
         self.column.addWidget(self._total)
         self._shown = self._add_list()
         chips = sorted(form.chips, key=lambda chip: chip.cents)
@@ -173,8 +175,8 @@ class CutEntry(AnswerEntry):
     def _show(self) -> None:
         self.built.emit(tuple(self.chips))
         cents = sum(chip.cents for chip in self.chips)
-        self._total.show_amount(shown(cents).removeprefix("$") if cents else "")
-        self._shown.setText(spoken(self._form, CutChips.written(self.chips)))
+        self._total.show_amount(figures(cents) if cents else "")
+        self._shown.setText(self._names.said(spoken(self._form, CutChips.written(self.chips))))
 
 
 class SettleVerb(StrEnum):
@@ -216,13 +218,14 @@ _FIGURE_KEYS: dict[Hashable, str] = {figure: figure for figure in "1234567890."}
 class SettleEntry(AnswerEntry):
     """Acts as they are done at the table. Enter ends an amount, or the answer if no act is begun."""
 
-    def __init__(self, bonuses: Iterable[Bonus], parent: QWidget) -> None:
+    def __init__(self, bonuses: Iterable[Bonus], parent: QWidget, names: TableNames = USUAL_NAMES) -> None:
         super().__init__(parent)
+        self._names = names
         self._acts: list[Step] = []
         self._verb = self._wager = self._figures = ""
         # Every wager of the house, made or not: the trainee has to see which are on the table.
-        wagers: dict[Hashable, str] = {wager: _label(wager) for wager in MAIN_WAGERS + tuple(bonuses)}
-        wagers[SettleKey.BOTH] = "RAISE AND\nANTE"
+        wagers: dict[Hashable, str] = {wager: _label(wager, names) for wager in MAIN_WAGERS + tuple(bonuses)}
+        wagers[SettleKey.BOTH] = names.said(_NAMES[SettleKey.BOTH]).upper().replace(" AND ", " AND\n")
         self._shown = self._add_list()
         self.verbs = self._add_pad(_VERBS, len(_VERBS))
         self.wagers = self._add_pad(wagers, 3)
@@ -307,11 +310,10 @@ class SettleEntry(AnswerEntry):
             lines.append(f"{len(lines) + 1}. {begun}{amount} …")
         if is_too_much(self._figures):
             lines.append(TOO_MUCH)
-        self._shown.setText("\n".join(lines) or "What’s first?")
+        self._shown.setText(self._names.said("\n".join(lines)) or "What’s first?")
 
 
-def _label(wager: Wager) -> str:
+def _label(wager: Wager, names: TableNames) -> str:
     """The name, with the key unless it is the first letter."""
-    facts = WAGER_FACTS[wager]
-    words = facts.name.upper().replace(" ", "\n")
-    return words if words.startswith(facts.key) else f"{words} ({facts.key})"
+    key, words = WAGER_FACTS[wager].key, names.wager(wager).upper().replace(" ", "\n")
+    return words if words.startswith(key) else f"{words} ({key})"

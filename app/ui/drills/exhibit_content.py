@@ -9,6 +9,7 @@ from app.drills.question import Cards, ChipStack, Question, Shown, Stake
 from app.game.cards import RANK_NAMES, Card, hand_of
 from app.game.hand_reading import Reading, read
 from app.game.wagers import Bonus
+from app.procedure.table_names import USUAL_NAMES, TableNames
 
 _READ = ("payout", "hand-call", "compare", "straight-flush", "settle")
 """The drills in which a hand is read."""
@@ -46,6 +47,7 @@ class StageContent(NamedTuple):
     is_explained: bool = False
     line: tuple[Bonus, str] | None = None
     """The line of a pay table that is lit."""
+    names: TableNames = USUAL_NAMES
 
 
 def content_of(question: Question, answer: Answered | None = None) -> StageContent:

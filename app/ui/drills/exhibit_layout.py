@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.drills.question import Cards, ChipStack, Fact, Posted, Scene, Stake
 from app.game.cards import Card
-from app.game.money import shown
+from app.procedure.table_names import TableNames
 from app.ui.drills.exhibit_content import DecidingCards, MoneyGap, PayoutPlace, StageContent
 from app.ui.drills.exhibit_places import CIRCLE, Arrangement, Ink, LaidCard, Placed, StageSize, StageText
 from app.ui.drills.placard import PlacardRow
@@ -266,8 +266,11 @@ class _Attempt:
         if all(isinstance(thing, ChipStack) for thing in self._money):
             return [self._wide / len(self._money)] * len(self._money)
         circle = self._text * self._trial.chip * CIRCLE
-        words = [max(map(len, _lines_under(thing))) * self._text * _WIDE_LETTER for thing in self._money]
-        least = len(_lines_under(PayoutPlace())[0]) * self._text * _WIDE_LETTER
+        words = [
+            max(map(len, _lines_under(thing, self._content.names))) * self._text * _WIDE_LETTER
+            for thing in self._money
+        ]
+        least = len(_lines_under(PayoutPlace(), self._content.names)[0]) * self._text * _WIDE_LETTER
         return [
             max(circle, wide, 0.0 if isinstance(thing, Stake) else least) + 2 * _GAP
             for thing, wide in zip(self._money, words, strict=True)
@@ -293,7 +296,7 @@ class _Attempt:
         chip = (_STACK * _ALONE if is_read else self._trial.chip) * text
         box = at._replace(height=chip * 2.2 if is_read else chip * (CIRCLE + 0.15))
         y, texts = box.bottom + 2, []
-        lines = _lines_under(thing)
+        lines = _lines_under(thing, self._content.names)
         for place, words in enumerate([" ".join(lines)] if self._trial.scale <= _ONE_LINE else lines):
             size = text * (1.15 if place else 0.95)
             line = Box(at.x, y, at.width, size * _LINE)
@@ -317,19 +320,19 @@ def _bottom(placed: Placed) -> float:
     return max(placed.box.bottom, *[text.box.bottom for text in placed.texts], placed.box.bottom)
 
 
-def _lines_under(thing: Stake | ChipStack | PayoutPlace | MoneyGap) -> tuple[str, ...]:
+def _lines_under(thing: Stake | ChipStack | PayoutPlace | MoneyGap, names: TableNames) -> tuple[str, ...]:
     """What is written under chips."""
     match thing:
         case Stake(title=title, cents=cents):
-            return title, shown(cents)
+            return title, names.money(cents)
         case ChipStack(title=title):
             return (title,)
         case PayoutPlace():
-            return ("Your payout",) if thing.cents is None else ("Payout", shown(thing.cents))
+            return ("Your payout",) if thing.cents is None else ("Payout", names.money(thing.cents))
         case MoneyGap(cents=cents):
-            return shown(abs(cents)), "too much" if cents > 0 else "too little"
+            return names.money(abs(cents)), "too much" if cents > 0 else "too little"
 
 
-def words_of(thing: Stake | ChipStack) -> str:
+def words_of(thing: Stake | ChipStack, names: TableNames) -> str:
     """What is written under chips, in one line."""
-    return " ".join(_lines_under(thing))
+    return " ".join(_lines_under(thing, names))

@@ -22,11 +22,10 @@ from app.drills.answer import Answered
 from app.drills.material.exhibits import SUIT_NAMES
 from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene, Shown, Stake
 from app.game.cards import RANK_NAMES, Card
-from app.game.money import shown
-from app.game.wagers import WAGER_NAMES
 from app.procedure.house import Chip, House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
+from app.procedure.table_names import TableNames
 from app.session.moments import Moment, moment_after
 from app.table.chip_stacks import stacked
 from app.ui.drills.exhibit_content import YOUR_CHIPS, MoneyGap, PayoutPlace, StageContent, content_of
@@ -97,15 +96,15 @@ class Exhibits(QWidget):
 
     def show_question(self, question: Question, answer: Answered | None = None) -> None:
         """Show the things of this question. With an answer, show what decides and which line pays."""
-        self._content = content_of(question, answer)
+        self._content = content_of(question, answer)._replace(names=self._house.names)
         self._marked = frozenset()
         self.setAccessibleName("The question shows")
-        self.setAccessibleDescription(". ".join(told(thing) for thing in question.shows))
+        self.setAccessibleDescription(". ".join(told(thing, self._house.names) for thing in question.shows))
         self.update()
 
     def expect(self, question: Question) -> None:
         """Paint the pay tables, cards and chips of the next question while idle."""
-        found = self._arrange(content_of(question))
+        found = self._arrange(content_of(question)._replace(names=self._house.names))
         for placed in found.placed:
             if isinstance(placed.thing, Posted) and self._look:
                 self._placard(placed.thing, placed.box, "", self._size_in(found))
@@ -304,7 +303,7 @@ def _paint_bracket(painter: QPainter, box: QRectF) -> None:
     painter.drawPolyline([box.topLeft(), box.bottomLeft(), box.bottomRight(), box.topRight()])
 
 
-def told(thing: Shown) -> str:
+def told(thing: Shown, names: TableNames) -> str:
     """A thing in words, for screen readers."""
     match thing:
         case Fact(title=title, text=text):
@@ -312,11 +311,11 @@ def told(thing: Shown) -> str:
         case Cards(title=title, cards=cards):
             return f"{title}: {', '.join(map(_card, cards))}"
         case Stake():
-            return words_of(thing)
+            return words_of(thing, names)
         case ChipStack(title=title, chips=chips):
-            return f"{title}: {', '.join(shown(chip.cents) for chip in chips)}"
+            return f"{title}: {', '.join(names.money(chip.cents) for chip in chips)}"
         case Posted(bonus=bonus, table=table):
-            return f"{WAGER_NAMES[bonus]} pay table {table}"
+            return f"{names.wager(bonus)} pay table {table}"
     return "The table"
 
 

@@ -34,7 +34,7 @@ def entry_for(form: Form, house: House, parent: QWidget) -> AnswerEntry:
     """A new widget for this form of answer."""
     match form:
         case Amount():
-            return AmountEntry(house.chips, parent)
+            return AmountEntry(house.chips, parent, house.names)
         case Choice():
             return ChoiceEntry(form.options, parent)
         case Sequence():
@@ -44,9 +44,9 @@ def entry_for(form: Form, house: House, parent: QWidget) -> AnswerEntry:
         case Call():
             return CallEntry(form, parent)
         case Settling():
-            return SettleEntry(house.rules.bonuses, parent)
+            return SettleEntry(house.rules.bonuses, parent, house.names)
         case CutChips():
-            return CutEntry(form, parent)
+            return CutEntry(form, parent, house.names)
     assert_never(form)
 
 

@@ -196,14 +196,17 @@ class RunEndPage(PageWithBack):
         if question is None and self._skill_of(answer):
             question = DRILLS[answer.drill].ask(self.run.course, answer.skill, Random(0))
         is_alike = question is not None and len(question.parts) == len(given)
-        return told_answer(question, given) if question and is_alike else "; ".join(given)
+        told = told_answer(question, given) if question and is_alike else "; ".join(given)
+        return self._house.names.said(told)
 
     def _about(self, wrong: WrongAnswer) -> str:
         """What was asked, in a few words."""
         if wrong.question is None:
             return DRILLS[wrong.answer.drill].title
         stakes = [thing for thing in wrong.question.shows if isinstance(thing, Stake)]
-        return words_of(stakes[0]) if len(stakes) == 1 else wrong.question.parts[0].asks.rstrip(".")
+        if len(stakes) == 1:
+            return words_of(stakes[0], self._house.names)
+        return wrong.question.parts[0].asks.rstrip(".")
 
     def _skill_of(self, answer: Answered) -> Skill | None:
         """The skill that was asked for, if the house still has it."""

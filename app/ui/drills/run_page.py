@@ -281,7 +281,7 @@ class RunPage(QuestionPage):
         self._last = question, answer
         if not answer.is_right:
             self.wrong.append(WrongAnswer(len(self.run.answers), question, answer))
-        self.verdict.tell(verdict_words(answer, question), answer.is_right)
+        self.verdict.tell(self._house.names.said(verdict_words(answer, question)), answer.is_right)
         if answer.is_right and self._settings.motion != "off":
             self.glow.light()
         if answer.is_right or self.run.plan.is_timed:

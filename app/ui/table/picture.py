@@ -328,7 +328,9 @@ class _PictureBuilder:
     def _money(self, cents: int) -> Art:
         chips = stacked(cents, self.house.chips)
         width = self.layout.chip
-        return ChipsArt(chips, width) if 0 < len(chips) <= _MOST_CHIPS else SlipArt(cents, width * _SLIP)
+        if 0 < len(chips) <= _MOST_CHIPS:
+            return ChipsArt(chips, width)
+        return SlipArt(cents, width * _SLIP, self.house.names.currency)
 
     def tokens(self) -> Iterator[tuple[str, Sprite]]:
         """Everything that is neither card nor wager."""

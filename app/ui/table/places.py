@@ -12,6 +12,7 @@ from app.game.cards import RANK_NAMES, Card
 from app.game.money import shown
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES
 from app.procedure.house import Chip
+from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.ui.table.geometry import Box, Point, around, beside
 from app.ui.table.layout import CARD, CIRCLE, Layout, SpotLayout
 from app.ui.table.sprites import (
@@ -81,7 +82,7 @@ def places_on(layout: Layout, chips: Sequence[Chip], banker: int | None = None) 
         Place(RACK, "Discard rack", layout.rack),
     ]
     if banker is None:
-        found += _tubes("Chip tray", chips, tube_boxes(layout.tray, len(chips)))
+        found += _tubes("Chip tray", chips, tube_boxes(layout.tray, len(chips)), layout.names)
     return (
         *found,
         Place(TRAY, "Chip tray" if banker is None else "House tray", layout.tray),
@@ -89,9 +90,9 @@ def places_on(layout: Layout, chips: Sequence[Chip], banker: int | None = None) 
     )
 
 
-def _tubes(where: str, chips: Sequence[Chip], boxes: Sequence[Box]) -> Iterator[Place]:
+def _tubes(where: str, chips: Sequence[Chip], boxes: Sequence[Box], names: TableNames) -> Iterator[Place]:
     for chip, box in zip(chips, boxes, strict=True):
-        name = f"{where}: {shown(chip.cents)} {chip.colour}"
+        name = f"{where}: {names.money(chip.cents)} {chip.colour}"
         yield Place(Zone("tube", what=str(chip.cents)), name, box)
 
 
@@ -166,14 +167,17 @@ def _places_of_banker(spot: SpotLayout, layout: Layout, chips: Sequence[Chip]) -
     width = CIRCLE * layout.unit
     boxes = [around(at, width, width) for at in spot.bank(len(chips), layout.unit)]
     where = f"Spot {spot.number}: designated player’s chips"
-    yield from _tubes(where, chips, boxes)
+    yield from _tubes(where, chips, boxes, layout.names)
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     yield Place(BANK, where, Box(left, top, right - left, bottom - top))
 
 
 def spoken(
-    places: Iterable[Place], picture: Picture, known: dict[Point, Zone | None] | None = None
+    places: Iterable[Place],
+    picture: Picture,
+    names: TableNames = USUAL_NAMES,
+    known: dict[Point, Zone | None] | None = None,
 ) -> dict[Zone, str]:
     """What lies at each place, in words. `known` caches the place of each point between calls."""
     boxes = list(places)
@@ -187,7 +191,7 @@ def spoken(
             zone = known[at]
             if zone:
                 lying[zone].append(sprite.art)
-    return {zone: "; ".join(_words(arts)) if arts else "empty" for zone, arts in lying.items()}
+    return {zone: names.said("; ".join(_words(arts))) if arts else "empty" for zone, arts in lying.items()}
 
 
 def _holds(box: Box, at: Point) -> bool:

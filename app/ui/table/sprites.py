@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from app.game.cards import Card
+from app.game.money import DOLLARS, Currency
 from app.procedure.house import Chip
 from app.ui.table.geometry import Point
 
@@ -49,6 +50,7 @@ class SlipArt(NamedTuple):
 
     cents: int
     width: float
+    currency: Currency = DOLLARS
 
 
 class ButtonArt(NamedTuple):

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from app.procedure.ruling import Ruling
+from app.procedure.table_names import TableNames
 from app.session.moments import Moment
 from app.table.table import Table
 from app.ui.kit.theme import DARK, IVORY, Theme
@@ -82,9 +83,9 @@ class PlaceMarks:
                 mark.is_lit = zone in zones
                 mark.update()
 
-    def tell(self, picture: Picture, posted: Mapping[Zone, str]) -> None:
+    def tell(self, picture: Picture, posted: Mapping[Zone, str], names: TableNames) -> None:
         """Say what lies at each place now, and what the placards say."""
-        for zone, words in {**spoken(self._places, picture, self._known), **posted}.items():
+        for zone, words in {**spoken(self._places, picture, names, self._known), **posted}.items():
             mark = self.marks[zone]
             if mark.accessibleDescription() != words:
                 mark.setAccessibleDescription(words)
@@ -264,7 +265,7 @@ class TablePlay:
         self.marks.light(self.lit)
         assert self._shown, "a table is told when it is shown"
         ruling = self._shown.ruling
-        self.marks.tell(self.picture, placard_words(ruling.house, ruling.played.posted))
+        self.marks.tell(self.picture, placard_words(ruling.house, ruling.played.posted), ruling.house.names)
 
     def _frames(self, layout: Layout, motion: str) -> list[Picture]:
         """The pictures between the one before and this one, where one more thing was done to the deck."""

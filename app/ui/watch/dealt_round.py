@@ -46,7 +46,7 @@ class RoundReport(NamedTuple):
     def text(self) -> str:
         """The result, then every act with its faults, what went wrong after it, and what was undone."""
         title, text = summary_words(self.card, self.stopped)
-        lines = [self.ruling.house.name, title, *filter(None, [self._pace]), text, ""]
+        lines = [self.ruling.house.name, title, *filter(None, [self._pace]), self._names.said(text), ""]
         remarks = {remark.line: remark.text for remark in self.card.remarks}
         for line, act in enumerate(self.acts, 1):
             wrong = "".join(f"   ! {sentence}" for sentence in self._sentences(line))
@@ -59,7 +59,7 @@ class RoundReport(NamedTuple):
     def page(self, day: date) -> str:
         """The result, every fault explained with what followed from it, and the acts in columns, as HTML."""
         title, text = summary_words(self.card, self.stopped)
-        result = [title, self._pace, text.split("\n")[0]]
+        result = [title, self._pace, self._names.said(text.split("\n")[0])]
         mode = MODE_NAMES.get(self.mode, _AN_ACCOUNT)
         parts = [
             f"<h1>{escape(self.ruling.house.name)}</h1>",

@@ -74,9 +74,9 @@ class ReviewPage(QFrame):
         self.note = label("", wraps=True)
         self.note.hide()
         last = len(retold.moments) - 1
-        self.chart = MoneyChart(
-            money_steps([(retold.place_of(each), each) for each in retold.card.faults]), last
-        )
+        faults = [(retold.place_of(each), each) for each in retold.card.faults]
+        names = retold.ruling.house.names
+        self.chart = MoneyChart(money_steps(faults, names), last, names.money(0))
         self.cards: list[tuple[int, ReviewFault]] = []
         """The card of every fault, with its position."""
         self.undone: list[ReviewFault] = []
@@ -233,13 +233,13 @@ class ReviewPage(QFrame):
         column.addWidget(page, 1)
 
     def _side(self, is_filed: bool) -> None:
-        retold, card = self._retold, self._retold.card
+        retold, card, names = self._retold, self._retold.card, self._retold.ruling.house.names
         self.panel, inside = PagePanel(), QWidget()
         figures = review_figures(card, len(retold.moments) - 1, not is_filed, retold.stopped)
         self.stats = StatRow(figures)
         short = ", ".join([f"{figure} {what}" for figure, what in figures])
-        self.score = label(f"{short}. {loss_words(card)}", "strong", wraps=True)
-        self.cost = label(loss_words(card), "strong", wraps=True)
+        self.score = label(f"{short}. {names.said(loss_words(card))}", "strong", wraps=True)
+        self.cost = label(names.said(loss_words(card)), "strong", wraps=True)
         rows = QVBoxLayout(inside)
         rows.setContentsMargins(0, 0, 8, 0)
         rows.setSpacing(4)
@@ -274,7 +274,7 @@ class ReviewPage(QFrame):
         self.panel.add(self.stats)
         self.panel.add(self._area, 1)
         self._line, foot = rule("line"), QHBoxLayout()
-        self.amount = label(bank_words(-card.cost), "strong") if card.cost else None
+        self.amount = label(bank_words(-card.cost, names), "strong") if card.cost else None
         self.panel.add(self._line)
         foot.addWidget(self.cost, 1)
         if self.amount:

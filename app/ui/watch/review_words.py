@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
 from app.procedure.narration import move_words
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
+from app.procedure.table_names import TableNames
 from app.procedure.vocabulary import Step
 from app.session.fault_list import UndoneSlip, listed, repeated
 from app.session.fault_words import FAULT_KINDS, cause_words, corrected_words, cost_sentence, done_and_due
@@ -54,7 +54,7 @@ def card_of(ruling: Ruling, fault: Fault, corrected: Sequence[int] = ()) -> Faul
     if fault.corrected:
         where += f", {corrected_words(corrected)}"
     tag = cause_words(fault) if fault.follows is not None else ""
-    return _card(ruling, fault, where, tag, bank_words(-fault.cost) if fault.cost else "")
+    return _card(ruling, fault, where, tag, bank_words(-fault.cost, ruling.house.names) if fault.cost else "")
 
 
 def undone_card(ruling: Ruling, slip: UndoneSlip) -> FaultWords:
@@ -68,7 +68,7 @@ def _card(ruling: Ruling, fault: Fault, where: str, tag: str, dollars: str) -> F
     wanted = move_words(due, names) if due else "No move was needed"
     if due and fault.did and due.cents is not None and due == fault.did._replace(cents=due.cents):
         # Only the amount was wrong.
-        wanted = shown(due.cents)
+        wanted = names.money(due.cents)
     return FaultWords(
         fault.severity or "minor",
         where,
@@ -86,7 +86,7 @@ def lines_on_card(ruling: Ruling, fault: Fault, whose: str) -> set[str]:
     return {
         FAULT_KINDS[fault.kind].title,
         *done_and_due(fault, whose, ruling.house.names),
-        cost_sentence(fault.cost),
+        ruling.house.names.said(cost_sentence(fault.cost)),
         source_words(fault.ground.source),
         f"{cause_words(fault)}.",
     }
@@ -104,12 +104,12 @@ def review_figures(
     return [(str(card.score), "of 100 points"), right, count] if has_score else [right, count]
 
 
-def bank_words(cents: int) -> str:
-    """Dollars with the sign of the bank: what it lost is less."""
-    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{shown(abs(cents))}"
+def bank_words(cents: int, names: TableNames) -> str:
+    """Money with the sign of the bank: what it lost is less."""
+    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{names.money(abs(cents))}"
 
 
-def money_steps(faults: Sequence[tuple[int, Fault]]) -> list[MoneyStep]:
+def money_steps(faults: Sequence[tuple[int, Fault]], names: TableNames) -> list[MoneyStep]:
     """Where the bank is off by another amount, and by how much from there, of faults with their places."""
     costs: dict[int, int] = {}
     for place, fault in faults:
@@ -119,5 +119,5 @@ def money_steps(faults: Sequence[tuple[int, Fault]]) -> list[MoneyStep]:
     for place, cost in sorted(costs.items()):
         if cost:
             off -= cost
-            found.append(MoneyStep(place, off, bank_words(off)))
+            found.append(MoneyStep(place, off, bank_words(off, names)))
     return found

@@ -25,8 +25,10 @@ class MoneyStep(NamedTuple):
 class MoneyChart(Themed, QWidget):
     """It shares its axis with the timeline above it."""
 
-    def __init__(self, steps: Sequence[MoneyStep], last: int) -> None:
+    def __init__(self, steps: Sequence[MoneyStep], last: int, nothing: str = "$0") -> None:
+        """`nothing` is no money in the house's currency."""
         super().__init__()
+        self._nothing = nothing
         self.steps, self.last = tuple(steps), max(1, last)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Bank over or short")
@@ -62,7 +64,7 @@ class MoneyChart(Themed, QWidget):
         ink = QColor(theme.wrong if self.steps else theme.right)
         self._paint_line(painter, area, ink, y)
         painter.setPen(QColor(theme.quiet_ink))
-        painter.drawText(QPointF(area.left() + 4, y(0) - 6), "$0")
+        painter.drawText(QPointF(area.left() + 4, y(0) - 6), self._nothing)
         painter.setPen(QColor(theme.ink))
         written: list[QRectF] = []
         # The last amount is the one that counts; where there is no space for another one it is left out.

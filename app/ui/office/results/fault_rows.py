@@ -11,10 +11,10 @@ from app.errors import Refused
 from app.exam.answers import FiledAnswer
 from app.exam.faults import FiledFault, SideNote
 from app.exam.filed import STRIKE_REASONS, Strike, reason_of_substance
-from app.game.money import shown
 from app.procedure.house import House
 from app.procedure.narration import move_words
 from app.procedure.source_words import filed_source_words
+from app.procedure.table_names import TableNames
 from app.session.fault_list import listed
 from app.session.fault_words import FAULT_KINDS, cause_words, not_counted_words, note_words
 from app.ui.kit.components.buttons import PageButton
@@ -242,9 +242,9 @@ def fault_words(
         fault.severity or "minor",
         where,
         FAULT_KINDS[fault.kind].title,
-        move_words(fault.did) if fault.did else "Not done",
-        f"{first}{move_words(due)}" if due else "No move was needed",
-        f"{'−' if fault.cost > 0 else '+'}{shown(abs(fault.cost))}" if fault.cost else "",
+        move_words(fault.did, house.names) if fault.did else "Not done",
+        f"{first}{move_words(due, house.names)}" if due else "No move was needed",
+        f"{'−' if fault.cost > 0 else '+'}{house.names.money(abs(fault.cost))}" if fault.cost else "",
         "\n".join(why),
         "Struck"
         if fault.struck
@@ -259,9 +259,9 @@ def fault_words(
 class NoteRow(QFrame):
     """Something that is worth saying and no fault."""
 
-    def __init__(self, note: SideNote) -> None:
+    def __init__(self, note: SideNote, names: TableNames) -> None:
         super().__init__()
-        title, text = note_words(*note)
+        title, text = names.throughout(note_words(*note))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(4)

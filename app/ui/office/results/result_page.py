@@ -305,7 +305,7 @@ class ResultPage(PageWithBack):
             panel.column.addSpacing(10)
             panel.add(MarksTable(result.people))
             panel.column.addSpacing(10)
-            panel.add(label(machine_words(result), "small", wraps=True))
+            panel.add(label(self._house.names.said(machine_words(result)), "small", wraps=True))
         for line in people_words(result, filed.marks):
             panel.add(label(line, "small", wraps=True))
         if filed.opened.exam.get("live") and not filed.revoked:
@@ -326,7 +326,7 @@ class ResultPage(PageWithBack):
             empty = EmptyState(*told, vignette("backs", self._house))
             column.addWidget(empty, 0, Qt.AlignmentFlag.AlignTop)
         for note in result.notes:
-            column.addWidget(NoteRow(note))
+            column.addWidget(NoteRow(note, self._house.names))
         if self._listed or result.notes:
             column.addStretch(1)
         else:

@@ -4,7 +4,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.game.cards import card_words
-from app.game.money import shown
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, Wager
 from app.procedure.house import House
 from app.ruling_desk.desk import DeskHand, flush_choices, raise_choices
@@ -44,7 +43,7 @@ class HandPanel(Themed, QWidget):
         self.wagers = {wager: PageButton("", "pill") for wager in offered}
         self.wager: Wager = "ante"
         chips = [chip.cents for chip in house.chips if not chip.cents % _WHOLE][:_CHIPS]
-        self.chips = {cents: PageButton(f"+{shown(cents)}", "outline") for cents in chips}
+        self.chips = {cents: PageButton(f"+{house.names.money(cents)}", "outline") for cents in chips}
         self.clear = PageButton("Clear", "ghost")
         self.fold = PageButton("Fold", "pill")
         self.raises = [PageButton("", "pill") for _ in range(_MOST_RAISES)]
@@ -75,18 +74,19 @@ class HandPanel(Themed, QWidget):
         for wager, key in self.wagers.items():
             cents = hand.wagers.get(wager, 0)
             key.setText(
-                f"{self._house.names.wager(wager)} {shown(cents)}"
+                f"{self._house.names.wager(wager)} {self._house.names.money(cents)}"
                 if cents
                 else self._house.names.wager(wager)
             )
             key.setChecked(wager == self.wager)
         self.clear.setEnabled(self.wager in hand.wagers)
         self.clear.setAccessibleName(f"Clear {self._house.names.wager(self.wager)}")
-        choices, name = self._choices(), self._house.names.wager("raise")
+        choices, names = self._choices(), self._house.names
+        name = names.wager("raise")
         for place, key in enumerate(self.raises):
             is_there = place < len(choices)
             key.setEnabled(is_there)
-            key.setText(f"{name} {shown(choices[place])}" if is_there else f"{name} {place + 1}×")
+            key.setText(f"{name} {names.money(choices[place])}" if is_there else f"{name} {place + 1}×")
             key.setChecked(is_there and hand.decision == "raise" and hand.raised == choices[place])
         self.fold.setChecked(hand.decision == "fold")
         self.flush.setEnabled(hand.decision == "raise" and len(flush_choices(hand)) > 1)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.game.cards import card_words
-from app.game.money import shown
 from app.game.settlement import Settlement
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
@@ -103,18 +102,21 @@ def _spot(ruling: Ruling, settlement: Settlement) -> QWidget:
     made.setLayout(column)
     column.setContentsMargins(0, 6, 0, 6)
     column.setSpacing(2)
-    outcome, said = OUTCOME_WORDS[settlement.outcome], ruling.house.names.said
+    outcome, names = OUTCOME_WORDS[settlement.outcome], ruling.house.names
     column.addWidget(rule())
-    column.addWidget(label(f"{said(f'Spot {settlement.spot.number}')}: {outcome}", "heading"))
+    column.addWidget(label(f"{names.said(f'Spot {settlement.spot.number}')}: {outcome}", "heading"))
     column.addWidget(label(card_words(settlement.reading.flush_cards), "quiet"))
     for wager, verdict in settlement.verdicts.items():
         because = reason(ruling, settlement, wager)
         line = QHBoxLayout()
         line.addWidget(
-            label(f"{ruling.house.names.wager(wager)} {shown(settlement.spot.wagers[wager])}", "strong")
+            label(
+                f"{names.wager(wager)} {names.money(settlement.spot.wagers[wager])}",
+                "strong",
+            )
         )
         line.addStretch(1)
-        done = done_words(verdict)
+        done = names.said(done_words(verdict))
         line.addWidget(label(f"{done[0].upper()}{done[1:]}", "strong", _INKS[verdict.act]))
         column.addLayout(line)
         column.addWidget(label(because.why, "small", wraps=True))
@@ -127,4 +129,6 @@ def _total(ruling: Ruling) -> str:
     cents = sum(ruling.bank_wins.values())
     if not cents:
         return "The bank comes out even."
-    return f"The bank {'wins' if cents > 0 else 'loses'} {shown(abs(cents))} on this round."
+    return (
+        f"The bank {'wins' if cents > 0 else 'loses'} {ruling.house.names.money(abs(cents))} on this round."
+    )

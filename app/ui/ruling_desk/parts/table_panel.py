@@ -5,7 +5,7 @@ from decimal import Decimal, InvalidOperation
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.game.money import shown
+from app.game.money import figures
 from app.procedure.house import House
 from app.procedure.strict_json import cents_of
 from app.ruling_desk.desk import Desk
@@ -57,7 +57,7 @@ class TablePanel(QWidget):
         for seat, key in self.seats.items():
             key.setChecked(seat == desk.button)
         if not self.meter.hasFocus():
-            self.meter.setText("" if desk.meter is None else shown(desk.meter).lstrip("$"))
+            self.meter.setText("" if desk.meter is None else figures(desk.meter))
         for bonus, box in self.tables.items():
             box.setCurrentText(desk.posted.get(bonus, self._house.posted[bonus]))
 

@@ -39,7 +39,7 @@ _WHOLE_DECK = 0.6
 def slip_words(art: SlipArt) -> tuple[Words, Words]:
     """What is written on a slip, in its own coordinates."""
     width, height = _slip_size(art)
-    amount = shown(art.cents)
+    amount = shown(art.cents, art.currency)
     inner = width * 0.9
     top = Box(width * 0.05, height * 0.08, inner, height * 0.34)
     below = Box(width * 0.05, height * 0.44, inner, height * 0.48)

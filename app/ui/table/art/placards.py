@@ -126,13 +126,13 @@ def limit_rows(house: House) -> Rows:
 def _limits(house: House) -> Iterator[tuple[str, str]]:
     yield from _wager_limits(house)
     if house.rake:
-        yield "Rake, each round", shown(house.rake)
+        yield "Rake, each round", house.names.money(house.rake)
     payouts = house.rules.payouts
     if payouts.hand is not None:
         on = "" if payouts.hand_wagers == set(WAGERS) else f", {_listed(house, payouts.hand_wagers)}"
-        yield f"Max per hand{on}", shown(payouts.hand)
+        yield f"Max per hand{on}", house.names.money(payouts.hand)
     if payouts.round is not None:
-        yield f"Max per round, {_listed(house, payouts.round_wagers)}", shown(payouts.round)
+        yield f"Max per round, {_listed(house, payouts.round_wagers)}", house.names.money(payouts.round)
 
 
 def _listed(house: House, wagers: frozenset[Wager]) -> str:
@@ -145,7 +145,7 @@ def _wager_limits(house: House) -> Iterator[tuple[str, str]]:
     for wager, limit in house.rules.limits.items():
         taken = wager in MAIN_WAGERS or wager in house.rules.bonuses
         if taken and (limit.amounts or limit.maximum is not None):
-            found.setdefault(_limit(wager, limit), []).append(house.names.wager(wager))
+            found.setdefault(house.names.said(_limit(wager, limit)), []).append(house.names.wager(wager))
     for limit_words, names in found.items():
         yield ", ".join(names), limit_words
 
@@ -293,7 +293,7 @@ def _meter(cents: int, layout: Layout) -> MeterPlacard:
     inner = _grown(display, -layout.unit)
     left = Box(inner.x, inner.y, inner.width * 0.3, inner.height)
     right = Box(left.right, inner.y, inner.width - left.width, inner.height)
-    amount = shown(cents)
+    amount = layout.names.money(cents)
     caption = fitting("PROGRESSIVE", "narrow", left.width, layout.text)
     figures = fitting(amount, "bold", right.width * 0.96, right.height * 0.92)
     return MeterPlacard(
