@@ -10,6 +10,7 @@ RANK_NAMES = (
     "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace".split()  # noqa: SIM905
 )
 ACE = 12
+HAND_SIZE = 7
 
 Card = NewType("Card", int)
 """13 × suit + rank: 0 is the two of clubs, 51 the ace of spades."""

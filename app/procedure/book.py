@@ -10,7 +10,7 @@ from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Outcome, Wager
 from app.procedure.conditions import MEANINGS
 from app.procedure.house import Ground, House, PlannedStep, Source
 from app.procedure.reasons import pays
-from app.procedure.rule_phrases import exceptions, no_fold
+from app.procedure.rule_phrases import exceptions, no_fold, packet_words
 from app.procedure.vocabulary import FORMS
 
 _PLANS = {
@@ -140,6 +140,9 @@ def _game(house: House) -> Iterator[BookEntry]:
     yield _ruled("raise", "Raise", f"{sizes} the Ante.{no_fold(house)}", grounds["raise"], "rules.raise")
     call = f"“{house.call_qualified}”, or “{house.call_not_qualified}”."
     yield _ruled("call", "The call", call, grounds["call"], "rules.call")
+    if house.packets:
+        text = f"{packet_words(house)} at a time, all around the table."
+        yield _ruled("deal", "The deal", text, grounds["deal"], "rules.deal")
     kept = "all seven cards, no discards" if house.keeps_all else "one flush; the rest are discards"
     if house.capped:
         kept += "; the hand goes on the raise square with the Raise on top"

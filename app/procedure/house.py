@@ -349,6 +349,8 @@ class House(NamedTuple):
     kept_years: KeptYears = KeptYears()
     citations: Citations = Citations()
     """What its documents and their headings are called."""
+    packets: tuple[int, ...] = ()
+    """How many cards a hand has after each packet but the last, where it is dealt in several."""
     push_hands: tuple[str, str] = ("", "")
     """The side of the hand that taps a push of the main game, and of a bonus, where the house says it."""
     names: TableNames = USUAL_NAMES
@@ -365,10 +367,28 @@ class House(NamedTuple):
 
     def steps_of(self, plan: str) -> tuple[PlannedStep, ...]:
         """The steps of a plan. A round without a shuffler ends with a shuffle by hand."""
-        if plan != HAND_DEALT:
+        if plan not in ("round", HAND_DEALT):
             return self.plans[plan]
-        dealt = [step for step in self.plans["round"] if not _WITH_SHUFFLER.intersection(step.words[:1])]
+        in_round = self._with_early_packets(self.plans["round"])
+        if plan == "round":
+            return in_round
+        dealt = [step for step in in_round if not _WITH_SHUFFLER.intersection(step.words[:1])]
         return (*[step.dealt_by_hand() for step in dealt], *self.plans["by-hand"])
+
+    def _with_early_packets(self, plan: tuple[PlannedStep, ...]) -> tuple[PlannedStep, ...]:
+        """The plan with the packets before the last, where a hand is dealt in several, each all around."""
+        deals = [step for step in plan if step.words[:1] == ("deal",)]
+        early = [
+            step._replace(
+                name=f"{step.name}-{count}",
+                words=(*step.words, str(count)),
+                ground=self.rule_grounds["deal"],
+            )
+            for count in self.packets
+            for step in deals
+        ]
+        first = plan.index(deals[0]) if deals else 0
+        return (*plan[:first], *early, *plan[first:])
 
     @property
     def all_plans(self) -> tuple[str, ...]:

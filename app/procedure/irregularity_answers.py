@@ -7,7 +7,7 @@ from app.game.round import Event, Round
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGERS, Wager
 from app.procedure.house import STANDARD, Ground, House, Irregularity, PlannedStep
 from app.procedure.plan import DueStep
-from app.procedure.vocabulary import VOID_MAIN, VOID_ROUND, Step
+from app.procedure.vocabulary import VOID_MAIN, VOID_ROUND, Step, is_whole_deal
 
 _OR = " / "
 _ANEW = Step("replace", "deck")
@@ -152,7 +152,7 @@ def _has_decided(number: int, plan: Sequence[DueStep], done: int) -> bool:
     steps = [due.step for due in plan]
     dealt = [place for place, step in enumerate(steps) if step.verb == "present" or step == _STUB]
     ends = [place for place, step in enumerate(steps) if step.verb in ("expose", "receive", "pick-up")]
-    turns = [step.place for step in steps if step.verb == "deal"]
+    turns = [step.place for step in steps if is_whole_deal(step)]
     earlier = turns[: turns.index(number)] if number in turns else turns
     awaited = plan[done : min(ends, default=len(plan))]
     is_awaited = any(due.block is not None and due.step.place in earlier for due in awaited)

@@ -18,8 +18,10 @@ _ORDERS: dict[str, str] = {
     "press green": "Press the green button",
     "announce no-more-bets": "Announce: no more bets",
     "deal N": "Deal to {spot}",
+    "deal N COUNT": "Deal to {spot}: {what} cards so far",
     "deal N wrong-side": "Deal to {spot} on the wrong side of the wagers",
     "deal dealer": "Deal the {banker}’s hand",
+    "deal dealer COUNT": "Deal the {banker}’s hand: {what} cards so far",
     "rack stub": "Rack the stub",
     "rack N": "Rack {spot}’s hand",
     "rack dealer": "Rack the {banker}’s hand",
@@ -142,7 +144,7 @@ def form_of(step: Step) -> str:
         return numbered
     if told_hand(step):
         return f"push N WAGER {told_hand(step)}"
-    place = "dealer" if step.verb in ("set", "call") and step.place == "dealer" else "N"
+    place = "dealer" if step.verb in ("set", "call", "deal") and step.place == "dealer" else "N"
     forms = [form for form in FORMS if form.split()[:2] == [step.verb, place]]
     longer = bool(step.what)
     return next((form for form in forms if (len(form.split()) > 2) == longer), "say WORDS")

@@ -194,6 +194,8 @@ class _Planner:
                 return Step("say", " ".join(rest))
             case (verb, place):
                 return Step(verb, place)
+            case ("deal", place, count):
+                return Step("deal", place, count)
         return Step(entry.words[0])
 
     def _at_spot(self, entry: PlannedStep, number: int, spot: _PlannedSpot) -> Iterator[Step]:
@@ -219,6 +221,8 @@ class _Planner:
             case ("rack", _):
                 spot.hand = False
                 yield Step("rack", number)
+            case ("deal", "N", count):
+                yield Step("deal", number, count)
             case (_, "N", *_):
                 yield Step(entry.words[0], number)
             case _:

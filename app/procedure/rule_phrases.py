@@ -1,11 +1,14 @@
 """The words of a house file as a floor supervisor would say them: steps, answers, what becomes of wagers."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
+from app.game.cards import HAND_SIZE
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Act
 from app.procedure.conditions import MEANINGS
 from app.procedure.house import House, Irregularity, PlannedStep
 from app.procedure.narration import order
+from app.procedure.ruling import COUNT_NAMES
 from app.procedure.vocabulary import SETTLE, Step
 
 _ORDERS = {
@@ -111,6 +114,16 @@ def exceptions(house: House) -> str:
     also, unless = house.rules.qualifying_runs
     said = f" Any {also}-card straight flush qualifies too." if also else ""
     return said + (f" A hand with a {unless}-card straight flush does not qualify." if unless else "")
+
+
+def packet_words(house: House) -> str:
+    """How many cards come at a time, where a hand is dealt in packets: “Three, three and one cards”."""
+    totals = (*house.packets, HAND_SIZE)
+    sizes = [after - before for before, after in pairwise((0, *totals))]
+    if len(set(sizes)) == 1:
+        return f"{COUNT_NAMES[sizes[0]]} card".capitalize() if sizes[0] == 1 else f"{sizes[0]} cards"
+    words = [COUNT_NAMES[size] for size in sizes]
+    return f"{', '.join(words[:-1])} and {words[-1]} cards".capitalize()
 
 
 def no_fold(house: House) -> str:

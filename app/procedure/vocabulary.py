@@ -12,8 +12,10 @@ FORMS: dict[str, str] = {
     "press green": "presses the shuffler's green button",
     "announce no-more-bets": "waves off and closes betting",
     "deal N": "places a packet of seven at the spot",
+    "deal N COUNT": "deals to the spot until it has this many cards",
     "deal N wrong-side": "places a packet of seven on the wrong side of the wagers",
     "deal dealer": "places the BANKER's packet of seven",
+    "deal dealer COUNT": "deals to the BANKER until the hand has this many cards",
     "rack stub": "puts the rest of the deck in the discard rack",
     "rack N": "puts the hand in the discard rack",
     "rack dealer": "puts the BANKER's hand in the discard rack",
@@ -69,9 +71,10 @@ FORMS: dict[str, str] = {
 PLAN_FORMS = tuple(
     form
     for form in FORMS
-    if form.split()[0] not in {"pay", "push", "recover", "correct"} and not form.endswith("wrong-side")
+    if form.split()[0] not in {"pay", "push", "recover", "correct"}
+    and not form.endswith(("wrong-side", "COUNT"))
 )
-"""What a house file may plan. Amounts and pushes come out of `settle N`, never out of the file."""
+"""What a house file may plan. Amounts and pushes come out of `settle N`, packets out of `rules.deal`."""
 
 COUNTS = range(1, 8)
 
@@ -104,6 +107,11 @@ def told_hand(step: Step) -> str:
 def without_hand(step: Step) -> Step:
     """The same push, whichever hand taps."""
     return step._replace(what=step.what.removesuffix(told_hand(step)).strip()) if told_hand(step) else step
+
+
+def is_whole_deal(step: Step) -> bool:
+    """Whether a hand is dealt with this step, all of it or the last packet of it."""
+    return step.verb == "deal" and not step.what.isdecimal()
 
 
 WRONG_SIDE = "wrong-side"

@@ -3,7 +3,7 @@
 from app.game.money import shown
 from app.game.wagers import METER_BONUSES
 from app.procedure.ruling import Ruling, rule
-from app.procedure.vocabulary import Step, as_planned
+from app.procedure.vocabulary import Step, as_planned, is_whole_deal
 
 _DECIDING = ("take", "tuck", "rack", "fan", "pay", "return", "pick-up")
 
@@ -11,7 +11,7 @@ _DECIDING = ("take", "tuck", "rack", "fan", "pay", "return", "pick-up")
 def decided(ruling: Ruling, acts: list[Step]) -> tuple[int, ...]:
     """The spots that have decided after these acts, in the order of their turns."""
     plan = [due.step for due in ruling.steps]
-    turns = [int(step.place) for step in plan if step.verb == "deal" and step.place != "dealer"]
+    turns = [int(step.place) for step in plan if is_whole_deal(step) and step.place != "dealer"]
     if any(act.verb in ("expose", "receive") for act in acts):
         return tuple(turns)
     dealt = _dealt(plan)

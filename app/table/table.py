@@ -1,6 +1,7 @@
 """The table as a value: packets of cards and stacks of chips, and what an act of the dealer does to them."""
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 from app.game.cards import Card, by_rank, card_of
@@ -8,7 +9,7 @@ from app.game.round import Spot
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import WAGERS
-from app.procedure.house import HAND_DEALT
+from app.procedure.house import HAND_DEALT, House
 from app.procedure.plan import leaves_discards
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import WRONG_SIDE, Step
@@ -54,6 +55,8 @@ class Table(NamedTuple):
     """Where packets come from: the shuffler, or the deck in the dealer's hand."""
     deck_acts: tuple[str, ...] = ()
     """What was done to the deck in the working area, in order; the last of it is how it lies now."""
+    partly: Mapping[int | str, int] = MappingProxyType({})
+    """The places whose hand is dealt in packets and not whole yet, and how many cards lie there."""
     aside: frozenset[int] = frozenset()
     """The spots whose packet was placed on the wrong side of the wagers."""
     other_deck: str = ""
@@ -180,6 +183,10 @@ def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
     hand, discards = str(place), _discards(place)
     both = {hand, discards}
     match verb:
+        case "deal" if what.isdecimal():
+            return _deal_part(table, place, int(what))
+        case "deal" if place in table.partly:
+            return table._replace(partly={key: lie for key, lie in table.partly.items() if key != place})
         case "deal" if place == DEALER and table.banker is not None:
             dealt = {DEALER} if _at(table, DEALER, table.dealt_from) else set()
             return _moved(table, dealt, place=f"player {table.banker}")
@@ -212,6 +219,22 @@ def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
         case "rack":
             return _rack(table, both if place in table.dead else {hand})
     return table
+
+
+def _deal_part(table: Table, place: int | str, count: int) -> Table:
+    """A packet of a hand: it lies there with what came before. A hand that is whole gets no more."""
+    begun = table if place in table.partly else _move_cards(table, "deal", place, "")
+    if (begun is table and place not in table.partly) or count <= table.partly.get(place, 0):
+        return table
+    return begun._replace(partly={**table.partly, place: count})
+
+
+def next_packet(table: Table, house: House, place: int | str) -> str:
+    """How many cards a hand has with the next packet, as a step says it; nothing if it is whole then."""
+    hand = table.packets.get(str(place))
+    if place not in table.partly and (hand is None or hand.place != table.dealt_from):
+        return ""
+    return next((str(count) for count in house.packets if count > table.partly.get(place, 0)), "")
 
 
 def _set_apart(table: Table, place: int | str, what: str) -> Table:

@@ -207,7 +207,8 @@ def _dealt_by(ruling: Ruling, at: str) -> list[int]:
     steps = [due.step for due in ruling.steps]
     done = steps[: [str(step) for step in steps].index(at) + 1]
     verb = "present" if any(step.verb == "present" for step in done) else "deal"
-    return [int(step.place) for step in done if step.verb == verb and step.place != "dealer"]
+    dealt = [step for step in done if step.verb == verb and not step.what.isdecimal()]
+    return [int(step.place) for step in dealt if step.place != "dealer"]
 
 
 def _chips(ruling: Ruling, kind: str, spot: Spot | None, chance: Random) -> dict[str, Any]:

@@ -10,7 +10,8 @@ import pytest
 
 from app.drills.answer import answered
 from app.drills.catalogue import drills_at
-from app.drills.course import Course, course_at
+from app.drills.course import course_at
+from app.drills.drill import Course
 from app.drills.question import Fact
 from app.drills.verdict_words import explained
 from app.exam.exam_content import draw_question

@@ -1,5 +1,6 @@
 """Builds an immutable House from checked plain data."""
 
+from itertools import accumulate
 from typing import Any
 
 from app.game.cards import RANKS
@@ -169,6 +170,7 @@ def build(house_id: str, data: Plain) -> House:
         kept_years=KeptYears(**data["records"]) if data["records"] else KeptYears(),
         otherwise=tuple(_rules(data | other) for other in data.get("otherwise", ())),
         citations=sources.citations,
+        packets=tuple(accumulate(rules["deal"]["packets"][:-1])) if rules["deal"] else (),
         push_hands=_push_hands(data["customs"]),
         names=sources.names,
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from app.errors import Path
+from app.game.cards import HAND_SIZE
 from app.game.rules import hands_of_table
 from app.game.tables import COUNTED_LINES, RUN_LINES
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, Bonus
@@ -356,6 +357,9 @@ def _rules(data: Plain) -> Found:
                 ("rules", "raise", "no-fold"),
                 f"a hand with {count} suited has no Raise in “sizes”, so it must be able to fold",
             )
+    packets = _rows(_table(data, "rules", "deal"), "packets")
+    if packets and sum(each for each in packets if isinstance(each, int)) != HAND_SIZE:
+        yield ("rules", "deal", "packets"), f"the packets must add up to {HAND_SIZE} cards"
     for word in ("COUNT", "RANK"):
         call = _table(data, "rules", "call").get("qualifies")
         if isinstance(call, str) and word not in call:

@@ -154,7 +154,7 @@ def _left_undone(house: House, settlement: Settlement, plan: list[DueStep]) -> I
     spot = settlement.spot.number
     for verb, done in (("deal", "dealt"), ("rack", "racked")):
         for place, hand in ((spot, "the hand"), ("dealer", "the dealer's hand")):
-            for text in _once(sum(step[:2] == (verb, place) for step in steps), f"{hand} is", done):
+            for text in _once(steps.count(Step(verb, place)), f"{hand} is", done):
                 yield (), text
     for wager in settlement.verdicts:
         path: Path = ("bonus", wager) if is_bonus(wager) else ()

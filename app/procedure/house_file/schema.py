@@ -118,6 +118,10 @@ class Tuck(EntrySchema):
     one_source: Source | None = None
 
 
+class DealSchema(EntrySchema):
+    packets: Annotated[list[Annotated[int, Field(ge=1, le=7)]], Field(min_length=1)]
+
+
 class Blind(EntrySchema):
     allowed: bool
 
@@ -133,6 +137,7 @@ class RuleSet(PartSchema):
     keep: Keep
     tuck: Tuck
     blind: Blind
+    deal: DealSchema | None = None
     rake: Rake | None = None
     runs: RunsSchema | None = None
 

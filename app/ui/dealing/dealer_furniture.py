@@ -51,7 +51,7 @@ class DealerFurniture(QObject):
 
     def begin(self, ruling: Ruling) -> None:
         """Begin another round."""
-        self.hands.begin(ruling.played.button, ruling.house.chips)
+        self.hands.begin(ruling.played.button, ruling.house)
         self.desk.begin(ruling.house)
 
     def show(self, ruling: Ruling, moment: Moment, tells_sum: bool, jump: bool) -> None:

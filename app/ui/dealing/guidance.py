@@ -20,11 +20,14 @@ _BANKED = {
     "recover N WAGER AMOUNT": "drag it to the chips at the button",
     "pay N WAGER AMOUNT": "tap chips at the button, then drag them beside the wager",
     "deal dealer": "drag a packet to the designated player",
+    "deal dealer COUNT": "drag the next cards to the designated player",
 }
 """Where a player banks the game, chips and cards go to that player."""
 _BY_HAND = {
     "deal N": "drag seven cards from the deck",
     "deal dealer": "drag seven cards from the deck",
+    "deal N COUNT": "drag the next cards from the deck",
+    "deal dealer COUNT": "drag the next cards from the deck",
     "rack stub": "drag it from the working area to the rack",
 }
 """Where there is no shuffler, cards come off the deck in the dealer's hand."""
@@ -36,6 +39,8 @@ _GESTURES = {
     "press green": "tap it",
     "announce no-more-bets": "press NO MORE BETS",
     "deal N": "drag a packet from the shuffler",
+    "deal N COUNT": "drag the next cards from the shuffler",
+    "deal dealer COUNT": "drag the next cards from the shuffler",
     "deal N wrong-side": "drag a packet to the other side of the wagers",
     "deal dealer": "drag a packet from the shuffler",
     "rack stub": "drag it from the shuffler to the rack",

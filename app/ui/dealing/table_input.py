@@ -5,9 +5,10 @@ from PySide6.QtGui import QCursor, QFocusEvent, QGuiApplication, QKeyEvent
 
 from app.game.cards import Card, card_name
 from app.game.money import Currency
-from app.procedure.house import Chip
+from app.procedure.house import Chip, House
 from app.procedure.vocabulary import Step
 from app.session.moments import Moment
+from app.table.table import next_packet
 from app.ui.dealing.dealer_hands import Dealer
 from app.ui.dealing.gesture_reader import GestureReader, Seen, next_place
 from app.ui.dealing.things import BUILT, Thing, names_of, thing_at
@@ -110,6 +111,7 @@ class TableInput(QObject):
         super().__init__(parent)
         self._table = table
         self._chips: tuple[Chip, ...] = ()
+        self._house: House | None = None
         self._moment: Moment | None = None
         self._grip = Point(0, 0)
         self.rests = False
@@ -132,10 +134,10 @@ class TableInput(QObject):
         table.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         table.installEventFilter(self)
 
-    def begin(self, banker: int | None, chips: tuple[Chip, ...]) -> None:
+    def begin(self, banker: int | None, house: House) -> None:
         """Begin a new round with empty hands."""
         self._waiting.stop()
-        self._chips = chips
+        self._chips, self._house = house.chips, house
         self.dealer = Dealer(banker)
         self.gestures = GestureReader(self.dealer, self._seen)
 
@@ -334,10 +336,17 @@ class TableInput(QObject):
         if not steps:
             self.changed.emit()
         for step in steps:
-            self.did.emit(step)
+            self.did.emit(self._as_packet(step))
         missed, self.gestures.missed = self.gestures.missed, ""
         if missed:
             self.missed.emit(missed)
+
+    def _as_packet(self, step: Step) -> Step:
+        """A deal as the next packet of that hand, where the house deals it in several."""
+        if step.verb != "deal" or self._moment is None or self._house is None:
+            return step
+        count = next_packet(self._moment.table, self._house, step.place)
+        return step._replace(what=count) if count else step
 
     def _square(self) -> None:
         self.did.emit(_SQUARE)

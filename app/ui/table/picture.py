@@ -229,8 +229,15 @@ class _PictureBuilder:
             return self._decided(number, layout, packet)
         if packet.place == str(number):
             at = layout.discards if number in self.table.aside else layout.packet
-            return _piled(self.layout, packet.cards, at, _DIAGONAL)
+            lying, to_come = self._in_part(packet, number)
+            return [*_piled(self.layout, lying, at, _DIAGONAL), *to_come]
         return _piled(self.layout, packet.cards, layout.edge, _IN_HAND)
+
+    def _in_part(self, packet: Packet, place: int | str) -> tuple[tuple[Card, ...], Cards]:
+        """The cards of a hand that have been dealt, and those that are still to come, out of sight."""
+        count = self.table.partly.get(place, len(packet.cards))
+        rest = packet._replace(cards=packet.cards[count:], place=self.table.dealt_from)
+        return packet.cards[:count], _off_felt(self.layout, rest)
 
     def _under(self, layout: SpotLayout, packet: Packet) -> Point:
         """Where a tucked hand lies: below the chips of its wager."""
@@ -270,12 +277,14 @@ class _PictureBuilder:
             edge = self.layout.spots[int(packet.place.split()[1])].edge
             if packet.face_up:
                 return _fanned(self.layout, packet.cards, edge)
-            return _piled(self.layout, packet.cards, edge, _IN_HAND)
+            lying, to_come = self._in_part(packet, DEALER)
+            return [*_piled(self.layout, lying, edge, _IN_HAND), *to_come]
         if packet.face_up:
             return _dealer_hand(self.layout, packet.cards, self.table.set_cards, self.table.pushed_up)
         spread = _SQUARED if self.table.squared else _DEALER_PACKET
         middle, width = _dealer_row(self.layout), self.layout.dealer_card[0]
-        return _piled(self.layout, packet.cards, middle, spread, width=width)
+        lying, to_come = self._in_part(packet, DEALER)
+        return [*_piled(self.layout, lying, middle, spread, width=width), *to_come]
 
     def chips_at(self, number: int, wager: Wager, stack: Stack) -> Iterator[tuple[str, Sprite]]:
         """A wager where it lies or went, and what was paid on it until it leaves the betting area."""
