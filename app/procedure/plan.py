@@ -13,6 +13,8 @@ from app.procedure.conditions import ROUND_CONDITIONS, Condition, spots_in_order
 from app.procedure.house import House, PlannedStep
 from app.procedure.vocabulary import Step
 
+_SQUARE, _RECEIVE = ("square", "dealer"), ("receive", "dealer")
+
 
 class DueStep(NamedTuple):
     """A step that is due, and the entry of the house file that asks for it.
@@ -138,14 +140,18 @@ class _Planner:
         self.played = played
         self.dealer = dealer
         self.qualifies = house.rules.qualifies(dealer)
+        self._banker_holds_hand = house.has_button
+        """Does the hand lie before a player who banks? Then it is not the dealer's to square."""
         self.spots: Mapping[int, _PlannedSpot] = {
             settlement.spot.number: _PlannedSpot(house, settlement) for settlement in settlements
         }
 
     def steps(self) -> Iterator[DueStep]:
         for entry in self.house.steps_of(self.played.plan):
-            if not self._is_turn(entry):
+            if not self._is_turn(entry) or (entry.words == _SQUARE and self._banker_holds_hand):
                 continue
+            if entry.words == _RECEIVE:
+                self._banker_holds_hand = False
             if entry.order is None:
                 if self._holds(entry.when):
                     yield DueStep(self._at_table(entry), entry.in_round(self.qualifies))

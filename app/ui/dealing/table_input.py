@@ -31,6 +31,14 @@ _TREMBLE = 8.0
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
+def _as_packet(step: Step, moment: Moment | None, house: House | None) -> Step:
+    """A deal as the next packet of that hand, where the house deals it in several."""
+    if step.verb != "deal" or moment is None or house is None:
+        return step
+    count = next_packet(moment.table, house, step.place)
+    return step._replace(what=count) if count else step
+
+
 def adorned(
     picture: Picture, layout: Layout, moment: Moment, dealer: Dealer, chips: tuple[Chip, ...]
 ) -> Picture:
@@ -336,17 +344,10 @@ class TableInput(QObject):
         if not steps:
             self.changed.emit()
         for step in steps:
-            self.did.emit(self._as_packet(step))
+            self.did.emit(_as_packet(step, self._moment, self._house))
         missed, self.gestures.missed = self.gestures.missed, ""
         if missed:
             self.missed.emit(missed)
-
-    def _as_packet(self, step: Step) -> Step:
-        """A deal as the next packet of that hand, where the house deals it in several."""
-        if step.verb != "deal" or self._moment is None or self._house is None:
-            return step
-        count = next_packet(self._moment.table, self._house, step.place)
-        return step._replace(what=count) if count else step
 
     def _square(self) -> None:
         self.did.emit(_SQUARE)
