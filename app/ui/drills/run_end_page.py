@@ -47,6 +47,8 @@ _THUMBNAIL, _SMALL_THUMBNAIL = QSize(190, 64), QSize(104, 52)
 _SHORT = 12
 _PAIR, _WIDE_PAIR, _NARROW_PAIR = 120, 300, 190
 """How wide two answers are: short ones, long ones, and long ones on a small page."""
+_LOW_CHART, _UNBOUNDED = 220, 16_777_215
+"""How high the chart is at most: on a page that scrolls, and elsewhere."""
 _OFTEN = 2
 
 
@@ -296,6 +298,7 @@ class RunEndPage(PageWithBack):
         self._picture.setFixedHeight(size.height())
         if self.run.answers:
             self._chart.setMinimumHeight(150 if density.is_compact else 200)
+            self._chart.setMaximumHeight(_LOW_CHART if density.is_stacked else _UNBOUNDED)
 
 
 class NumberedPicture(Themed, QWidget):

@@ -171,7 +171,13 @@ class ExamHall(QObject):
         begun, where = self._unwritten.get(by.id, ""), _place_in(self._recorder.sitting)
         title = f"Exam paused by {by.name}"
         page = SupervisorSheet(
-            title, f"{self._recorder.dealer}, {where}", self._remarks(by), begun, self._settings, self._screen
+            title,
+            f"{self._recorder.dealer}, {where}",
+            self._remarks(by),
+            begun,
+            vignette("test", self._recorder.sitting.house),
+            self._settings,
+            self._screen,
         )
         page.typed.connect(partial(self._unwritten.__setitem__, by.id))
         page.remarked.connect(lambda text: self._remark(page, by, text))

@@ -13,7 +13,8 @@ from app.ui.kit.components.forms import Field, line_entry, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PageShell
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
@@ -74,6 +75,7 @@ class SupervisorSheet(Page):
         where: str,
         remarks: Sequence[str],
         begun: str,
+        picture: Picture,
         settings: Settings,
         parent: QWidget,
     ) -> None:
@@ -107,7 +109,7 @@ class SupervisorSheet(Page):
         self._guard = UnsavedGuard(self, is_changed=lambda: bool(self._words))
         self.buttons["quit"].clicked.connect(self._quit)
         self.buttons["on"].clicked.connect(self.resumed)
-        self._lay_out()
+        self._lay_out(picture)
         self.text.textChanged.connect(lambda: self.typed.emit(self.text.toPlainText()))
         self.note(remarks)
         self.buttons["on"].setFocus()
@@ -118,18 +120,15 @@ class SupervisorSheet(Page):
 
     def note(self, remarks: Sequence[str]) -> None:
         """Show the remarks so far, the newest first."""
-        while item := self._list.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
+        self._list.clear()
         for remark in reversed(remarks):
             where, _, said = remark.partition(": ")
-            self._list.addWidget(ListRow(said, where, opens=False))
+            self._list.add(ListRow(said, where, opens=False))
         if not remarks:
-            self._list.addWidget(
+            self._list.add(
                 label("No remarks yet. Only you see yours until both assessors have scored.", "small")
             )
-        self._list.addStretch(1)
+        self._list.add_space(12)
         self.shell.dress()
 
     def tell(self, trouble: str) -> None:
@@ -175,11 +174,9 @@ class SupervisorSheet(Page):
     def _words(self) -> str:
         return " ".join(self.text.toPlainText().split())
 
-    def _lay_out(self) -> None:
-        words, inside = PagePanel("For the record"), QWidget()
-        self._list = QVBoxLayout(inside)
-        self._list.setContentsMargins(0, 0, 8, 0)
-        self._list.setSpacing(0)
+    def _lay_out(self, picture: Picture) -> None:
+        words = PagePanel("For the record")
+        self._list = ListColumn("Remarks so far", picture=picture)
         words.add(self._field)
         words.column.addSpacing(8)
         line = QHBoxLayout()
@@ -190,7 +187,7 @@ class SupervisorSheet(Page):
         words.column.addLayout(line)
         words.column.addSpacing(12)
         words.add(self._banner)
-        words.add(ListArea(inside, "Remarks so far"), 1)
+        words.add(self._list, 1)
         side = PagePanel("This exam")
         for name in ("marks", "window", "paper", "stop", "quit"):
             side.add(self.buttons[name])

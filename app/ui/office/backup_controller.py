@@ -37,7 +37,7 @@ class BackupController(QObject):
 
     def show(self) -> None:
         """Backups."""
-        page = BackupPage(self._context.settings, self._context.screen)
+        page = BackupPage(self._context.picture("chips"), self._context.settings, self._context.screen)
         page.leave_out(self._context.screen.hidden_actions)
         page.asked_to_make.connect(lambda: self._choose_file(page))
         page.asked_for_daily.connect(lambda: self._choose_folder(page))

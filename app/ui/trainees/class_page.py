@@ -9,15 +9,16 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QLabe
 
 from app.learning.class_columns import COLUMNS, ClassColumn, sorted_by
 from app.learning.class_overview import ClassMember, ClassOverview
-from app.learning.class_words import lines_about, summary_words
+from app.learning.class_words import lines_about, standing_words, summary_words
 from app.learning.mastery import State
 from app.learning.people import Person
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import PageShell, PanelStack
+from app.ui.kit.components.page_shell import ListColumn, PageShell, PanelStack
 from app.ui.kit.components.progress import Boxes
 from app.ui.kit.components.signs import sign_icon
 from app.ui.kit.density import Density
@@ -153,6 +154,10 @@ _BUTTONS = {
     "progress": ("Progress", "primary"),
 }
 _STATES: tuple[State, ...] = ("mastered", "learning", "forgotten", "new")
+_SETS = 4
+"""So many sets are listed under a short class."""
+_SHORT, _UNBOUNDED = 0.4, 16_777_215
+"""The part of the page under which a class is short."""
 _WORKING = "Loading the class…"
 _EVERY_COHORT = "All cohorts"
 _CHOOSE = "Choose a trainee to see what to work on."
@@ -249,6 +254,17 @@ class ClassPage(PageWithBack):
             self._list.add(each, 1)
             each.doubleClicked.connect(self._ask_for_progress)
         self._list.add(self.legend)
+        self._sets = PagePanel("Assigned sets")
+        column = ListColumn("Assigned sets", picture=vignette("drills", self._house))
+        for assigned in found.sets[:_SETS]:
+            row = ListRow(assigned.assigned.title, standing_words(found, assigned))
+            row.clicked.connect(lambda: self.asked_for_sets.emit(self.found))
+            column.add(row)
+        if not found.sets:
+            column.add(label("No sets yet. Use Sets… to assign drills and rounds with a due date.", "quiet"))
+        column.add_space(12)
+        self._sets.add(column, 1)
+        self._body.box.insertWidget(1, self._sets, 1)
         self.table.selectionModel().selectionChanged.connect(self._tell_of_chosen)
         self.map.selectionModel().selectionChanged.connect(self._follow_map)
         self.shell.dressed.connect(self._fit)
@@ -282,6 +298,19 @@ class ClassPage(PageWithBack):
     def _fit(self, density: Density) -> None:
         """Large letters need the room of the legend; each field has its words when it is pointed at."""
         self.legend.setVisible(self.views.choice == "skills" and not density.is_stacked)
+        self._share_height(density)
+
+    def _share_height(self, density: Density) -> None:
+        """A short list leaves its room to the sets. On a small page, or under many names, there is none."""
+        assert self.table
+        assert self.map
+        tall = max(each.height_of_all for each in (self.map, self.table))
+        has_room = not density.is_compact and tall < self.height() * _SHORT
+        self._sets.setVisible(has_room)
+        for each in (self.map, self.table):
+            each.setMinimumHeight(tall if has_room else 0)
+            each.setMaximumHeight(tall if has_room else _UNBOUNDED)
+        self._body.box.setStretchFactor(self._list, 0 if has_room else 1)
 
     def _follow_map(self) -> None:
         """Whoever is chosen among the skills is chosen among the figures."""

@@ -212,7 +212,7 @@ class ReviewPage(QFrame):
         grid.setRowStretch(1, 0 if is_compact else 1)
         self.panel.setMinimumWidth(0 if is_stacked else density.side)
         self.panel.setMaximumWidth(_UNBOUNDED if is_stacked else density.side)
-        self.panel.setMinimumHeight(density.row * 6 if is_stacked else 0)
+        self.panel.setMinimumHeight(density.row * 10 if is_stacked else density.row * 5 if wide else 0)
 
     def _lay_out(self, is_filed: bool) -> None:
         column, inside = QVBoxLayout(self), QWidget()

@@ -50,7 +50,9 @@ def passphrase(machine: Machine) -> Field:
 
 
 def remark(machine: Machine) -> Field:
-    page = SupervisorSheet("Exam paused by Sue Ray", "", (), "", Settings(), machine.window.table_screen)
+    screen = machine.window.table_screen
+    picture = vignette("test", Library().house("oxford"))
+    page = SupervisorSheet("Exam paused by Sue Ray", "", (), "", picture, Settings(), screen)
     turn_to(machine, page)
     return page.text
 

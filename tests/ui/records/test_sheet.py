@@ -36,7 +36,7 @@ def office(enter: Enter) -> Office:
 def test_it_says_what_came_of_each_exam_and_how_that_stands(office: Office) -> None:
     said = words_of(office.sheet)
     assert "Dee (4)" in said
-    assert "1 exam, 1 passed. Valid: Sixth House" in said
+    assert "Dee\nBadge 4\n1\nexam\n1\npassed\n1\nvalid now\nValid: Sixth House" in said
     for line in ("Valid until Oct 1, 2027", "Passed: met every requirement.", "Opened by Ann."):
         assert line in said
     assert "Ben: control 8, hospitality 8, technique 8. “steady”" in said

@@ -88,7 +88,7 @@ class ScenePage(PageWithBack):
         self.caption.speed.setHidden(is_exam)
         paced = settings._replace(motion=speed)  # type: ignore[arg-type]
         self.playback = ScenePlayer(screen, paced, scene, self)
-        self.playback.narration.told.connect(self.caption.tell)
+        self.playback.narration.told.connect(self._tell)
         self.playback.played.connect(self._end)
         self._lay_out()
         self.look = PageLook(self, settings)
@@ -146,6 +146,9 @@ class ScenePage(PageWithBack):
         self._light(())
         self.playback.close()
         self.table.give_back()
+
+    def _tell(self, count: str, seen: str, trouble: str) -> None:
+        self.caption.tell(self.playback.place / len(self.scene.acts), count, seen, trouble)
 
     def _begin(self) -> None:
         if self.asked is None and self.result is None and not self._is_resting:

@@ -14,6 +14,8 @@ from app.ui.kit.theme import Theme
 
 _WORDS_WIDEST, _WORDS_SHARE = 560, 0.38
 """How wide the words are at most: in pixels, and of the felt."""
+_LEAST_BELOW = 160
+"""A picture under a list is no lower than this."""
 
 
 class FeltPicture(Themed, QWidget):
@@ -50,6 +52,23 @@ class FeltDecoration(FeltPicture):
         """Only beside what there is to read."""
         super().apply_look(theme, density)
         self.setVisible(not density.is_stacked)
+
+
+class FeltBelow(FeltPicture):
+    """Takes what a short list or form above it leaves free. Where that is too little, it is bare ground."""
+
+    def __init__(self, picture: Picture) -> None:
+        super().__init__(picture)
+        self.setMinimumHeight(0)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """It asks for nothing."""
+        return QSize(0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Nothing, or a picture that is worth its place."""
+        if self.height() >= _LEAST_BELOW:
+            super().paintEvent(event)
 
 
 class FeltHero(Themed, QFrame):

@@ -6,9 +6,11 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSpa
 
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.focus_frame import FocusFrame
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.look import Themed, apply_look
 from app.ui.kit.components.page_frame import PageHeader
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.density import Density, density_of
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES, Theme
@@ -215,12 +217,16 @@ class ListArea(Themed, Scrolling):
 class ListColumn(ListArea):
     """Rows one below the other, from the top of what scrolls. Tab goes to the rows themselves."""
 
-    def __init__(self, name: str, spacing: int = 0) -> None:
+    def __init__(self, name: str, spacing: int = 0, picture: Picture | None = None) -> None:
+        """`picture` fills what a few rows leave free."""
         inside = QWidget()
         self._rows = rows = QVBoxLayout(inside)
         rows.setContentsMargins(0, 0, 8, 0)
         rows.setSpacing(spacing)
-        rows.addStretch(1)
+        if picture:
+            rows.addWidget(FeltBelow(picture), 1)
+        else:
+            rows.addStretch(1)
         super().__init__(inside, name)
 
     def add(self, *rows: QWidget) -> None:

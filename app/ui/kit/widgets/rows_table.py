@@ -66,6 +66,12 @@ class RowsTable(QTableView, Generic[Row]):
         rows = self.selectionModel().selectedRows()
         return self.found.rows[rows[0].row()] if rows else None
 
+    @property
+    def height_of_all(self) -> int:
+        """As high as its heading and all of its rows."""
+        rows = self.found.rowCount() * self.verticalHeader().defaultSectionSize()
+        return self.horizontalHeader().sizeHint().height() + rows + 2 * self.frameWidth()
+
     def fit(self) -> None:
         """Give every column its width, in the letters of now."""
         raise NotImplementedError

@@ -1,7 +1,7 @@
 """An account for a supervisor, or changes to one: a PIN is written twice and kept only as a hash."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
@@ -15,6 +15,7 @@ from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
@@ -57,6 +58,8 @@ class SupervisorAccountPage(PageWithBack):
             self.name.setText(changed.name)
             self.badge.setText(changed.badge)
         self.pin, self.again = line_entry(is_secret=True), line_entry(is_secret=True)
+        self._rows: list[QBoxLayout] = []
+        """Fields that belong together."""
         self._about: tuple[str, ...] = _FIRST
         title, key = "First supervisor", "Create the account"
         self._heading = "About the PIN" if changed else _HEADING
@@ -138,11 +141,13 @@ class SupervisorAccountPage(PageWithBack):
             (who, ("Name", "Badge (optional)"), (self.name, self.badge)),
             (pins, ("PIN, 6 to 12 digits", "Type the PIN again"), (self.pin, self.again)),
         ):
-            row = QHBoxLayout()
+            row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
             row.setSpacing(16)
             for name, line in zip(names, lines, strict=True):
                 row.addWidget(Field(name, line), 1)
             panel.column.addLayout(row)
+            panel.column.addStretch(1)
+            self._rows.append(row)
         about.column.setSpacing(12)
         for text in self._about:
             about.add(label(text, "quiet", wraps=True))
@@ -153,7 +158,12 @@ class SupervisorAccountPage(PageWithBack):
             PanelStack(who, pins),
             PageFooter(_SIGNED if self._changed else "Sign in with this name or badge and this PIN."),
         )
-        # A form is as high as its fields: what grows is the picture.
-        main.box.addStretch(1)
         footer.add(self.make)
+        self.shell.dressed.connect(self._fit)
         self.shell.fill(Columns(main, about), footer)
+
+    def _fit(self, density: Density) -> None:
+        """A small page has the fields side by side; a large one has them one below the other, and is full."""
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        for row in self._rows:
+            row.setDirection(beside if density.is_compact else below)

@@ -8,7 +8,6 @@ from app.exam.supervisor import Supervisor
 from app.ports.supervisors import SupervisorsPort
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import QuestionPanel
-from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -92,6 +91,7 @@ class SupervisorsPage(PageWithBack):
             row.setCheckable(True)
             self.names.addButton(row, place)
             self._rows.add(row)
+        self._rows.add_space(12)
         self.buttons["remove"].setEnabled(False)
         self.shell.dress()
 
@@ -129,15 +129,13 @@ class SupervisorsPage(PageWithBack):
 
     def _lay_out(self, picture: Picture) -> None:
         who, side = PagePanel("Accounts"), PagePanel("What you can do")
-        self._rows = ListColumn("Supervisors")
+        self._rows = ListColumn("Supervisors", picture=picture)
         who.add(self._rows, 1)
         side.add(label(_ABOUT, "quiet", wraps=True))
         side.column.addSpacing(16)
         side.add(self.buttons["change"])
         side.column.addSpacing(8)
         side.add(self.buttons["remove"])
-        side.column.addSpacing(16)
-        side.add(FeltDecoration(picture), 1)
-        side.column.addSpacing(16)
+        side.column.addStretch(1)
         side.add(self.buttons["add"])
         self.shell.fill(Columns(who, side))

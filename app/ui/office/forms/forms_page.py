@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.drills.course import course_at
 from app.errors import Refused
@@ -18,14 +18,18 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageFooter, PageShell
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.tile import Tile
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import sentence
+from app.ui.table.vignettes import vignette
 
-_NEW = "New form based on:"
+_NEW = "New form based on"
+_PICTURES = ("hand-call", "settle", "what-next", "tuck")
+"""For each form to begin with."""
 
 
 class FormsPage(PageWithBack):
@@ -68,7 +72,10 @@ class FormsPage(PageWithBack):
         self.change, self.withdraw = PageButton("Change…", "outline"), PageButton("Withdraw", "danger")
         self.print = PageButton("Save the live table sheet…", "link")
         self.logo = PageButton("Logo…", "ghost")
-        self.starts = [PageButton(start.name, "outline", "plus") for start in STARTING_FORMS]
+        self.starts = [
+            Tile(start.name, start.about, vignette(picture, library.house(house)))
+            for start, picture in zip(STARTING_FORMS, _PICTURES, strict=True)
+        ]
         self.shell = PageShell(self, settings, PageHeader("Exam forms", has_home=False))
         self.back = self.shell.header.back
         self._lay_out()
@@ -208,12 +215,18 @@ class FormsPage(PageWithBack):
         self.shell.header.add_widget(self.houses)
         self.shell.header.add_action(self.logo)
         listed.add(ListArea(inside, "Forms"), 1)
+        listed.column.addSpacing(16)
+        listed.add(label(_NEW, "heading"))
+        listed.column.addSpacing(8)
+        starts = QHBoxLayout()
+        starts.setSpacing(12)
+        for tile in self.starts:
+            starts.addWidget(tile, 1)
+        listed.column.addLayout(starts, 1)
         chosen.add(self.standing)
         chosen.column.addSpacing(8)
         chosen.add(ListArea(self.blueprint, "The form"), 1)
         for key in (self.approve, self.change, self.print, self.withdraw):
             chosen.column.addSpacing(8)
             chosen.add(key)
-        footer = PageFooter(_NEW)
-        footer.add(*self.starts)
-        self.shell.fill(Columns(listed, chosen), footer)
+        self.shell.fill(Columns(listed, chosen))

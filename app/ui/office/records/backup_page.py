@@ -14,10 +14,12 @@ from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import ListArea, PageShell
 from app.ui.kit.components.signs import Sign
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
@@ -127,7 +129,7 @@ class BackupPage(Page):
     closed = Signal()
     _told = Signal(float)
 
-    def __init__(self, settings: Settings, parent: QWidget) -> None:
+    def __init__(self, picture: Picture, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self.panel: PassphrasePanel | None = None
         self.machine_panel: MachinePanel | None = None
@@ -151,7 +153,7 @@ class BackupPage(Page):
         self.bar.setAccessibleName("Progress")
         self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.task = BackgroundTask(self)
-        self._lay_out()
+        self._lay_out(picture)
         self.show_daily(None)
         self._told.connect(self._move)
         self.task.found.connect(self._end_well)
@@ -274,7 +276,7 @@ class BackupPage(Page):
     def _ask_about_daily(self) -> None:
         (self.asked_to_stop_daily if self._is_daily else self.asked_for_daily).emit()
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, picture: Picture) -> None:
         panel, inside = PagePanel(), QWidget()
         rows = QVBoxLayout(inside)
         rows.setContentsMargins(0, 0, 8, 0)
@@ -283,7 +285,9 @@ class BackupPage(Page):
             if place:
                 rows.addWidget(rule())
             keys = [self.machines, self.keys[name]] if name == "merge" else [self.keys[name]]
-            rows.addLayout(_row(_SIGNS[name], title, self.about[name], keys), 1)
+            rows.addLayout(_row(_SIGNS[name], title, self.about[name], keys))
+        rows.addSpacing(4)
+        rows.addWidget(FeltBelow(picture), 1)
         panel.add(ListArea(inside, "Backups"), 1)
         self.bar.hide()
         self.machines.hide()

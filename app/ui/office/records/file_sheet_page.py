@@ -12,8 +12,10 @@ from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import PAPERS, has_printer, usual_paper
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label, rule
+from app.ui.kit.components.lists import Avatar
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import ListArea, PageShell
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.progress import StatRow
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
@@ -21,10 +23,11 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.records.file_sheet_words import (
-    count_words,
     detail_lines,
     exam_lines,
+    sheet_figures,
     title_words,
+    valid_words,
     who_words,
 )
 from app.ui.office.records.record_columns import force_judged
@@ -32,7 +35,7 @@ from app.ui.office.results.outcome_words import outcome_tag
 
 
 class ExamCard(PagePanel):
-    """One exam, with its keys at the right.
+    """One exam, with its keys below it.
 
     Signals:
         asked_to_open: the result of this `FiledExam` is wanted.
@@ -86,13 +89,11 @@ class ExamCard(PagePanel):
         told.setSpacing(6)
         told.addLayout(self._top)
         told.addWidget(label("\n".join([*lines, *exam_lines(exam)]), "small", wraps=True))
-        self._whole = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        whole.setSpacing(16)
-        whole.addLayout(told, 1)
         row.setSpacing(8)
-        row.setAlignment(Qt.AlignmentFlag.AlignTop)
-        whole.addLayout(row)
-        self.column.addLayout(whole)
+        row.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.column.addLayout(told)
+        self.column.addSpacing(12)
+        self.column.addLayout(row)
         self._details: QWidget | None = None
 
     def show_details(self, record: ExamRecord) -> None:
@@ -119,11 +120,10 @@ class ExamCard(PagePanel):
         self.keys["details"].setText("Details" if is_shown else "Less")
 
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """On a small page the tags lie below the title, and the keys below the words."""
+        """On a small page the tags lie below the title."""
         super().apply_look(theme, density)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._top.setDirection(below if density.is_compact else beside)
-        self._whole.setDirection(below if density.is_compact else beside)
 
 
 _BUTTONS = {"print": ("Print…", "outline"), "pdf": ("Save as PDF…", "primary")}
@@ -206,8 +206,26 @@ class FileSheetPage(PageWithBack):
         cards = QVBoxLayout(inside)
         cards.setContentsMargins(0, 0, 8, 0)
         cards.setSpacing(12)
-        cards.addWidget(label(count_words(self.sheet), "quiet", wraps=True))
         for card in self.cards:
             cards.addWidget(card)
         cards.addStretch(1)
-        self.shell.fill(ListArea(inside, "Exams"))
+        self.shell.fill(Columns(ListArea(inside, "Exams", is_whole=True), self._side(), side_first=True))
+
+    def _side(self) -> PagePanel:
+        """Whose sheet it is, and what it comes to."""
+        side, who, names, sheet = PagePanel(), QHBoxLayout(), QVBoxLayout(), self.sheet
+        who.setSpacing(16)
+        names.setSpacing(2)
+        names.addWidget(label(sheet.dealer, "strong", wraps=True))
+        names.addWidget(label(f"Badge {sheet.badge}" if sheet.badge else "No badge", "small"))
+        who.addWidget(Avatar(sheet.dealer), 0, Qt.AlignmentFlag.AlignTop)
+        who.addLayout(names, 1)
+        side.column.addLayout(who)
+        side.column.addSpacing(16)
+        side.add(StatRow(sheet_figures(sheet)))
+        side.column.addSpacing(16)
+        side.add(rule())
+        side.column.addSpacing(12)
+        side.add(label(valid_words(sheet), "quiet", wraps=True))
+        side.column.addStretch(1)
+        return side

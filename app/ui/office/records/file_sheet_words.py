@@ -18,12 +18,30 @@ def who_words(sheet: FileSheet) -> str:
     return f"{sheet.dealer} ({sheet.badge})" if sheet.badge else sheet.dealer
 
 
+def sheet_figures(sheet: FileSheet) -> list[tuple[str, str]]:
+    """How many exams are on it, how many were passed, and for how many houses it counts today."""
+    passed = sum(exam.sat.passed is True for exam in sheet.exams)
+    return [
+        (str(len(sheet.exams)), "exam" if len(sheet.exams) == 1 else "exams"),
+        (str(passed), "passed"),
+        (str(len(dict.fromkeys(_holding(sheet)))), "valid now"),
+    ]
+
+
+def _holding(sheet: FileSheet) -> list[str]:
+    return [exam.house for exam in sheet.exams if exam.force and exam.force.kind in _COUNTING]
+
+
 def count_words(sheet: FileSheet) -> str:
     """How much is on it, and for which houses it counts."""
     exams, passed = len(sheet.exams), sum(exam.sat.passed is True for exam in sheet.exams)
-    holding = [exam.house for exam in sheet.exams if exam.force and exam.force.kind in _COUNTING]
-    where = f"Valid: {', '.join(dict.fromkeys(holding)) or 'none'}, as of {day_words(sheet.made)}."
-    return f"{exams} {'exam' if exams == 1 else 'exams'}, {passed} passed. {where}{_archived(sheet)}"
+    return f"{exams} {'exam' if exams == 1 else 'exams'}, {passed} passed. {valid_words(sheet)}"
+
+
+def valid_words(sheet: FileSheet) -> str:
+    """For which houses it counts, and whether the dealer has left."""
+    houses = ", ".join(dict.fromkeys(_holding(sheet)))
+    return f"Valid: {houses or 'none'}, as of {day_words(sheet.made)}.{_archived(sheet)}"
 
 
 def _archived(sheet: FileSheet) -> str:

@@ -32,7 +32,7 @@ class WorkshopController(QObject):
         """Ask what the new house is called."""
         context = self._context
         houses = {house: context.house_name(house) for house in context.library.files()}
-        page = NewHousePage(houses, context.settings, context.screen)
+        page = NewHousePage(houses, context.library.house, context.settings, context.screen)
         page.wanted.connect(lambda base, house_id, name: self._make(page, base, house_id, name))
         page.closed.connect(self.closed)
         context.pages.show(page)

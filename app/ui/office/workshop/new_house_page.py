@@ -1,27 +1,36 @@
 """A new house: what it is called, and which house it is made from."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.errors import Refused
+from app.procedure.book import book_of
+from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.hero import FeltBelow
+from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import PageFooter, PageShell, PanelStack
+from app.ui.kit.components.page_shell import Columns, ListColumn, PageFooter, PageShell
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
+from app.ui.table.vignettes import vignette
 
 _ABOUT_FILE = "Lowercase letters, digits and hyphens. You can’t change it later."
 _ABOUT_BASE = "It deals like this house until you change something. It starts without citations."
+_STARTS_WITH = "What it starts with"
+_FACTS = ("banker", "seats", "qualify", "raise", "keep", "tuck", "limit ante")
+"""What tells one house from another, by the keys of its book."""
 _CONSEQUENCE = "No one deals the new house until you put a version in use."
 
 
 class NewHousePage(PageWithBack):
-    """Three fields.
+    """Three fields, and what the house to start from is like.
 
     Signals:
         wanted: the id of the house to start from, the id of the new one, and its name.
@@ -30,9 +39,16 @@ class NewHousePage(PageWithBack):
 
     wanted = Signal(str, str, str)
 
-    def __init__(self, houses: Mapping[str, str], settings: Settings, parent: QWidget) -> None:
+    def __init__(
+        self,
+        houses: Mapping[str, str],
+        house_of: Callable[[str], House],
+        settings: Settings,
+        parent: QWidget,
+    ) -> None:
         """`houses` are their names by id."""
         super().__init__(parent)
+        self._house_of = house_of
         self.name, self.file = line_entry("", "Riverboat Casino"), line_entry("", "riverboat-casino")
         self.base = ComboBox()
         for house, name in houses.items():
@@ -47,10 +63,15 @@ class NewHousePage(PageWithBack):
         ):
             panel.add(field)
             panel.column.addSpacing(12)
-        panel.column.addStretch(1)
+        panel.add(FeltBelow(vignette("watch", house_of(self.base.currentData()))), 1)
         footer = PageFooter(_CONSEQUENCE)
         footer.add(self.make)
-        self.shell.fill(PanelStack(panel), footer)
+        self._facts = ListColumn(_STARTS_WITH)
+        side = PagePanel(_STARTS_WITH)
+        side.add(self._facts, 1)
+        self._tell_facts()
+        self.shell.fill(Columns(panel, side), footer)
+        self.base.currentIndexChanged.connect(self._tell_facts)
         self.name.textEdited.connect(self._name_file)
         self.make.clicked.connect(self._want)
         self.shell.header.went_back.connect(UnsavedGuard(self, self.name, self.file).leave)
@@ -63,6 +84,20 @@ class NewHousePage(PageWithBack):
     def tell(self, trouble: str) -> None:
         """Say why the house could not be made."""
         self.shell.tell(trouble)
+
+    def _tell_facts(self) -> None:
+        """What the new house has until something is changed."""
+        self._facts.clear()
+        try:
+            chapters = book_of(self._house_of(self.base.currentData()))
+        except Refused:
+            # Why it cannot be used is said when a house is to be made from it.
+            chapters = ()
+        entries = {entry.key: entry for chapter in chapters for entry in chapter.entries}
+        for entry in [entries[key] for key in _FACTS if key in entries]:
+            self._facts.add(rule(), label(entry.title, "small"), label(entry.text, wraps=True))
+            self._facts.add_space(8)
+        self.shell.dress()
 
     def _name_file(self, name: str) -> None:
         """Propose a file name until somebody types one."""

@@ -13,7 +13,7 @@ from app.session.deciding_facts import DecidingFact
 from app.ui.kit.components.signs import paint_sign
 from app.ui.table.geometry import Box
 from app.ui.table.notes.lit_things import Lit, clusters, lit_cards, lit_line, lit_thing
-from app.ui.table.notes.note_place import NEVER, Obstacle, best_box, felt_space, obstacles_on
+from app.ui.table.notes.note_place import NEVER, WORDS, Obstacle, best_box, felt_space, obstacles_on
 from app.ui.table.notes.spotlight import BRASS, Spotlight
 from app.ui.table.table_screen import TableScreen
 
@@ -181,6 +181,7 @@ class CoachPanel(QFrame):
         lit = [*hands, *others]
         obstacles = [Obstacle(each.box, NEVER) for each in lit]
         obstacles += obstacles_on(play.picture, play.places, layout)
+        obstacles.append(Obstacle(layout.words, WORDS))
         sizes = dict(self._sizes(layout.width))
         near = lit[0].at if lit else layout.dealer.centre
         best = best_box(felt_space(layout, takes_words=True), sizes, obstacles, near)

@@ -12,6 +12,8 @@ from app.ui.table.sprites import ButtonArt, CardArt, ChipsArt, Picture, SlipArt
 NEVER = 1e6
 _LYING, _FURNITURE, _CIRCLE = 400.0, 6.0, 1.0
 """What it costs to cover a bit of a card or chips, of a placard, of an empty circle."""
+WORDS = 1.0
+"""The line of words at the top is taken only where the felt has no free piece."""
 _EDGE, _STEP = 8.0, 12
 
 _Strip = tuple[float, float, float]
