@@ -88,7 +88,7 @@ def _missing(house: House, desk: Desk) -> Iterator[Missing]:
     if desk.meter is None and any(map(_plays_meter, desk.hands.values())):
         yield Missing(DEALER, "What did the meter show before the round?")
     if count := FULL - len(desk.dealer):
-        yield Missing(DEALER, f"{house.banker.capitalize()}: {_cards(count)} missing.")
+        yield Missing(DEALER, f"{house.banker.capitalize()}: {_cards(count)} missing")
 
 
 def _missing_of(hand: DeskHand) -> str:

@@ -149,15 +149,15 @@ def test_the_desk_asks_for_what_is_missing_and_rules_a_spot_as_soon_as_it_can() 
     house, desk = LIBRARY.house("oxford"), Desk("oxford")
     assert asked(rule_desk(house, desk)) == [
         "1: Tap a spot and enter its Ante.",
-        "dealer: Dealer: 7 cards missing.",
+        "dealer: Dealer: 7 cards missing",
     ]
     desk = tapped(with_wager(desk, 2, "ante", 1000), (2, "As Js 9s 7s 8d 7d"))
     assert asked(rule_desk(house, desk)) == [
         "2: Spot 2: 1 card missing, fold or Raise?",
-        "dealer: Dealer: 7 cards missing.",
+        "dealer: Dealer: 7 cards missing",
     ]
     desk = with_decision(tapped(desk, (2, "6d")), 2, "raise", 1000)
-    assert asked(rule_desk(house, desk)) == ["dealer: Dealer: 7 cards missing."]
+    assert asked(rule_desk(house, desk)) == ["dealer: Dealer: 7 cards missing"]
     assert not rule_desk(house, desk).settled
     desk = tapped(desk, (DEALER, "Qc 9c 7c 4d 2d Kh 5s"))
     ruled = rule_desk(house, desk)

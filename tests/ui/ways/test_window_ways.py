@@ -13,6 +13,7 @@ from app.ui.drills.run_page import RunPage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.home.home_page import HomePage
 from app.ui.kit.components.dialogs import QuestionPanel
+from app.ui.office.workshop.new_house_page import NewHousePage
 from app.ui.shell.main_window import MainWindow
 from tests.copies import copy_records
 from tests.ui.dealing.hands import strike
@@ -129,6 +130,33 @@ def test_from_every_page_back_and_home_lead_where_they_should_and_nothing_is_los
     resumed = window.navigator.modes.dealing
     assert resumed
     assert resumed.session.acts == [due.step for due in dealing.ruling.steps[:3]]
+
+
+def test_a_page_behind_a_dialog_or_a_typed_name_leads_back_too(
+    start: Start, kept: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The walk types nothing, and presses no key of a dialog."""
+    paint_plainly(monkeypatch)
+    window = start(HOUSE, kept, mode="practice")
+    walker = walker_in(window, kept)
+
+    def back_leads_from(page: str, to: str, ways: list[str], name: str = "") -> None:
+        for leave in (walker.go_back, lambda: strike(Qt.Key.Key_Escape)):
+            walker.go(ways[:-1])
+            if isinstance(walker.top, NewHousePage):
+                walker.top.name.setText(name)
+                walker.top.name.textEdited.emit(name)
+            walker.press(ways[-1])
+            assert walker.where == page
+            leave()
+            settle()
+            assert walker.where == to
+
+    back_leads_from(
+        "CheckPage", "RecordsPage", ["menu Exams…", "Records", "For verifiers…", "Check a certificate…"]
+    )
+    ways = ["menu Exams…", "House rules", "New house…", "Make the house"]
+    back_leads_from("WorkshopPage", "RulesPage", ways, "Riverboat Casino")
 
 
 def test_a_round_for_the_exam_closes_one_that_was_left_only_after_a_question(

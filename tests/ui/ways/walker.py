@@ -131,6 +131,12 @@ class Walker:
         for label in path:
             self.press(label)
 
+    def go_back(self) -> None:
+        """Press Back at the top of the page."""
+        back = self._header_key("back")
+        assert back, f"{self.where} has no way back"
+        self._do(back.click)
+
     def walk(self, path: list[str] | None = None) -> None:
         """Press everything here, and everything where that leads, and come back each time."""
         path = path or []
