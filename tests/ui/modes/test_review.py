@@ -265,7 +265,7 @@ def test_the_report_is_copied_as_text_with_every_act_and_fault(start: Start) -> 
     for act in acts:
         assert move_words(act, ruling.house.names) in text
     assert text.count("   ! ") == len({fault.line for fault in own if fault.line is not None})
-    assert "rounds an hour" in text
+    assert "rounds per hour" in text
     assert text.count("Skipped") == sum(fault.kind == "omitted" for fault in own)
 
 
