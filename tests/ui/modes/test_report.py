@@ -88,8 +88,8 @@ def test_a_whole_round_has_a_pace_and_one_that_was_broken_off_has_none() -> None
     acts = [due.step for due in ruling.steps]
     whole, broken = report(ruling, acts), report(ruling, acts[:-4])
     for told, has_pace in ((whole, True), (broken, False)):
-        assert ("rounds an hour" in told.text) == has_pace
-        assert ("rounds an hour" in told.page(DAY)) == has_pace
+        assert ("rounds per hour" in told.text) == has_pace
+        assert ("rounds per hour" in told.page(DAY)) == has_pace
 
 
 def test_what_was_left_out_is_named_and_not_called_nothing() -> None:

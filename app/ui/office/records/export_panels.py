@@ -34,7 +34,7 @@ class ResultsPanel(Panel):
         super().__init__("Results for HR", _RESULTS, "Save the results…", parent)
         self.exams = Segments({False: "All exams", True: "New since last time"}, False)
         self.forms = Segments(_FORMS, "csv")
-        for title, choice in (("Exams", self.exams), ("Form", self.forms)):
+        for title, choice in (("Exams", self.exams), ("Format", self.forms)):
             self.asked.addWidget(label(title, "small"))
             self.asked.addWidget(choice)
         self.yes.clicked.connect(lambda: self.given.emit(self.form, self.exams.choice))

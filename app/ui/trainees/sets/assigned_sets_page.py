@@ -18,6 +18,7 @@ from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import ListColumn, PageShell
 from app.ui.kit.components.progress import ProgressBar
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.table.vignettes import vignette
@@ -63,7 +64,7 @@ class AssignedSetsPage(PageWithBack):
         self.told = self.shell.told
         if found.sets:
             self.shell.header.add_action(assign)
-            self.shell.fill(self._list(titles))
+            self.shell.fill(self._list(titles, vignette("drills", house)))
         else:
             nothing = FeltHero(vignette("settle", house), *_NONE)
             nothing.add_keys([assign])
@@ -78,8 +79,8 @@ class AssignedSetsPage(PageWithBack):
         """Follow these settings from now on."""
         self.shell.apply_settings(settings)
 
-    def _list(self, titles: Mapping[str, str]) -> PagePanel:
-        panel, rows = PagePanel(), ListColumn("Assigned sets", spacing=12)
+    def _list(self, titles: Mapping[str, str], picture: Picture) -> PagePanel:
+        panel, rows = PagePanel(), ListColumn("Assigned sets", spacing=12, picture=picture)
         for place, each in enumerate(self.found.sets):
             if place:
                 rows.add(rule())
