@@ -252,7 +252,7 @@ class _RecordParts:
             alarms = f"{found.false_alarms} false alarm{'' if found.false_alarms == 1 else 's'}"
             yield RecordSection(
                 TITLE,
-                head=("No.", "Deal", "The deal, what the viewer did, what was correct, reason and rule"),
+                head=("No.", "Deal", "The deal, what the dealer did, the correct answer, reason and rule"),
                 rows=tuple([answer_row(answer, house) for answer in answers if answer.is_watched]),
                 shares=(6, 22, 124),
                 lines=(

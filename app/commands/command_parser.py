@@ -42,7 +42,7 @@ COMMANDS = {
     "due": "list who must take an exam, by house",
     "results": "export exam results for HR or a learning system: all of them, or only the new ones",
     "sync": "tell the school what is new on this machine, and take in what came down",
-    "office": "make a school's database, enroll or withdraw its stations, and see how they are",
+    "office": "set up a school's database, enroll or withdraw stations, and see their status",
     "retention": "list what is past the house's retention period; nothing is deleted",
     "kiosk": "run as a kiosk for the break room",
     "check": "find every problem in house files",

@@ -24,9 +24,7 @@ _ID, _SECRET, _CHECK = 6, 10, 2
 _CODE = re.compile(
     r"(?P<host>[^/:]+|/[^:]*):(?P<port>\d{1,5})/(?P<database>[\w-]{1,60})/(?P<rest>[0-9A-Z-]+)", re.I
 )
-_WRONG = (
-    "this is not a join code, or there is a typing mistake in it; compare it with the one from the office"
-)
+_WRONG = "this is not a join code, or it has a typo; compare it with the one from the office"
 
 
 class JoinCode(NamedTuple):
@@ -69,7 +67,7 @@ class JoinCode(NamedTuple):
             found = json.loads(ChaCha20Poly1305(self._key()).decrypt(data[:12], data[12:], self.station))
         except (InvalidTag, ValueError):
             raise Refused(
-                "the database does not hold what this code opens; ask the office for a new code"
+                "the school's database does not know this code; ask the office for a new one"
             ) from None
         if not isinstance(found, dict):
             raise Refused(_WRONG)

@@ -57,7 +57,7 @@ def follow(machine: str, head: StoryHead, entries: Iterable[StoryEntry]) -> Iter
     for entry in entries:
         fits = (entry.machine, entry.seq, entry.previous) == (machine, head.seq + 1, head.hash)
         if not fits or not entry.is_sound:
-            raise Refused(f"the story of machine {machine} is broken at entry {head.seq + 1}")
+            raise Refused(f"the story of machine {machine} is damaged at entry {head.seq + 1}")
         if not OLDEST <= entry.version <= NEWEST:
             raise Refused(
                 f"machine {machine} has a newer version of the program (entry {entry.seq}); install that"

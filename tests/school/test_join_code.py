@@ -25,7 +25,7 @@ def test_a_typing_mistake_is_noticed(at: int) -> None:
     text = CODE.as_text()
     if text[at] not in "-/":
         wrong = "7" if text[at] != "7" else "8"
-        with pytest.raises(Refused, match="typing mistake"):
+        with pytest.raises(Refused, match="it has a typo"):
             read_code(text[: len(text) + at] + wrong + text[len(text) + at + 1 :])
 
 

@@ -225,7 +225,7 @@ def test_one_bad_story_does_not_stop_the_others(new_office: SchoolOffice, tmp_pa
     for each in (bad, good):
         each.sync()
     state = office.sync()
-    assert state.trouble.startswith("Not taken in: machine")
+    assert state.trouble.startswith("Not accepted: machine")
     with TraineeStore.open(good.machine.records) as here, TraineeStore.open(office.machine.records) as there:
         assert {each.name for each in here.trainees()} == {each.name for each in there.trainees()}
 

@@ -33,7 +33,7 @@ UNSEEN = {
 """Words of earlier versions, the developers' page of components, a service's file, and examples of bad style."""
 _SQL = re.compile(
     r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|PRAGMA|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE"
-    r"|ATTACH|DETACH|VACUUM|WITH|REPLACE|FROM|WHERE|ORDER BY|AND|JOIN)\b(?=.*[A-Za-z_*;'?{]|$)"
+    r"|ATTACH|DETACH|VACUUM|WITH|REPLACE|GRANT|REVOKE ALL|SET LOCAL|SET TRANSACTION|FROM|WHERE|ORDER BY|AND|JOIN)\b(?=.*[A-Za-z_*;'?{]|$)"
 )
 _SQL_PART = re.compile(
     r"\b(UNION ALL|ORDER BY|GROUP BY|LEFT JOIN|CROSS JOIN|SELECT \S+ FROM|CAST\(|coalesce\(|(NOT )?EXISTS \()"

@@ -36,12 +36,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--server",
         metavar="WORDS",
-        help="init, upgrade: how PostgreSQL's administrator gets into the database",
+        help="init, upgrade: how the PostgreSQL administrator connects to the database",
     )
     parser.add_argument(
-        "--address", metavar="HOST:PORT", help="init: where stations find the server, if not as in --server"
+        "--address",
+        metavar="HOST:PORT",
+        help="init: where stations find the server, if different from --server",
     )
-    parser.add_argument("--site", metavar="SITE", default="", help="enroll: stations of a site share records")
+    parser.add_argument(
+        "--site", metavar="SITE", default="", help="enroll: stations at the same site share records"
+    )
     parser.add_argument(
         "--again", action="store_true", help="enroll: a new code for a station that joined before"
     )
@@ -73,10 +77,10 @@ def run(options: argparse.Namespace) -> int:
             if not options.because.strip():
                 raise Refused("give a reason with --because")
             store.withdraw(options.name, options.because.strip())
-            console().print(f"{options.name} is withdrawn. What it has sent so far stays.")
+            console().print(f"{options.name} is withdrawn. What it already sent stays.")
         elif options.what == "release":
             store.release(options.name)
-            console().print(f"{options.name} may go on where its story in the school ends.")
+            console().print(f"{options.name} may continue from its last entry at the school.")
         else:
             _export(store, Path(options.name))
     return 0
@@ -85,7 +89,7 @@ def run(options: argparse.Namespace) -> int:
 def _init(options: argparse.Namespace, folder: MemberFolder) -> int:
     """Make or upgrade the database; then this machine joins as the office."""
     if not options.server:
-        raise Refused('say how the administrator gets in: --server "host=… dbname=… user=…"')
+        raise Refused('say how the administrator connects: --server "host=… dbname=… user=…"')
     machine = Machine.here()
     with connected(conninfo=options.server) as connection:
         version = prepare(connection)
@@ -123,7 +127,7 @@ def _enroll(options: argparse.Namespace, folder: MemberFolder, store: OfficeStor
     out = console()
     out.print(f"Type this once at {options.name}:")
     out.print(f"  hcf-trainer sync --join {code.as_text()}", soft_wrap=True)
-    out.print("The code works once. Then the station has a password of its own.")
+    out.print("The code works once. After that, the station has its own password.")
 
 
 def _secrets(machine: Machine) -> dict[str, str]:

@@ -50,7 +50,7 @@ def add_tls_options(parser: argparse.ArgumentParser) -> None:
         "--tls-root",
         metavar="FILE",
         type=Path,
-        help="the certificate that vouches for the database's own",
+        help="the certificate that signed the database's own",
     )
     parser.add_argument(
         "--no-tls", action="store_true", help="for a database on this same machine: connect without TLS"
@@ -65,7 +65,9 @@ def run(options: argparse.Namespace) -> int:
     done = sync(folder, Machine.here())
     out = console()
     out.print(
-        done.trouble or "Everything is with the school, and everything from there is here.", soft_wrap=True
+        done.trouble
+        or "The school has everything from this machine, and this machine has everything from the school.",
+        soft_wrap=True,
     )
     if done.waiting:
         out.print(f"Entries still to send: {done.waiting:,}")
@@ -146,7 +148,7 @@ def _exchange(
             put_office_files(machine, others, member.office)
     words = "; ".join(f"machine {each}: {why}" for each, why in troubles.items())
     link.report(0, words)
-    return f"Not taken in: {words}." if words else ""
+    return f"Not accepted: {words}." if words else ""
 
 
 def _push(
@@ -160,7 +162,7 @@ def _push(
     """Tell the school what is new here."""
     me, own = link.me(), Ledger.beside(records).own_chain()
     if me.machine != own:
-        raise Refused("these records are not of the machine that joined the school; join again")
+        raise Refused("these records are not from the machine that joined the school; join again")
     if me.head.seq and not story.head.seq:
         # The notes of what was told are lost: the school has them.
         with link.one_moment():

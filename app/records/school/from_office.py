@@ -105,4 +105,4 @@ def _refuse_unsigned(others: OthersRecords, office: str, key: PublicKey) -> None
         return
     keys = successors(key, office, SigningKeys.beside(others).handovers(office))
     if not (shown.signed and shown.signed.key in keys and shown.signed.standing == shown.standing):
-        raise Refused("what came from the office is not signed with its key; tell the office")
+        raise Refused("the records from the office are not signed with its key; tell the office")

@@ -94,7 +94,7 @@ class OthersRecords(RecordsFile):
                     self._take_story(machine, entries)
                 except _BAD as error:
                     self._db.execute("ROLLBACK TO story")
-                    said = str(error) if isinstance(error, Refused) else "it does not read as records do"
+                    said = str(error) if isinstance(error, Refused) else "it does not look like records"
                     troubles[machine] = said
                 self._db.execute("RELEASE story")
         return troubles
@@ -113,7 +113,7 @@ class OthersRecords(RecordsFile):
                 group, last = [], entry
         if last:
             if self._db.execute(_OVERREACH, (machine,)).fetchone():
-                raise Refused("it decides about an exam of another machine")
+                raise Refused("it rules on another machine's exam")
             self._db.execute(
                 "INSERT INTO cursors (machine, seq, hash) VALUES (?, ?, ?)"
                 " ON CONFLICT DO UPDATE SET seq = excluded.seq, hash = excluded.hash",

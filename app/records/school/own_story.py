@@ -27,8 +27,8 @@ OWN_STORY = "own-story.sqlite"
 _ROWS, _CHARACTERS = 1000, 200_000
 """The most in one entry, unless one row is longer."""
 _SET_BACK = (
-    "the records here are older than what this machine has told its school already: they were rolled back, or"
-    " an old copy was put in their place. Nothing was sent. Restore this machine's newest backup"
+    "the records here are older than what this machine already sent to its school: they were rolled back or"
+    " replaced with an old copy. Nothing was sent. Restore this machine's newest backup"
 )
 
 _TABLES = (
@@ -183,8 +183,8 @@ class OwnStory:
         row = self._db.execute("SELECT machine FROM head").fetchone()
         if row and row[0] != machine:
             raise Refused(
-                f"{self.path}: this is the story of machine {row[0]}, and the records here are of {machine};"
-                " ask the office for a new code and join again"
+                f"{self.path}: this is the story of machine {row[0]}, but the records here are from"
+                f" {machine}; ask the office for a new code and join again"
             )
 
     # --- what is new

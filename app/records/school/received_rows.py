@@ -220,7 +220,7 @@ class ReceivedRows:
         for number, *row in body["rows"]:
             record = Record(machine, number, *row)
             if (record.number, record.previous) != (last[0] + 1, last[1]) or not record.is_sound:
-                raise Refused("its ledger is broken")
+                raise Refused("its ledger is damaged")
             check_ledger_entry(record.at, record.kind, record.about, record.body)
             self._db.execute("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record)
             last = (record.number, record.hash)

@@ -25,7 +25,7 @@ def driver() -> ModuleType:
         return import_module("psycopg")
     except ImportError:
         raise Refused(
-            "the part for schools is not installed; install it with: pip install 'hcf-trainer[school]'"
+            "the school add-on is not installed; install it with: pip install 'hcf-trainer[school]'"
         ) from None
 
 

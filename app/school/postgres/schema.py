@@ -217,7 +217,8 @@ def prepare(connection: "Connection[Any]") -> int:
         done = version_of(connection) if found and found[0] else 0
         if done > len(VERSIONS):
             raise Refused(
-                f"the school's database has version {done}, and this program knows {len(VERSIONS)};"
+                f"the school's database has version {done}, but this program only knows"
+                f" {len(VERSIONS)};"
                 " use the newer program"
             )
         for number, statements in enumerate(VERSIONS[done:], done + 1):

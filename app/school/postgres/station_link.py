@@ -55,7 +55,7 @@ class StationLink:
             " FROM school.me WHERE withdrawn IS NULL"
         ).fetchone()
         if row is None:
-            raise Refused("the office has withdrawn this station, or never enrolled it")
+            raise Refused("the office withdrew this station or never enrolled it")
         role, name, site, is_office, machine, seq, head, is_forked, vouched, sealed = row
         return Membership(
             role, name, site, is_office, machine, StoryHead(seq, head), is_forked, vouched, sealed

@@ -226,7 +226,7 @@ class FormEditorPage(PageWithBack):
 
     def _watched(self, exam: Exam) -> PagePanel:
         panel = PagePanel("Find the fault")
-        panel.add(label("Deals to watch after the questions, each with one fault or none.", wraps=True))
+        panel.add(label("Deals to watch after the questions. Each has one fault or none.", wraps=True))
         rows = [self._stepped(name, words, getattr(exam, name)) for name, words in _WATCHED.items()]
         panel.add(PairedRows(rows))
         return panel
