@@ -37,6 +37,7 @@ _SQL = re.compile(
 )
 _SQL_PART = re.compile(
     r"\b(UNION ALL|ORDER BY|GROUP BY|LEFT JOIN|CROSS JOIN|SELECT \S+ FROM|CAST\(|coalesce\(|(NOT )?EXISTS \()"
+    r"|^[a-z]+(, [a-z]+){2,}$"  # columns
     r"|^\w+ = (ON|OFF|MEMORY|\d+|\{\w+\})$|^(NOT )?IN( \(.*)?$"
 )
 _PATTERN = re.compile(

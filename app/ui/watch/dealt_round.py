@@ -29,6 +29,8 @@ from app.ui.kit.settings import MODE_NAMES
 from app.ui.kit.widgets.narration_panel import Words
 
 _AN_ACCOUNT = "A log of what a dealer did"
+_COLUMNS = ((5, "right"), (10, "right"), (40, "left"), (45, "left"))
+"""Number, time, move and fault on paper: how wide, in percent, and how they are aligned."""
 
 
 class RoundReport(NamedTuple):
@@ -64,7 +66,7 @@ class RoundReport(NamedTuple):
         parts = [
             f"<h1>{escape(self.ruling.house.name)}</h1>",
             f"<p>{escape(self._names.game)} &middot; {mode} &middot; {day_words(day)}</p>",
-            *[f"<p><b>{escape(words)}</b></p>" for words in result if words],
+            f"<p><b>{'<br/>'.join([escape(words) for words in result if words])}</b></p>",
             "<h2>Faults</h2>",
             *([self._listed(each) for each in listed(self.card.faults)] or ["<p>None.</p>"]),
             *[f"<p><b>Move {each.line}: {REMARK}</b><br/>{each.text}</p>" for each in self.card.remarks],
@@ -130,13 +132,17 @@ class RoundReport(NamedTuple):
         return {each.event: sighting_words(each) for each in found}
 
     def _rows(self) -> Iterator[str]:
-        cells = "<tr><td align='right'>{}</td><td align='right'>{}</td><td>{}</td><td><b>{}</b></td></tr>"
+        cells = "".join(
+            f"<td width='{wide}%' align='{side}' style='border-bottom: 1px solid #c6c6c6'>{{}}</td>"
+            for wide, side in _COLUMNS
+        )
+        cells = f"<tr>{cells}</tr>"
         for line, act in enumerate(self.acts, 1):
             yield cells.format(
                 line,
                 self._time(line).replace(" ", "&nbsp;"),
                 escape(move_words(act, self._names)),
-                escape(" ".join(self._sentences(line))),
+                f"<b>{escape(' '.join(self._sentences(line)))}</b>",
             )
             for text in self._happened_after(line):
                 yield cells.format("", "", f"<i>{escape(text)}</i>", "")
