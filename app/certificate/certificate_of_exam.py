@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from app.certificate.certificate_summary import GAME, CertificateSummary, tidied
+from app.certificate.certificate_summary import CertificateSummary, tidied
 from app.certificate.exam_record_words import form_name
 from app.certificate.lapse import valid_until
 from app.certificate.ledger_status import LedgerStanding
@@ -58,7 +58,7 @@ def first_version_of(
         number=filed.id,
         dealer=tidied(opened.dealer["name"]),
         badge=tidied(opened.dealer["badge"]),
-        game=GAME,
+        game=tidied(house.names.game),
         house=tidied(f"{name}, {house.place}" if house.place else name),
         house_id=opened.house,
         house_file=opened.house_hash,

@@ -8,7 +8,6 @@ from unicodedata import category, normalize
 
 from app.errors import Refused, quoted
 
-GAME = "High Card Flush"
 LONGEST = 120
 """The most characters in a fact."""
 

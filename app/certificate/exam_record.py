@@ -36,6 +36,7 @@ from app.learning.dates import clock_words, day_words, zone_of, zone_words
 from app.procedure.exam import HIGHEST
 from app.procedure.house import House
 from app.procedure.open_rules import open_rules
+from app.procedure.table_names import USUAL_NAMES
 from app.session.fault_words import cost_words, note_words
 
 SIMULATED = (
@@ -83,6 +84,8 @@ class ExamRecord(NamedTuple):
     foot: str
     """What stands at the bottom of every page."""
     house_id: str = ""
+    game: str = USUAL_NAMES.game
+    """What the house calls the game."""
 
 
 class RecordSource(NamedTuple):
@@ -119,6 +122,7 @@ def record_of(filed: Filed, sitting: Sitting, source: RecordSource) -> ExamRecor
             *([] if filed.marks else [f"{opened.supervisor['name']}, supervisor"]),
         ),
         house_id=opened.house,
+        game=house.names.game,
         foot=f"Exam {filed.id} · {opened.dealer['name']}{head}",
     )
 

@@ -5,8 +5,8 @@ Whatever lists wagers, orders them or names them is derived from the one table h
 
 from typing import Literal, NamedTuple, TypeGuard, get_args
 
-Wager = Literal["raise", "ante", "flush", "straight_flush", "progressive", "side"]
-Bonus = Literal["flush", "straight_flush", "progressive", "side"]
+Wager = Literal["raise", "ante", "flush", "straight_flush", "progressive", "side", "envy"]
+Bonus = Literal["flush", "straight_flush", "progressive", "side", "envy"]
 Act = Literal["pay", "take", "push"]
 Outcome = Literal["win", "lose", "tie", "fold", "not-qualified"]
 
@@ -30,7 +30,7 @@ class WagerFacts(NamedTuple):
     settled_by: Literal["outcome", "flush", "run"]
     """By how the main game ends, or as a bonus by a table that counts suited cards or runs.
 
-    Of the further wager, whose table counts what the house file says, it is what it counts unless told.
+    Of the further wagers, whose table counts what the house file says, it is what it counts unless told.
     """
     lies: tuple[int, int]
     """The row of its circle, counted from the player, and its place in that row."""
@@ -45,6 +45,7 @@ WAGER_FACTS: dict[Wager, WagerFacts] = {
     "straight_flush": WagerFacts("Straight Flush", ("STRAIGHT", "FLUSH"), "S", "before", "run", (2, 0)),
     "progressive": WagerFacts("Progressive", ("PROG",), "G", "before", "run", (2, 2), has_meter=True),
     "side": WagerFacts("Side Bet", ("SIDE", "BET"), "D", "before", "flush", (2, 3)),
+    "envy": WagerFacts("Envy", ("ENVY",), "V", "before", "flush", (2, 4)),
 }
 
 
@@ -61,5 +62,7 @@ RUN_BONUSES: tuple[Bonus, ...] = tuple([each for each in BONUSES if WAGER_FACTS[
 METER_BONUSES: tuple[Bonus, ...] = tuple([each for each in BONUSES if WAGER_FACTS[each].has_meter])
 LAYOUT_BONUSES: tuple[Bonus, ...] = tuple([each for each in BONUSES if not WAGER_FACTS[each].has_meter])
 """Those that lie on the layout until they are settled, and are paid “to 1”."""
+FURTHER_WAGERS: tuple[Bonus, ...] = ("side", "envy")
+"""Those whose house file says what they count and whose hands."""
 BOTH_BONUSES = LAYOUT_BONUSES[:2]
 """What people mean by “both bonuses”: a folded hand is tucked under one of them."""

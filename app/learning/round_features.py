@@ -72,7 +72,8 @@ def _of_choices(ruling: Ruling, settlement: Settlement) -> Iterator[str]:
     if spot.kept not in (None, best.flush_suit) and settlement.reading.flush_length == best.flush_length:
         yield "lower-flush-kept"
     hands = [each for each in ruling.played.spots if spot.player and each.player == spot.player]
-    if len(hands) == 2 and [each.blind for each in hands].count(True) == 1:
+    is_blind = ruling.house.spots_a_player == 1
+    if len(hands) == 2 and [each.blind for each in hands].count(True) == is_blind:
         yield "several-hands"
     if spot.for_dealer:
         yield "dealer-bet"

@@ -10,7 +10,7 @@ from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Outcome, Wager
 from app.procedure.conditions import MEANINGS
 from app.procedure.house import Ground, House, PlannedStep, Source
 from app.procedure.reasons import pays
-from app.procedure.rule_phrases import exceptions, no_fold, packet_words
+from app.procedure.rule_phrases import exceptions, no_fold, packet_words, several_antes
 from app.procedure.vocabulary import FORMS
 
 _PLANS = {
@@ -153,6 +153,9 @@ def _game(house: House) -> Iterator[BookEntry]:
         yield tuck._replace(sources=tuple(sources))
     blind = "allowed." if house.blind_allowed else "not allowed."
     yield _ruled("blind", "Blind hands", blind, grounds["blind"], "rules.blind")
+    if house.spots_a_player > 1:
+        text = f"up to {house.spots_a_player} spots{several_antes(house)}."
+        yield _ruled("spots", "One player", text, grounds["spots"], "rules.spots")
     if not house.rules.low_ace:
         text = "the Ace is only high: no run starts with it."
         yield _ruled("runs", "Straight flushes", text, grounds["runs"], "rules.runs")

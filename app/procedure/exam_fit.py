@@ -64,7 +64,7 @@ def _no_feature(house: House, feature: str) -> str:
         return "" if further else "the house file gives no other answer after a warning"
     if feature == "lower-flush-kept" and house.keeps_all:
         return "players keep all seven cards"
-    if feature == "several-hands" and not house.blind_allowed:
+    if feature == "several-hands" and not house.several_hands:
         return "each player has one hand"
     if feature == "dealer-bet" and not house.takes_dealer_bets:
         return "the house file doesn't mention bets for the dealer"

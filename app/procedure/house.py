@@ -351,6 +351,10 @@ class House(NamedTuple):
     """What its documents and their headings are called."""
     packets: tuple[int, ...] = ()
     """How many cards a hand has after each packet but the last, where it is dealt in several."""
+    spots_a_player: int = 1
+    """How many spots one player may play and look at."""
+    ante_on_several: int = 1
+    """How many table minimums the Ante is then on each of them, at least."""
     push_hands: tuple[str, str] = ("", "")
     """The side of the hand that taps a push of the main game, and of a bonus, where the house says it."""
     names: TableNames = USUAL_NAMES
@@ -394,6 +398,16 @@ class House(NamedTuple):
     def all_plans(self) -> tuple[str, ...]:
         """Every plan that can be dealt here, the ordinary round first."""
         return (*self.plans, HAND_DEALT) if "by-hand" in self.plans else tuple(self.plans)
+
+    @property
+    def least_ante_on_several(self) -> int:
+        """The least Ante of a player with several spots, in cents."""
+        return self.ante_on_several * self.rules.limits["ante"].minimum
+
+    @property
+    def several_hands(self) -> bool:
+        """Whether one player may have more hands than one, all of them seen or the others blind."""
+        return self.blind_allowed or self.spots_a_player > 1
 
     @property
     def takes_dealer_bets(self) -> bool:

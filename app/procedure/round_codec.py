@@ -67,7 +67,7 @@ class _Form:
             **{bonus: bonus in house.rules.bonuses for bonus in METER_BONUSES},
             "button": house.has_button,
             "blind": house.blind_allowed,
-            "player": house.blind_allowed,
+            "player": house.several_hands,
             "for_dealer": house.takes_dealer_bets,
         }
         self._foreign = [key for key, here in offered.items() if not here]
@@ -227,8 +227,8 @@ class _Form:
         return tuple([spots[number] for number in sorted(spots)])
 
     def _hands_of_players(self, spots: list[Spot]) -> None:
-        """The first hand dealt to a player is looked at; the others are played blind."""
-        if not self.house.blind_allowed or not spots:
+        """A player has as many spots as the house allows. If it says nothing, all but the first are blind."""
+        if not self.house.several_hands or not spots:
             return
         if all(spot.blind for spot in spots):
             self._problem("the round", "every hand is blind, but a player must look at the first hand")
@@ -236,6 +236,9 @@ class _Form:
         for spot in sorted(spots, key=lambda spot: (spot.number - (self.button or 0)) % self.house.seats):
             if spot.player:
                 players.setdefault(spot.player, []).append(spot)
+        if self.house.spots_a_player > 1:
+            self._antes_on_several(players)
+            return
         for player, (first, *others) in players.items():
             whose = f"the first hand dealt to player {player}"
             if first.blind:
@@ -244,6 +247,18 @@ class _Form:
                 if not other.blind:
                     self._problem(
                         f"spot {other.number}", f"{whose} is spot {first.number}, so this one must be blind"
+                    )
+
+    def _antes_on_several(self, players: dict[str, list[Spot]]) -> None:
+        most, least = self.house.spots_a_player, self.house.least_ante_on_several
+        for player, hands in players.items():
+            if len(hands) > most:
+                self._problem("the round", f"player {player} has {len(hands)} spots; {most} are allowed")
+            for spot in hands if len(hands) > 1 else ():
+                if spot.wagers.get("ante", least) < least:
+                    self._problem(
+                        f"spot {spot.number}",
+                        f"player {player} has {len(hands)} spots, so the Ante must be {shown(least)} or more",
                     )
 
     def _spot(self, place: int, row: object) -> Spot | None:
@@ -300,14 +315,15 @@ class _Form:
 
     def _player(self, where: str, row: dict[str, Any]) -> str:
         player = row.get("player", "")
-        if self.house.blind_allowed and not (isinstance(player, str) and (player or "player" not in row)):
+        if self.house.several_hands and not (isinstance(player, str) and (player or "player" not in row)):
             self._problem(where, f'“player” must be a name in quotes, such as "A", not {quoted(player)}')
         return player if isinstance(player, str) else ""
 
     def _spot_keys(self) -> list[str]:
         keys = ["spot", "cards", "ante", "decision", "raise", "kept", *self.house.rules.bonuses]
         keys += ["for_dealer"] if self.house.takes_dealer_bets else []
-        return [*keys, "blind", "player"] if self.house.blind_allowed else keys
+        keys += ["player"] if self.house.several_hands else []
+        return [*keys, "blind"] if self.house.blind_allowed else keys
 
     def _wagers(self, where: str, row: dict[str, Any]) -> dict[Wager, int]:
         wagers: dict[Wager, int] = {}

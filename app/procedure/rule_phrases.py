@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from app.game.cards import HAND_SIZE
+from app.game.money import shown
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Act
 from app.procedure.conditions import MEANINGS
 from app.procedure.house import House, Irregularity, PlannedStep
@@ -124,6 +125,12 @@ def packet_words(house: House) -> str:
         return f"{COUNT_NAMES[sizes[0]]} card".capitalize() if sizes[0] == 1 else f"{sizes[0]} cards"
     words = [COUNT_NAMES[size] for size in sizes]
     return f"{', '.join(words[:-1])} and {words[-1]} cards".capitalize()
+
+
+def several_antes(house: House) -> str:
+    """What Antes a player with several spots makes, at a house that asks for more than usual."""
+    least = shown(house.least_ante_on_several)
+    return f", each with an Ante of at least {least}" if house.ante_on_several > 1 else ""
 
 
 def no_fold(house: House) -> str:

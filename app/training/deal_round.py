@@ -76,7 +76,7 @@ def deal_round(
     for feature in wanted:
         if feature.name in PLAYED_BY_CHOICE:
             free = set(seats.playing) - set(seats.featured.values())
-            PLAYED_BY_CHOICE[feature.name](data, seats.featured[feature.name], free)
+            PLAYED_BY_CHOICE[feature.name](house, data, seats.featured[feature.name], free)
     for feature in wanted:
         if feature.event:
             ruling = rule(*round_from_plain(data, lambda _: house))

@@ -176,11 +176,11 @@ def _everything_kept(layout: TableSetting) -> str:
 
 def _several_hands() -> Feature:
     def missing(layout: TableSetting) -> str:
-        return "" if layout.house.blind_allowed else "each player has one hand at this house"
+        return "" if layout.house.several_hands else "each player has one hand at this house"
 
     return Feature(
         SEVERAL_HANDS,
-        "a player has two hands, the second one blind",
+        "a player has two hands",
         missing=missing,
         uncounted=_UP_TO_PLAYERS,
     )

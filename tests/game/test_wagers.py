@@ -11,6 +11,7 @@ from app.game.wagers import (
     BONUSES,
     BOTH_BONUSES,
     FIRST_WAGERS,
+    FURTHER_WAGERS,
     LAYOUT_BONUSES,
     MAIN_WAGERS,
     METER_BONUSES,
@@ -100,6 +101,7 @@ def test_every_wager_has_its_facts_in_the_order_of_its_name() -> None:
         "Straight Flush",
         "Progressive",
         "Side Bet",
+        "Envy",
     ]
 
 
@@ -108,7 +110,7 @@ def test_the_lists_of_wagers() -> None:
     assert ("ante", *BONUSES) == FIRST_WAGERS
     assert RUN_BONUSES == ("straight_flush", "progressive")
     assert METER_BONUSES == ("progressive",)
-    assert LAYOUT_BONUSES == (*BOTH_BONUSES, "side") == ("flush", "straight_flush", "side")
+    assert LAYOUT_BONUSES == (*BOTH_BONUSES, *FURTHER_WAGERS) == ("flush", "straight_flush", "side", "envy")
 
 
 def test_one_more_wager_is_an_entry_and_a_house_file(tmp_path: Path) -> None:
@@ -117,8 +119,8 @@ def test_one_more_wager_is_an_entry_and_a_house_file(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "procedures", tmp_path / "procedures", ignore=hidden)
     file = tmp_path / "app" / "game" / "wagers.py"
     text = file.read_text("utf-8")
-    assert text.count('"side"]') == 2
-    text = text.replace('"side"]', '"side", "suited"]')
+    assert text.count('"envy"]') == 2
+    text = text.replace('"envy"]', '"envy", "suited"]')
     place = text.index("}\n", text.index("WAGER_FACTS: dict"))
     file.write_text(f"{text[:place]}    {ENTRY}\n{text[place:]}", "utf-8")
     own = tmp_path / "own"

@@ -206,6 +206,15 @@ def _side_bets() -> Iterator[Piece]:
                 }
                 piece["steps"] = {"settle-side": settle}
                 yield piece
+    for symbol, place in (("C$", "before"), ("€", "after"), ("£", "before"), ("kr", "after")):
+        yield {"currency": {"symbol": symbol, "place": place}}
+    for packets in ([3, 3, 1], [3, 2, 2], [4, 3], [1] * 7, [2, 2, 2, 1]):
+        yield {"rules": {"deal": {"packets": packets, **_WHY}}}
+    for ante in (1, 2, 3):
+        yield {
+            "rules": {"spots": {"most": 2, "ante": ante, **_WHY}},
+            "irregularities": {"second-hand": {"here": False}},
+        }
     for winners in ("each", "shared", "split", "left"):
         yield {
             "bonus": {"progressive": {"against": "table", "folded": "stands", "rides": True, **_WHY}},

@@ -35,6 +35,8 @@ class PaperHouse:
     """What the further wager counts, and whose hands."""
     side_lines: tuple[tuple[range, dict[int, Fraction | int]], ...] = ()
     """Its lines for so many hands."""
+    envy: dict[int, int] = field(default_factory=dict)
+    """The lines of a bonus on another player's straight flush, which a fold gives up."""
     round_limit: int | None = None
     returned: tuple[str, ...] = ("flush", "straight_flush")
     shares: dict[int, int] = field(default_factory=dict)
@@ -74,6 +76,7 @@ PAPER = {
             (range(2, 4), {7: 100, 6: 20, 5: 3}),
             (range(4, 6), {7: 60, 6: 10, 5: Fraction(3, 2)}),
         ),
+        envy={7: 500, 6: 200, 5: 50, 4: 10, 3: 2},
     ),
     "green-eyes": PaperHouse(
         flush={7: 300, 6: 100, 5: 10, 4: 1},
@@ -138,7 +141,9 @@ class PaperTable:
 
     def settled(self) -> dict[int, dict[str, Verdict]]:
         for spot in self.data["spots"]:
-            self.verdicts[spot["spot"]] = self._main(spot) | self._bonuses(spot) | self._side(spot)
+            self.verdicts[spot["spot"]] = (
+                self._main(spot) | self._bonuses(spot) | self._side(spot) | self._envy(spot)
+            )
             self._cut(spot["spot"])
         self._progressives()
         self._cut_round()
@@ -215,6 +220,16 @@ class PaperTable:
         if pays is None:
             return {"side": ("take", Fraction(0))}
         return {"side": ("pay", pays * Fraction(str(spot["side"])))}
+
+    def _envy(self, spot: Plain) -> dict[str, Verdict]:
+        if "envy" not in spot:
+            return {}
+        others = [other for other in self.data["spots"] if other is not spot and self._is_turned_over(other)]
+        runs = [longest_run(other["cards"].split(), self.house.low_ace) for other in others]
+        pays = [times for count, times in self.house.envy.items() if max(runs, default=0) >= count]
+        if not pays or spot["decision"] == "fold":
+            return {"envy": ("take", Fraction(0))}
+        return {"envy": ("pay", max(pays) * Fraction(str(spot["envy"])))}
 
     def _is_turned_over(self, spot: Plain) -> bool:
         return spot["decision"] == "raise" or any(

@@ -71,7 +71,8 @@ def _lower_flush_kept(ruling: Ruling, dealt: Plain, ruled: Plain) -> bool:
 
 def _several_hands(ruling: Ruling, dealt: Plain, ruled: Plain) -> bool:
     hands = [spot for spot in ruling.played.spots if spot.player and spot.player == dealt.get("player")]
-    return [spot.blind for spot in hands].count(False) == 1 and len(hands) == 2
+    seen = 1 if ruling.house.spots_a_player == 1 else 2
+    return [spot.blind for spot in hands].count(False) == seen and len(hands) == 2
 
 
 def _outside_suit(ruling: Ruling, dealt: Plain, ruled: Plain) -> bool:

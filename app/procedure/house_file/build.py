@@ -171,6 +171,8 @@ def build(house_id: str, data: Plain) -> House:
         otherwise=tuple(_rules(data | other) for other in data.get("otherwise", ())),
         citations=sources.citations,
         packets=tuple(accumulate(rules["deal"]["packets"][:-1])) if rules["deal"] else (),
+        spots_a_player=rules["spots"]["most"] if rules["spots"] else 1,
+        ante_on_several=rules["spots"]["ante"] if rules["spots"] else 1,
         push_hands=_push_hands(data["customs"]),
         names=sources.names,
     )

@@ -10,7 +10,7 @@ from app.errors import Path
 from app.game.cards import HAND_SIZE
 from app.game.rules import hands_of_table
 from app.game.tables import COUNTED_LINES, RUN_LINES
-from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, Bonus
+from app.game.wagers import BONUSES, FURTHER_WAGERS, MAIN_WAGERS, METER_BONUSES
 from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
 from app.procedure.house_file.build import counts_runs
 from app.procedure.house_file.schema import Kind
@@ -19,7 +19,6 @@ from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits, nearest
 Plain = dict[str, Any]
 Found = Iterator[tuple[Path, str]]
 
-SIDE: Bonus = "side"
 KINDS: tuple[str, ...] = get_args(Kind)
 
 
@@ -278,14 +277,14 @@ def _wagers(data: Plain) -> Found:
 
 
 def _side_bets(data: Plain) -> Found:
-    """Wagers on other hands than the player's own, which only the further wager can be."""
+    """Wagers on other hands than the player's own, which only the further wagers can be."""
     for bonus, entry in _table(data, "bonus").items():
         if not isinstance(entry, dict) or bonus not in BONUSES:
             continue
         of_others = entry.get("hands", "player") != "player"
         for key in ("counts", "hands", "tables"):
-            if bonus != SIDE and entry.get(key) not in (None, "player", "posted"):
-                yield ("bonus", bonus, key), f"only the wager “{SIDE}” can have “{key}”"
+            if bonus not in FURTHER_WAGERS and entry.get(key) not in (None, "player", "posted"):
+                yield ("bonus", bonus, key), f"only the wagers “side” and “envy” can have “{key}”"
         if entry.get("rides") and bonus not in METER_BONUSES:
             yield ("bonus", bonus, "rides"), "only a Progressive can have “rides”; other bonuses always ride"
         if of_others and entry.get("against") == "dealer":
@@ -360,6 +359,13 @@ def _rules(data: Plain) -> Found:
     packets = _rows(_table(data, "rules", "deal"), "packets")
     if packets and sum(each for each in packets if isinstance(each, int)) != HAND_SIZE:
         yield ("rules", "deal", "packets"), f"the packets must add up to {HAND_SIZE} cards"
+    second = _table(data, "irregularities", "second-hand")
+    if _table(data, "rules", "spots") and second.get("here", True):
+        yield (
+            ("rules", "spots"),
+            "a player may have a second hand here, so it is no irregularity; "
+            "add [irregularities.second-hand] with here = false",
+        )
     for word in ("COUNT", "RANK"):
         call = _table(data, "rules", "call").get("qualifies")
         if isinstance(call, str) and word not in call:

@@ -126,6 +126,11 @@ class Blind(EntrySchema):
     allowed: bool
 
 
+class SpotsSchema(EntrySchema):
+    most: Annotated[int, Field(ge=2, le=MOST_SEATS)]
+    ante: Annotated[int, Field(ge=1, le=10)] = 1
+
+
 class Rake(EntrySchema):
     amount: Dollars
 
@@ -138,6 +143,7 @@ class RuleSet(PartSchema):
     tuck: Tuck
     blind: Blind
     deal: DealSchema | None = None
+    spots: SpotsSchema | None = None
     rake: Rake | None = None
     runs: RunsSchema | None = None
 

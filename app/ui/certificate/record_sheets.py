@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QBuffer, QPointF, QRectF, Qt, QUuid
 from PySide6.QtGui import QColor, QFont, QImage, QPagedPaintDevice, QPainter, QPen, QTextLayout
 
-from app.certificate.certificate_summary import GAME
 from app.certificate.exam_record import ExamRecord, RecordSection
 from app.certificate.exam_record_rows import RowGroup
 from app.ui.certificate.letters import CENTRE, laid, letters, refuse_unknown_letters, write
@@ -119,7 +118,7 @@ class RecordSheets:
             rule(self._painter, QPointF(self._width / 2, y + 17) * self._mm, self._inner * self._mm, self._mm)
 
         yield _Piece(22, house)
-        title = self._laid(f"Exam record: {GAME} dealing", letters(14, _BOLD), self._inner)
+        title = self._laid(f"Exam record: {record.game} dealing", letters(14, _BOLD), self._inner)
         yield _Piece(8, lambda y: self._draw(title, _MARGIN, y, INK))
         ink = GREEN if record.is_pass else RED
         inside = self._inner - 8
@@ -336,7 +335,7 @@ def record_pdf(record: ExamRecord, paper: Paper, logo: Path | None = None) -> by
     refuse_unknown_letters([record.dealer, record.house, *record.signatures])
     buffer = QBuffer()
     writer = pdf_writer(buffer, paper, _DOTS)
-    writer.setTitle(f"{GAME} exam {record.number}: {record.dealer}, {record.outcome.lower()}")
+    writer.setTitle(f"{record.game} exam {record.number}: {record.dealer}, {record.outcome.lower()}")
     writer.setAuthor(record.house)
     writer.setDocumentId(QUuid.createUuidV5(_NAMES, repr(record).encode()))
     put_record(record, writer, _DOTS / _INCH, logo)

@@ -37,10 +37,10 @@ class MainWindow(QMainWindow):
 
     def __init__(self, library: Library, settings: Settings, file: Path) -> None:
         super().__init__()
-        self.setWindowTitle("High Card Flush trainer")
         self.setMinimumSize(*SMALLEST)
         self._library = library
         self._file = file
+        self._name_after(settings)
         self.table_screen = TableScreen(library.house(settings.house), settings, self)
         self.setCentralWidget(self.table_screen)
         self.navigator = Navigator(self.table_screen, library, settings, Policy())
@@ -172,11 +172,16 @@ class MainWindow(QMainWindow):
     def _follow(self, settings: Settings) -> None:
         """Look as the settings say, and keep them."""
         self._dress()
+        self._name_after(settings)
         self.home.follow(settings)
         try:
             save(self._file, settings)
         except Refused as refusal:
             self.warn(refusal.sentences[0])
+
+    def _name_after(self, settings: Settings) -> None:
+        """The window has the name of the game at the house."""
+        self.setWindowTitle(f"{self._library.house(settings.house).names.game} trainer")
 
     def _dress(self) -> None:
         theme = THEMES[self.navigator.settings.room]

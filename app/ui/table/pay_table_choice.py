@@ -3,7 +3,6 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.game.wagers import WAGER_NAMES
 from app.procedure.house import House
 from app.training.posted_tables import choices_of, posted_as_text, posted_from_text
 from app.ui.kit.widgets.choice import ComboBox
@@ -28,9 +27,9 @@ class PayTableChoice(QWidget):
         chosen = posted_from_text(house, posted)
         for bonus, names in choices_of(house).items():
             box = self.boxes[bonus]
-            box.setAccessibleName(f"{WAGER_NAMES[bonus]} table")
+            box.setAccessibleName(f"{house.names.wager(bonus)} table")
             for name in names:
-                box.addItem(f"{WAGER_NAMES[bonus]} {name}", name)
+                box.addItem(f"{house.names.wager(bonus)} {name}", name)
             box.setCurrentIndex(names.index(chosen[bonus]))
             box.currentIndexChanged.connect(lambda _place: self.changed.emit())
             row.addWidget(box, 1)

@@ -118,7 +118,6 @@ def _ring(radius: float, line: float) -> QPainterPath:
     return ring
 
 
-GAME = "HIGH CARD FLUSH"
 _COUNTS = {1: "ONE", 2: "TWO", 3: "THREE", 4: "FOUR", 5: "FIVE", 6: "SIX", 7: "SEVEN"}
 _SPACING = 0.26
 _STRONG, _WEAK = 0.42, 0.36
@@ -137,16 +136,17 @@ def legend(house: House, layout: Layout) -> tuple[Printed, ...]:
     arc, unit = arc_of(layout), layout.unit
     top = arc.top + arc.reach
     space = layout.dealer.y - top
+    name = house.names.game.upper()
     game, rule = int(17 * unit), int(max(9.0, 9 * unit))
     both = game + 1.9 * rule + _drop(_qualifying(house), arc, rule)
     if space >= both:
         first = top + (space - both) / 2 + game * 0.8
         return (
-            _line(GAME, arc, first, game, _STRONG),
+            _line(name, arc, first, game, _STRONG),
             _line(_qualifying(house), arc, first + 1.8 * rule, rule, _WEAK),
         )
-    alone = 1.2 * game + _drop(GAME, arc, game)
-    return (_line(GAME, arc, top + (space - alone) / 2 + game, game, _STRONG),) if space >= alone else ()
+    alone = 1.2 * game + _drop(name, arc, game)
+    return (_line(name, arc, top + (space - alone) / 2 + game, game, _STRONG),) if space >= alone else ()
 
 
 def paint_legend(painter: QPainter, house: House, layout: Layout) -> None:
