@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -123,13 +123,19 @@ def _kill(inside: "subprocess.Popen[bytes]") -> None:
 
 
 def _listen(stream: IO[bytes], beats: "SimpleQueue[Beat]") -> None:
-    while beat := os.read(stream.fileno(), 1024):
+    for beat in _until_closed(iter(lambda: os.read(stream.fileno(), 1024), b"")):
         beats.put(beat)
     beats.put(b"")
 
 
 def _write_down(stream: IO[bytes], lines: "deque[str]", journal: Journal) -> None:
-    for raw in stream:
+    for raw in _until_closed(stream):
         line = raw.decode("utf-8", "replace").rstrip()
         lines.append(line)
         journal.write(line)
+
+
+def _until_closed(parts: Iterable[bytes]) -> Iterator[bytes]:
+    """Windows may hold a pipe open after the program has ended. Then it is closed while a thread listens."""
+    with suppress(ValueError, OSError):
+        yield from parts

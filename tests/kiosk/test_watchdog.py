@@ -1,10 +1,13 @@
 """The watchdog with small programs inside: it starts them again whenever they fall, and reports on each fall."""
 
+import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -120,6 +123,19 @@ def test_whoever_ends_the_watchdog_ends_the_program_too(
     with pytest.raises(SystemExit):
         watch(lambda _: [sys.executable, "-c", HANGS], Journal(tmp_path / "log", print), print)
     assert children[0].returncode == (1 if WINDOWS else -9)
+
+
+def test_a_pipe_that_is_closed_while_somebody_listens_is_the_end_of_it() -> None:
+    """Windows holds pipes of a program that has ended open for a while."""
+    pipe, other = os.pipe()
+    stream = os.fdopen(pipe, "rb")
+    stream.close()
+    os.close(other)
+    lines, beats = deque[str](), SimpleQueue[bytes]()
+    watchdog._write_down(stream, lines, Journal(Path("nowhere"), print))
+    watchdog._listen(stream, beats)
+    assert not lines
+    assert beats.get_nowait() == b""
 
 
 def test_a_report_says_when_how_and_what_was_written_last() -> None:

@@ -12,13 +12,15 @@ from app.kiosk.journal import Journal
 from app.kiosk.watchdog import ProcessEnd, watch
 from app.procedure.library import Library
 from tests.bulk import SOAK, figure
+from tests.systems import WINDOWS
 from tests.ui.kiosk.rounds import ROOT, cut_off, tell_inside
 
 WAYS = ("kill", "crash", "hang")
 KILLED = 9
 """SIGKILL; on Windows just the exit code."""
 LONGEST = 5.0
-"""Seconds; held against it only in `soak`, where no other test runs beside this one."""
+"""Seconds; held against it only in `soak`, where no other test runs beside this one, and not on the slow bench
+for Windows."""
 
 
 class Vandal:
@@ -58,6 +60,10 @@ def test_whatever_brings_it_down_the_round_goes_on(
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setattr(restart_policy, "WITHIN", -1.0)
+    if WINDOWS:
+        # Wine takes its time to start anything.
+        monkeypatch.setattr(restart_policy, "FIRST_BEAT", 180.0)
+        monkeypatch.setattr(restart_policy, "SILENCE", 8.0)
     times = max(len(WAYS), figure(100))
     command = cut_off(library, tmp_path)
     vandal, fallen = Vandal(times, command), list[ProcessEnd]()
@@ -77,4 +83,4 @@ def test_whatever_brings_it_down_the_round_goes_on(
     assert vandal.acts == found, "every act is there again, none is there twice"
     assert len(vandal.rounds) == 1, "it is the same round"
     assert [each.hung for each in fallen].count(True) == times // len(WAYS)
-    assert not SOAK or vandal.slowest <= LONGEST, f"{vandal.slowest:.1f} s"
+    assert not SOAK or WINDOWS or vandal.slowest <= LONGEST, f"{vandal.slowest:.1f} s"
