@@ -22,6 +22,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.dealer_files import StandingsInFile
 from app.records.training.class_records import class_at
 from app.records.training.class_store import ClassStore
+from app.records.training.outlook_records import OutlookRecords
 
 
 def _shown(found: ClassOverview) -> list[ClassColumn]:
@@ -48,14 +49,19 @@ def run(options: argparse.Namespace) -> int:
     def now() -> datetime:
         return datetime.now(UTC)
 
+    def standings(records: RecordsFile) -> StandingsInFile:
+        return StandingsInFile(records, library, now)
+
     def exams(records: RecordsFile, house: str) -> Mapping[int, ExamStanding]:
-        return StandingsInFile(records, library, now).exams(house)
+        return standings(records).exams(house)
 
     with open_records(options, ClassStore) as store:
         house = options.house or store.last_house()
         if house is None:
             raise Refused("no activity yet; name a house with --house")
         found = class_at(store, house, library, now(), exams=exams)
+        outlook = OutlookRecords(store, library, now, lambda: None, standings)
+        found = found.with_chances(outlook.chances_in(store, house))
     found = found.of_cohort(chosen_cohort(options, found.cohorts))
     if options.csv:
         write_csv(options, class_csv(found))

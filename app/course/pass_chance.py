@@ -41,7 +41,12 @@ class PassChance(NamedTuple):
 
 def percent_words(share: float) -> str:
     """Never 0 or 100: nothing is that sure."""
-    return f"{min(max(round(100 * share), 1), 99)}%"
+    return f"{whole_percent(share)}%"
+
+
+def whole_percent(share: float) -> int:
+    """From 1 to 99."""
+    return min(max(round(100 * share), 1), 99)
 
 
 def pass_chance(

@@ -50,7 +50,7 @@ def class_csv(found: ClassOverview) -> str:
     """Everybody by name, in CSV."""
     columns = [
         each
-        for column in (*_WHO, *_FIGURES, *_HELP, *_EXAM, *_GROUP, *_READINESS, *_FAULTS)
+        for column in (*_WHO, *_FIGURES, *_HELP, *_EXAM, *_GROUP, *_READINESS, *_FAULTS, *_CHANCE)
         for each in column.csv
     ]
     rows = [[column.value(member) for column in columns] for member in found.members]
@@ -188,6 +188,17 @@ _FAULTS = (
         lambda value: f"{value[1].found} of {value[1].faults}",
     ),
 )
+_CHANCE = (
+    ClassColumn(
+        "chance",
+        "Chance to pass",
+        "Chance of passing the exam today, once there are enough rounds and answers",
+        lambda each: each.chance,
+        (CsvColumn("chance_to_pass_percent", lambda each: each.chance),),
+        lambda percent: f"{percent}%",
+        from_most=False,
+    ),
+)
 _FIGURES = (
     ClassColumn(
         "answers",
@@ -272,6 +283,7 @@ _READINESS = (
 """In a file they come last, so that the columns before them stay where they were."""
 
 COLUMNS: dict[str, ClassColumn] = {
-    column.name: column for column in (*_WHO, *_GROUP, *_EXAM, *_READINESS, *_HELP, *_FIGURES, *_FAULTS)
+    column.name: column
+    for column in (*_WHO, *_GROUP, *_EXAM, *_CHANCE, *_READINESS, *_HELP, *_FIGURES, *_FAULTS)
 }
 """By name, in the order of the window: the most wanted first. A file has the figures first."""

@@ -86,6 +86,8 @@ class ClassMember(NamedTuple):
     """None where nobody looked."""
     faults: FaultTotals | None = None
     """What the trainee found in Find the fault; None if nothing was watched."""
+    chance: int | None = None
+    """The chance of passing the exam today, in percent; None if too little was done, or nobody looked."""
 
     @property
     def refresher(self) -> int | None:
@@ -120,6 +122,11 @@ class ClassOverview(NamedTuple):
     def of_cohort(self, cohort: str) -> "ClassOverview":
         """The part of the class in this cohort; the whole class without a name."""
         members = [each for each in self.members if cohort in ("", each.person.cohort)]
+        return self._replace(members=tuple(members))
+
+    def with_chances(self, chances: Mapping[int, int]) -> "ClassOverview":
+        """The class with the chance of passing of each trainee, by their id."""
+        members = [each._replace(chance=chances.get(each.person.id)) for each in self.members]
         return self._replace(members=tuple(members))
 
     def share_done(self, assignment: Assignment) -> tuple[int, int, int]:

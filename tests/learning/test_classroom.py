@@ -136,10 +136,10 @@ def test_a_class_is_sorted_by_any_column_what_is_unknown_at_the_end(
 def test_every_column_shows_its_figure(found: ClassOverview) -> None:
     ann, bo, _ = found.members
     assert [column.shown(ann) for column in COLUMNS.values()] == [
-        "Ann", "A1", "Fall", "", "", "", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "Mar 10, 2026", "4 of 5",
+        "Ann", "A1", "Fall", "", "", "", "", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "Mar 10, 2026", "4 of 5",
     ]  # fmt: skip
     assert [column.shown(bo) for column in COLUMNS.values()] == [
-        "Bo", "", "", "", "", "", "2 late, 1 open", "", "0", "", "0", "", "0", "0", "0", "", "",
+        "Bo", "", "", "", "", "", "", "2 late, 1 open", "", "0", "", "0", "", "0", "0", "0", "", "",
     ]  # fmt: skip
 
 
@@ -166,11 +166,11 @@ def test_the_csv_is_written_to_the_byte(found: ClassOverview) -> None:
     assert class_csv(found).split("\r\n") == [
         "name,badge,answers_7_days,right_percent_7_days,rounds_7_days,rounds_per_hour,mastered,learning,forgotten,"
         "last_seen,sets_late,sets_open,sets_done,late_sets,needs_you,exam,exam_until,cohort,exam_skills_percent,"
-        "critical_skills_left,refresher_after_months,faults_found,faults_shown,false_alarms",
+        "critical_skills_left,refresher_after_months,faults_found,faults_shown,false_alarms,chance_to_pass_percent",
         "Ann,A1,10,70.0,3,10.8,2,1,1,2026-03-10,1,1,1,Week 1,"
-        '"Payouts, a flush of six: forgotten 9 times; At the table, scans the layout: forgotten 8 times",,,Fall,,,,4,5,1',
-        "Bo,,0,,0,,0,0,0,,2,1,0,Old; Week 1,,,,,,,,,,",
-        "cy,B2,0,,0,,0,0,0,,2,0,0,Old; Week 1,,,,,,,,,,",
+        '"Payouts, a flush of six: forgotten 9 times; At the table, scans the layout: forgotten 8 times",,,Fall,,,,4,5,1,',
+        "Bo,,0,,0,,0,0,0,,2,1,0,Old; Week 1,,,,,,,,,,,",
+        "cy,B2,0,,0,,0,0,0,,2,0,0,Old; Week 1,,,,,,,,,,,",
         "",
     ]
 
@@ -186,9 +186,23 @@ def test_a_column_that_is_chosen_begins_with_what_one_looks_for() -> None:
         "name",
         "badge",
         "cohort",
+        "chance",
         "exam_skills",
         "right",
     ]
+
+
+def test_the_chance_of_passing_is_shown_sorted_and_saved_like_any_column(found: ClassOverview) -> None:
+    ann, bo, cy = found.members
+    asked = found.with_chances({ann.person.id: 85, cy.person.id: 7})
+    column = COLUMNS["chance"]
+    assert [column.shown(each) for each in asked.members] == ["85%", "", "7%"]
+    assert [each.person for each in sorted_by(asked.members, column, backwards=False)] == [
+        cy.person,
+        ann.person,
+        bo.person,
+    ]
+    assert [line.rsplit(",", 1)[1] for line in class_csv(asked).split("\r\n")[1:4]] == ["85", "", "7"]
 
 
 def test_a_class_is_narrowed_down_to_a_cohort(found: ClassOverview) -> None:

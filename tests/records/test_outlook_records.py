@@ -105,3 +105,19 @@ def test_the_same_state_of_the_records_is_worked_out_once(
     clock.now += timedelta(days=1)
     records.outlook.looking("oxford")()
     assert len(looked) == 3
+
+
+def test_the_class_hears_the_same_chance_as_the_student_and_of_the_others_nothing(
+    records: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = (records.people.add(name, "") for name in ("Ann", "Bob"))
+    records.people.sign_in(ann)
+    drill(records, "oxford", 45)
+    monkeypatch.setattr("app.records.training.outlook_records.ENOUGH_ROUNDS", 0)
+    monkeypatch.setattr("app.course.readiness.ENOUGH_ROUNDS", 0)
+    told = records.outlook.looking("oxford", ann)().readiness.chance
+    assert told
+    found = records.outlook.chances("oxford")(lambda: True)
+    assert {trainee: f"{percent}%" for trainee, percent in found.items()} == {ann.id: told.percent}
+    assert bob.id not in found
+    assert records.outlook.chances("oxford")(lambda: False) == {}

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from app import __version__
 from app.course.outlook import StudentOutlook
+from app.course.pass_chance import ENOUGH_ROUNDS, whole_percent
 from app.course.readiness import Readiness, readiness_of
 from app.course.study_days import GOALS, USUAL_GOAL, study_days
 from app.drills.course import course_at
@@ -24,6 +25,7 @@ from app.records.training.answer_codec import milliseconds
 from app.records.training.drill_store import LESSON, DrillStore
 from app.records.training.learned_state import LearnedState
 from app.records.training.learner_store import LearnerStore
+from app.records.training.trainee_store import TraineeStore
 
 GOAL = "goal"
 """The kind of run that a goal is stored as: it has no answers, and its drill is the minutes."""
@@ -90,12 +92,41 @@ class OutlookRecords:
         """The work that finds how far this person is at a house. It is slow and may run in any thread."""
         return partial(self._look, house, person.id if person else self._who())
 
+    def chances(self, house: str) -> Callable[[Callable[[], bool]], dict[int, int]]:
+        """The work that finds everybody's chance of passing, in percent. It is slow and may run anywhere."""
+        return partial(self._look_at_chances, house)
+
+    def chances_in(
+        self, records: RecordsFile, house: str, is_wanted: Callable[[], bool] = lambda: True
+    ) -> dict[int, int]:
+        """Everybody's chance of passing, by these records, as far as it is wanted."""
+        learners, course, when = LearnerStore.beside(records), self._course(records, house), self._now()
+        found: dict[int, int] = {}
+        for person in TraineeStore.beside(records).people():
+            if not is_wanted():
+                break
+            learnt = learners.caught_up(person.id, course.house, self._library)
+            if learnt.dealt < ENOUGH_ROUNDS:
+                continue
+            if chance := self._readiness(learnt, course, person.id, when).chance:
+                found[person.id] = whole_percent(chance.chance)
+        return found
+
     def set_goal(self, house: str, minutes: int) -> None:
         """Set the goal of whoever is signed in. It is stored like a run, so that it goes wherever they go."""
         if minutes not in GOALS:
             raise Refused(f"choose a goal of {', '.join(map(str, GOALS[:-1]))} or {GOALS[-1]} minutes")
         text = self._library.text(house)
         DrillStore.beside(self._file).begin(GOAL, str(minutes), text, __version__, self._now(), self._who())
+
+    def _look_at_chances(self, house: str, is_wanted: Callable[[], bool]) -> dict[int, int]:
+        with RecordsFile.apart(self._file.path) as records:
+            return self.chances_in(records, house, is_wanted)
+
+    def _course(self, records: RecordsFile, house: str) -> Course:
+        """The house with the exam that can be sat now."""
+        found = course_at(self._library, house)
+        return Course(house_with(found.house, self._standings(records).exam_in_force(house)), found.others)
 
     def _look(self, house: str, trainee: int | None) -> StudentOutlook:
         with RecordsFile.apart(self._file.path) as records:
@@ -104,9 +135,7 @@ class OutlookRecords:
     def standing(self, records: RecordsFile, house: str, trainee: int | None) -> StudentOutlook:
         """How far a trainee is at a house, by these records."""
         learners, dates, when = LearnerStore.beside(records), StudyDates.beside(records), self._now()
-        found = course_at(self._library, house)
-        standings = self._standings(records)
-        course = Course(house_with(found.house, standings.exam_in_force(house)), found.others)
+        standings, course = self._standings(records), self._course(records, house)
         here = learners.caught_up(trainee, course.house, self._library)
         days = list(here.in_order)
         for other in learners.houses(trainee):

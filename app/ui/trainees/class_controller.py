@@ -48,7 +48,7 @@ class ClassController(QObject):
         self._screen = screen
         self._library = library
         self._people = records.people
-        self._teaching = records.teaching
+        self._teaching, self._outlook = records.teaching, records.outlook
         self._settings = settings
         self._pages = PageStack()
         self._trainee = TraineePages(
@@ -94,10 +94,18 @@ class ClassController(QObject):
         self._pages.show(page)
         task = BackgroundTask(page)
         task.found.connect(page.show_class)
+        task.found.connect(lambda _found: self._look_at_chances(page))
         task.refused.connect(lambda refusal: page.refuse(sentence(refusal)))
         look = self._teaching.looking(self._settings.house)
         task.begin(lambda: look(lambda: task.is_busy))
         return page
+
+    def _look_at_chances(self, page: ClassPage) -> None:
+        """They take longest, so they come in once the class is there."""
+        task, look = BackgroundTask(page), self._outlook.chances(self._settings.house)
+        task.found.connect(page.show_chances)
+        task.refused.connect(lambda refusal: page.refuse(sentence(refusal)))
+        task.begin(lambda: look(lambda: task.is_busy))
 
     def _save_class(self, page: ClassPage, found: ClassOverview) -> None:
         """Save the class to a file, whole or not at all."""

@@ -1,6 +1,6 @@
 """The Class page of a house: all trainees in a table, and what the chosen one needs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -98,15 +98,28 @@ class ClassTable(RowsTable[ClassMember]):
         head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
         head.sectionClicked.connect(self._sort)
         self._sorted: tuple[int, bool] = (0, False)
-        # Many classes have no cohorts, or have not tried to find faults.
-        for name in ("cohort", "faults"):
-            is_empty = all(COLUMNS[name].value(each) is None for each in members)
-            self.setColumnHidden(list(COLUMNS).index(name), is_empty)
+        self._hide_empty(members)
 
     def show_members(self, members: Sequence[ClassMember]) -> None:
         """These and no others, in the order that was asked for."""
         place, backwards = self._sorted
         self.found.show_rows(sorted_by(members, list(COLUMNS.values())[place], backwards))
+
+    def show_figures(self, members: Sequence[ClassMember]) -> None:
+        """The same people with new figures. Whoever is chosen stays chosen."""
+        chosen = self.chosen.person.id if self.chosen else None
+        self._hide_empty(members)
+        self.show_members(members)
+        self.fit()
+        for row, member in enumerate(self.found.rows):
+            if member.person.id == chosen:
+                self.selectRow(row)
+
+    def _hide_empty(self, members: Sequence[ClassMember]) -> None:
+        """Many classes have no cohorts, have not tried to find faults, or have dealt too little."""
+        for name in ("cohort", "faults", "chance"):
+            is_empty = all(COLUMNS[name].value(each) is None for each in members)
+            self.setColumnHidden(list(COLUMNS).index(name), is_empty)
 
     def fit(self) -> None:
         """Give every column the width it needs in the current font. One takes the rest."""
@@ -246,6 +259,15 @@ class ClassPage(PageWithBack):
         else:
             self._show_nobody()
         self.shell.dress()
+
+    def show_chances(self, chances: Mapping[int, int]) -> None:
+        """Show everybody's chance of passing, which takes longer to find than all the rest."""
+        if self.found and self.table and self.map and chances:
+            self.found = self.found.with_chances(chances)
+            listed = self.listed
+            assert listed
+            self.map.found.show_rows(listed.members)
+            self.table.show_figures(listed.members)
 
     def _show_tables(self, found: ClassOverview) -> None:
         self.table, self.map = ClassTable(found.members, self._theme), HeatMap(found, self._theme)

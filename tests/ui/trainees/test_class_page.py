@@ -56,6 +56,23 @@ def sort_by(office: Office, name: str) -> None:
     head.sectionClicked.emit(list(COLUMNS).index(name))
 
 
+def test_the_chance_of_passing_comes_in_later_and_whoever_is_chosen_stays_chosen(office: Office) -> None:
+    page = office.open_class()
+    table = page.table
+    assert table
+    place = list(COLUMNS).index("chance")
+    assert table.isColumnHidden(place), "nobody has dealt enough"
+    members = {member.person.name: member.person.id for member in table.found.rows}
+    table.selectRow(1)
+    chosen = page.chosen
+    page.show_chances({members["Bo Ek"]: 62})
+    assert not table.isColumnHidden(place)
+    assert [text for text in column(office, "chance") if text] == ["62%"]
+    assert page.chosen == chosen
+    sort_by(office, "chance")
+    assert column(office, "name")[0] == "Bo Ek"
+
+
 def test_everybody_is_there_with_what_they_did(office: Office) -> None:
     page = office.open_class()
     assert column(office, "name") == ["Ann Lee", "Anna Leeds", "Bo Ek", "Cy Young"]
