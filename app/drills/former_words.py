@@ -2,7 +2,16 @@
 
 import re
 
+from app.game.cards import card_of, card_words
+
+
+def _with_suits(found: re.Match[str]) -> str:
+    cards = [card for word in found[2].split() if (card := card_of(word)) is not None]
+    return f"{found[1]}{card_words(cards)}"
+
+
 _FORMER = (
+    (r"\b([Ss]et [^:]+’s hand: )([2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*)", _with_suits),
     (r"No supervisor is needed", "Don't call the floor"),
     (r"Deal on, nothing has to be done", "Keep dealing"),
     (r"Nothing fixed: the supervisor decides", "The floor decides"),

@@ -94,18 +94,27 @@ class HouseLesson:
         return LessonScreen(text, self.rules.get(written.rule), written)
 
     def _fact(self, name: str) -> str | None:
-        """A fact of the house in words: `banker`, `house`, `spots`, or `rule:` and a key of its book."""
+        """A fact of the house in words: one of those below, or `rule:` and a key of its book."""
         house = self.course.house
         plain = {
             "banker": house.banker,
             "Banker": f"{house.banker[:1].upper()}{house.banker[1:]}",
             "house": house.name,
             "spots": str(house.seats),
+            "parts": ", ".join([_lower(each.title) for each in round_chapters(house)]),
+            "spot-order": self._spot_order(),
+            "wager-order": ", then ".join(_settled_in_order(house)[0]),
         }
         if name in plain:
             return plain[name]
         found = self.rules.get(name.removeprefix("rule:"))
         return found.text if found else None
+
+    def _spot_order(self) -> str:
+        """From which spot to which wagers are settled, like “from right to left”."""
+        blocks = [step for step in self.course.house.plans["round"] if _settles(step)]
+        found = self.rules.get(f"round {blocks[0].name}") if blocks else None
+        return _lower(found.text).rstrip(".") if found and found.text else "in any order"
 
     def _applies(self, one: LessonFile | WrittenScreen) -> bool:
         return all(map(self._has, one.needs)) and not any(map(self._has, one.unless))
@@ -254,19 +263,33 @@ def _stakes(house: House, wagers: Iterable[Wager]) -> Iterator[Stake]:
 def _order(course: Course, _screen: WrittenScreen, chance: Random) -> Question:
     """The order in which the wagers of one spot are settled."""
     house = course.house
+    names, ground = _settled_in_order(house)
+    if ground is None or len(names) < _FEWEST:
+        raise Refused(
+            "this house doesn't settle three or more wagers in a set order, so there is nothing to ask"
+        )
+    shows = tuple(_stakes(house, (*MAIN_WAGERS, *house.rules.bonuses)))
+    return _sequence("In what order do you settle a spot's wagers?", names, ground, shows, chance)
+
+
+def _settled_in_order(house: House) -> tuple[list[str], Ground | None]:
+    """The wagers of a spot in the order in which they are settled, and why."""
     taken = (*MAIN_WAGERS, *house.rules.bonuses)
     rows = [
         ([WAGER_NAMES[wager] for wager in step.wagers if wager in taken], step.ground)
         for step in _steps(house)
         if " ".join(step.words) == SETTLE
     ]
-    names, ground = max(rows, key=lambda row: len(row[0]), default=([], None))
-    if ground is None or len(names) < _FEWEST:
-        raise Refused(
-            "this house doesn't settle three or more wagers in a set order, so there is nothing to ask"
-        )
-    shows = tuple(_stakes(house, taken))
-    return _sequence("In what order do you settle a spot's wagers?", names, ground, shows, chance)
+    return max(rows, key=lambda row: len(row[0]), default=([], None))
+
+
+def _settles(block: PlannedStep) -> bool:
+    """Is this the block in which live hands are settled?"""
+    return any(" ".join(step.words) == SETTLE and "ante" in step.wagers for step in block.inner)
+
+
+def _lower(words: str) -> str:
+    return f"{words[:1].lower()}{words[1:]}"
 
 
 def _round(course: Course, _screen: WrittenScreen, chance: Random) -> Question:

@@ -110,22 +110,22 @@ def order(step: Step, names: TableNames = USUAL_NAMES) -> str:
         spot=f"spot {step.place}",
         wager=next((name for wager, name in WAGER_NAMES.items() if wager in step.what.split()), step.what),
         amount=shown(step.cents or 0),
-        what=step.what,
+        what=_cards_words(step.what) if step.verb == "set" else step.what,
         banker=names.banker,
     )
     return names.said(words)
 
 
 def move_words(step: Step, names: TableNames = USUAL_NAMES) -> str:
-    """A move that was made or due, in full: a call with what was called, a set hand as its cards."""
-    if step.place != "dealer" or not step.what:
-        return order(step, names)
-    if step.verb == "call" and step.what != "not-qualified":
+    """A move that was made or due, in full: a call with what was called."""
+    if step.verb == "call" and step.place == "dealer" and step.what not in ("", "not-qualified"):
         return f"Call the {names.banker}’s hand {call_words(step.what)}"
-    if step.verb == "set":
-        cards = [card for word in step.what.split() if (card := card_of(word)) is not None]
-        return f"Set the {names.banker}’s hand: {card_words(cards)}"
     return order(step, names)
+
+
+def _cards_words(what: str) -> str:
+    """The cards of a step as people read them."""
+    return card_words([card for word in what.split() if (card := card_of(word)) is not None])
 
 
 def call_words(call: str) -> str:

@@ -13,6 +13,7 @@ from app.procedure.house import House
 @pytest.mark.parametrize(
     ("former", "now"),
     [
+        ("Set the dealer’s hand: Ah Jh Th", "Set the dealer’s hand: A♥ J♥ 10♥"),
         ("Call the supervisor", "Call the floor"),
         ("No supervisor is needed", "Don't call the floor"),
         ("Deal on, nothing has to be done", "Keep dealing"),

@@ -92,6 +92,39 @@ def test_a_lesson_follows_the_house_when_its_raises_change(houses: dict[str, Hou
     assert "5 suited 1×, 2× or 3×" in changed.screens[0].text
 
 
+@pytest.mark.parametrize("house", _HOUSES)
+def test_what_has_to_be_put_in_order_was_said_before(lessons: LessonLibrary, house: str) -> None:
+    """Nobody who is new is asked for an order that the text has not told."""
+    asked = 0
+    for lesson in lessons.lessons(house):
+        for place, screen in enumerate(lesson.screens):
+            if screen.written.ask in ("order", "round"):
+                right = lesson.ask(place, Random(1)).right[0]
+                names = [name.casefold() for name in right.split(" → ")]
+                told = [screen.text.casefold().index(name) for name in names]
+                assert told == sorted(told)
+                asked += 1
+    assert asked == 2
+
+
+def test_the_order_of_spots_is_the_houses_own(houses: dict[str, House]) -> None:
+    said = {
+        name: _lesson(house, 'text = "{spot-order}"', 'ask = "round"').screens[0].text
+        for name, house in houses.items()
+    }
+    assert said["oxford"] == "from right to left"
+    assert said["cuda"] == "counterclockwise from the button"
+    house = houses["oxford"]
+    plan = tuple(
+        [
+            step._replace(order="left-to-right") if step.name == "settle" else step
+            for step in house.plans["round"]
+        ]
+    )
+    other = house._replace(plans={**house.plans, "round": plan})
+    assert _lesson(other, 'text = "{spot-order}"', 'ask = "round"').screens[0].text == "from left to right"
+
+
 def test_of_two_equal_suits_either_one_is_right(houses: dict[str, House]) -> None:
     lesson = _lesson(houses["oxford"], 'text = "T"', 'player = "Kc 7c 2c Kd 7d 2d 9s"', 'ask = "flush"')
     question = lesson.ask(0, Random(0))

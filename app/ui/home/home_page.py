@@ -137,7 +137,9 @@ class HomePage(Page):
         """Fill in what was read from the records."""
         if view.name:
             self.person.setText(f" {view.name}")
-        if view.stage:
+        if view.is_new:
+            self.hero.welcome()
+        elif view.stage:
             self.hero.offer(view.stage)
         self._fill_today(view)
         self._fill_standing(view)

@@ -34,6 +34,7 @@ from app.ui.kit.widgets.enter_button import EnterButton
 from app.ui.table.vignettes import vignette
 
 _IRREGULAR = "Irregularities come up now and then."
+_WELCOME = "Three minutes: the cards, the wagers and what beats what. You don’t need to know anything yet."
 _WORDS_SHARE = 0.64
 """How much of the felt at the top words may take."""
 
@@ -82,6 +83,10 @@ class HomeHero(Themed, QFrame):
             again = PageButton("New round", "felt")
             again.clicked.connect(lambda: go(HomeWay.PRACTICE))
             keys.addWidget(again)
+        self.deal = PageButton("Deal a round", "felt")
+        self.deal.clicked.connect(lambda: go(HomeWay.DEAL))
+        self.deal.hide()
+        keys.addWidget(self.deal)
         self.faults = PageButton("Find the fault", "felt")
         self.faults.clicked.connect(lambda: go(HomeWay.FAULTS))
         keys.addWidget(self.faults)
@@ -97,6 +102,17 @@ class HomeHero(Themed, QFrame):
         self._title.setText(stage.title)
         self._said.setText(stage.words)
         self.primary.setText(" Deal this stage")
+
+    def welcome(self) -> None:
+        """Offer the first lesson to a newcomer. Whoever knows the game deals a round beside it."""
+        if self._way == HomeWay.CONTINUE:
+            return
+        self._way = HomeWay.FIRST_LESSON
+        self._eyebrow.setText("NEW TO THE GAME?")
+        self._title.setText("Start with lesson 1")
+        self._said.setText(_WELCOME)
+        self.primary.setText(" Start lesson 1")
+        self.deal.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """The picture is painted once for a size."""

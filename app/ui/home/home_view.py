@@ -1,7 +1,9 @@
 """What Home shows, as plain values: read from the records, without Qt."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import StrEnum
+from random import Random
 from typing import NamedTuple
 
 from app.course.course_state import CourseStanding
@@ -9,7 +11,10 @@ from app.course.path import CLEAN_IN_A_ROW
 from app.drills.answer import Answered
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
+from app.drills.drill import Course
+from app.drills.question import Answer
 from app.drills.run_plans import RunPlan
+from app.drills.verdict_words import told_answer
 from app.ports.drill_runs import Runs
 from app.ports.records import LearnerRecordsPort
 from app.procedure.house import House
@@ -28,6 +33,7 @@ class HomeWay(StrEnum):
     CONTINUE = "continue"
     DEAL = "deal"
     STAGE = "stage"
+    FIRST_LESSON = "first-lesson"
     LEARN = "guided"
     PRACTICE = "practice"
     TEST = "test"
@@ -110,6 +116,8 @@ class HomeView(NamedTuple):
     """None where nothing is recorded."""
     stage: StageView | None = None
     """None for a guest, and once the path is done."""
+    is_new: bool = False
+    """Has nobody done anything here yet, not even a lesson?"""
 
 
 def home_view(house: House, records: LearnerRecordsPort | None, runs: Runs) -> HomeView:
@@ -117,13 +125,15 @@ def home_view(house: House, records: LearnerRecordsPort | None, runs: Runs) -> H
     present = records.people.present if records else None
     answers = runs.latest(house.id, _LATEST)
     course = records.course(house.id) if records else CourseStanding()
+    standing = _standing(house, records, course) if records else None
     return HomeView(
         name=present.name if present else "",
         today=_today(house, records, runs),
-        mistakes=_mistakes(answers),
+        mistakes=_mistakes(house, answers),
         mistakes_left=runs.totals(house.id).mistakes,
-        standing=_standing(house, records, course) if records else None,
+        standing=standing,
         stage=_stage(house, course) if present else None,
+        is_new=standing is not None and standing.advice == _NEW,
     )
 
 
@@ -156,7 +166,7 @@ def _today(house: House, records: LearnerRecordsPort | None, runs: Runs) -> Toda
     )
 
 
-def _mistakes(answers: Sequence[Answered]) -> tuple[MistakeView, ...]:
+def _mistakes(house: House, answers: Sequence[Answered]) -> tuple[MistakeView, ...]:
     """The latest wrong answers, one for each skill, the newest first."""
     found: dict[tuple[str, str], MistakeView] = {}
     put_right: set[tuple[str, str]] = set()
@@ -165,20 +175,28 @@ def _mistakes(answers: Sequence[Answered]) -> tuple[MistakeView, ...]:
         if answer.is_right:
             put_right.add(key)
         elif key not in found and key not in put_right:
-            found[key] = _mistake(answer)
+            found[key] = _mistake(house, answer)
         if len(found) == _MOST_MISTAKES:
             break
     return tuple(found.values())
 
 
-def _mistake(answer: Answered) -> MistakeView:
+def _mistake(house: House, answer: Answered) -> MistakeView:
     drill = DRILLS[answer.drill]
     named = sorted(answer.named)
     words = MISCONCEPTIONS[named[0]].partition(". ")[0].rstrip(".") if named else "Wrong answer"
-    return MistakeView(answer.drill, drill.title, words, _short(answer.given), _short(answer.right))
+    given, right = (_told(house, answer, each) for each in (answer.given, answer.right))
+    return MistakeView(answer.drill, drill.title, words, given, right)
 
 
-def _short(given: tuple[str, ...]) -> str:
+def _told(house: House, answer: Answered, given: Answer) -> str:
+    """An answer in words. Any question of its skill has the same form; what is not read today stays as is."""
+    drill, course = DRILLS[answer.drill], Course(house)
+    with suppress(ValueError, LookupError):
+        if answer.skill in [skill.name for skill in drill.skills(course)]:
+            question = drill.ask(course, answer.skill, Random(0))
+            if len(question.parts) == len(given):
+                return told_answer(question, given)
     return ", ".join(given)
 
 

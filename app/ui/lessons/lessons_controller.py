@@ -89,6 +89,11 @@ class LessonsController(QObject):
         page.asked_for_rule.connect(self.asked_for_rule)
         self._pages.show(page)
 
+    def begin_first(self) -> None:
+        """Begin with the first lesson. Its way back leads to the list."""
+        if self._lessons:
+            self.begin(self._lessons[0])
+
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings

@@ -129,6 +129,8 @@ class HomeController(QObject):
                 self.new_round.open("watch")
             case HomeWay.DRILLS:
                 navigator.open_drills()
+            case HomeWay.FIRST_LESSON:
+                navigator.open_lessons(self.come_back, self.open, self.new_round.open_path, is_first=True)
             case HomeWay.LESSONS:
                 navigator.open_lessons(self.come_back, self.open, self.new_round.open_path)
             case HomeWay.PATH:

@@ -236,9 +236,16 @@ class Navigator(QObject):
             self.turned.emit(None)
 
     def open_lessons(
-        self, back: "Callable[[], None]", home: "Callable[[], None]", deal: "Callable[[], None]"
+        self,
+        back: "Callable[[], None]",
+        home: "Callable[[], None]",
+        deal: "Callable[[], None]",
+        is_first: bool = False,
     ) -> None:
-        """Teach the game as this house deals it. Every way out of the lessons leads to one of these."""
+        """Teach the game as this house deals it. Every way out of the lessons leads to one of these.
+
+        `is_first`: the first lesson begins at once.
+        """
         from app.ui.lessons.lessons_controller import LessonsController
 
         self.close_pages()
@@ -250,6 +257,8 @@ class Navigator(QObject):
         lessons.went_home.connect(home)
         lessons.dealt.connect(deal)
         lessons.asked_for_rule.connect(self.rules.open)
+        if is_first:
+            lessons.begin_first()
 
     def open_find_fault(self, back: "Callable[[], None] | None" = None) -> None:
         """Show deals with a fault to find. A set of them needs the table: a round on it waits then."""

@@ -91,6 +91,10 @@ def test_a_student_who_signed_in_is_offered_the_next_stage_of_the_path(
     kept = records_in(tmp_path, library)
     kept.people.sign_in(kept.people.add("Ann Lee", "A1"))
     window = start("oxford", kept, at_home=True, guidance="none")
+    settle()
+    assert home_in(window).hero.primary.text().strip() == "Start lesson 1"
+    kept.runs.finish_lesson("01-the-game", "oxford")
+    window.open_home()
     titles = [rung.title for rung in rungs_at(library.house("oxford"))]
     for number, title in enumerate(titles[:2], 1):
         settle()

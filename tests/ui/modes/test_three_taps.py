@@ -16,6 +16,7 @@ from app.records.records import Records
 from app.ui.home.home_page import HomePage
 from app.ui.home.home_view import HomeWay
 from app.ui.kit.components.buttons import PageButton
+from app.ui.lessons.lesson_page import LessonPage
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
@@ -78,8 +79,17 @@ def newcomer(
     kept._store.close()
 
 
-def test_to_the_first_hand(newcomer: Newcomer) -> None:
+def test_to_the_first_lesson(newcomer: Newcomer) -> None:
+    assert newcomer.home.hero.primary.text().strip() == "Start lesson 1"
     newcomer.tap(newcomer.home.hero.primary)
+    lessons = newcomer.window.navigator.lessons
+    assert lessons
+    assert isinstance(lessons.page, LessonPage)
+    assert lessons.page.lesson.lesson.id == "01-the-game"
+
+
+def test_to_the_first_hand(newcomer: Newcomer) -> None:
+    newcomer.tap(newcomer.home.hero.deal)
     dealing = newcomer.window.navigator.modes.dealing
     assert dealing
     newcomer.tap(dealing.desk.keys["scan"])
