@@ -5,14 +5,14 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 from app.game.cards import Card, by_rank, card_of
-from app.game.round import Spot
+from app.game.round import AT_EMPTY_SPOT, Spot
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import WAGERS
 from app.procedure.house import HAND_DEALT, House
 from app.procedure.plan import leaves_discards
 from app.procedure.ruling import Ruling, rule
-from app.procedure.vocabulary import WRONG_SIDE, Step
+from app.procedure.vocabulary import WRONG_SIDE, Step, as_planned
 from app.table.wager_stack import Stack, WagerKey
 
 SHUFFLER = "shuffler"
@@ -40,6 +40,14 @@ class Packet(NamedTuple):
         return tuple([card for card in self.cards if card not in self.faced]) if self.faced else ()
 
 
+class LateChips(NamedTuple):
+    """Chips that a player puts down after a step, when that is too late or where nobody plays."""
+
+    at: str
+    key: WagerKey
+    cents: int
+
+
 class Table(NamedTuple):
     """Everything on the table. Packets are named `3`, `3 discards`, `dealer` and `stub`."""
 
@@ -65,6 +73,8 @@ class Table(NamedTuple):
     """The seat of a player who banks the game: there that hand is dealt."""
     dead: frozenset[int] = frozenset()
     """The spots whose hands are void: their cards are one packet again, whatever was discarded."""
+    late: tuple[LateChips, ...] = ()
+    """Chips that players will put down where none should be."""
 
     def payout(self, key: WagerKey) -> int:
         """What was paid on a wager and lies beside it, in cents."""
@@ -99,6 +109,10 @@ def laid_out(ruling: Ruling) -> Table:
     table = Table(packets, _stacks(played.spots), handed, banker=played.button)
     by_hand = played.plan in (HAND_DEALT, "by-hand")
     other_deck = SHUFFLER if first == RACK else ""
+    late = _late_chips(ruling)
+    # An empty spot has a stack where chips will lie on it.
+    stacks = {chips.key: Stack(0) for chips in late} | dict(table.stacks)
+    table = table._replace(stacks=stacks, late=late)
     return table._replace(dealt_from=WORKING_AREA if by_hand else SHUFFLER, other_deck=other_deck)
 
 
@@ -115,8 +129,30 @@ def _stacks(spots: tuple[Spot, ...]) -> dict[WagerKey, Stack]:
     return {(spot.number, wager): Stack(spot.wagers.get(wager, 0)) for spot in spots for wager in WAGERS}
 
 
+def _late_chips(ruling: Ruling) -> tuple[LateChips, ...]:
+    """The chips that players put down when it is too late, or where nobody plays."""
+    found = []
+    for event in ruling.played.events:
+        spot, wager = event.chips_at, event.wager
+        is_apart = event.kind == "late-bonus" or (event.kind in AT_EMPTY_SPOT and event.other is not None)
+        if is_apart and wager and isinstance(spot, int):
+            cents = event.asked or ruling.house.rules.limits[wager].minimum
+            found.append(LateChips(event.at, (spot, wager), cents))
+    return tuple(found)
+
+
 def apply(table: Table, act: Step) -> Table:
-    """The table after an act. An act on cards or chips that are not there changes nothing."""
+    """The table after an act, and after what a player does then. What is not there does not move."""
+    done = _acted(table, act)
+    at = str(as_planned(act)) if table.late else ""
+    for chips in [each for each in table.late if each.at == at]:
+        stack = done.stacks[chips.key]
+        done = _with_stacks(done, {chips.key: stack._replace(felt=stack.felt + chips.cents)})
+        done = done._replace(late=tuple([each for each in done.late if each is not chips]))
+    return done
+
+
+def _acted(table: Table, act: Step) -> Table:
     verb, place, what, cents = act
     match verb:
         case "take" if place == "rake":

@@ -292,9 +292,10 @@ class _PictureBuilder:
         layer = _CHIPS + WAGER_FACTS[wager].lies[0]
         made = stack.felt + stack.tray + stack.player
         if made:
-            is_down = wager != "raise" or number in self.moment.decided or self.spots[number].blind
+            spot = self.spots.get(number)
+            is_down = wager != "raise" or number in self.moment.decided or bool(spot and spot.blind)
             at = self._wager_lies(layout, wager, stack)
-            for_dealer = self.spots[number].for_dealer if wager == "ante" else 0
+            for_dealer = spot.for_dealer if spot and wager == "ante" else 0
             is_shown = bool(stack.felt) and is_down
             yield f"{number} {wager}", Sprite(self._money(made - for_dealer), at, layer, is_shown)
             if for_dealer:
@@ -302,7 +303,7 @@ class _PictureBuilder:
                 own = len(stacked(made - for_dealer, self.house.chips))
                 on_top = beside(at, 0.22 * self.layout.chip, -(0.12 * own + 0.2) * self.layout.chip)
                 yield f"for dealer {number}", Sprite(self._money(for_dealer), on_top, layer + 1, is_shown)
-        if self.house.collects(wager) and wager in layout.circles:
+        if self.house.collects(wager) and wager in layout.circles and number in self.spots:
             # Lit from when it is collected until the hand is settled, as on a real table.
             place = self.table.packets[str(number)].place
             is_dealt_or_waits = place not in _OFF_FELT or (

@@ -292,20 +292,16 @@ def _draw_touched_wager(scene: _TroubledTable, event: Event) -> None:
     scene.reach_to(scene.seat_of(event), beside(at, 12 * scene.unit, -34 * scene.unit))
 
 
-def _draw_extra_chips(scene: _TroubledTable, event: Event) -> None:
-    """Chips lie on a circle where none should be."""
-    spot = event.chips_at
-    if event.wager is None or not isinstance(spot, int):
+def _draw_second_bet(scene: _TroubledTable, event: Event) -> None:
+    """A second bet lies beside the first one. At a spot of its own it is money on the table."""
+    spot = event.spot
+    if event.wager is None or event.other is not None or not isinstance(spot, int):
         return
     circle = scene.layout.spots[spot].circles.get(event.wager)
     chips = stacked(event.asked or scene.house.rules.limits[event.wager].minimum, scene.house.chips)
     if circle and chips:
-        at = beside(circle, 0, 6 * scene.unit)
-        if event.kind == "second-hand" and spot == event.spot:
-            at = beside(at, 26 * scene.unit, 10 * scene.unit)
-            scene.picture[f"second {spot}"] = Sprite(ChipsArt(chips, scene.layout.chip), at, _CHIPS)
-        else:
-            scene.picture[f"{spot} {event.wager}"] = Sprite(ChipsArt(chips, scene.layout.chip), at, _CHIPS)
+        at = beside(circle, 26 * scene.unit, 16 * scene.unit)
+        scene.picture[f"second {spot}"] = Sprite(ChipsArt(chips, scene.layout.chip), at, _CHIPS)
 
 
 _DRAWN: dict[str, Callable[[_TroubledTable, Event], None]] = {
@@ -323,14 +319,12 @@ _DRAWN: dict[str, Callable[[_TroubledTable, Event], None]] = {
     "over-limit": lambda scene, event: _draw_bet(scene, event, event.wager or "ante"),
     "stack-order": _draw_largest_on_top,
     "touched-wager": _draw_touched_wager,
-    "late-bonus": _draw_extra_chips,
-    "no-ante": _draw_extra_chips,
-    "second-hand": _draw_extra_chips,
+    "second-hand": _draw_second_bet,
     "cards-shown": _draw_shown_cards,
     "below-table": _draw_hidden_cards,
     "blind": _draw_unseen_cards,
 }
-"""How each kind of event looks; what is not here is only said."""
+"""How each kind of event looks. What is not here is only said, or is money on the table."""
 
 
 def upside_down(chips: Sequence[Chip], tray: Sequence[Chip]) -> tuple[Chip, ...]:
