@@ -3,21 +3,24 @@
 from app.game.money import shown
 from app.game.wagers import METER_BONUSES
 from app.procedure.ruling import Ruling, rule
-from app.procedure.vocabulary import Step, as_planned, is_whole_deal
+from app.procedure.vocabulary import VOID_ROUND, Step, as_planned, is_whole_deal
 
 _DECIDING = ("take", "tuck", "rack", "fan", "pay", "return", "pick-up")
 
 
 def decided(ruling: Ruling, acts: list[Step]) -> tuple[int, ...]:
     """The spots that have decided after these acts, in the order of their turns."""
-    plan = [due.step for due in ruling.steps]
+    calm = _undisturbed(ruling)
+    if VOID_ROUND in acts:
+        acts = acts[: acts.index(VOID_ROUND)]
+    plan = [due.step for due in (calm if ruling.is_void else ruling).steps]
     turns = [int(step.place) for step in plan if is_whole_deal(step) and step.place != "dealer"]
     if any(act.verb in ("expose", "receive") for act in acts):
         return tuple(turns)
     dealt = _dealt(plan)
     done = set(map(as_planned, acts))
     dead = {act.place for act in acts if act.verb == "void"}
-    decisions = [step for step in _decisions(_undisturbed(ruling)) if step.place not in dead]
+    decisions = [step for step in _decisions(calm) if step.place not in dead]
     reached = max((turns.index(spot) for spot in _touched(acts, dealt, turns)), default=-1)
     found = []
     for turn, spot in enumerate(turns):
@@ -46,8 +49,9 @@ def _dealt(plan: list[Step]) -> int:
 
 
 def _undisturbed(ruling: Ruling) -> Ruling:
-    """The round without a dead hand: until the dealer calls it, that player has a turn like the others."""
-    return rule(ruling.house, ruling.played._replace(events=())) if ruling.void_spots else ruling
+    """The round in which nothing is dead: until the dealer calls it, players take their turns as ever."""
+    is_dead = ruling.is_void or ruling.void_spots
+    return rule(ruling.house, ruling.played._replace(events=())) if is_dead else ruling
 
 
 def _decisions(ruling: Ruling) -> list[Step]:

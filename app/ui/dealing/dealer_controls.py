@@ -208,7 +208,7 @@ class DealerControls(QObject):
                 self._do(step)
                 if step is None:
                     held = self._hands.dealer.held
-                    self.refused.emit(_next_words(key, bool(held and held.what == "palm")))
+                    self.refused.emit(_next_words(key, held.what if held else ""))
 
     def _open(self, menu: QMenu, key: PadKey) -> None:
         if not self._is_stopped():
@@ -253,7 +253,7 @@ class DealerControls(QObject):
         self.is_typed = False
 
 
-def _next_words(key: DealerKey, is_palm_up: bool) -> str:
+def _next_words(key: DealerKey, hand: str) -> str:
     """What a key that is no act by itself waits for."""
     match key:
         case CountKey():
@@ -262,8 +262,10 @@ def _next_words(key: DealerKey, is_palm_up: bool) -> str:
             return "Press the number of cards first, then the highest card."
         case PadKey.SET:
             return "Tap the cards in order, or drag them into order. Then press SET."
-    if is_palm_up:
+    if hand == "palm":
         return "Palm up. Now tap the spot or the wager that pushes."
+    if hand == "back":
+        return "Back of the hand. Now tap the spot or the wager. Press PUSH again to tap palm up."
     return "Now tap the spot or the wager that pushes. Press PUSH again to tap palm up."
 
 

@@ -19,8 +19,10 @@ from app.ui.table.places import Zone
 class Dealer:
     """The hands of one dealer during one round."""
 
-    def __init__(self, banker: int | None) -> None:
+    def __init__(self, banker: int | None, tells_hand: bool = False) -> None:
         self.banker = banker
+        self._tells_hand = tells_hand
+        """Whether the house says which side of the hand taps a push: then the PUSH key tells it."""
         self.held: Thing | None = None
         """What was tapped and waits for a place."""
         self.chips: tuple[int, ...] = ()
@@ -124,8 +126,8 @@ class Dealer:
                 return Step("set", spot or "dealer", written(cards)) if cards else None
             case PadKey.PUSH:
                 # Once more turns the hand: palm up.
-                is_again = self.held == Thing("push")
-                self.held = Thing("push", what="palm" if is_again else "")
+                first = Thing("push", what="back" if self._tells_hand else "")
+                self.held = Thing("push", what="palm") if self.held == first else first
                 return None
             case PadKey():
                 return STEPS.get(key)

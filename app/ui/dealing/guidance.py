@@ -98,11 +98,18 @@ _GESTURES = {
 def gesture_for(ruling: Ruling, step: Step) -> str:
     """The gesture for a step of a round."""
     form = form_of(step)
+    if _is_palm_up(ruling, step):
+        return _GESTURES[f"{form} palm"]
     if step.verb == "pay" and not stacked(step.cents or 0, ruling.house.chips):
         return _BY_SLIP
     if ruling.played.plan == HAND_DEALT and form in _BY_HAND:
         return _BY_HAND[form]
     return _BANKED[form] if ruling.played.button is not None and form in _BANKED else _GESTURES[form]
+
+
+def _is_palm_up(ruling: Ruling, step: Step) -> bool:
+    """Whether the house says that this push is tapped palm up."""
+    return step.verb == "push" and ruling.house.hand_for_push(bool(step.what)) == "palm"
 
 
 ROUND_IS_DEALT = Lights(keys=(PadKey.FINISH,)), "The round is over. Press FINISH."
@@ -120,7 +127,8 @@ def guiding_lights(ruling: Ruling, due: DueStep, moment: Moment, play: TablePlay
         return (zone,) if zone else ()
 
     from_hand = ruling.played.plan == HAND_DEALT
-    return lights_for(due.step, ruling.played.button, lying, WORKING_AREA if from_hand else SHUFFLER)
+    lights = lights_for(due.step, ruling.played.button, lying, WORKING_AREA if from_hand else SHUFFLER)
+    return lights._replace(keys=(PadKey.PUSH,)) if _is_palm_up(ruling, due.step) else lights
 
 
 def guiding_words(ruling: Ruling, due: DueStep) -> str:

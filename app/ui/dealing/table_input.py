@@ -146,7 +146,7 @@ class TableInput(QObject):
         """Begin a new round with empty hands."""
         self._waiting.stop()
         self._chips, self._house = house.chips, house
-        self.dealer = Dealer(banker)
+        self.dealer = Dealer(banker, tells_hand=any(house.push_hands))
         self.gestures = GestureReader(self.dealer, self._seen)
 
     def rest(self, rests: bool) -> None:

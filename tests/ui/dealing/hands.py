@@ -268,11 +268,10 @@ class Hands(ABC):
         return Zone("tube", what="500")
 
     def _push(self, spot: int, wager: str) -> None:
-        if wager.endswith("palm"):
-            self.press(self.work("push"))
-            wager = wager.removesuffix("palm").strip()
-            self._push_with_key(spot, wager)
-            return
+        for hand, presses in (("back", 1), ("palm", 2)):
+            if wager.endswith(hand):
+                self._push_with_key(spot, wager.removesuffix(hand).strip(), presses)
+                return
         if wager in ("raise", "ante"):
             raise NoGesture("one tap is for the whole main game")
         bare = [zone for zone in self._felt_beside(spot, wager) if self.desk.is_bare(zone)]
@@ -281,8 +280,11 @@ class Hands(ABC):
         else:
             self._push_with_key(spot, wager)
 
-    def _push_with_key(self, spot: int, wager: str) -> None:
-        self.press(self.work("push"))
+    def _push_with_key(self, spot: int, wager: str, presses: int = 0) -> None:
+        """The key turns the hand: as the house has it, where nothing else is wanted."""
+        asked = self.desk.dealing.ruling.house.hand_for_push(bool(wager))
+        for _ in range(presses or 1 + (asked == "palm")):
+            self.press(self.work("push"))
         self.tap(Source(self._felt_beside(spot, wager)[0]))
 
     def _felt_beside(self, spot: int, wager: str) -> list[Zone]:

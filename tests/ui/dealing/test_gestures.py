@@ -161,7 +161,7 @@ class TestWhatIsNoAct:
         assert desk.acts == []
         assert said == [
             "Tap the cards in order, or drag them into order. Then press SET.",
-            "Now tap the spot or the wager that pushes. Press PUSH again to tap palm up.",
+            "Back of the hand. Now tap the spot or the wager. Press PUSH again to tap palm up.",
             "Press the number of cards first, then the highest card.",
             "Now press the highest card.",
         ]

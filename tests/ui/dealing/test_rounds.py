@@ -8,6 +8,7 @@ import pytest
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
+from app.procedure.vocabulary import as_planned
 from app.table.table import apply, laid_out
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
@@ -45,10 +46,10 @@ def deal(desk: Desk, hands: Hands, ruling: Ruling) -> None:
         before = len(desk.acts)
         hands.do(due.step)
         waiting = due.step.verb == "square"
-        done = desk.acts[before:]
+        done = [as_planned(act) for act in desk.acts[before:]]
         assert waiting or done[-1:] == [due.step], f"{due.step}: {', '.join(map(str, done)) or 'nothing'}"
     desk.dealing.hands.settle()
-    assert desk.acts == [due.step for due in ruling.steps]
+    assert [as_planned(act) for act in desk.acts] == [due.step for due in ruling.steps]
     card = desk.session.scorecard()
     assert (card.right, card.faults, card.cost, card.score) == (len(ruling.steps), (), 0, 100)
     table = laid_out(ruling)
