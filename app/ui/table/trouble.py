@@ -31,6 +31,8 @@ _IN_FRONT = 60
 """The layer of cards that lie where they should not: above other cards, below chips."""
 _CHIPS, _SAID = 110, 400
 _USUAL_COUNT = 52
+_RED = 1.5
+"""How much larger the light looks when it is red: it glows."""
 _BUBBLES = {
     "tip-question": "Do you want to bet the tip?",
     "wash-request": "Can we get a wash?",
@@ -75,7 +77,7 @@ class _TroubledTable:
     def light_red(self) -> None:
         """The shuffler's light is red."""
         light = self.picture["light"]
-        self.picture["light"] = light._replace(art=LightArt(True, light.art.width))
+        self.picture["light"] = light._replace(art=LightArt(True, light.art.width * _RED))
 
     def mouth(self, along: float, down: float, turn: float) -> Point:
         """A place this far beside and below the top of the shuffler."""
@@ -292,6 +294,14 @@ def _draw_touched_wager(scene: _TroubledTable, event: Event) -> None:
     scene.reach_to(scene.seat_of(event), beside(at, 12 * scene.unit, -34 * scene.unit))
 
 
+def _draw_late_hand(scene: _TroubledTable, event: Event) -> None:
+    """The hand that has just put chips down is still there. The chips themselves are money on the table."""
+    number = scene.seat_of(event)
+    circle = scene.layout.spots[number].circles.get(event.wager) if event.wager else None
+    if circle:
+        scene.reach_to(number, beside(circle, 14 * scene.unit, -34 * scene.unit))
+
+
 def _draw_second_bet(scene: _TroubledTable, event: Event) -> None:
     """A second bet lies beside the first one. At a spot of its own it is money on the table."""
     spot = event.spot
@@ -319,6 +329,7 @@ _DRAWN: dict[str, Callable[[_TroubledTable, Event], None]] = {
     "over-limit": lambda scene, event: _draw_bet(scene, event, event.wager or "ante"),
     "stack-order": _draw_largest_on_top,
     "touched-wager": _draw_touched_wager,
+    "late-bonus": _draw_late_hand,
     "second-hand": _draw_second_bet,
     "cards-shown": _draw_shown_cards,
     "below-table": _draw_hidden_cards,
