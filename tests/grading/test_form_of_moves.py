@@ -66,7 +66,7 @@ def test_cuda_taps_a_pushed_bonus_palm_up_by_the_document(houses: dict[str, Hous
     )
 
 
-@pytest.mark.parametrize("house_id", ["oxford", "pechanga", "greektown"])
+@pytest.mark.parametrize("house_id", ["oxford", "pechanga", "greektown", "two-to-ten", "cuda"])
 def test_a_packet_on_the_wrong_side_is_dealt_and_is_a_slip_of_form(
     house_id: str, houses: dict[str, House]
 ) -> None:
