@@ -100,16 +100,17 @@ def _back_up_daily() -> None:
         back_up_here_if_due()
 
 
-def _finish_restoring() -> None:
-    """Finish an interrupted restore before anything is read."""
-    if places.records().with_name(places.RESTORING).exists():
-        from app.records.backup.restore import finish_restoring_here
+def _finish_what_was_left(is_window: bool) -> None:
+    """Finish an interrupted restore before anything is read; in a school, take in what has come down."""
+    is_news = is_window and places.school_news().exists()
+    if is_news or places.records().with_name(places.RESTORING).exists():
+        from app.records.school.unfinished import finish_here
 
-        finish_restoring_here()
+        finish_here()
 
 
 def _run(words: list[str]) -> int:
-    _finish_restoring()
+    _finish_what_was_left(is_window=not words or words[0] == "kiosk")
     if not words or words == [_EXIT_WHEN_READY]:
         return _open_window(exit_when_ready=bool(words))
     return _run_command(words)

@@ -73,6 +73,11 @@ def records() -> Path:
     return user_data_path("hcf-trainer", appauthor=False) / "records.sqlite"
 
 
+def school_news() -> Path:
+    """The file that says: something came down from the school while the records were open."""
+    return records().with_name(SCHOOL) / "news"
+
+
 def signing() -> Path:
     """The folder with the key that signs certificates."""
     return user_data_path("hcf-trainer", appauthor=False) / SIGNING

@@ -36,9 +36,14 @@ class Revocations(NamedTuple):
     """How far the ledger went; None if it was empty, or if an older version wrote the list."""
 
     def of(self, number: str) -> Revocation | None:
-        """Was this certificate revoked? The first entry counts."""
+        """Was this certificate revoked? The first entry counts. A station's key has a number too."""
         found = [entry for entry in self.revoked if entry.number == number]
         return min(found, key=lambda entry: entry.on, default=None)
+
+
+def number_of_key(fingerprint: str) -> str:
+    """The number under which a list has the key of a station that the office has withdrawn."""
+    return f"KEY-{fingerprint.replace(' ', '')}"
 
 
 def revocations_as_text(revocations: Revocations, key: PrivateKey) -> str:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed, read_certificate, signed_bytes
 from app.certificate.lapse import Change
-from app.certificate.revocations import Revocations
+from app.certificate.revocations import Revocations, number_of_key
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.text_block import BlockAbsent, BlockDamaged
 from app.learning.dates import day_words
@@ -131,6 +131,14 @@ def _against(summary: CertificateSummary, known: KnownFacts) -> Iterator[Finding
     if taken_back:
         first = min(taken_back, key=lambda entry: entry.on)
         yield Finding("revoked", f"It was revoked on {day_words(first.on)}: {first.reason}.")
+    withdrawn = [
+        entry for entry in (each.of(number_of_key(summary.key)) for each in known.revocations) if entry
+    ]
+    for entry in withdrawn[:1]:
+        yield Finding(
+            "revoked",
+            f"The office withdrew the station that signed it on {day_words(entry.on)}: {entry.reason}.",
+        )
     for doubt in known.doubts:
         yield Finding("records-changed", doubt)
     if summary.examined > known.today:

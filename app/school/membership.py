@@ -18,6 +18,7 @@ from app.private_files import close_to_others, make_private_folder
 from app.school.join_code import JoinCode
 
 SERVICE, PASSWORD, MEMBER, STATE = "pg_service.conf", "pgpass", "member.json", "state.json"
+NEWS = "news"
 _NAME = "hcf-school"
 
 
@@ -107,6 +108,10 @@ class MemberFolder:
     def keep_state(self, state: SyncState) -> None:
         """Write down how it went."""
         self._write(STATE, json.dumps(state._asdict(), indent=1))
+
+    def leave_news(self) -> None:
+        """Say that something has come down that could not be merged while the records were open."""
+        self._write(NEWS, "")
 
     def _read(self, name: str) -> dict[str, Any]:
         file = self.folder / name

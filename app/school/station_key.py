@@ -10,6 +10,7 @@ from typing import NamedTuple
 from app.certificate.signature import PrivateKey, PublicKey, is_low_order
 from app.certificate.text_block import Block, BlockDamaged, find_block, signed_lines, write_block
 from app.disk import replace_file
+from app.errors import Refused
 from app.private_files import make_private_folder
 
 _BLOCK = Block("HIGH CARD FLUSH STATION KEY 1", "END OF STATION KEY", ("Ledger", "Station key", "Office key"))
@@ -67,10 +68,15 @@ def keep_station_line(signing: Path, text: str) -> None:
             out.write(text.encode())
 
 
-def station_line(signing: Path) -> str:
-    """The office's word for this machine's key; empty outside a school."""
+def line_for(fingerprint: str, signing: Path) -> str:
+    """The office's word for the key with this fingerprint; empty if it is not here."""
     file = signing / LINE
-    return file.read_text("utf-8") if file.is_file() else ""
+    try:
+        text = file.read_text("utf-8")
+        key = dict(find_block(_BLOCK, text).facts)["Station key"]
+        return f"\n{text}" if PublicKey(bytes.fromhex(key)).fingerprint == fingerprint else ""
+    except (OSError, ValueError, KeyError, Refused):
+        return ""
 
 
 def _bytes(machine: str, key: PublicKey, office: PublicKey) -> bytes:

@@ -11,6 +11,7 @@ import pytest
 from app.errors import Refused
 from app.learning.roster import Trainee
 from app.records.backup.merge import merge_records
+from app.records.school.unfinished import take_in_others
 from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
 from app.school.postgres.office_store import OfficeStore
@@ -117,6 +118,22 @@ def test_a_withdrawal_counts_while_the_kiosk_is_open(new_office: SchoolOffice, t
         station.sync()
         assert station.supervisors() == ["Olga"]
         assert kiosk.trainees() == ()
+
+
+def test_what_comes_down_while_the_kiosk_is_open_is_merged_before_it_opens_again(
+    office: SchoolOffice, tmp_path: Path
+) -> None:
+    here, there = office.station(tmp_path / "one"), office.station(tmp_path / "two")
+    here.trial.work(10)
+    here.sync()
+    news = there.member.folder / "news"
+    with TraineeStore.open(there.machine.records) as kiosk:
+        assert there.sync().trouble == ""
+        assert kiosk.trainees() == ()
+        assert news.exists()
+    assert take_in_others(there.machine)
+    with TraineeStore.open(there.machine.records) as kiosk, TraineeStore.open(here.machine.records) as wanted:
+        assert {each.name for each in kiosk.trainees()} == {each.name for each in wanted.trainees()}
 
 
 def test_a_copy_of_a_machine_is_named_and_contained(office: SchoolOffice, tmp_path: Path) -> None:

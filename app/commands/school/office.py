@@ -11,15 +11,19 @@ from pathlib import Path
 
 from app import places
 from app.certificate.key_file import machine_key
+from app.certificate.revocations import Revocation, number_of_key, revocations_as_text
+from app.certificate.signature import PublicKey
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
 from app.commands.school.sync import add_tls_options, join, sync, tls_of
 from app.errors import Refused
 from app.learning.dates import moment_words
+from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
 from app.records.db.ledger import Ledger
 from app.records.db.pin_file import pin_key
 from app.records.db.records_file import RecordsFile
+from app.records.records import Records
 from app.school.join_code import new_code
 from app.school.membership import MemberFolder
 from app.school.postgres.driver import connected, verifier_of
@@ -172,7 +176,7 @@ def _contact(each: Station) -> str:
 
 
 def _export(store: OfficeStore, folder: Path) -> None:
-    """Everything in plain files: all stories, the stations, and what was held."""
+    """Everything in plain files: all stories, the stations, and what verifiers need."""
     folder.mkdir(parents=True, exist_ok=True)
     number = 0
     with (folder / "stories.jsonl").open("w", encoding="utf-8") as out:
@@ -183,5 +187,31 @@ def _export(store: OfficeStore, folder: Path) -> None:
         rows = csv.writer(out)
         rows.writerow(Station._fields)
         rows.writerows(store.stations())
+    _write_for_verifiers(store, folder)
     when = datetime.now(UTC).isoformat(timespec="seconds")
     console().print(f"{number:,} entries as of {when} are in {folder}", soft_wrap=True)
+
+
+def _write_for_verifiers(store: OfficeStore, folder: Path) -> None:
+    """The one public key, with the office's word for each station's, and the one list of revocations."""
+    stations = [each for each in store.stations() if each.key and not each.is_office]
+    keeping = Records(places.records(), Library(), lambda: datetime.now(UTC))
+    try:
+        filing = keeping.filing
+        lines = [each.vouched for each in stations if not each.withdrawn]
+        (folder / "office-key.txt").write_text("\n".join([filing.public_key(), *lines]), "utf-8")
+        listed = filing.certificates.revocations(is_office=True)
+        withdrawn = [
+            Revocation(
+                number_of_key(PublicKey(bytes.fromhex(each.key)).fingerprint),
+                each.withdrawn.date(),
+                each.because,
+            )
+            for each in stations
+            if each.withdrawn and each.key
+        ]
+        whole = listed._replace(revoked=(*listed.revoked, *withdrawn), ledger=filing.head())
+        text = revocations_as_text(whole, machine_key(places.signing()))
+        (folder / "revoked.txt").write_text(text, "utf-8")
+    finally:
+        keeping.set_aside()

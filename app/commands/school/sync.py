@@ -15,15 +15,14 @@ from app.certificate.signature import PublicKey
 from app.commands.reports.console import console
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
-from app.records.backup.exclusive_records import InUse
-from app.records.backup.merge import take_in
 from app.records.db.ledger import Ledger
 from app.records.db.pin_file import keep_office_pin_key
 from app.records.db.records_file import RecordsFile
 from app.records.exams.machines import SigningKeys, sign_checkpoint
 from app.records.school.from_office import follow_office, office_extras, put_office_files
-from app.records.school.others_records import OTHERS, OthersRecords
+from app.records.school.others_records import OthersRecords
 from app.records.school.own_story import OwnStory
+from app.records.school.unfinished import take_in_others
 from app.school.join_code import read_code
 from app.school.membership import Member, MemberFolder, SyncState, new_password
 from app.school.postgres.driver import OutOfReach, connected, verifier_of
@@ -115,14 +114,9 @@ def sync(folder: MemberFolder, machine: Machine) -> SyncState:
             state = before._replace(trouble=str(refusal), waiting=story.left)
         except Refused as refusal:
             state = SyncState(datetime.now(UTC).isoformat(timespec="seconds"), str(refusal), story.left)
-        is_news = others.is_news
-    if is_news:
-        try:
-            take_in(folder.folder / OTHERS, machine)
-            with OthersRecords.in_folder(folder.folder) as others:
-                others.taken()
-        except InUse:
-            pass  # at the next start of the window or the kiosk, or at the next sync
+    if not take_in_others(machine):
+        # The kiosk starts again for it when nobody is there; the window takes it in when it next opens.
+        folder.leave_news()
     folder.keep_state(state)
     return state
 

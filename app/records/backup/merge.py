@@ -103,9 +103,9 @@ def take_in(others: Path, machine: Machine) -> bool:
     with draft_folder(machine, "merge") as folder:
         _refuse_set_back(machine)
         own, came, into = folder / "own", folder / "others", folder / "with"
-        with closing(sqlite3.connect(others)) as db:
-            db.execute("VACUUM INTO ?", (str(came),))
         with open_exclusively(machine.records) as db, refuse_db_errors(into):
+            with closing(sqlite3.connect(others)) as source:
+                source.execute("VACUUM INTO ?", (str(came),))
             with closing(sqlite3.connect(own)) as copy:
                 db.backup(copy)
             with _machines(own) as here, _machines(came) as there:

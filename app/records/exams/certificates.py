@@ -175,13 +175,19 @@ class CertificateIssuer:
             return ()
         return (f"The records here do not support it: {lost}. They were rolled back or altered.",)
 
-    def revocations(self) -> Revocations:
+    def revocations(self, is_office: bool = False) -> Revocations:
         """All results revoked on this machine, and the certificates that others replaced, for the signed list
-        that it hands out.
+        that it hands out. The office of a school has those of all machines in its list.
         """
         refuse_damaged_ledger(self._store)
-        revoked = self._revoked(self._ledger.own_of(REVOKED, VOIDED))
-        exams = dict.fromkeys(entry.about for entry in self._ledger.own_of(CERTIFIED))
+        own = self._ledger.own_chain()
+        chains = [chain for chain, _ in self._ledger.chains()] if is_office else [own]
+        revoked = [
+            each for chain in chains for each in self._revoked(self._ledger.of_chain(chain, REVOKED, VOIDED))
+        ]
+        exams = dict.fromkeys(
+            entry.about for chain in chains for entry in self._ledger.of_chain(chain, CERTIFIED)
+        )
         replaced = [each for exam in exams for each in self._replaced(exam)]
         return Revocations(self._now().astimezone().date(), (*revoked, *replaced))
 

@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
+from app import places
 from app.certificate.certificate_text import Signed, certificate_as_json, certificate_as_text
 from app.disk import patiently, sync_folder
 from app.errors import Refused
+from app.school.station_key import line_for
 from app.ui.certificate.pdf import Paper, certificate_pdf
 
 
@@ -45,7 +47,7 @@ class CertificateFolder:
         forms = {
             "pdf": certificate_pdf(signed, self._paper, logo),
             "json": certificate_as_json(signed).encode(),
-            "txt": certificate_as_text(signed).encode(),
+            "txt": f"{certificate_as_text(signed)}{line_for(signed.summary.key, places.signing())}".encode(),
         }
         if self._more:
             forms |= self._more(signed)

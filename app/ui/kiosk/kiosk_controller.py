@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app import places
 from app.errors import Refused
+from app.kiosk import restart_policy
 from app.kiosk.clock_watch import Clocks, ClockWatch
 from app.kiosk.pin_tries import PinTries
 from app.ports.records import RecordsPort
@@ -245,6 +247,10 @@ class Upkeep(QObject):
         if jumped:
             # This goes to the journal.
             print(jumped, file=sys.stderr)
+        if self._is_free() and places.school_news().exists():
+            # What came down from the school is merged before the records are opened again.
+            QGuiApplication.exit(restart_policy.AGAIN)
+            return
         was_lately = self._looked is not None and now - self._looked < _BETWEEN_BACKUPS
         if self._is_free() and not was_lately and not self.backup.is_busy:
             self._looked = now
