@@ -56,11 +56,13 @@ class PostgresServer:
             "-c",
             "scram_iterations=1",
         ]
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **_as_nobody()
-        )
         end = monotonic() + 30
         while True:
+            if self._process is None or self._process.poll() is not None:
+                # Children of one that was killed may still hold its memory for a moment.
+                self._process = subprocess.Popen(
+                    command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **_as_nobody()
+                )
             try:
                 psycopg.connect(**self.parameters).close()
             except psycopg.OperationalError:
@@ -75,8 +77,7 @@ class PostgresServer:
         assert self._process
         self._process.kill()
         self._process.wait()
-        # A new one refuses to start while a child still has the memory.
-        sleep(0.2)
+        self._process = None
         (self._data / "postmaster.pid").unlink(missing_ok=True)
 
     def stop(self) -> None:

@@ -1,7 +1,7 @@
 """What the office asks of the school's database and decides there: stations, quarantine, people, results."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.errors import Refused
@@ -54,6 +54,51 @@ class Held(NamedTuple):
     why: str
     kind: str
     arrived: datetime
+
+
+class ExamResult(NamedTuple):
+    """An exam at any station."""
+
+    exam: str
+    station: str
+    site: str
+    opened: str
+    dealer: str
+    badge: str
+    result: str
+    """Passed, failed and so on; empty while there is none."""
+
+
+class DueCertificate(NamedTuple):
+    """A certificate that ends."""
+
+    exam: str
+    dealer: str
+    badge: str
+    station: str
+    site: str
+    valid_until: date
+
+
+class StudentTotals(NamedTuple):
+    """A trainee, with what they did at all stations."""
+
+    ref: str
+    name: str
+    badge: str
+    rounds: int
+    runs: int
+    last: date | None
+
+
+class DayPace(NamedTuple):
+    """What was done at a station in a day. `seconds` is the mean for an answer."""
+
+    station: str
+    day: date
+    rounds: int
+    answers: int
+    seconds: float | None
 
 
 class OfficeStore:
@@ -118,6 +163,42 @@ class OfficeStore:
             " withdrawn, because FROM school.stations ORDER BY NOT is_office, site, name"
         ).fetchall()
         return [Station(*row) for row in rows]
+
+    def results(self, most: int = 200) -> Sequence[ExamResult]:
+        """The newest exams of all stations, and how they ended."""
+        rows = self._db.execute(
+            "SELECT exam, station, site, opened, dealer, badge, coalesce(result, '') FROM school.results"
+            " ORDER BY opened DESC LIMIT %s",
+            (most,),
+        ).fetchall()
+        return [ExamResult(*row) for row in rows]
+
+    def due(self, until: date, most: int = 200) -> Sequence[DueCertificate]:
+        """The certificates that end by a day, the first to end first."""
+        rows = self._db.execute(
+            "SELECT exam, dealer, badge, station, site, valid_until FROM school.due"
+            " WHERE valid_until <= %s ORDER BY valid_until LIMIT %s",
+            (until, most),
+        ).fetchall()
+        return [DueCertificate(*row) for row in rows]
+
+    def people(self, site: str) -> Sequence[StudentTotals]:
+        """The class of a site over all its stations, by name."""
+        rows = self._db.execute(
+            "SELECT ref, name, badge, coalesce(rounds, 0), coalesce(runs, 0), last FROM school.class"
+            " WHERE site = %s ORDER BY name, badge",
+            (site,),
+        ).fetchall()
+        return [StudentTotals(*row) for row in rows]
+
+    def paces(self, site: str, since: date) -> Sequence[DayPace]:
+        """How much was done at a site, day by day and station by station."""
+        rows = self._db.execute(
+            "SELECT station, day, rounds, answers, seconds FROM school.paces WHERE site = %s AND day >= %s"
+            " ORDER BY day, station",
+            (site, since),
+        ).fetchall()
+        return [DayPace(*row) for row in rows]
 
     def held(self) -> Sequence[Held]:
         """What is in quarantine, the newest first."""

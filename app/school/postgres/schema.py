@@ -189,6 +189,89 @@ BEGIN
 END $$""",
 )
 
+# What the office looks at, written along with each entry: stories may be long, pages may not wait. All of it
+# can be derived from the stories again.
+_DERIVED_TABLES = (
+    "CREATE TABLE school.people (ref text PRIMARY KEY, machine text NOT NULL, at text NOT NULL,"
+    " name text NOT NULL, badge text NOT NULL)",
+    "CREATE TABLE school.exams (exam text, machine text, opened text NOT NULL, dealer text NOT NULL,"
+    " badge text NOT NULL, PRIMARY KEY (exam, machine))",
+    "CREATE TABLE school.exam_records (machine text, number bigint, at text NOT NULL, kind text NOT NULL,"
+    " exam text NOT NULL, valid_until date, PRIMARY KEY (machine, number))",
+    "CREATE INDEX exam_records_by_exam ON school.exam_records (exam)",
+    "CREATE INDEX exam_records_by_end ON school.exam_records (valid_until) WHERE valid_until IS NOT NULL",
+    "CREATE INDEX exams_by_day ON school.exams (opened)",
+    # Of nobody in particular: an empty ref.
+    "CREATE TABLE school.days (machine text, day date, ref text, rounds int NOT NULL, runs int NOT NULL,"
+    " answers int NOT NULL, seconds double precision NOT NULL, PRIMARY KEY (machine, day, ref))",
+    "CREATE INDEX days_by_ref ON school.days (ref)",
+)
+_DERIVE = """CREATE FUNCTION school.derive_from(told school.story) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE body jsonb; lines jsonb;
+BEGIN
+ IF told.kind NOT IN ('profiles', 'sittings', 'ledger', 'attempts', 'runs', 'answers') THEN RETURN; END IF;
+ body := told.body::jsonb; lines := body->'rows';
+ IF told.kind = 'profiles' THEN
+  INSERT INTO school.people SELECT DISTINCT ON (r->>0) r->>0, told.machine, r->>1, r->>2, r->>3
+   FROM jsonb_array_elements(lines) WITH ORDINALITY AS e (r, n) ORDER BY r->>0, n DESC
+   ON CONFLICT (ref) DO UPDATE SET machine = excluded.machine, at = excluded.at, name = excluded.name,
+    badge = excluded.badge WHERE people.at <= excluded.at;
+ ELSIF told.kind = 'sittings' THEN
+  INSERT INTO school.exams SELECT r->>1, told.machine, r->>2, r->>3, r->>4
+   FROM jsonb_array_elements(lines) AS e (r) ON CONFLICT DO NOTHING;
+ ELSIF told.kind = 'ledger' THEN
+  INSERT INTO school.exam_records SELECT told.machine, (r->>0)::bigint, r->>1, r->>2, r->>3,
+    substring((r->>4)::jsonb->>'text' FROM 'Valid until: ([0-9]{4}-[0-9]{2}-[0-9]{2})')::date
+   FROM jsonb_array_elements(lines) AS e (r)
+   WHERE r->>2 IN ('passed', 'failed', 'incomplete', 'revoked', 'voided', 'certified') ON CONFLICT DO NOTHING;
+ ELSE
+  INSERT INTO school.days
+  SELECT told.machine, day, ref, sum(rounds), sum(runs), sum(answers), sum(seconds) FROM (
+   SELECT CASE WHEN told.kind = 'answers' THEN to_timestamp((r->>2)::bigint / 1000.0)::date
+     ELSE left(r->>1, 10)::date END AS day,
+    coalesce(CASE told.kind WHEN 'attempts' THEN r->>7 WHEN 'runs' THEN r->>6 END, '') AS ref,
+    (told.kind = 'attempts')::int AS rounds, (told.kind = 'runs')::int AS runs,
+    (told.kind = 'answers')::int AS answers,
+    CASE WHEN told.kind = 'answers' THEN (r->>7)::double precision ELSE 0 END AS seconds
+   FROM jsonb_array_elements(lines) AS e (r)) AS each GROUP BY day, ref
+   ON CONFLICT (machine, day, ref) DO UPDATE SET rounds = days.rounds + excluded.rounds,
+    runs = days.runs + excluded.runs, answers = days.answers + excluded.answers,
+    seconds = days.seconds + excluded.seconds;
+ END IF;
+EXCEPTION WHEN others THEN NULL;  -- a story is kept as it was written, whatever stands in it
+END $$"""
+_DERIVED = (
+    *_DERIVED_TABLES,
+    _DERIVE,
+    "CREATE FUNCTION school.derive() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER"
+    " SET search_path = pg_catalog AS $$ BEGIN PERFORM school.derive_from(new); RETURN NULL; END $$",
+    "CREATE TRIGGER derive AFTER INSERT ON school.story FOR EACH ROW EXECUTE FUNCTION school.derive()",
+    """CREATE FUNCTION school.derive_anew() RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = pg_catalog AS $$
+ TRUNCATE school.people, school.exams, school.exam_records, school.days;
+ SELECT school.derive_from(s) FROM school.story AS s ORDER BY machine, seq;
+$$""",
+    # A result as it stands: the newest record that counts.
+    """CREATE VIEW school.results AS SELECT e.exam, e.machine, s.name AS station, s.site, e.opened, e.dealer,
+ e.badge, r.kind AS result, r.at FROM school.exams AS e JOIN school.stations AS s USING (machine)
+ LEFT JOIN LATERAL (SELECT kind, at FROM school.exam_records AS r WHERE r.exam = e.exam
+  AND kind <> 'certified' AND (r.machine = e.machine OR kind = 'revoked')
+  ORDER BY kind <> 'revoked', number DESC LIMIT 1) AS r ON true""",
+    # Certificates that end, the first to end first. Only the newest of a person counts.
+    """CREATE VIEW school.due AS SELECT r.exam, e.dealer, e.badge, s.name AS station, s.site, r.valid_until
+ FROM school.exam_records AS r JOIN school.exams AS e USING (exam, machine)
+ JOIN school.stations AS s USING (machine) WHERE r.kind = 'certified' AND NOT EXISTS (
+  SELECT 1 FROM school.exam_records AS n WHERE n.exam = r.exam AND n.kind = 'revoked')""",
+    """CREATE VIEW school.class AS SELECT p.ref, p.name, p.badge, s.site, sum(d.rounds) AS rounds,
+ sum(d.runs) AS runs, max(d.day) AS last FROM school.people AS p
+ JOIN school.stations AS s ON s.machine = left(p.ref, 16) LEFT JOIN school.days AS d ON d.ref = p.ref
+ GROUP BY p.ref, p.name, p.badge, s.site""",
+    """CREATE VIEW school.paces AS SELECT s.site, s.name AS station, d.day, sum(d.rounds) AS rounds,
+ sum(d.answers) AS answers, sum(d.seconds) / nullif(sum(d.answers), 0) AS seconds
+ FROM school.days AS d JOIN school.stations AS s USING (machine) GROUP BY s.site, s.name, d.day""",
+)
+
 _RIGHTS = (
     "REVOKE ALL ON ALL FUNCTIONS IN SCHEMA school FROM PUBLIC",
     f"GRANT USAGE ON SCHEMA school TO {STATION}, {OFFICE}",
@@ -201,7 +284,7 @@ _RIGHTS = (
     f" TO {OFFICE}",
 )
 
-VERSIONS: tuple[tuple[str, ...], ...] = ((*_TABLES, *_RULES, *_DOINGS, *_RIGHTS),)
+VERSIONS: tuple[tuple[str, ...], ...] = ((*_TABLES, *_RULES, *_DOINGS, *_DERIVED, *_RIGHTS),)
 """The statements from each version of the database to the next."""
 
 
