@@ -36,7 +36,7 @@ class SchoolMachine:
         )
         self.member = MemberFolder(folder / "school")
         self.name = f"{folder.name} {folder.parent.name}"[-60:]
-        self.trial = Trial(self.machine.records, Random(str(folder)))
+        self.trial = Trial(self.machine.records, Random(f"{folder.parent.name} {folder.name}"))
 
     def join(self, code: str) -> None:
         join(self.member, self.machine, code, {"sslmode": "disable"})
