@@ -29,7 +29,7 @@ from app.records.records import Records
 from app.school.station_key import station_keys
 from app.ui.certificate.handed_in import LARGEST, certificate_text
 
-_LARGEST_KEY = 2_000_000
+_LARGEST_KEY = 1_000_000
 NOT_PROVED = (
     "A signature proves that this machine's key signed exactly these facts. It does not prove who "
     "dealt, that the clock was right, or that no one else has the key."

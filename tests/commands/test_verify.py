@@ -154,7 +154,7 @@ def test_what_cannot_be_checked_at_all(tmp_path: Path, key: str, capsys: Capture
         assert sentence in refusal(capsys, str(file), "--key", key)
     assert "this file does not exist" in refusal(capsys, str(tmp_path / "none.txt"), "--key", key)
     assert "cannot be read: it is a folder, not a file" in refusal(capsys, str(tmp_path), "--key", key)
-    assert "this is too large; the limit is 10 kB" in refusal(capsys, "x\ny", "--key", str(file))
+    assert "this is too large; the limit is 1.0 MB" in refusal(capsys, "x\ny", "--key", str(file))
 
 
 def test_a_picture_of_the_code_and_the_text_in_a_pdf(tmp_path: Path, key: str, capsys: Capture) -> None:
