@@ -1,7 +1,9 @@
 """A house file as it is being changed. It stays TOML that a person can read, with its comments."""
 
 import re
+import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -11,12 +13,13 @@ from tomlkit.items import InlineTable, Table
 
 from app.errors import Problem, Refused
 from app.procedure.house import House
+from app.procedure.house_file.build import build
 from app.procedure.house_file.check import checked
 from app.procedure.house_text import HouseText
-from app.procedure.library import Library
+from app.procedure.library import STANDARD, Library
 
 _ID = re.compile(r"[a-z][a-z0-9-]{1,39}")
-_SOURCE, _SOURCES, _STANDARD = "-source", "-sources", "standard"
+_SOURCE, _SOURCES = "-source", "-sources"
 _OF_THE_DOCUMENT = ("document", "documents", "headings", "place", "readings")
 _HEADER = "# {name}. Made in the workshop from {base}.\n\n"
 
@@ -37,7 +40,7 @@ class HouseDraft(NamedTuple):
 
     def entry(self, *path: str) -> Any:
         """What the file itself says there; None where it leaves that to the standard."""
-        found: Any = _document(self).unwrap()
+        found: Any = _own(self.text)
         for key in path:
             found = found.get(key) if isinstance(found, dict) else None
         return found
@@ -64,7 +67,7 @@ def new_draft(library: Library, base: str, house_id: str, name: str) -> HouseDra
         raise Refused(f"there is already a house “{house_id}”; choose another file name")
     if not name.strip():
         raise Refused("give the house a name")
-    own = library.files()[base].read_text("utf-8")
+    own = f'name = "{base}"\n' if base == STANDARD else library.files()[base].read_text("utf-8")
     draft = HouseDraft(house_id, _HEADER.format(name=name.strip(), base=base) + own)
     document = _document(draft)
     document["name"] = name.strip()
@@ -84,11 +87,11 @@ def _cite_nothing(section: Any) -> None:
         elif isinstance(value, dict):
             if key.endswith(_SOURCES):
                 for name in list(value):
-                    value[name] = _STANDARD
+                    value[name] = STANDARD
             else:
                 _cite_nothing(value)
         elif key == "source" or key.endswith(_SOURCE):
-            section[key] = _STANDARD
+            section[key] = STANDARD
 
 
 def open_draft(library: Library, house_id: str) -> HouseDraft:
@@ -100,14 +103,20 @@ def open_draft(library: Library, house_id: str) -> HouseDraft:
 
 def with_entry(draft: HouseDraft, path: EntryPath, value: Any) -> HouseDraft:
     """Write one entry. A mapping is written on one line, in braces."""
+    return with_entries(draft, {path: value})
+
+
+def with_entries(draft: HouseDraft, entries: Mapping[EntryPath, Any]) -> HouseDraft:
+    """Write several entries at once."""
     document = _document(draft)
-    section: Any = document
-    for key in path[:-1]:
-        if key not in section:
-            section[key] = tomlkit.table(is_super_table=path[:-1][-1] != key)
-        section = section[key]
-    section[path[-1]] = _item(value)
-    return draft._replace(text=tomlkit.dumps(document))
+    for path, value in entries.items():
+        section: Any = document
+        for key in path[:-1]:
+            if key not in section:
+                section[key] = tomlkit.table(is_super_table=path[:-1][-1] != key)
+            section = section[key]
+        section[path[-1]] = _item(value)
+    return _written(draft, document)
 
 
 def without_entry(draft: HouseDraft, path: EntryPath) -> HouseDraft:
@@ -125,7 +134,7 @@ def without_entry(draft: HouseDraft, path: EntryPath) -> HouseDraft:
         if not isinstance(section[key], Table | InlineTable) or section[key]:
             break
         del section[key]
-    return draft._replace(text=tomlkit.dumps(document))
+    return _written(draft, document)
 
 
 def check_draft(library: Library, draft: HouseDraft) -> CheckedDraft:
@@ -137,12 +146,36 @@ def check_draft(library: Library, draft: HouseDraft) -> CheckedDraft:
         f"{draft.id}.toml",
         library.standard.name,
     )
-    _, problems = checked(text)
-    return CheckedDraft(None if problems else library.house_from_text(text), tuple(problems))
+    data, problems = checked(text)
+    return CheckedDraft(build(draft.id, data) if data else None, tuple(problems))
+
+
+@lru_cache(8)
+def _own(text: str) -> dict[str, Any]:
+    """The entries of a file; none of one that is not TOML."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return {}
+
+
+_newest: dict[str, tomlkit.TOMLDocument] = {}
+"""The document of the text that was written last. The next change is nearly always one to it."""
+
+
+def _written(draft: HouseDraft, document: tomlkit.TOMLDocument) -> HouseDraft:
+    text = tomlkit.dumps(document)
+    _newest.clear()
+    _newest[text] = document
+    return draft._replace(text=text)
 
 
 def _document(draft: HouseDraft) -> tomlkit.TOMLDocument:
+    """The file as a document, to be changed."""
     try:
+        # Taken out: once it is changed, it is no longer the document of this text.
+        if known := _newest.pop(draft.text, None):
+            return known
         return tomlkit.parse(draft.text)
     except TOMLKitError as error:
         raise Refused(f"{draft.id}.toml is not TOML, so the workshop cannot change it: {error}") from None

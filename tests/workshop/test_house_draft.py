@@ -137,7 +137,7 @@ def test_what_is_wrong_is_told_with_its_line(library: Library) -> None:
 @pytest.mark.parametrize(
     ("house_id", "name", "told"),
     [
-        ("River boat", "Riverboat", r"^the file name needs 2 to 40 small letters"),
+        ("River boat", "Riverboat", r"^the file name needs 2 to 40 lowercase letters"),
         ("oxford", "Riverboat", r"^there is already a house “oxford”; choose another file name$"),
         ("riverboat", "  ", r"^give the house a name$"),
     ],

@@ -1,0 +1,245 @@
+"""The topics about the game and its money: the house, its rules, wagers, tables, limits and looks."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from app.errors import Refused
+from app.game.cards import RANK_NAMES, RANKS
+from app.game.wagers import BONUSES, WAGER_NAMES, WAGERS, Bonus
+from app.workshop.house_draft import HouseDraft, with_entry, without_entry
+from app.workshop.house_topics import Choices, HouseTopic, Plain, field, value_in, with_field
+
+LINES = ("7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2")
+"""The lines of a pay table, from the highest down."""
+LINE_WORDS = {"ace-high-6": "Ace-high 6 cards", "four-of-a-kind": "Four of a kind"} | {
+    line: f"{line} cards" for line in LINES if line.isdecimal()
+}
+_ACTS: Choices = (("pay", "Pay"), ("push", "Push"), ("take", "Take"))
+_RUNS: Choices = ((None, "No"), *[(length, f"{length} cards or more") for length in range(3, 8)])
+_OUTCOMES = {
+    "fold": "The player folds",
+    "not-qualified": "The dealer doesn’t qualify",
+    "win": "The player wins",
+    "tie": "Tie",
+    "lose": "The player loses",
+}
+_AGAINST: Choices = (("table", "Its pay table"), ("dealer", "Its pay table, if it beats the dealer"))
+_BEATS_BY: Choices = (("flush", "Flush"), ("run", "Straight flush"))
+_FOLDED: Choices = (("stands", "Leaves it in action"), ("forfeit", "Loses it"))
+_UNQUALIFIED: Choices = (("settled", "It is settled"), ("returned", "It goes back"))
+_FELTS: Choices = (
+    ("#0f4c3a", "Green"),
+    ("#123f5c", "Blue"),
+    ("#5c1a24", "Burgundy"),
+    ("#3b2a56", "Purple"),
+    ("#26323a", "Charcoal"),
+    ("#5a4318", "Tan"),
+)
+_CHIP_COLORS: Choices = tuple(
+    [
+        (name, name.capitalize())
+        for name in ("white", "pink", "red", "green", "black", "purple", "yellow", "blue", "orange", "gray")
+    ]
+)
+_EDGES: Choices = (("bars", "Bars"), ("diamonds", "Diamonds"), ("triangles", "Triangles"), ("dots", "Dots"))
+_CHIPS = ("0.50", "1", "2", "2.50", "3", "5", "8", "10", "20", "25", "50", "100", "500", "1000", "5000")
+_FIRST_LINES: dict[Bonus, dict[str, Any]] = {
+    "flush": {"7": 300, "6": 100, "5": 10, "4": 1},
+    "straight_flush": {"7": 8000, "6": 1000, "5": 100, "4": 60, "3": 7},
+    "progressive": {"7": "100%", "6": "10%", "5": 250, "4": 40, "3": 3},
+    "side": {"7": 300, "6": 100, "5": 10, "4": 1},
+}
+
+
+def house_topics() -> Iterator[HouseTopic]:
+    """What the house is called, who banks, how many spots there are, and its own names."""
+    about = (
+        field("name", "Name of the house", "text"),
+        field("place", "Where it is", "text"),
+        field("document", "Number or name of your document", "text"),
+    )
+    yield HouseTopic((), "The house", about, "", False)
+    bankers = (("dealer", "The house dealer"), ("player", "A designated player with the button"))
+    yield HouseTopic((), "Banker", (field("banker", "Who banks", "choice", bankers),), "banker-source", False)
+    spots = tuple([(count, str(count)) for count in range(1, 9)])
+    yield HouseTopic((), "Spots", (field("seats", "Spots", "choice", spots),), "seats-source", False)
+    yield HouseTopic(("rules", "rake"), "Rake", (field("amount", "Rake for a round, $", "number"),))
+    usual = {"game": "The game", "banker": "The banker", "spot": "A spot"} | dict(WAGER_NAMES)
+    names = [field(str(key), f"{words} is called", "text") for key, words in usual.items()]
+    yield HouseTopic(("names",), "Names", tuple(names), "", False)
+
+
+def game_topics() -> Iterator[HouseTopic]:
+    """The rules of the main game."""
+    ranks = tuple([(rank, f"{RANK_NAMES[RANKS.index(rank)]}-high") for rank in reversed(RANKS)])
+    counts = tuple([(count, f"{count} cards") for count in range(2, 8)])
+    qualify = (
+        field("cards", "The dealer qualifies with", "choice", counts),
+        field("high", "Highest card", "choice", ranks),
+        field("also-run", "A straight flush qualifies too", "choice", _RUNS),
+        field("unless-run", "A straight flush does not qualify", "choice", _RUNS),
+    )
+    yield HouseTopic(("rules", "qualify"), "Qualifying", qualify)
+    keep = (
+        field("cards", "A player who raises keeps", "choice", (("flush", "One flush"), ("all", "All cards"))),
+        field("all-with-four-of-a-kind", "Four of a kind that wins keeps all cards", "flag"),
+        field("faces", "Discards are faced when their run is", "choice", _words("longer", "higher")),
+        field("capped", "The Raise goes on top of the hand", "flag"),
+    )
+    yield HouseTopic(("rules", "keep"), "Kept cards", keep)
+    yield HouseTopic(
+        ("rules", "blind"), "Blind hands", (field("allowed", "Blind hands are allowed", "flag"),)
+    )
+    call = (
+        field("qualifies", "If the dealer qualifies, say", "text"),
+        field("not-qualified", "If not, say", "text"),
+    )
+    yield HouseTopic(("rules", "call"), "The call", call)
+    aces = (("both", "High or low"), ("high", "High only"))
+    yield HouseTopic(
+        ("rules", "runs"), "Ace in a straight flush", (field("ace", "The Ace is", "choice", aces),)
+    )
+    for outcome, words in _OUTCOMES.items():
+        wagers = ("ante",) if outcome == "fold" else ("ante", "raise")
+        acts = [field(wager, WAGER_NAMES[wager], "choice", _ACTS) for wager in wagers]  # type: ignore[index]
+        odds = [
+            field(f"pays.{wager}", f"{WAGER_NAMES[wager]} pays, like 3 to 2", "text")  # type: ignore[index]
+            for wager in wagers
+            if outcome in ("win", "not-qualified")
+        ]
+        yield HouseTopic(("main", outcome), words, (*acts, *odds))
+
+
+def bonus_topics(data: Plain) -> Iterator[HouseTopic]:
+    """The wagers beside the main game, those that are offered."""
+    for bonus in offered(data):
+        fields = (
+            field("against", "It wins by", "choice", _AGAINST),
+            field("beats-by", "It beats the dealer by its", "choice", _BEATS_BY),
+            field("folded", "A fold", "choice", _FOLDED),
+            field("fold-why", "Why a fold loses it", "text"),
+            field("unqualified", "If the dealer doesn’t qualify", "choice", _UNQUALIFIED),
+            field("rides", "A meter wager stays on the layout until it is settled", "flag"),
+        )
+        yield HouseTopic(("bonus", bonus), WAGER_NAMES[bonus], fields)
+
+
+def table_topics(data: Plain) -> Iterator[HouseTopic]:
+    """Every pay table of every wager that is offered, and which one is posted."""
+    for bonus in offered(data):
+        tables = value_in(data, ("tables", bonus)) or {}
+        for name in tables:
+            title = WAGER_NAMES[bonus] + (f" {name}" if len(tables) > 1 else "")
+            yield HouseTopic(("tables", bonus, name), title, (field("lines", "Pays", "lines"),))
+    posted = [
+        field(bonus, f"{WAGER_NAMES[bonus]} table in use", "choice", _words(*tables))
+        for bonus in offered(data)
+        if len(tables := value_in(data, ("tables", bonus)) or {}) > 1
+    ]
+    if posted:
+        yield HouseTopic(("posted",), "Posted tables", tuple(posted), "", False)
+
+
+def limit_topics(data: Plain) -> Iterator[HouseTopic]:
+    """The least and most of every wager, and of what is paid."""
+    for wager in ("ante", "raise", *offered(data)):
+        fields = (
+            field("min", "Minimum, $", "number"),
+            field("max", "Maximum, $", "number"),
+            field("amounts", "Only these amounts, $", "numbers"),
+            field("unit", "In units of, $", "number"),
+        )
+        yield HouseTopic(("limits", wager), WAGER_NAMES[wager], fields)  # type: ignore[index]
+    wagers = tuple([(str(wager), WAGER_NAMES[wager]) for wager in WAGERS])
+    most = (
+        field("max", "Largest payout, $", "number"),
+        field("wagers", "Counted wagers", "set", wagers),
+    )
+    yield HouseTopic(("payouts", "hand"), "Largest payout to one hand", most)
+    yield HouseTopic(("payouts", "round"), "Largest payout in one round", most)
+    shares = (("in-order", "In payout order"), ("in-proportion", "In proportion"))
+    yield HouseTopic(
+        ("payouts",), "A payout over the limit", (field("share", "It is cut", "choice", shares),), "", False
+    )
+    if "progressive" in offered(data):
+        winners = (
+            ("each", "Each gets a full share"),
+            ("shared", "They split the whole meter"),
+            ("split", "Each share is split"),
+            ("left", "In turn, from what is left"),
+        )
+        meter = (field("winners", "Several winners", "choice", winners),)
+        yield HouseTopic(("payouts", "meter"), "The meter", meter)
+
+
+def look_topics(data: Plain) -> Iterator[HouseTopic]:
+    """The color of the felt, and the chips in the tray."""
+    yield HouseTopic(("look",), "Felt", (field("felt", "Color", "choice", _FELTS),), "", False)
+    known = tuple([(value, f"${value}") for value in _CHIPS])
+    yield HouseTopic(("chips",), "Tray", (field("tray", "Chips in the tray", "words", known),), "", False)
+    for value in value_in(data, ("chips", "tray")) or ():
+        fields = (
+            field("colour", "Color", "choice", _CHIP_COLORS),
+            field("spots", "Edge spots", "number"),
+            field("edge", "Edge", "choice", _EDGES),
+            field("cut", "Chips in a cut", "number"),
+        )
+        yield HouseTopic(("chips", "values", value), f"${value} chip", fields, "", False)
+
+
+def offered(data: Mapping[str, Any]) -> tuple[Bonus, ...]:
+    """The bonuses that a house takes."""
+    return tuple([bonus for bonus in BONUSES if value_in(data, ("bonus", bonus))])
+
+
+def with_wager(draft: HouseDraft, bonus: Bonus) -> HouseDraft:
+    """Offer a bonus, with a first table and limit to be changed."""
+    topic = HouseTopic(("bonus", bonus), WAGER_NAMES[bonus], ())
+    draft = with_field(draft, topic, ("against",), "table")
+    draft = with_field(draft, topic, ("folded",), "stands")
+    draft = with_field(draft, topic, ("why",), "The bonus is a bet on the player's own cards.")
+    draft = with_pay_lines(draft, bonus, "posted", _FIRST_LINES[bonus])
+    limit = HouseTopic(("limits", bonus), WAGER_NAMES[bonus], ())
+    draft = with_field(draft, limit, ("amounts",), [1])
+    return with_field(draft, limit, ("why",), "Posted on the placard.")
+
+
+def with_pay_lines(draft: HouseDraft, bonus: str, name: str, lines: Mapping[str, Any]) -> HouseDraft:
+    """Add a pay table, or change its lines."""
+    written = {line: lines[line] for line in LINES if lines.get(line) is not None}
+    return with_field(draft, HouseTopic(("tables", bonus, name), "", ()), ("lines",), written)
+
+
+def with_new_table(draft: HouseDraft, data: Plain, bonus: Bonus, name: str) -> HouseDraft:
+    """Post another pay table beside those that are there, with the lines of the first to be changed."""
+    if not name.strip():
+        raise Refused("give the pay table a name")
+    tables = value_in(data, ("tables", bonus)) or {"": {"lines": _FIRST_LINES[bonus]}}
+    if name in tables:
+        raise Refused(f"there is already a table “{name}”")
+    if draft.entry("tables", bonus) is None:
+        # A house restates the tables of a wager as a whole.
+        for each, table in tables.items():
+            draft = with_pay_lines(draft, bonus, each, table["lines"])
+    return with_pay_lines(draft, bonus, name, next(iter(tables.values()))["lines"])
+
+
+def without_table(draft: HouseDraft, data: Plain, bonus: Bonus, name: str) -> HouseDraft:
+    """Take a pay table down."""
+    if len(value_in(data, ("tables", bonus)) or {}) < 2:
+        raise Refused("a wager needs at least one pay table")
+    if draft.entry("posted", bonus) == name:
+        draft = without_entry(draft, ("posted", bonus))
+    return without_entry(draft, ("tables", bonus, name))
+
+
+def with_chip(draft: HouseDraft, value: str) -> HouseDraft:
+    """Say how a new chip looks, until it is changed."""
+    chip = {"colour": "blue", "spots": 6, "edge": "bars", "cut": 5}
+    for key, each in chip.items():
+        draft = with_entry(draft, ("chips", "values", value, key), each)
+    return draft
+
+
+def _words(*values: str) -> Choices:
+    return tuple([(value, value) for value in values])

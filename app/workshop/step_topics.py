@@ -1,0 +1,231 @@
+"""The topics about what a dealer does: steps and their order, irregularities and their answers, customs."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from app.errors import Refused
+from app.game.wagers import WAGER_NAMES, WAGERS
+from app.procedure.conditions import MEANINGS
+from app.procedure.rule_phrases import phrase
+from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE
+from app.workshop.house_draft import EntryPath, HouseDraft, with_entry, without_entry
+from app.workshop.house_topics import Choices, HouseField, HouseTopic, Plain, field, value_in, with_field
+
+PLANS = {
+    "round": "A round",
+    "opening": "Opening the game",
+    "set-up": "Changing the deck",
+    "by-hand": "Shuffling by hand",
+    "rotation": "Two decks that take turns",
+}
+_ORDERS: Choices = (
+    (None, "Once, not spot by spot"),
+    ("left-to-right", "From left to right"),
+    ("right-to-left", "From right to left"),
+    ("from-button", "Clockwise from the button"),
+    ("against-button", "Counterclockwise from the button"),
+)
+_PASSES: Choices = (
+    ([["pay", "take", "push"]], "One wager at a time"),
+    ([["take"], ["pay", "push"]], "Take the losers first, then pay and push"),
+    ([["pay"], ["take", "push"]], "Pay first, then take and push"),
+    ([["take"]], "Take only"),
+    ([["pay"]], "Pay only"),
+)
+_WAGERS: Choices = tuple([(str(wager), WAGER_NAMES[wager]) for wager in WAGERS])
+_CONDITIONS: Choices = tuple(
+    [(condition, words.replace("BANKER", "dealer")) for condition, words in MEANINGS.items()]
+)
+_HANDS: Choices = ((None, "Either hand"), ("back", "The back of the hand"), ("palm", "The palm"))
+GROUP = "one spot at a time"
+"""A new step that has steps of its own, done spot by spot."""
+_NEW_WHY = "Our house does it this way."
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+KINDS = (
+    "back-up", "tip-question", "wash-request", "stack-order", "dispute",
+)  # fmt: skip
+"""Irregularities that the program can deal and draw and the standard has no answer for."""
+
+
+def step_title(data: Mapping[str, Any], name: str) -> str:
+    """What is done in a step, in a few words."""
+    step = value_in(data, ("steps", name)) or {}
+    if step.get("steps"):
+        inner = [step_title(data, each) for each in step["steps"]]
+        return f"One spot at a time: {'; '.join(inner)}"
+    return _phrase(str(step.get("do", name)))
+
+
+def _phrase(words: str) -> str:
+    return "Settle the wagers" if words == SETTLE else phrase(words).replace("BANKER", "dealer")
+
+
+def new_steps() -> Choices:
+    """What can be added to a plan, each in words."""
+    forms = [form for form in PLAN_FORMS if form != "say WORDS" and "AMOUNT" not in form]
+    return (*[(form, _phrase(form)) for form in (*forms, SETTLE)], (GROUP, "One spot at a time: …"))
+
+
+def rows_of(data: Plain) -> dict[EntryPath, str]:
+    """Every list of steps: the plans, then the steps that have steps of their own."""
+    rows: dict[EntryPath, str] = {("plans", plan): words for plan, words in PLANS.items()}
+    for name, step in (data.get("steps") or {}).items():
+        if isinstance(step, dict) and step.get("steps"):
+            rows["steps", name, "steps"] = f"Spot by spot: {name.replace('-', ' ')}"
+    return rows
+
+
+def step_topic(data: Plain, name: str) -> HouseTopic:
+    """How one step is done."""
+    step = value_in(data, ("steps", name)) or {}
+    fields: list[HouseField] = [
+        field("do", "What is done", "text"),
+        field("order", "Order", "choice", _ORDERS),
+        field("when", "Only when", "set", _CONDITIONS),
+    ]
+    if step.get("do") == SETTLE:
+        fields += [
+            field("wagers", "Wagers, in order", "words", _WAGERS),
+            field("passes", "How", "choice", _PASSES),
+            field("return-paid", "Give back a wager that was paid", "flag"),
+        ]
+    if "CARDS" in str(step.get("do")):
+        sets = (("flush", "The flush"), ("all", "All seven by rank"))
+        fields.append(field("cards", "Cards that are set", "choice", sets))
+    fields.append(field("every", "Only in every so many rounds", "number"))
+    if step.get("steps"):
+        fields = fields[1:]
+    return HouseTopic(("steps", name), step_title(data, name), tuple(fields))
+
+
+def with_row(draft: HouseDraft, data: Plain, row: EntryPath, names: Sequence[str]) -> HouseDraft:
+    """Do these steps in this order."""
+    draft = _without_after(draft, data)
+    if row[0] == "steps":
+        return with_field(draft, HouseTopic(row[:2], "", ()), row[2:], list(names))
+    return with_entry(draft, row, list(names)) if names else without_entry(draft, row)
+
+
+def _without_after(draft: HouseDraft, data: Plain) -> HouseDraft:
+    """Steps that say after which step they come are in their lists from now on."""
+    placed = [name for name, step in (draft.entry("steps") or {}).items() if "after" in step]
+    for row in rows_of(data) if placed else ():
+        names = value_in(data, row) or []
+        if set(names) & set(placed):
+            draft = with_entry(draft, row, list(names))
+            if row[0] == "steps" and draft.entry(*row[:2], "source") is None:
+                draft = with_entry(draft, (*row[:2], "source"), "standard")
+    for name in placed:
+        draft = without_entry(draft, ("steps", name, "after"))
+    return draft
+
+
+def with_new_step(
+    draft: HouseDraft, data: Plain, row: EntryPath, place: int, words: str
+) -> tuple[HouseDraft, str]:
+    """Add a step at this place of a list; its name in the file as well."""
+    name = _new_name(words, value_in(data, ("steps",)) or {})
+    topic = HouseTopic(("steps", name), "", ())
+    if words == GROUP:
+        inner = value_in(data, ("steps", "settle", "steps")) or ["reveal", "settle-wagers", "rack"]
+        entries: dict[str, Any] = {"order": "right-to-left", "when": ["in-play"], "steps": list(inner)}
+    elif words == SETTLE:
+        wagers = [wager for wager, _ in _WAGERS if wager not in ("ante", "raise")]
+        entries = {"do": words, "wagers": wagers, "passes": [["pay", "take", "push"]]}
+    else:
+        entries = {"do": words}
+        if "N" in words.split() and row[0] == "plans":
+            entries["order"] = "left-to-right"
+    for key, value in entries.items():
+        draft = with_field(draft, topic, (key,), value)
+    draft = with_field(draft, topic, ("why",), _NEW_WHY)
+    names = list(value_in(data, row) or [])
+    names.insert(place, name)
+    return with_row(draft, data, row, names), name
+
+
+def free_topics(data: Plain) -> Iterator[HouseTopic]:
+    """Steps that may be done in any order."""
+    names = value_in(data, ("steps",)) or {}
+    steps: Choices = tuple([(name, step_title(data, name)) for name in names])
+    answers: Choices = tuple([(form, _phrase(form)) for form in ("void round", "return N all", "rack all")])
+    for name in value_in(data, ("free",)) or {}:
+        fields = (
+            field("steps", "Steps in any order", "words", steps + answers),
+            field("beside", "Also in any order with these, which keep their own", "words", steps),
+            field("until", "Any time before", "choice", ((None, "–"), *steps)),
+        )
+        yield HouseTopic(("free", name), f"Any order: {name.replace('-', ' ')}", fields)
+
+
+def with_free(draft: HouseDraft, data: Plain, name: str, step: str) -> HouseDraft:
+    """Let a step be done in any order from now on."""
+    topic = HouseTopic(("free", _own_name(name, value_in(data, ("free",)) or {})), "", ())
+    draft = with_field(draft, topic, ("steps",), [step])
+    return with_field(draft, topic, ("why",), "The order doesn't matter.")
+
+
+def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
+    """What can go wrong, and what is right then."""
+    forms = [form for form in FORMS if form.split()[0] not in ("pay", "push", "recover", "say")]
+    words: Choices = tuple([(form, _phrase(form)) for form in forms])
+    answer = [
+        field("answer", "What the dealer does", "words", words, True),
+        field("also", "Also right", "words", words, True),
+        field("further", "If a player who was warned does it again", "words", words, True),
+        field("unseen", "If it only shows at the reveal", "words", words, True),
+        field("before-play", "Before play starts", "words", words, True),
+        field("beyond.players", "With more players than this", "number"),
+        field("beyond.cards", "With more cards than this", "number"),
+        field("beyond.answer", "the dealer does this instead", "words", words, True),
+    ]
+    what = (field("here", "It can happen here", "flag"), field("what", "What happens", "text"))
+    for name in value_in(data, ("irregularities",)) or {}:
+        yield HouseTopic(("irregularities", name), name.replace("-", " ").capitalize(), (*what, *answer))
+
+
+def with_irregularity(draft: HouseDraft, data: Plain, name: str, what: str) -> HouseDraft:
+    """Add an irregularity: one that the program knows, or the house's own."""
+    topic = HouseTopic(("irregularities", _own_name(name, value_in(data, ("irregularities",)) or {})), "", ())
+    for key, value in (("what", what), ("answer", ["call supervisor"]), ("why", _NEW_WHY)):
+        draft = with_field(draft, topic, (key,), value)
+    if topic.path[1] not in KINDS:
+        draft = with_entry(draft, topic.at(("happens", "after")), ["scan"])
+        draft = with_entry(draft, topic.at(("happens", "at")), "table")
+    return draft
+
+
+def custom_topics(data: Plain) -> Iterator[HouseTopic]:
+    """What needs no setting, in words."""
+    for name in value_in(data, ("customs",)) or {}:
+        fields = [field("says", "What the house says", "text"), field("here", "It holds here", "flag")]
+        if name == "push":
+            fields.append(field("hand", "A main-game push is tapped with", "choice", _HANDS))
+            fields.append(field("bonus-hand", "A bonus push is tapped with", "choice", _HANDS))
+        yield HouseTopic(("customs", name), name.replace("-", " ").capitalize(), tuple(fields))
+
+
+def with_custom(draft: HouseDraft, data: Plain, name: str, says: str) -> HouseDraft:
+    """Add a custom of the house."""
+    topic = HouseTopic(("customs", _own_name(name, value_in(data, ("customs",)) or {})), "", ())
+    draft = with_field(draft, topic, ("says",), says)
+    return with_field(draft, topic, ("why",), _NEW_WHY)
+
+
+def _own_name(name: str, known: Mapping[str, Any]) -> str:
+    """What somebody typed, as a name in the file."""
+    key = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+    if not _NAME.fullmatch(key):
+        raise Refused("give it a name, in letters or digits")
+    if key in known:
+        raise Refused(f"there is already a “{name.strip()}”")
+    return key
+
+
+def _new_name(words: str, known: Mapping[str, Any]) -> str:
+    """A name for a step that no other step has."""
+    plain = re.sub(r"[^a-z0-9]+", "-", words.lower().replace(" n", "")).strip("-") or "step"
+    return next(
+        name for name in (plain, *[f"{plain}-{number}" for number in range(2, 1000)]) if name not in known
+    )
