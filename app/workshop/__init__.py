@@ -1,6 +1,8 @@
 """The workshop: a house of one's own, made from one that is there, without writing its file by hand.
 
 - `house_draft` is the file as it is being changed: every change makes a new one, and comments stay.
-- `house_entries` reads and writes what a page shows: pay tables, limits, Raises, the qualifying hand.
+- `house_topics` are the sections of the file as forms: fields, a source, a reason, and how each is written.
+- `rule_topics` are those about the game, its money and looks; `step_topics` those about what a dealer does.
+- `house_difference` says what differs from the standard or from the version in use.
 - `house_versions` keeps every version that was saved, and the one in use, whole or not at all.
 """

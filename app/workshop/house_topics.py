@@ -75,7 +75,10 @@ def value_in(data: Mapping[str, Any], path: EntryPath) -> Any:
 def with_field(draft: HouseDraft, topic: HouseTopic, key: EntryPath, value: Any) -> HouseDraft:
     """Enter a value; None leaves it to the standard. The topic rests on common practice until it is cited."""
     if value is None:
-        return without_entry(draft, topic.at(key))
+        draft = without_entry(draft, topic.at(key))
+        # A source alone says nothing.
+        is_bare = bool(topic.path) and set(draft.entry(*topic.path) or ()) == {_SOURCE}
+        return without_entry(draft, topic.at((_SOURCE,))) if is_bare else draft
     return with_entries(draft, {topic.at(key): value} | _first_source(draft, topic))
 
 
@@ -93,6 +96,18 @@ def with_reason(draft: HouseDraft, data: Plain, topic: HouseTopic, why: str) -> 
         return without_entry(draft, topic.at((_WHY,)))
     written = {topic.at((_WHY,)): said} | _first_source(draft, topic)
     return with_entries(draft, _restated(draft, data, topic) | written)
+
+
+def without_topic(draft: HouseDraft, topic: HouseTopic) -> HouseDraft:
+    """Take out everything that the house's own file says there; the standard holds again, if it has it."""
+    paths = [topic.path] if topic.path else [(*each.key,) for each in topic.fields if each.key != ("name",)]
+    if all(draft.entry(*path) is None for path in paths):
+        raise Refused("our file says nothing of its own here; the standard holds")
+    for path in paths:
+        draft = without_entry(draft, path)
+    if topic.path[:1] == ("tables",) and draft.entry("posted", topic.path[1]) == topic.path[2]:
+        draft = without_entry(draft, ("posted", topic.path[1]))
+    return draft
 
 
 def _first_source(draft: HouseDraft, topic: HouseTopic) -> dict[EntryPath, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 from app.errors import Refused
 from app.game.cards import RANK_NAMES, RANKS
 from app.game.wagers import BONUSES, WAGER_NAMES, WAGERS, Bonus
-from app.workshop.house_draft import HouseDraft, with_entry, without_entry
+from app.workshop.house_draft import HouseDraft, with_entry
 from app.workshop.house_topics import Choices, HouseTopic, Plain, field, value_in, with_field
 
 LINES = ("7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2")
@@ -130,7 +130,9 @@ def table_topics(data: Plain) -> Iterator[HouseTopic]:
         tables = value_in(data, ("tables", bonus)) or {}
         for name in tables:
             title = WAGER_NAMES[bonus] + (f" {name}" if len(tables) > 1 else "")
-            yield HouseTopic(("tables", bonus, name), title, (field("lines", "Pays", "lines"),))
+            yield HouseTopic(
+                ("tables", bonus, name), title, (field("lines", "Pays, like 300, 10% or 3 to 2", "lines"),)
+            )
     posted = [
         field(bonus, f"{WAGER_NAMES[bonus]} table in use", "choice", _words(*tables))
         for bonus in offered(data)
@@ -187,6 +189,50 @@ def look_topics(data: Plain) -> Iterator[HouseTopic]:
         yield HouseTopic(("chips", "values", value), f"${value} chip", fields, "", False)
 
 
+_TUCKED: Choices = (
+    ("made", "The first of these wagers that was made"),
+    ("spot", "The wager of its spot, made or not"),
+)
+TUCK = HouseTopic(
+    ("rules", "tuck"),
+    "Folded hands with a bonus",
+    (field("by", "A folded hand goes under", "choice", _TUCKED),),
+)
+_SUITED: Choices = tuple([(count, f"{count} suited cards") for count in range(2, 8)])
+RAISE = HouseTopic(
+    ("rules", "raise"), "Raise sizes", (field("no-fold", "A hand can’t fold with", "set", _SUITED),)
+)
+SIZES = ("sizes",)
+
+
+def tucked_under(data: Plain) -> dict[int, tuple[str, ...]]:
+    """The wagers under which a folded hand goes, for each spot, the first one first."""
+    rows = value_in(data, ("rules", "tuck", "rows")) or []
+    found = {spot: tuple(row["under"]) for row in rows for spot in row["spots"]}
+    return {spot: found.get(spot, ()) for spot in range(1, int(data.get("seats", 6)) + 1)}
+
+
+def with_tuck(draft: HouseDraft, data: Plain, spot: int) -> HouseDraft:
+    """Another wager comes first at a spot: the next of those that are there."""
+    under = {each: list(wagers) for each, wagers in tucked_under(data).items()}
+    taken = [wager for wager in under[spot] if wager in offered(data)] or list(offered(data))
+    first = taken[1 % len(taken)]
+    under[spot] = [first, *[wager for wager in under[spot] if wager != first]]
+    rows: dict[tuple[str, ...], list[int]] = {}
+    for each, wagers in under.items():
+        rows.setdefault(tuple(wagers), []).append(each)
+    written = [{"spots": spots, "under": list(wagers)} for wagers, spots in rows.items()]
+    return with_field(draft, TUCK, ("rows",), written)
+
+
+def with_raise_size(draft: HouseDraft, data: Plain, cards: int, size: int) -> HouseDraft:
+    """Allow a size of Raise with so many suited cards, or no longer."""
+    sizes = {key: list(allowed) for key, allowed in value_in(data, RAISE.at(SIZES)).items()}
+    allowed = sizes.setdefault(str(cards), [])
+    sizes[str(cards)] = sorted({*allowed} ^ {size})
+    return with_field(draft, RAISE, SIZES, sizes)
+
+
 def offered(data: Mapping[str, Any]) -> tuple[Bonus, ...]:
     """The bonuses that a house takes."""
     return tuple([bonus for bonus in BONUSES if value_in(data, ("bonus", bonus))])
@@ -222,15 +268,6 @@ def with_new_table(draft: HouseDraft, data: Plain, bonus: Bonus, name: str) -> H
         for each, table in tables.items():
             draft = with_pay_lines(draft, bonus, each, table["lines"])
     return with_pay_lines(draft, bonus, name, next(iter(tables.values()))["lines"])
-
-
-def without_table(draft: HouseDraft, data: Plain, bonus: Bonus, name: str) -> HouseDraft:
-    """Take a pay table down."""
-    if len(value_in(data, ("tables", bonus)) or {}) < 2:
-        raise Refused("a wager needs at least one pay table")
-    if draft.entry("posted", bonus) == name:
-        draft = without_entry(draft, ("posted", bonus))
-    return without_entry(draft, ("tables", bonus, name))
 
 
 def with_chip(draft: HouseDraft, value: str) -> HouseDraft:

@@ -38,6 +38,12 @@ _CONDITIONS: Choices = tuple(
     [(condition, words.replace("BANKER", "dealer")) for condition, words in MEANINGS.items()]
 )
 _HANDS: Choices = ((None, "Either hand"), ("back", "The back of the hand"), ("palm", "The palm"))
+SETTLING = (
+    field("wagers", "Wagers, in order", "words", _WAGERS),
+    field("passes", "How", "choice", _PASSES),
+    field("return-paid", "Give back a wager that was paid", "flag"),
+)
+"""How the wagers of a spot are settled."""
 GROUP = "one spot at a time"
 """A new step that has steps of its own, done spot by spot."""
 _NEW_WHY = "Our house does it this way."
@@ -63,7 +69,12 @@ def _phrase(words: str) -> str:
 
 def new_steps() -> Choices:
     """What can be added to a plan, each in words."""
-    forms = [form for form in PLAN_FORMS if form != "say WORDS" and "AMOUNT" not in form]
+    forms: list[str] = []
+    for form in PLAN_FORMS:
+        if form in ("take N WAGER", "return N WAGER"):
+            forms += [form.replace("WAGER", wager) for wager in WAGERS]
+        elif form != "say WORDS":
+            forms.append(form)
     return (*[(form, _phrase(form)) for form in (*forms, SETTLE)], (GROUP, "One spot at a time: …"))
 
 
@@ -79,23 +90,17 @@ def rows_of(data: Plain) -> dict[EntryPath, str]:
 def step_topic(data: Plain, name: str) -> HouseTopic:
     """How one step is done."""
     step = value_in(data, ("steps", name)) or {}
-    fields: list[HouseField] = [
-        field("do", "What is done", "text"),
-        field("order", "Order", "choice", _ORDERS),
-        field("when", "Only when", "set", _CONDITIONS),
-    ]
+    fields: list[HouseField] = []
     if step.get("do") == SETTLE:
-        fields += [
-            field("wagers", "Wagers, in order", "words", _WAGERS),
-            field("passes", "How", "choice", _PASSES),
-            field("return-paid", "Give back a wager that was paid", "flag"),
-        ]
+        fields += SETTLING
     if "CARDS" in str(step.get("do")):
         sets = (("flush", "The flush"), ("all", "All seven by rank"))
         fields.append(field("cards", "Cards that are set", "choice", sets))
-    fields.append(field("every", "Only in every so many rounds", "number"))
-    if step.get("steps"):
-        fields = fields[1:]
+    fields += [
+        field("order", "Order", "choice", _ORDERS),
+        field("when", "Only when", "set", _CONDITIONS),
+        field("every", "Only in every so many rounds", "number"),
+    ]
     return HouseTopic(("steps", name), step_title(data, name), tuple(fields))
 
 
@@ -225,7 +230,8 @@ def _own_name(name: str, known: Mapping[str, Any]) -> str:
 
 def _new_name(words: str, known: Mapping[str, Any]) -> str:
     """A name for a step that no other step has."""
-    plain = re.sub(r"[^a-z0-9]+", "-", words.lower().replace(" n", "")).strip("-") or "step"
+    said = " ".join([word for word in words.split() if word != "N"])
+    plain = re.sub(r"[^a-z0-9]+", "-", said.lower()).strip("-") or "step"
     return next(
         name for name in (plain, *[f"{plain}-{number}" for number in range(2, 1000)]) if name not in known
     )

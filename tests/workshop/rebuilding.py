@@ -1,6 +1,6 @@
 """A house built anew in the workshop, from the standard: every entry that differs is made by one of its edits."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from app.procedure.house_file.merge import merge
@@ -17,8 +17,11 @@ from app.workshop.house_topics import (
     with_citation,
     with_field,
     with_reason,
+    without_topic,
 )
 from app.workshop.rule_topics import (
+    RAISE,
+    TUCK,
     bonus_topics,
     game_topics,
     house_topics,
@@ -28,13 +31,13 @@ from app.workshop.rule_topics import (
     table_topics,
     with_new_table,
     with_wager,
-    without_table,
 )
 from app.workshop.step_topics import (
     GROUP,
     custom_topics,
     free_topics,
     irregularity_topics,
+    new_steps,
     rows_of,
     step_topic,
     with_custom,
@@ -43,8 +46,6 @@ from app.workshop.step_topics import (
     with_new_step,
     with_row,
 )
-
-SetField = Callable[[HouseDraft, HouseTopic, HouseField, Any], HouseDraft]
 
 
 def written_house(library: Library, house: str) -> Plain:
@@ -83,7 +84,8 @@ def every_topic(data: Plain, names: dict[str, str]) -> Iterator[HouseTopic]:
         yield step_topic(data, step)
     for topics in (free_topics, irregularity_topics, custom_topics):
         yield from topics(data)
-    yield HouseTopic(("rules", "raise"), "", (HouseField(("sizes",), "", "lines"),))
+    yield RAISE
+    yield TUCK
 
 
 def aimed(aim: Plain, topic: HouseTopic, each: HouseField, names: dict[str, str]) -> Any:
@@ -109,7 +111,7 @@ def _with_wagers_and_tables(library: Library, draft: HouseDraft, aim: Plain) -> 
             if name not in whole_house(library, draft)["tables"][bonus]:
                 draft = with_new_table(draft, whole_house(library, draft), bonus, name)
         if "posted" not in names:
-            draft = without_table(draft, whole_house(library, draft), bonus, "posted")
+            draft = without_topic(draft, HouseTopic(("tables", bonus, "posted"), "", ()))
     return draft
 
 
@@ -122,6 +124,7 @@ def _with_steps(library: Library, draft: HouseDraft, aim: Plain) -> tuple[HouseD
         for step in value_in(aim, row):
             if step not in known and step not in names:
                 words = aim["steps"][step].get("do", GROUP)
+                assert words in dict(new_steps()), "it can be chosen on the page"
                 here = tuple([names.get(part, part) for part in row])
                 draft, names[step] = with_new_step(draft, whole_house(library, draft), here, 0, words)
     for row in rows:

@@ -8,28 +8,35 @@ from random import Random
 import pytest
 
 from app.errors import Refused
-from app.game.rules import WagerLimit
-from app.game.wagers import Wager
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
 from app.procedure.vocabulary import Step
 from app.workshop.house_draft import HouseDraft, check_draft, new_draft, open_draft, with_entry, without_entry
-from app.workshop.house_entries import (
-    WrittenSource,
-    pay_tables,
-    with_limit,
-    with_pay_table,
-    with_qualifier,
-    with_raise_sizes,
-    with_settling_order,
-)
+from app.workshop.house_topics import HouseTopic, typed_value, whole_house, with_citation, with_field
 from app.workshop.house_versions import HouseVersions
+from app.workshop.rule_topics import (
+    game_topics,
+    limit_topics,
+    table_topics,
+    tucked_under,
+    with_pay_lines,
+    with_raise_size,
+    with_tuck,
+)
+from app.workshop.step_topics import step_topic
 from tests.rounds import random_round
 
 SHIPPED = tuple(Library().files())
-SOURCE = WrittenSource("RB-7 §8")
+QUALIFY = next(game_topics())
+CITED = "RB-7 §8"
+
+
+def with_ten_high(draft: HouseDraft) -> HouseDraft:
+    """The dealer qualifies with three cards, Ten-high, as the document says."""
+    draft = with_field(draft, QUALIFY, ("high",), "T")
+    return with_citation(draft, {}, QUALIFY, CITED)
 
 
 def steps_at(house: House, data: str) -> list[Step]:
@@ -67,7 +74,7 @@ def test_a_new_house_cites_no_document_of_another_house(base: str, library: Libr
 @pytest.mark.parametrize("base", SHIPPED)
 def test_comments_and_everything_else_stay_when_an_entry_is_changed(base: str, library: Library) -> None:
     draft = new_draft(library, base, "riverboat", "Riverboat")
-    changed = with_qualifier(draft, 3, "T", SOURCE)
+    changed = with_ten_high(draft)
     lost = set(draft.text.splitlines()) - set(changed.text.splitlines())
     assert all("qualify" in line or line.startswith(("high", "cards", "source")) for line in lost)
     before, after = tomllib.loads(draft.text), tomllib.loads(changed.text)
@@ -78,39 +85,74 @@ def test_comments_and_everything_else_stay_when_an_entry_is_changed(base: str, l
     assert before == after
 
 
-@pytest.mark.parametrize("base", SHIPPED)
-def test_pay_tables_limits_raises_and_the_qualifier_are_as_entered(base: str, library: Library) -> None:
+@pytest.mark.parametrize("base", ["pechanga", "greektown"])
+def test_pay_tables_raises_and_the_qualifier_are_as_entered(base: str, library: Library) -> None:
     draft = new_draft(library, base, "riverboat", "Riverboat")
     house = library.house(base)
-    bonus, name = next(iter(pay_tables(house)))
-    lines = {line: pays + 1 for line, pays in pay_tables(house)[bonus, name].items()}
-    draft = with_pay_table(draft, bonus, name, lines, SOURCE)
-    draft = with_qualifier(draft, 3, "T", SOURCE)
-    draft = with_raise_sizes(draft, dict.fromkeys(range(2, 8), (1,)), SOURCE)
+    topic = next(table_topics(whole_house(library, draft)))
+    _, bonus, name = topic.path
+    lines = {line.name: line.pays + 1 for line in house.rules.tables["flush"][name].lines}
+    draft = with_pay_lines(draft, bonus, name, lines)
+    draft = with_citation(draft, whole_house(library, draft), topic, CITED)
+    draft = with_raise_size(with_ten_high(draft), whole_house(library, draft), 5, 2)
     made = check_draft(library, draft)
     assert made.problems == ()
     assert made.house
-    assert pay_tables(made.house)[bonus, name] == lines
-    assert set(made.house.rules.raise_sizes.values()) == {(1,)}
+    assert {line.name: line.pays for line in made.house.rules.tables["flush"][name].lines} == lines
+    assert made.house.rules.raise_sizes[5] == (1,)
     assert made.house.rules.qualifying > house.rules.qualifying
-    assert str(made.house.table_grounds[bonus][name].source) == "RB-7 §8"
+    assert str(made.house.table_grounds["flush"][name].source) == CITED
 
 
 def test_a_limit_is_written_in_dollars_and_one_without_a_top_has_none(library: Library) -> None:
     draft = new_draft(library, "pechanga", "riverboat", "Riverboat")
-    draft = with_limit(draft, "ante", WagerLimit(1000, 20_000), SOURCE)
-    assert draft.entry("limits", "ante") == {"min": 10, "max": 200, "source": "document RB-7 §8"}
-    draft = with_limit(draft, "ante", WagerLimit(1000), WrittenSource())
-    assert draft.entry("limits", "ante") == {"min": 10, "source": "standard"}
+    ante = next(limit_topics(whole_house(library, draft)))
+    typed = {field.key: field for field in ante.fields}
+    draft = with_field(draft, ante, ("min",), typed_value(typed["min",], " 10 "))
+    draft = with_field(draft, ante, ("max",), typed_value(typed["max",], "200"))
+    draft = with_field(draft, ante, ("amounts",), typed_value(typed["amounts",], "10, 25 2.50"))
+    assert draft.entry("limits", "ante") == {
+        "min": 10,
+        "max": 200,
+        "amounts": [10, 25, 2.5],
+        "source": "standard",
+    }
+    draft = with_field(draft, ante, ("max",), typed_value(typed["max",], ""))
+    assert draft.entry("limits", "ante", "max") is None
+    with pytest.raises(Refused, match=r"^Maximum, \$: “ten” is not a number$"):
+        typed_value(typed["max",], "ten")
 
 
 def test_the_order_of_settling_is_as_entered(library: Library) -> None:
     draft = new_draft(library, "pechanga", "riverboat", "Riverboat")
-    order: tuple[Wager, ...] = ("flush", "straight_flush", "raise", "ante")
-    made = check_draft(library, with_settling_order(draft, order, SOURCE))
+    order = ["flush", "straight_flush", "raise", "ante"]
+    topic = step_topic(whole_house(library, draft), "settle-wagers")
+    made = check_draft(library, with_field(draft, topic, ("wagers",), order))
     assert made.house
     settled = next(step for step in made.house.plans["round"] if step.name == "settle")
-    assert settled.inner[[step.name for step in settled.inner].index("settle-wagers")].wagers == order
+    inner = settled.inner[[step.name for step in settled.inner].index("settle-wagers")]
+    assert list(inner.wagers) == order
+
+
+def test_a_tapped_spot_puts_its_folded_hands_under_the_other_wager(library: Library) -> None:
+    draft = new_draft(library, "standard", "riverboat", "Riverboat")
+    before = tucked_under(whole_house(library, draft))
+    draft = with_tuck(draft, whole_house(library, draft), 3)
+    after = tucked_under(whole_house(library, draft))
+    assert {spot for spot in after if after[spot] != before[spot]} == {3}
+    made = check_draft(library, draft)
+    assert made.house
+    assert made.house.tuck[3][0] == "flush"
+    back = with_tuck(draft, whole_house(library, draft), 3)
+    assert tucked_under(whole_house(library, back)) == before
+
+
+def test_what_is_left_blank_is_the_standards_again(library: Library) -> None:
+    draft = new_draft(library, "standard", "riverboat", "Riverboat")
+    topic = HouseTopic(("rules", "rake"), "Rake", ())
+    changed = with_field(draft, topic, ("amount",), 4)
+    assert changed.entry("rules", "rake") == {"amount": 4, "source": "standard"}
+    assert with_field(changed, topic, ("amount",), None).entry("rules", "rake", "amount") is None
 
 
 def test_an_entry_that_is_taken_out_is_the_standards_again(library: Library) -> None:
@@ -162,8 +204,8 @@ def test_a_file_written_by_hand_opens_in_the_workshop(library: Library) -> None:
     (library.own / "riverboat.toml").write_text(text, "utf-8")
     draft = open_draft(library, "riverboat")
     assert draft.text == text
-    assert "# by hand" in with_qualifier(draft, 3, "T", SOURCE).text
-    assert "# ours" in with_qualifier(draft, 3, "T", SOURCE).text
+    assert "# by hand" in with_ten_high(draft).text
+    assert "# ours" in with_ten_high(draft).text
 
 
 def test_every_save_is_kept_and_only_a_sound_version_is_used(library: Library) -> None:

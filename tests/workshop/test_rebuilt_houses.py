@@ -60,6 +60,7 @@ def plans(house: House) -> dict[str, Any]:
     return {plan: done(house.steps_of(plan)) for plan in house.all_plans}
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("house_id", SHIPPED)
 def test_a_house_built_in_the_workshop_rules_every_round_as_its_file(house_id: str) -> None:
     library = Library()

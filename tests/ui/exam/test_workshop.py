@@ -1,42 +1,50 @@
 """The workshop: a house of one's own is made, changed, checked, saved and put in use, without its file."""
 
+import json
 import shutil
 from collections.abc import Iterator
+from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 
-from app.game.cards import RANKS
 from app.ports.house_versions import EndedPass
+from app.procedure.library import Library
 from app.records.db.ledger import Ledger
 from app.records.exams.house_version_records import VERSION_USED
 from app.ui.office.rules.rules_page import RulesPage
 from app.ui.office.workshop.new_house_page import NewHousePage
-from app.ui.office.workshop.parts.house_sections import (
-    LimitsSection,
-    NameSection,
-    OrderSection,
-    RaisesSection,
-    TablesSection,
-)
+from app.ui.office.workshop.parts.tapped_sections import RaisesSection, TuckSection
+from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.use_words import use_words
+from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.office.workshop.workshop_page import WorkshopPage
+from tests.bulk import SOAK, figure
+from tests.rounds import random_round
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.hall import Hall
+from tests.ui.exam.workshop_hands import (
+    arrange,
+    bring_into_sight,
+    choose,
+    drag,
+    part,
+    steps,
+    tap,
+    turn,
+    type_into,
+)
+from tests.ui.exam.workshop_rebuild import rebuild
 from tests.ui.modes.people import click
+from tests.workshop.test_rebuilt_houses import answers, plans, ruled
 
 
 def put_in_use(page: WorkshopPage) -> None:
     click(page.use)
     assert page.question
     click(page.question.yes)
-
-
-def type_into(entry: object, words: str) -> None:
-    entry.setFocus()  # type: ignore[attr-defined]
-    entry.selectAll()  # type: ignore[attr-defined]
-    for letter in words:
-        strike(letter)
 
 
 @pytest.fixture
@@ -78,48 +86,110 @@ def test_a_house_without_a_name_is_not_made(asked: NewHousePage, hall: Hall) -> 
     assert hall.page(NewHousePage).shell.told.text() == "Give the house a name."
 
 
-def part(page: WorkshopPage, name: str) -> None:
-    click(page.parts.buttons[name])
-
-
 def test_everything_that_is_entered_is_in_the_house(page: WorkshopPage, hall: Hall) -> None:
-    name, tables = page.sections["name"], page.sections["tables"]
-    assert isinstance(name, NameSection)
-    assert isinstance(tables, TablesSection)
-    name.high.setCurrentIndex(len(RANKS) - 1 - RANKS.index("T"))
-    name.high.activated.emit(name.high.currentIndex())
-    part(page, "tables")
-    type_into(tables.lines["7"], "250")
-    type_into(tables.cited, "RB-7 8")
-    part(page, "limits")
-    limits = page.sections["limits"]
-    assert isinstance(limits, LimitsSection)
-    type_into(limits.entries["ante"][0], "15")
-    part(page, "raises")
-    raises = page.sections["raises"]
+    choose(turn(page, "game", ("rules", "qualify")).controls["high"], "T")
+    form = turn(page, "tables", ("tables", "flush", "posted"))
+    type_into(form.lines["7"], "250")
+    type_into(form.cited, "RB-7 8")
+    type_into(form.why, "Seven cards are rare.")
+    type_into(turn(page, "limits", ("limits", "ante")).controls["min"], "15")
+    raises = part(page, "raises")
     assert isinstance(raises, RaisesSection)
-    click(raises.keys[5, 2])
-    part(page, "order")
-    order = page.sections["order"]
-    assert isinstance(order, OrderSection)
-    before = list(order.order)
-    click(order.rows[0][2])
+    tap(raises.keys[5, 2])
+    tuck = part(page, "tuck")
+    assert isinstance(tuck, TuckSection)
+    tap(tuck.spots[3])
+    assert tuck.spots[3].text() == "3: Flush"
+    tap(turn(page, "game", ("rules", "blind")).controls["allowed"])
+    type_into(turn(page, "house", ("names",)).controls["raise"], "Play")
+    choose(turn(page, "look", ("look",)).controls["felt"], "#123f5c")
     put_in_use(page)
     house = hall.kept._library.house("riverboat")
     assert house.rules.tables["flush"]["posted"].lines[0].pays == 250
-    assert str(house.table_grounds["flush"]["posted"].source) == "RB-7 8"
+    ground = house.table_grounds["flush"]["posted"]
+    assert (str(ground.source), ground.why) == ("RB-7 8", "Seven cards are rare.")
     assert house.rules.limits["ante"].minimum == 1500
     assert house.rules.raise_sizes[5] == (1,)
+    assert (house.tuck[3][0], house.blind_allowed, house.felt) == ("flush", True, "#123f5c")
+    assert house.names.wager("raise") == "Play"
     assert page.draft.entry("rules", "qualify", "high") == "T"
-    assert page.draft.entry("steps", "settle-wagers", "wagers") == [before[1], before[0], *before[2:]]
     assert page.shell.told.text() == "Version 1 is in use. Rounds follow it from now on."
 
 
+def test_a_step_is_dragged_into_place_by_mouse_or_moved_by_keys(page: WorkshopPage) -> None:
+    section = steps(page)
+    before = list(section.words.values)
+    drag(section.words.rows[0], section.words.rows[2], below=True)
+    assert page.draft.entry("plans", "round") == [*before[1:3], before[0], *before[3:]]
+    section = steps(page)
+    QTest.keyClick(section.words.rows[2], Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    QApplication.processEvents()
+    section = steps(page)
+    tap(section.words.rows[1].up)
+    QApplication.processEvents()
+    assert page.draft.entry("plans", "round") == before
+    assert steps(page).words.values == before
+
+
+def test_a_finger_drags_a_step_into_place(page: WorkshopPage) -> None:
+    section = steps(page)
+    before, device = list(section.words.values), QTest.createTouchDevice()
+    row, other = section.words.rows[1], section.words.rows[0]
+    bring_into_sight(other)
+    here, to = QPoint(60, row.height() // 2), row.mapFromGlobal(other.mapToGlobal(QPoint(60, 4)))
+    QTest.touchEvent(row, device).press(0, here, row).commit()
+    for at in ((here + to) / 2, to):
+        QTest.touchEvent(row, device).move(0, at, row).commit()
+    QTest.touchEvent(row, device).release(0, to, row).commit()
+    QApplication.processEvents()
+    assert page.draft.entry("plans", "round") == [before[1], before[0], *before[2:]]
+
+
+def test_a_word_is_dragged_into_the_steps_and_taken_out_again(page: WorkshopPage) -> None:
+    section = steps(page)
+    before = list(section.words.values)
+    section.words.choice.setCurrentIndex(section.words.choice.findData("new announce no-more-bets"))
+    # The key lies below the list, out of sight: dragged to the first row.
+    drag(section.words.add, section.words.rows[0], below=True)
+    assert page.draft.entry("plans", "round") == [before[0], "announce-no-more-bets", *before[1:]]
+    assert page.draft.entry("steps", "announce-no-more-bets", "do") == "announce no-more-bets"
+    page.look()
+    assert page.checked.problems == ()
+    section = steps(page)
+    section._open(1)
+    assert section.form
+    type_into(section.form.why, "Nobody bets late.")
+    assert page.draft.entry("steps", "announce-no-more-bets", "why") == "Nobody bets late."
+    QTest.keyClick(section.words.rows[1], Qt.Key.Key_Delete)
+    assert page.draft.entry("plans", "round") == before
+
+
+def test_an_irregularity_is_answered_from_the_list_of_words(page: WorkshopPage) -> None:
+    form = turn(page, "irregularities", ("irregularities", "jam"))
+    words = form.controls["answer"]
+    assert isinstance(words, WordList)
+    arrange(words, ["call supervisor", "void round", "return N all", "rack all"])
+    type_into(form.cited, "RB-7 9")
+    page.look()
+    assert page.checked.house
+    jam = page.checked.house.irregularities["jam"]
+    assert jam.answer == ("call supervisor", "void round", "return N all", "rack all")
+    assert str(jam.ground.source) == "RB-7 9"
+
+
+def test_an_entry_of_ours_is_removed_and_the_standard_holds_again(page: WorkshopPage) -> None:
+    tap(turn(page, "game", ("rules", "blind")).controls["allowed"])
+    assert page.draft.entry("rules", "blind", "allowed") is True
+    turn(page, "game", ("rules", "blind"))
+    assert isinstance(page.section, TopicSection)
+    tap(page.section.remove)
+    assert page.draft.entry("rules", "blind") is None
+    tap(page.section.remove)
+    assert page.shell.told.text() == "Our file says nothing of its own here; the standard holds."
+
+
 def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, hall: Hall) -> None:
-    part(page, "limits")
-    limits = page.sections["limits"]
-    assert isinstance(limits, LimitsSection)
-    type_into(limits.entries["ante"][1], "1")
+    type_into(turn(page, "limits", ("limits", "ante")).controls["max"], "1")
     page.look()
     assert page.checked.problems
     assert not page.use.isEnabled()
@@ -128,31 +198,77 @@ def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, 
     assert "riverboat" not in hall.kept._library.files()
 
 
+def test_what_is_no_number_is_told_and_not_written(page: WorkshopPage) -> None:
+    before = page.draft.entry("limits", "ante", "max")
+    type_into(turn(page, "limits", ("limits", "ante")).controls["max"], "ten")
+    assert page.shell.told.text() == "Maximum, $: “ten” is not a number."
+    assert page.draft.entry("limits", "ante", "max") == before
+
+
 def test_undo_takes_back_one_change_and_shows_it(page: WorkshopPage) -> None:
-    part(page, "tables")
-    tables = page.sections["tables"]
-    assert isinstance(tables, TablesSection)
+    form = turn(page, "tables", ("tables", "flush", "posted"))
     before = page.draft
-    type_into(tables.lines["7"], "250")
+    type_into(form.lines["7"], "250")
     assert page.draft != before
     click(page.undo)
     assert page.draft == before
-    shown = page.sections["tables"]
-    assert isinstance(shown, TablesSection)
-    assert shown.lines["7"].text() == "300"
+    assert isinstance(page.section, TopicSection)
+    assert page.section.form.lines["7"].text() == "300"
     assert not page.undo.isEnabled()
 
 
 def test_an_older_version_is_opened_again(page: WorkshopPage) -> None:
     click(page.save)
-    name = page.sections["name"]
-    assert isinstance(name, NameSection)
-    type_into(name.name, "Showboat")
+    type_into(part(page, "house").form.controls["name"], "Showboat")
     click(page.save)
+    click(page.side.tabs.buttons["versions"])
     page._open(1)
     assert page.draft.entry("name") == "Riverboat"
     click(page.undo)
     assert page.draft.entry("name") == "Showboat"
+
+
+def test_beside_the_house_its_felt_a_round_and_what_differs_follow_every_change(page: WorkshopPage) -> None:
+    before = page.side.felt.pixmap().toImage()
+    choose(turn(page, "look", ("look",)).controls["felt"], "#5c1a24")
+    page.look()
+    assert page.side.felt.pixmap().toImage() != before, "the felt has another color"
+    click(page.side.tabs.buttons["round"])
+    dealt = page.side.felt.pixmap().toImage()
+    for _ in range(6):
+        click(page.side.on)
+    assert page.side.step == 6
+    assert page.side.felt.pixmap().toImage() != dealt
+    choose(turn(page, "game", ("rules", "qualify")).controls["high"], "T")
+    page.look()
+    click(page.side.tabs.buttons["differs"])
+    told = [each.text() for each in page.side.rows.findChildren(QLabel)]
+    assert "Different from the standard" in told
+    assert any("Ten-high" in words for words in told)
+    assert not any("version in use" in words for words in told), "none is in use yet"
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("house_id", sorted(Library().files()) if SOAK else ["pechanga"])
+def test_a_house_is_built_from_the_standard_by_the_controls_of_the_page(
+    house_id: str, asked: NewHousePage, hall: Hall
+) -> None:
+    library = hall.kept._library
+    type_into(asked.name, "Riverboat")
+    asked.base.setCurrentIndex(asked.base.findData("standard"))
+    click(asked.make)
+    page = hall.page(WorkshopPage)
+    rebuild(page, library, house_id)
+    page.look()
+    assert page.checked.problems == ()
+    assert page.checked.house
+    house = library.house(house_id)
+    assert page.checked.house.rules == house.rules
+    assert answers(page.checked.house) == answers(house)
+    assert plans(page.checked.house) == plans(house)
+    for seed in range(figure(1000, 200)):
+        data = json.dumps(random_round(house, Random(seed)))
+        assert ruled(page.checked.house, data) == ruled(house, data), seed
 
 
 def test_an_own_house_is_changed_from_its_rules(page: WorkshopPage, hall: Hall) -> None:
@@ -166,9 +282,7 @@ def test_an_own_house_is_changed_from_its_rules(page: WorkshopPage, hall: Hall) 
 
 
 def test_what_is_not_saved_is_not_left_without_a_question(page: WorkshopPage, hall: Hall) -> None:
-    name = page.sections["name"]
-    assert isinstance(name, NameSection)
-    type_into(name.name, "Showboat")
+    type_into(part(page, "house").form.controls["name"], "Showboat")
     strike(Qt.Key.Key_Escape)
     assert hall.page(WorkshopPage) is page
     assert page._guard.question

@@ -1,15 +1,17 @@
 """The way through the workshop: a new house, or one's own, to be changed, saved and put in use."""
 
-from functools import partial
+from random import Random
 
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
+from app.procedure.house import House
+from app.procedure.library import STANDARD
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.office_context import OfficeContext
 from app.ui.office.workshop.new_house_page import NewHousePage
-from app.ui.office.workshop.workshop_page import WorkshopPage
-from app.workshop.house_draft import HouseDraft, check_draft, new_draft, open_draft
+from app.ui.office.workshop.workshop_page import WorkshopPage, WorkshopTools
+from app.workshop.house_draft import HouseDraft, new_draft, open_draft
 from app.workshop.house_versions import HouseVersions
 
 
@@ -31,11 +33,16 @@ class WorkshopController(QObject):
     def show_new(self) -> None:
         """Ask what the new house is called."""
         context = self._context
-        houses = {house: context.house_name(house) for house in context.library.files()}
-        page = NewHousePage(houses, context.library.house, context.settings, context.screen)
+        houses = {STANDARD: "Standard procedure"}
+        houses |= {house: context.house_name(house) for house in context.library.files()}
+        page = NewHousePage(houses, self._base, context.settings, context.screen)
         page.wanted.connect(lambda base, house_id, name: self._make(page, base, house_id, name))
         page.closed.connect(self.closed)
         context.pages.show(page)
+
+    def _base(self, house: str) -> House:
+        library = self._context.library
+        return library.standard_house() if house == STANDARD else library.house(house)
 
     def show(self, house: str) -> None:
         """Change a house of one's own; empty: make one."""
@@ -57,16 +64,14 @@ class WorkshopController(QObject):
 
     def _open(self, draft: HouseDraft) -> None:
         context = self._context
-        versions = HouseVersions(context.library, draft.id)
-        page = WorkshopPage(
-            draft,
-            versions,
-            partial(check_draft, context.library),
+        tools = WorkshopTools(
+            context.library,
+            HouseVersions(context.library, draft.id),
             context.records.filing.versions,
             context.supervisor,
-            context.settings,
-            context.screen,
+            Random(),
         )
+        page = WorkshopPage(draft, tools, context.settings, context.screen)
         page.used.connect(self.used)
         page.closed.connect(self.closed)
         context.pages.show(page)

@@ -1,53 +1,109 @@
 """The workshop: parts of a house to change at the left; what is wrong, and every version, at the right."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from random import Random
+from typing import NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.learning.dates import day_words
 from app.ports.house_versions import HouseVersionsPort
 from app.procedure.house import House
-from app.ui.kit.components.buttons import PageButton, Segments
+from app.procedure.library import Library
+from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
-from app.ui.kit.components.look import hand_look
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageFooter, PageShell
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import sentence, sentences
-from app.ui.office.workshop.parts.house_sections import (
-    DraftEdit,
-    HouseSection,
-    LimitsSection,
-    NameSection,
-    OrderSection,
-    RaisesSection,
-    TablesSection,
-)
+from app.ui.office.workshop.parts.house_parts import PARTS, HouseSection, section_of
+from app.ui.office.workshop.parts.live_panel import LivePanel
+from app.ui.office.workshop.parts.topic_form import DraftEdit
 from app.ui.office.workshop.parts.use_words import ended_words, use_words
-from app.workshop.house_draft import CheckedDraft, HouseDraft
+from app.workshop.house_draft import HouseDraft, check_draft
+from app.workshop.house_topics import Plain, whole_house
 from app.workshop.house_versions import HouseVersions
 
-_PARTS: dict[object, str] = {
-    "name": "House",
-    "tables": "Pay tables",
-    "limits": "Limits",
-    "raises": "Raises",
-    "order": "Order",
-}
-_UNREADABLE = "This file has problems, so its parts can’t be shown. Fix them in the file and open it again."
 _WAIT = 250
 """Milliseconds after the last change before the house is checked."""
-_FINE = "No problems. Every round settles each wager once."
 _IN_USE = "Exams and certificates follow the version in use."
-_REST = "Steps, irregularities, colors and chips are in the file. The guide shows how to write them."
+_UNREADABLE = "This file has problems, so its parts can’t be shown. Fix them in the file and open it again."
+_PARTS_WIDE = 12
+"""How wide the list of parts is, in heights of its letters."""
+_SIDE = 0.42
+"""How much of a wide page the felt and what is below it take."""
+
+
+class WorkshopTools(NamedTuple):
+    """What the page works with: the houses, the versions of this one, the ledger, and who is here."""
+
+    library: Library
+    versions: HouseVersions
+    uses: HouseVersionsPort
+    by: Supervisor
+    chance: Random
+
+
+class WorkshopColumns(Columns):
+    """The side is wider here: it shows a table."""
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """A share of the page, where there is room for two columns."""
+        super().apply_look(theme, density)
+        if not self.are_stacked:
+            self.side.setFixedWidth(max(density.side, round(self.width() * _SIDE)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """The share follows the page."""
+        super().resizeEvent(event)
+        self.apply_look(self.theme, self.density)
+
+
+class PartKeys(ListColumn):
+    """The parts of a house, one below the other.
+
+    Signals:
+        chosen: the name of a part.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__("Parts of the house", spacing=2)
+        self.buttons: dict[str, QPushButton] = {}
+        group = QButtonGroup(self)
+        for part, words in PARTS.items():
+            key = self.buttons[part] = QPushButton(words)
+            key.setProperty("role", "segment")
+            key.setStyleSheet("text-align: left")
+            key.setCheckable(True)
+            key.setAutoDefault(True)
+            key.clicked.connect(lambda _=False, part=part: self.chosen.emit(part))
+            group.addButton(key)
+            self.add(key)
+        self.buttons["house"].setChecked(True)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """As wide as its words."""
+        super().apply_look(theme, density)
+        self.setFixedWidth(_PARTS_WIDE * density.body)
+
+    @property
+    def choice(self) -> str:
+        """The part that is chosen."""
+        return next(part for part, key in self.buttons.items() if key.isChecked())
 
 
 class WorkshopPage(PageWithBack):
@@ -60,31 +116,18 @@ class WorkshopPage(PageWithBack):
 
     used = Signal()
 
-    def __init__(
-        self,
-        draft: HouseDraft,
-        versions: HouseVersions,
-        check: Callable[[HouseDraft], CheckedDraft],
-        uses: HouseVersionsPort,
-        by: Supervisor,
-        settings: Settings,
-        parent: QWidget,
-    ) -> None:
-        """`by` is the supervisor who puts versions in use."""
+    def __init__(self, draft: HouseDraft, tools: WorkshopTools, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
-        self._versions, self._check, self._uses, self._by = versions, check, uses, by
+        self._tools = tools
         self.question: QuestionPanel | None = None
         self.drafts = [draft]
         """Every state since the page was opened, the newest last."""
         self._saved = draft
-        self.checked = check(draft)
-        self.parts = Segments(_PARTS, "name")
-        self._stack = QStackedWidget()
-        self._stack.addWidget(label(_UNREADABLE, wraps=True))
-        self.sections: dict[object, HouseSection] = {}
-        self.side = PagePanel("Check")
-        self.rows = ListColumn("Check and versions", spacing=6)
-        self.side.add(self.rows, 1)
+        self.checked = check_draft(tools.library, draft)
+        self.parts = PartKeys()
+        self.section: HouseSection | None = None
+        self._place = QVBoxLayout()
+        self.side = LivePanel(settings, tools.chance)
         self.undo = PageButton("Undo", "ghost")
         self.save = PageButton("Save a version", "outline")
         self.use = PageButton("Put in use", "primary", "check")
@@ -95,7 +138,8 @@ class WorkshopPage(PageWithBack):
         self._late.setInterval(_WAIT)
         self._lay_out()
         self._late.timeout.connect(self.look)
-        self.parts.chosen.connect(self._turn)
+        self.parts.chosen.connect(lambda _part: self._fill())
+        self.side.turned.connect(self._tell)
         self.undo.clicked.connect(self._undo)
         self.save.clicked.connect(lambda: self._keep(self._save))
         self.use.clicked.connect(self._ask_to_use)
@@ -116,39 +160,47 @@ class WorkshopPage(PageWithBack):
     def look(self) -> None:
         """Check the house as it is now."""
         self._late.stop()
-        self.checked = self._check(self.draft)
+        self.checked = check_draft(self._tools.library, self.draft)
         self._show()
 
     def _lay_out(self) -> None:
         main = PagePanel()
-        main.add(self.parts)
-        main.column.addSpacing(14)
-        main.add(self._stack, 1)
-        main.add(label(_REST, "small", wraps=True))
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addWidget(self.parts)
+        row.addLayout(self._place, 1)
+        main.column.addLayout(row, 1)
         footer = PageFooter("")
         footer.add(self.undo, self.save, self.use)
-        self.shell.fill(Columns(main, self.side), footer)
+        self.shell.fill(WorkshopColumns(main, self.side), footer)
 
     def _fill(self) -> None:
-        """Show the parts of the house anew."""
-        house = self.checked.house
-        if house is None:
+        """Show the chosen part anew, where possible at the same place of it."""
+        before, self.section = self.section, None
+        while item := self._place.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        try:
+            section = section_of(self.parts.choice, self._whole(), before)
+        except (Refused, AttributeError, KeyError, TypeError, ValueError):
+            # A file written by hand may hold anything; the check says what is wrong with it.
+            self._place.addWidget(label(_UNREADABLE, wraps=True))
             return
-        chosen = self.parts.choice
-        for section in self.sections.values():
-            self._stack.removeWidget(section)
-            section.deleteLater()
-        self.sections = _sections(house, self.draft)
-        for section in self.sections.values():
-            section.edited.connect(self._edit)
-            self._stack.addWidget(section)
-        self._turn(chosen)
+        self.section = section
+        section.edited.connect(self._edit)
+        section.restructured.connect(self._rebuild)
+        section.reshaped.connect(self.shell.dress)
+        self._place.addWidget(section)
         self.shell.dress()
 
-    def _turn(self, part: object) -> None:
-        """Show a part, if there is a house to show."""
-        if part in self.sections:
-            self._stack.setCurrentWidget(self.sections[part])
+    def _whole(self) -> Plain:
+        return whole_house(self._tools.library, self.draft)
+
+    def _rebuild(self, edit: DraftEdit) -> None:
+        """Make a change after which the part has other rows."""
+        self._edit(edit)
+        QTimer.singleShot(0, self, self._fill)
 
     def _edit(self, edit: DraftEdit) -> None:
         try:
@@ -163,6 +215,8 @@ class WorkshopPage(PageWithBack):
         if self._late.isActive():
             self.drafts.pop()
         self.drafts.append(changed)
+        if self.section:
+            self.section.tell(self._whole())
         self.undo.setEnabled(True)
         self._late.start()
 
@@ -185,7 +239,7 @@ class WorkshopPage(PageWithBack):
         self.shell.tell(told, "right")
 
     def _save(self) -> str:
-        return f"Saved as version {self._versions.save(self.draft).number}. It is not in use yet."
+        return f"Saved as version {self._tools.versions.save(self.draft).number}. It is not in use yet."
 
     def _ask_to_use(self) -> None:
         """Say which certificates it ends before a supervisor puts it in use."""
@@ -194,7 +248,11 @@ class WorkshopPage(PageWithBack):
         if house is None:
             return
         self.question = question = QuestionPanel(
-            "Put this version in use?", use_words(self._uses.ended_by(house)), "Put in use", "Not yet", self
+            "Put this version in use?",
+            use_words(self._tools.uses.ended_by(house)),
+            "Put in use",
+            "Not yet",
+            self,
         )
         question.confirmed.connect(lambda: self._keep(self._put_in_use))
         for end in (question.confirmed, question.left):
@@ -211,9 +269,9 @@ class WorkshopPage(PageWithBack):
     def _put_in_use(self) -> str:
         house = self.checked.house
         assert house, "a house with problems is not put in use"
-        number = self._versions.save(self.draft).number
-        use = partial(self._versions.use, number)
-        ended = self._uses.put_in_use(house, number, self.draft.digest, use, self._by).ended
+        number = self._tools.versions.save(self.draft).number
+        use = partial(self._tools.versions.use, number)
+        ended = self._tools.uses.put_in_use(house, number, self.draft.digest, use, self._tools.by).ended
         self.used.emit()
         return f"Version {number} is in use. Rounds follow it from now on.{ended_words(len(ended))}"
 
@@ -223,35 +281,41 @@ class WorkshopPage(PageWithBack):
         footer = self.shell.footer
         assert footer
         footer.tell(_IN_USE if self.checked.house else "Fix the problems first.")
-        self.rows.clear()
-        if self.checked.problems:
-            troubles = [f"✕ {problem.text}" for problem in self.checked.problems]
-            self.rows.add(*[label(words, ink="wrong", wraps=True) for words in troubles])
-        else:
-            self.rows.add(label(_FINE, ink="right", wraps=True))
-        if saved := self._versions.saved():
-            self.rows.add_space(10)
-            self.rows.add(label("Saved versions", "eyebrow"))
-            for version in reversed(saved):
-                when = day_words(version.saved.date())
-                row = ListRow(f"Version {version.number}", f"{when}. Tap to open it.")
-                row.clicked.connect(lambda _=False, number=version.number: self._open(number))
-                self.rows.add(row)
-        hand_look(self.rows, self.side.theme, self.side.density)
+        self.side.show_house(self.checked.house)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say below the felt what was chosen there."""
+        if self.side.tab == "check":
+            self.side.tell_problems(self.checked.problems)
+        elif self.side.tab == "differs":
+            self.side.tell_differences(self._others())
+        elif self.side.tab == "versions":
+            self._tell_versions()
+
+    def _others(self) -> dict[str, House]:
+        library = self._tools.library
+        others = {"the standard": library.standard_house()}
+        if self.draft.id in library.files():
+            with suppress(Refused):
+                others["the version in use"] = library.house(self.draft.id)
+        return others
+
+    def _tell_versions(self) -> None:
+        use = self._tools.uses.newest_use(self.draft.id)
+        rows: list[QWidget] = []
+        if use:
+            words = f"Version {use.version}, put in use by {use.by} on {day_words(use.when.date())}."
+            rows.append(label(words + ended_words(len(use.ended)), wraps=True))
+        for version in reversed(self._tools.versions.saved()):
+            row = ListRow(f"Version {version.number}", f"{day_words(version.saved.date())}. Tap to open it.")
+            row.clicked.connect(lambda _=False, number=version.number: self._open(number))
+            rows.append(row)
+        self.side.tell(*rows or [label("No version saved yet.", "quiet")])
 
     def _open(self, number: int) -> None:
         """Go back to a version; what is here now can be had again by undoing."""
-        self.drafts.append(self._versions.draft(number))
+        self.drafts.append(self._tools.versions.draft(number))
         self.look()
         self._fill()
         self.shell.tell(f"This is version {number} now. Undo brings back what you had.", "right")
-
-
-def _sections(house: House, draft: HouseDraft) -> dict[object, HouseSection]:
-    return {
-        "name": NameSection(house, str(draft.entry("name") or "")),
-        "tables": TablesSection(house),
-        "limits": LimitsSection(house),
-        "raises": RaisesSection(house),
-        "order": OrderSection(house),
-    }

@@ -1,0 +1,132 @@
+"""The steps of a plan: words dragged into place, and the form of the step that was tapped."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.page_shell import ListArea
+from app.ui.kit.widgets.choice import ComboBox
+from app.ui.office.workshop.parts.topic_form import TopicForm
+from app.ui.office.workshop.parts.word_list import WordList
+from app.workshop.house_draft import EntryPath, HouseDraft
+from app.workshop.house_topics import Choices, Plain, value_in
+from app.workshop.step_topics import new_steps, rows_of, step_title, step_topic, with_new_step, with_row
+
+_NEW, _THERE = "new ", "step "
+"""Before the words of a new step, and before the name of one that the house has."""
+_ABOUT = "Tap a step to change how it is done."
+
+
+class StepsSection(QWidget):
+    """One list of steps at a time.
+
+    Signals:
+        edited: a `DraftEdit`.
+        restructured: a `DraftEdit` after which there are other steps.
+        reshaped: something else is shown, which needs the look of the page.
+    """
+
+    edited = Signal(object)
+    restructured = Signal(object)
+    reshaped = Signal()
+
+    def __init__(self, data: Plain, row: EntryPath = ("plans", "round"), step: str = "") -> None:
+        """`step` is the one whose form is shown."""
+        super().__init__()
+        self.data, self._step = data, step
+        self.choice = ComboBox()
+        self.choice.setAccessibleName("Which steps")
+        self._rows = rows_of(data)
+        self.choice.addItems(list(self._rows.values()))
+        self.choice.setCurrentIndex(list(self._rows).index(row) if row in self._rows else 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(self.choice)
+        self._column, self._area = column, ListArea(QWidget(), "Steps")
+        column.addWidget(self._area, 1)
+        self.form: TopicForm | None = None
+        self.choice.activated.connect(lambda _place: self._turn())
+        self._show()
+
+    @property
+    def row(self) -> EntryPath:
+        """Which list of steps is shown."""
+        return list(self._rows)[self.choice.currentIndex()]
+
+    @property
+    def step(self) -> str:
+        """The step whose form is shown; may be empty."""
+        return self._step
+
+    def tell(self, data: Plain) -> None:
+        """Know the house as it is now."""
+        self.data = data
+
+    def turn_to(self, row: EntryPath) -> None:
+        """Show another list."""
+        self.choice.setCurrentIndex(list(self._rows).index(row))
+        self._turn()
+
+    def _turn(self) -> None:
+        self._step = ""
+        self._show()
+        self.reshaped.emit()
+
+    def _show(self) -> None:
+        self._column.removeWidget(self._area)
+        self._area.hide()
+        self._area.deleteLater()
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(12)
+        names = value_in(self.data, self.row) or []
+        self.words = WordList(
+            "Steps", names, [step_title(self.data, name) for name in names], self._offered()
+        )
+        self.words.changed.connect(self._reorder)
+        self.words.added.connect(self._add)
+        self.words.tapped.connect(self._open)
+        column.addWidget(self.words)
+        self.form = TopicForm(step_topic(self.data, self._step), self.data) if self._step else None
+        if self.form:
+            column.addWidget(label(self.form.topic.title, "heading", wraps=True))
+            self.form.edited.connect(self.edited)
+            column.addWidget(self.form)
+        else:
+            column.addWidget(label(_ABOUT, "quiet", wraps=True))
+        column.addStretch(1)
+        self._area = ListArea(inside, "Steps")
+        self._column.addWidget(self._area, 1)
+        if self.form and self.form.controls:
+            self._area.ensureWidgetVisible(self.form)
+
+    def _offered(self) -> Choices:
+        """Steps that the house has and this list has not, then new ones."""
+        there = value_in(self.data, self.row) or []
+        known = [name for name in value_in(self.data, ("steps",)) or {} if name not in there]
+        taken = [
+            (f"{_THERE}{name}", f"{step_title(self.data, name)} ({name.replace('-', ' ')})") for name in known
+        ]
+        return (*[(f"{_NEW}{words}", text) for words, text in new_steps()], *taken)
+
+    def _reorder(self, names: list[str]) -> None:
+        data, row = self.data, self.row
+        self.restructured.emit(lambda draft: with_row(draft, data, row, names))
+
+    def _add(self, added: str, place: int) -> None:
+        data, row = self.data, self.row
+
+        def add(draft: HouseDraft) -> HouseDraft:
+            if added.startswith(_NEW):
+                return with_new_step(draft, data, row, place, added.removeprefix(_NEW))[0]
+            names = list(value_in(data, row) or [])
+            return with_row(draft, data, row, [*names[:place], added.removeprefix(_THERE), *names[place:]])
+
+        self.restructured.emit(add)
+
+    def _open(self, place: int) -> None:
+        self._step = self.words.values[place]
+        self._show()
+        self.reshaped.emit()

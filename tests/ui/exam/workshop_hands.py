@@ -1,0 +1,147 @@
+"""Hands in the workshop: everything is entered through the controls of its page."""
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
+
+from app.ui.kit.components.check_list import TickBox
+from app.ui.kit.widgets.choice import ComboBox
+from app.ui.office.workshop.parts.steps_section import StepsSection
+from app.ui.office.workshop.parts.topic_form import TopicForm
+from app.ui.office.workshop.parts.topic_section import TopicSection
+from app.ui.office.workshop.parts.word_list import WordList, WordRow
+from app.ui.office.workshop.workshop_page import WorkshopPage
+from app.workshop.house_draft import EntryPath
+from app.workshop.house_topics import HouseField, HouseTopic
+from tests.ui.modes.people import click
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def tap(widget: QWidget) -> None:
+    """Scroll to something and click it."""
+    bring_into_sight(widget)
+    click(widget)
+
+
+def bring_into_sight(widget: QWidget) -> None:
+    QApplication.processEvents()
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()
+    QApplication.processEvents()
+
+
+def type_into(entry: QWidget, words: str) -> None:
+    assert isinstance(entry, QLineEdit)
+    entry.setFocus()
+    entry.selectAll()
+    QTest.keyClick(entry, Qt.Key.Key_Delete)
+    QTest.keyClicks(entry, words)
+
+
+def part(page: WorkshopPage, name: str) -> TopicSection:
+    tap(page.parts.buttons[name])
+    assert isinstance(page.section, TopicSection)
+    return page.section
+
+
+def steps(page: WorkshopPage, row: EntryPath = ("plans", "round")) -> StepsSection:
+    tap(page.parts.buttons["steps"])
+    assert isinstance(page.section, StepsSection)
+    page.section.turn_to(row)
+    return page.section
+
+
+def turn(page: WorkshopPage, name: str, path: EntryPath, first: EntryPath = ()) -> TopicForm:
+    """The form of the topic at this path of the file; several at one path have another first field."""
+    section = part(page, name)
+    place = next(
+        place
+        for place, topic in enumerate(section.topics)
+        if topic.path == path and (not first or topic.fields[0].key == first)
+    )
+    section.turn_to(place)
+    return section.form
+
+
+def choose(box: QWidget, value: Any) -> None:
+    assert isinstance(box, ComboBox)
+    place = next(place for place in range(box.count()) if box.itemData(place) in (value, (value,)))
+    box.setCurrentIndex(place)
+    box.activated.emit(place)
+
+
+def enter(form: TopicForm, each: HouseField, value: Any) -> None:
+    """Make a field hold this value, by what a person can do with its control."""
+    control = form.controls[".".join(each.key)]
+    if isinstance(control, TickBox):
+        if control.isChecked() != value:
+            tap(control)
+    elif isinstance(control, ComboBox):
+        choose(control, value)
+    elif isinstance(control, WordList):
+        arrange(control, value)
+    elif each.kind == "set":
+        for choice, _ in each.choices:
+            box = form.ticks[".".join(each.key), choice]
+            if box.isChecked() != (choice in value):
+                tap(box)
+    elif each.kind == "lines":
+        for line, entry in form.lines.items():
+            if entry.text() != str(value.get(line, "")):
+                type_into(entry, str(value.get(line, "")))
+    else:
+        type_into(control, ", ".join(map(str, value)) if isinstance(value, list) else str(value))
+
+
+def arrange(words: WordList, wanted: list[Any]) -> None:
+    """Take out, add and move words until they are as wanted."""
+    for place in reversed(range(len(words.values))):
+        if words.values[place] not in wanted:
+            tap(words.rows[place].out)
+    for value in wanted:
+        if value not in words.values:
+            known = [words.choice.itemData(place) for place in range(words.choice.count())]
+            if value in known:
+                words.choice.setCurrentIndex(known.index(value))
+            else:
+                type_into(words.typed, value)
+            tap(words.add)
+    for place, value in enumerate(wanted):
+        while words.values.index(value) > place:
+            tap(words.rows[words.values.index(value)].up)
+
+
+def drag(start: QWidget, target: QWidget, below: bool = False) -> None:
+    """With the mouse, from one widget to just above or below the middle of another."""
+    bring_into_sight(target)
+    middle = target.rect().center() + QPoint(0, 8 if below else -8)
+    to = start.mapFromGlobal(target.mapToGlobal(middle))
+    here = start.rect().center() if not isinstance(start, WordRow) else QPoint(40, start.height() // 2)
+    QTest.mousePress(start, LEFT, pos=here)
+    QTest.mouseMove(start, (here + to) / 2)
+    QTest.mouseMove(start, to)
+    QTest.mouseRelease(start, LEFT, pos=to)
+    QApplication.processEvents()
+
+
+def part_of(topic: HouseTopic) -> str:
+    """In which part of the page a topic is."""
+    names = {
+        "tables": "tables",
+        "posted": "tables",
+        "bonus": "bonuses",
+        "limits": "limits",
+        "payouts": "limits",
+    }
+    names |= {"main": "game", "free": "free", "irregularities": "irregularities", "customs": "customs"}
+    names |= {"look": "look", "chips": "look", "names": "house"}
+    rules = {"raise": "raises", "tuck": "tuck", "rake": "house"}
+    if topic.path[:1] == ("rules",):
+        return rules.get(topic.path[1], "game")
+    return names[topic.path[0]] if topic.path else "house"
