@@ -64,6 +64,12 @@ def house_topics() -> Iterator[HouseTopic]:
     spots = tuple([(count, str(count)) for count in range(1, 9)])
     yield HouseTopic((), "Spots", (field("seats", "Spots", "choice", spots),), "seats-source", False)
     yield HouseTopic(("rules", "rake"), "Rake", (field("amount", "Rake for a round, $", "number"),))
+    money = (
+        field("symbol", "Sign of the money", "text"),
+        field("place", "The sign stands", "choice", (("before", "Before the amount"), ("after", "After it"))),
+        field("name", "Its name, in lowercase", "text"),
+    )
+    yield HouseTopic(("currency",), "Currency", money, "", False)
     usual = {"game": "The game", "banker": "The banker", "spot": "A spot"} | dict(WAGER_NAMES)
     names = [field(str(key), f"{words} is called", "text") for key, words in usual.items()]
     yield HouseTopic(("names",), "Names", tuple(names), "", False)
@@ -95,6 +101,8 @@ def game_topics() -> Iterator[HouseTopic]:
         field("not-qualified", "If not, say", "text"),
     )
     yield HouseTopic(("rules", "call"), "The call", call)
+    packets = (field("packets", "Cards dealt at a time, like 1, 1, 1, 1, 1, 1, 1 or 3, 4", "numbers"),)
+    yield HouseTopic(("rules", "deal"), "Dealing in packets", packets)
     aces = (("both", "High or low"), ("high", "High only"))
     yield HouseTopic(
         ("rules", "runs"), "Ace in a straight flush", (field("ace", "The Ace is", "choice", aces),)

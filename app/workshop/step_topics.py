@@ -53,6 +53,14 @@ KINDS = (
 )  # fmt: skip
 """Irregularities that the program can deal and draw and the standard has no answer for."""
 
+CUSTOMS = {
+    "dealers-bet": "Bets for the dealer",
+    "two-decks": "Two decks",
+    "mixed-bets": "Mixed stacks",
+    "capped": "Hands under the Raise",
+}
+"""Customs that some houses have and the standard has not."""
+
 
 def step_title(data: Mapping[str, Any], name: str) -> str:
     """What is done in a step, in a few words."""

@@ -27,12 +27,14 @@ def tap(widget: QWidget) -> None:
 
 
 def bring_into_sight(widget: QWidget) -> None:
-    QApplication.processEvents()
-    above = widget.parentWidget()
-    while above is not None:
-        if isinstance(above, QScrollArea):
-            above.ensureWidgetVisible(widget)
-        above = above.parentWidget()
+    # Rows that have just come or gone move everything once more.
+    for _ in range(3):
+        QApplication.processEvents()
+        above = widget.parentWidget()
+        while above is not None:
+            if isinstance(above, QScrollArea):
+                above.ensureWidgetVisible(widget)
+            above = above.parentWidget()
     QApplication.processEvents()
 
 

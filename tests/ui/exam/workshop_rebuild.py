@@ -133,3 +133,5 @@ def _add_own_entries(page: WorkshopPage, aim: Plain, names: dict[str, str]) -> N
         _add(page, "free", names.get(step, step), name)
     for name in aim["irregularities"].keys() - data["irregularities"].keys():
         _add(page, "irregularities", name, aim["irregularities"][name]["what"])
+    for name in aim["customs"].keys() - data["customs"].keys():
+        _add(page, "customs", name, aim["customs"][name]["says"])

@@ -21,6 +21,7 @@ from app.workshop.rule_topics import (
     with_wager,
 )
 from app.workshop.step_topics import (
+    CUSTOMS,
     KINDS,
     SETTLING,
     custom_topics,
@@ -114,8 +115,10 @@ def _offer(part: str, section: TopicSection, data: Plain) -> None:
 
         section.offer(NewEntry("Another irregularity", (("", "Our own"), *known), "What happens"), add_kind)
     if part == "customs":
+        missing_customs = [each for each in CUSTOMS.items() if each[0] not in (data.get("customs") or {})]
 
-        def add_custom(draft: HouseDraft, _name: Any, says: str) -> HouseDraft:
-            return with_custom(draft, section.data, " ".join(says.split()[:3]), says)
+        def add_custom(draft: HouseDraft, name: Any, says: str) -> HouseDraft:
+            return with_custom(draft, section.data, name or " ".join(says.split()[:3]), says)
 
-        section.offer(NewEntry("Another custom, in a sentence"), add_custom)
+        new = NewEntry("Another custom", (("", "Our own"), *missing_customs), "What the house says")
+        section.offer(new, add_custom)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Field, line_entry
@@ -88,7 +88,7 @@ class TopicForm(QWidget):
             case "choice":
                 return self._choice(each, value)
             case "flag":
-                box = TickBox(each.title)
+                box = _tick_box(each.title)
                 box.setChecked(value is not False if each.key == ("here",) else bool(value))
                 box.toggled.connect(partial(self.enter, each))
                 return box
@@ -122,7 +122,7 @@ class TopicForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for choice, words in each.choices:
-            box = self.ticks[".".join(each.key), choice] = TickBox(f"{words[:1].upper()}{words[1:]}")
+            box = self.ticks[".".join(each.key), choice] = _tick_box(f"{words[:1].upper()}{words[1:]}")
             box.setChecked(choice in value)
             box.toggled.connect(lambda _on: self._tick(each))
             column.addWidget(box)
@@ -158,3 +158,10 @@ class TopicForm(QWidget):
         """A line that is empty is not paid."""
         lines = {line: amount for line, entry in self.lines.items() if (amount := paid(entry.text()))}
         self.enter(each, lines)
+
+
+def _tick_box(words: str) -> TickBox:
+    """No wider than its words: beside them a finger would do nothing."""
+    box = TickBox(words)
+    box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+    return box

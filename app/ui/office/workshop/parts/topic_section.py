@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.page_shell import ListArea
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.workshop.parts.topic_form import TopicForm
@@ -116,7 +116,7 @@ class TopicSection(QWidget):
     def offer(self, new: NewEntry, add: AddEntry) -> None:
         """Let something be added."""
         self.news.append(new)
-        self.column.addWidget(new)
+        self.column.addWidget(Field(new.choice.accessibleName(), new))
         new.wanted.connect(
             lambda value, words: self.restructured.emit(lambda draft: add(draft, value, words))
         )
