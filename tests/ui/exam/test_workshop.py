@@ -16,7 +16,7 @@ from app.records.db.ledger import Ledger
 from app.records.exams.house_version_records import VERSION_USED
 from app.ui.office.rules.rules_page import RulesPage
 from app.ui.office.workshop.new_house_page import NewHousePage
-from app.ui.office.workshop.parts.tapped_sections import RaisesSection, TuckSection
+from app.ui.office.workshop.parts.house_parts import RaisesSection, TuckSection
 from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.use_words import use_words
 from app.ui.office.workshop.parts.word_list import WordList

@@ -20,6 +20,7 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
+from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageFooter, PageShell
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
@@ -28,8 +29,9 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import sentence, sentences
-from app.ui.office.workshop.parts.house_parts import PARTS, HouseSection, section_of
+from app.ui.office.workshop.parts.house_parts import PARTS, section_of
 from app.ui.office.workshop.parts.live_panel import LivePanel
+from app.ui.office.workshop.parts.steps_section import HouseSection
 from app.ui.office.workshop.parts.topic_form import DraftEdit
 from app.ui.office.workshop.parts.use_words import ended_words, use_words
 from app.workshop.house_draft import HouseDraft, check_draft
@@ -71,7 +73,7 @@ class WorkshopColumns(Columns):
         self.apply_look(self.theme, self.density)
 
 
-class PartKeys(ListColumn):
+class PartKeys(Themed, QWidget):
     """The parts of a house, one below the other.
 
     Signals:
@@ -81,9 +83,15 @@ class PartKeys(ListColumn):
     chosen = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__("Parts of the house", spacing=2)
+        super().__init__()
         self.buttons: dict[str, QPushButton] = {}
-        group = QButtonGroup(self)
+        group, keys, column = (
+            QButtonGroup(self),
+            ListColumn("Parts of the house", spacing=2),
+            QVBoxLayout(self),
+        )
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(keys)
         for part, words in PARTS.items():
             key = self.buttons[part] = QPushButton(words)
             key.setProperty("role", "segment")
@@ -92,7 +100,7 @@ class PartKeys(ListColumn):
             key.setAutoDefault(True)
             key.clicked.connect(lambda _=False, part=part: self.chosen.emit(part))
             group.addButton(key)
-            self.add(key)
+            keys.add(key)
         self.buttons["house"].setChecked(True)
 
     def apply_look(self, theme: Theme, density: Density) -> None:

@@ -19,7 +19,7 @@ from app.ui.kit.components.look import hand_look
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.page_shell import ListColumn
 from app.ui.kit.settings import Settings
-from app.ui.office.workshop.parts.felt_picture import FeltPicture
+from app.ui.table.table_picture import TablePicture
 from app.workshop.house_difference import HouseDifference, differences
 
 _TABS: dict[object, str] = {
@@ -45,7 +45,7 @@ class LivePanel(PagePanel):
 
     def __init__(self, settings: Settings, chance: Random) -> None:
         super().__init__()
-        self.felt, self.tabs = FeltPicture(settings), Segments(_TABS, "check")
+        self.felt, self.tabs = TablePicture(settings), Segments(_TABS, "check")
         self.rows = ListColumn("About this house", spacing=6)
         self.back, self.on = PageButton("Back", "outline"), PageButton("Next step", "outline")
         self.play, self.other = PageButton("Deal", "outline"), PageButton("Another round", "ghost")

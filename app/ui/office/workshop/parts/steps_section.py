@@ -7,6 +7,7 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_shell import ListArea
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.workshop.parts.topic_form import TopicForm
+from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.word_list import WordList
 from app.workshop.house_draft import EntryPath, HouseDraft
 from app.workshop.house_topics import Choices, Plain, value_in
@@ -130,3 +131,7 @@ class StepsSection(QWidget):
         self._step = self.words.values[place]
         self._show()
         self.reshaped.emit()
+
+
+HouseSection = TopicSection | StepsSection
+"""A part of a house on the page: topics in forms, or steps in an order."""

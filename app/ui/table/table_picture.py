@@ -12,7 +12,7 @@ from app.ui.table.view import TableView
 _STAGE = QSize(1024, 600)
 
 
-class FeltPicture(QLabel):
+class TablePicture(QLabel):
     """The table of a house as its own painter paints it, as wide as there is room."""
 
     def __init__(self, settings: Settings) -> None:
