@@ -30,6 +30,8 @@ from app.ui.kit.widgets.keypad import Key
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.demonstration import said_here
 
+_EDGE = 8
+"""How far from the edge of the window the pad of a slip stays."""
 _LAST_OF_A_DRAWER = ("call", "load", "run", "unload")
 """After these a drawer has done its work."""
 _SHORTCUTS = {
@@ -232,7 +234,13 @@ class DealerControls(QObject):
     def _ask_amount(self) -> None:
         if self._is_stopped():
             return
-        self.amount.move(_above(self.slip) - QPoint(0, self.amount.sizeHint().height()))
+        self.amount.ensurePolished()
+        self.amount.adjustSize()
+        size, window = self.amount.size(), self.slip.window()
+        place = _above(self.slip) - QPoint(0, size.height())
+        # The key is at the edge, and a window may be as wide as its screen.
+        place.setX(min(place.x(), window.mapToGlobal(QPoint(window.width() - size.width() - _EDGE, 0)).x()))
+        self.amount.move(place)
         self.amount.show()
 
     def _write_slip(self, cents: int) -> None:

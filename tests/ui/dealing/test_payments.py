@@ -211,6 +211,14 @@ def test_a_slip_takes_the_place_of_chips_and_chips_that_of_a_slip(desk: Desk, mo
     assert built(desk) == [500]
 
 
+def test_the_pad_for_a_slip_lies_within_the_window(desk: Desk, mouse: Mouse) -> None:
+    pad = desk.dealing.desk.amount
+    mouse.press(desk.dealing.desk.slip)
+    assert pad.isVisible()
+    assert pad.geometry().right() <= desk.window.geometry().right()
+    pad.close()
+
+
 def test_a_slip_that_is_not_written_is_nothing(desk: Desk, mouse: Mouse) -> None:
     keys = desk.dealing.desk.amount.pad.keys
     mouse.press(desk.dealing.desk.slip)
