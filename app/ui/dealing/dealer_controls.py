@@ -234,8 +234,7 @@ class DealerControls(QObject):
     def _ask_amount(self) -> None:
         if self._is_stopped():
             return
-        self.amount.ensurePolished()
-        self.amount.adjustSize()
+        self.amount.fit()
         size, window = self.amount.size(), self.slip.window()
         place = _above(self.slip) - QPoint(0, size.height())
         # The key is at the edge, and a window may be as wide as its screen.

@@ -164,6 +164,13 @@ class AmountPad(QFrame):
         """Use the colors of this theme."""
         self.pad.apply_theme(theme)
 
+    def fit(self) -> None:
+        """Be as wide as the largest amount: it must not grow past the window while that is typed."""
+        self._shown.ensurePolished()
+        largest = self.currency.written(f"{10 ** (_MOST - 2) - 1:,}.99")
+        self._shown.setMinimumWidth(self._shown.fontMetrics().horizontalAdvance(largest))
+        self.adjustSize()
+
     def _press(self, key: str) -> None:
         if key == SlipKey.CLEAR:
             self._typed = ""

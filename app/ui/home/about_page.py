@@ -29,7 +29,7 @@ class AboutPage(PageWithBack):
         self.back = self.shell.header.back
         self.shell.header.went_back.connect(self.closed)
         panel, side = PagePanel(), PagePanel("High Card Flush")
-        told = ListColumn("About this program")
+        told = ListColumn("About this program", is_whole=True)
         told.add(_chapters())
         panel.add(told, 1)
         side.add(label("Teaches and tests High Card Flush dealing, the way your house does it.", wraps=True))

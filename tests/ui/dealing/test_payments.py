@@ -215,6 +215,8 @@ def test_the_pad_for_a_slip_lies_within_the_window(desk: Desk, mouse: Mouse) -> 
     pad = desk.dealing.desk.amount
     mouse.press(desk.dealing.desk.slip)
     assert pad.isVisible()
+    for _ in range(20):
+        mouse.press(pad.pad.keys["8"])
     assert pad.geometry().right() <= desk.window.geometry().right()
     pad.close()
 

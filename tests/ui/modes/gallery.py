@@ -304,7 +304,7 @@ def _trouble(window: MainWindow, ruling: Ruling) -> None:
 
 def _error(window: MainWindow, ruling: Ruling) -> QWidget:
     _dealt(window, ruling, "reveal")
-    errors = WindowErrors(window, window.warn)
+    errors = WindowErrors(window, window.warn, settings=lambda: window.navigator.settings)
     try:
         window.table_screen.table.show_moment(ruling, None)  # type: ignore[arg-type]
     except AttributeError as error:

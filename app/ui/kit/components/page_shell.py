@@ -217,7 +217,9 @@ class ListArea(Themed, Scrolling):
 class ListColumn(ListArea):
     """Rows one below the other, from the top of what scrolls. Tab goes to the rows themselves."""
 
-    def __init__(self, name: str, spacing: int = 0, picture: Picture | None = None) -> None:
+    def __init__(
+        self, name: str, spacing: int = 0, picture: Picture | None = None, is_whole: bool = False
+    ) -> None:
         """`picture` fills what a few rows leave free."""
         inside = QWidget()
         self._rows = rows = QVBoxLayout(inside)
@@ -227,7 +229,7 @@ class ListColumn(ListArea):
             rows.addWidget(FeltBelow(picture), 1)
         else:
             rows.addStretch(1)
-        super().__init__(inside, name)
+        super().__init__(inside, name, is_whole)
 
     def add(self, *rows: QWidget) -> None:
         """Put rows below those that are there."""
