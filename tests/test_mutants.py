@@ -16,7 +16,7 @@ import pytest
 from tests.mutants.call_marks import CALLED, FOLDER, marked
 from tests.mutants.draw import ROOT, draw, program_files
 from tests.mutants.reach import Case
-from tests.mutants.scratch import Scratch
+from tests.mutants.scratch import Scratch, Stopped
 from tests.mutants.sites import Mutant, is_sound, mutants_of
 from tests.mutants.trial import chosen, gone, tried
 
@@ -270,6 +270,22 @@ def test_a_test_without_an_end_is_ended(tmp_path: Path, monkeypatch: pytest.Monk
     (tree / "test_it.py").write_text("def test_it():\n    while True:\n        pass\n", "utf-8")
     monkeypatch.setattr("tests.mutants.scratch.ROOT", tree)
     assert Scratch(tmp_path / "copy").pytest(["test_it.py"], 2)[0] is None
+
+
+def test_a_run_that_is_stopped_calls_no_error_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = tmp_path / "tree"
+    (tree / "app").mkdir(parents=True)
+    (tree / "app" / "x.py").write_text("x = 1\n", "utf-8")
+    (tree / "test_it.py").write_text("def test_it():\n    pass\n", "utf-8")
+    monkeypatch.setattr("tests.mutants.scratch.ROOT", tree)
+    scratch = Scratch(tmp_path / "copy")
+    monkeypatch.setattr("tests.mutants.scratch._limit", lambda *_: scratch.end())
+    (mutant, _) = mutants("x = 1\n")
+    with pytest.raises(Stopped):
+        tried(scratch, mutant, [Case("test_it.py", 1.0, 1)], 10)
+    with pytest.raises(Stopped):
+        scratch.pytest(["test_it.py"])
+    assert (scratch.root / "app" / "x.py").read_text("utf-8") == "x = 1\n"
 
 
 def test_an_error_is_planted_in_the_copy_alone_and_gone_afterward(

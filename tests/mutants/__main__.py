@@ -78,7 +78,7 @@ def _try_all(mutants: list[Mutant], reach: Reach, copies: list[Scratch], seconds
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for copy in copies:
-            copy.stop()
+            copy.end()
 
 
 def _print_score(name: str, outcomes: list[Outcome]) -> None:

@@ -24,6 +24,10 @@ OUT_OF_TIME = -24  # ended by SIGXCPU
 _moments = count(10**9)  # long before any source was written
 
 
+class Stopped(Exception):
+    """The whole run was ended while tests ran: what became of them says nothing."""
+
+
 class Scratch:
     """One copy of the tree in a folder of its own."""
 
@@ -31,6 +35,7 @@ class Scratch:
         self.root = folder / "tree"
         self.temporary = folder / "tmp"
         self._process: subprocess.Popen[bytes] | None = None
+        self._is_over = False
         shutil.copytree(ROOT, self.root, ignore=LEFT_OUT, symlinks=True)
 
     @contextmanager
@@ -48,6 +53,8 @@ class Scratch:
         self, words: list[str], seconds: float | None = None, calls: Path | None = None
     ) -> tuple[int | None, str]:
         """Run pytest here: its exit code, or None if it used more than these seconds of a core, and what it said."""
+        if self._is_over:
+            raise Stopped
         shutil.rmtree(self.temporary, ignore_errors=True)
         self.temporary.mkdir()
         said = self.temporary.parent / "said"
@@ -68,7 +75,14 @@ class Scratch:
                 code = process.wait(seconds and BUSY * seconds)
         finally:
             self.stop()
+        if self._is_over:
+            raise Stopped
         return None if code == OUT_OF_TIME else code, said.read_text("utf-8", "replace")
+
+    def end(self) -> None:
+        """Run nothing more here: the run is over, or was stopped."""
+        self._is_over = True
+        self.stop()
 
     def stop(self) -> None:
         """End what runs here, and what it has started."""

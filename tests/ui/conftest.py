@@ -6,6 +6,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -14,8 +15,10 @@ from pytestqt.qtbot import QtBot
 from app.procedure.library import Library
 from app.ui.kit.fonts import load_fonts
 from app.ui.kit.offscreen import see_system_fonts
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.art import felt_cache
 from app.ui.table.art.gallery import Gallery
+from tests.bulk import SOAK
 from tests.mutants.call_marks import FOLDER
 from tests.ui.painted import Paint, painting_once
 from tests.ui.windows import Open, opener
@@ -54,6 +57,22 @@ def shared_felts(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(felt_cache, "_stored", lambda *_: None)
     else:
         monkeypatch.setattr(felt_cache, "_KEPT", 60)
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that look at no pixel: a window that paints nothing, for painting is a quarter of them.
+
+    `soak` paints it, and what keeps words, places, sheets and golden pictures always does.
+    """
+    begin = MainWindow.begin
+
+    def begin_unpainted(window: MainWindow, *given: Any, **more: Any) -> None:
+        window.setUpdatesEnabled(False)
+        begin(window, *given, **more)
+
+    if not SOAK:
+        monkeypatch.setattr(MainWindow, "begin", begin_unpainted)
 
 
 @pytest.fixture

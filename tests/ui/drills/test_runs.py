@@ -19,6 +19,8 @@ from tests.ui.drills.answering import Hands, Taps, answer_right, answer_with, by
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.modes.people import click, tab_to
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 HOUSES = ("oxford", "two-to-ten", "pechanga", "greektown", "cuda")
 QUESTIONS = 150
 POINTERS: dict[str, Callable[[], Hands]] = {

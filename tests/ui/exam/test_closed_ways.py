@@ -21,6 +21,8 @@ from tests.ui.exam.hall import Hall, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 KEYS = [
     *"bdefmnpquw?",
     *[Qt.Key(Qt.Key.Key_F1.value + number) for number in range(12)],

@@ -26,6 +26,8 @@ from tests.ui.modes.people import click
 from tests.ui.thoughts import all_is_thought
 from tests.ui.windows import choose
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def test_at_the_first_use_somebody_makes_the_first_account_and_is_inside(open_hall: Open) -> None:
     hall = open_hall()

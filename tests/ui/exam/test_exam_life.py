@@ -27,6 +27,8 @@ from tests.ui.exam.hall import HOUSE, Hall, Steps, overpay, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LEAST = {"rounds": 3, "seats": 1, "irregularities": 0, "drill payout": 2}
 """As short as a form may be."""
 

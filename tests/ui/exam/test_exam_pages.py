@@ -24,6 +24,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.trainees.office import write as type_in
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ONE_BACK: dict[str, tuple[Callable[[Hall], None], type]] = {
     "opening": (opening, DeskPage),
     "supervisors": (supervisors, DeskPage),

@@ -24,6 +24,8 @@ from tests.ui.exam.hall import Hall, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def forms_of(hall: Hall, name: str = "Ann Lee") -> FormsPage:
     hall.enter_office(name).show_exams()

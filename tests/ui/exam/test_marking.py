@@ -20,6 +20,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.windows import menu_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 REACH = 480
 """Pixels from the lower right corner: some ten centimetres on a tablet of 1024 × 600."""
 

@@ -29,6 +29,8 @@ from tests.ui.exam.hall import HOUSE, Hall, overpay, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def forgetful(steps: list[Step]) -> list[Step]:
     """Somebody who leaves out the last two steps, and corrects nothing."""

@@ -19,6 +19,8 @@ from tests.ui.exam.hall import words_of as written_on
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 OPEN = len(open_rules(Library().house("cuda")))
 """So many rules has the house of these tests to confirm."""
 _FILE_WORDS = (" N ", "WAGER", "CARDS", "COUNT", "RANK", "BANKER", "_", "§")

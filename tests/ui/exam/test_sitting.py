@@ -40,6 +40,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click, told_over_the_felt
 from tests.ui.windows import play_in
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def hall(open_hall: Open) -> Hall:

@@ -13,6 +13,8 @@ from tests.ui.exam.hall import Hall, Steps, overpay, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def examine(hall: Hall, change: Steps = list) -> ResultPage:
     """Open an exam from the list, sit it out, and let both assessors mark it."""

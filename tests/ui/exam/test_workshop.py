@@ -40,6 +40,8 @@ from tests.ui.exam.workshop_rebuild import rebuild
 from tests.ui.modes.people import click
 from tests.workshop.test_rebuilt_houses import answers, plans, ruled
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def put_in_use(page: WorkshopPage) -> None:
     click(page.use)

@@ -21,6 +21,8 @@ from tests.ui.modes.people import Start, click, finish_by_mouse, told_over_the_f
 from tests.ui.modes.wrongs import with_slips
 from tests.ui.windows import choose
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ROUNDS = 5
 
 

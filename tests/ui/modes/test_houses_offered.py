@@ -18,6 +18,8 @@ from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start, choose_by_mouse, click, deal_from_home, focus
 from tests.ui.windows import choose, menu_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BAD = 'name = "Broken"\nsource = "standard"\n[limits]\nante = "a lot"\nsomething = 3\n'
 
 

@@ -23,6 +23,8 @@ from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click, new_round_in, told_over_the_felt
 from tests.ui.windows import choose
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 FULL = "records.sqlite: the disk is full: free some space and go on; what was recorded so far is safe"
 
 

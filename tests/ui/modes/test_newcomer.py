@@ -32,6 +32,8 @@ from tests.ui.modes.people import (
     told_over_the_felt,
 )
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def home_in(window: MainWindow) -> HomePage:
     assert isinstance(window.navigator.page, HomePage)

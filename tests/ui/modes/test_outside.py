@@ -18,6 +18,8 @@ from tests.ui.deals import EXAMPLES, HOUSES, example
 from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to
 from tests.ui.windows import menu_of, parts_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ROUNDS = {
     "cuda": "cuda-must-beat",
     "greektown": "greektown-six-card-share",

@@ -33,6 +33,8 @@ from tests.ui.dealing.hands import Hands, Keyboard, Mouse, strike
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start, click, tab_to, told_over_the_felt
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 RUNGS = 8 if SOAK else 1
 """A newcomer deals so many rungs by hand."""
 MOST_ROUNDS = 8

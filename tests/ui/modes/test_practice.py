@@ -26,6 +26,8 @@ from tests.ui.deals import HOUSES, dealt, example
 from tests.ui.modes.people import Start, click, told_over_the_felt
 from tests.ui.modes.wrongs import KINDS, wrongs
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 TITLES = {
     "early": "Too early",
     "wrong": "Wrong move",

@@ -37,6 +37,8 @@ from tests.ui.modes.test_fault_list import ace_high
 from tests.ui.modes.wrongs import with_slips
 from tests.ui.windows import play_in, seen
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def table_on(window: MainWindow) -> Table:
     play: TablePlay = play_in(window)

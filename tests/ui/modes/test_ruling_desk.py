@@ -20,6 +20,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click
 from tests.ui.windows import menu_of, parts_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LIBRARY = Library()
 ROUNDS = [
     "cuda-must-beat",

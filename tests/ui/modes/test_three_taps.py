@@ -28,6 +28,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click, focus, new_round_in, tab_to
 from tests.ui.thoughts import all_is_thought
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 MOST = 3
 
 

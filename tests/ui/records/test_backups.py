@@ -24,6 +24,8 @@ from tests.ui.records.conftest import Enter
 from tests.ui.records.office import Office, choosing
 from tests.ui.trainees.office import Calendar
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 WORDS = "correct horse battery"
 
 

@@ -24,6 +24,8 @@ from tests.ui.records import shelves
 from tests.ui.records.conftest import Enter
 from tests.ui.records.office import Office, choosing
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def office(enter: Enter) -> Office:

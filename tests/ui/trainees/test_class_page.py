@@ -26,6 +26,8 @@ from tests.ui.modes.people import click, finish_by_mouse, focus
 from tests.ui.thoughts import all_is_thought
 from tests.ui.trainees.office import Office, Open, answer, assign, enrol_all, right, write
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def office(open_office: Open, library: Library) -> Office:

@@ -15,6 +15,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import choose_by_keys, click, focus, tab_to
 from tests.ui.trainees.office import Office, Open, enrol_all, enter, write
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def office(open_office: Open) -> Office:
