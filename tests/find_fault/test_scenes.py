@@ -93,7 +93,7 @@ def test_a_scene_has_one_fault_or_none_and_shows_it_before_the_end(house: str) -
         stops_always: [],
         never_stops: [],
     }
-    for course, scene in scenes_at(house, figure(SCENES)):
+    for course, scene in scenes_at(house, figure(SCENES, share=100)):
         kinds[scene.kind] += 1
         listing = listed(judge(scene.ruling, enumerate(scene.acts, 1)).faults)
         assert len(listing) == (scene.shown is not None), (scene.kind, listing)

@@ -153,7 +153,7 @@ def test_every_event_answered_has_no_fault_and_ignored_exactly_one(
     house_id: str, confirmed: dict[str, House]
 ) -> None:
     house, chance = confirmed[house_id], Random(f"events {house_id}")
-    for _ in range(figure(10_000, share=100) // len(house.irregularities) + 1):
+    for _ in range(figure(10_000, share=200) // len(house.irregularities) + 1):
         for kind in house.irregularities:
             data = random_round(house, chance)
             data.pop("meter", None)

@@ -583,7 +583,7 @@ def test_unconfirmed_no_fault_above_minor_rests_on_a_reading_or_standard_money_e
 ) -> None:
     chance = Random(f"weights {house_id}")
     heavier = 0
-    for _ in range(figure(10_000, share=100)):
+    for _ in range(figure(10_000, share=200)):
         ruling = random_ruling(houses[house_id], chance, players=chance.randint(1, 3))
         bound = rule(confirmed[house_id], ruling.played)
         for slip in chance.sample(list(every_slip(ruling)), 2):
@@ -602,7 +602,7 @@ def test_unconfirmed_no_fault_above_minor_rests_on_a_reading_or_standard_money_e
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_whatever_is_free_is_free_after_a_misdeal_too(house_id: str, confirmed: dict[str, House]) -> None:
     house, chance = confirmed[house_id], Random(f"misdeals {house_id}")
-    for _ in range(figure(2_000, share=100)):
+    for _ in range(figure(2_000, share=200)):
         data = random_round(house, chance)
         smooth = rule(*round_from_plain(data | {"meter": 100} if house.has_meter else data, lambda _: house))
         at = str(chance.choice([due.step for due in smooth.steps if due.step.verb == "deal"]))

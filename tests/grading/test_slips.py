@@ -20,7 +20,7 @@ HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_a_perfect_deal_has_no_fault(house_id: str, houses: dict[str, House]) -> None:
     chance = Random(f"perfect {house_id}")
-    for _ in range(figure(10_000, share=100)):
+    for _ in range(figure(10_000, share=200)):
         ruling = random_ruling(houses[house_id], chance)
         card = judged(ruling, [due.step for due in ruling.steps])
         assert (card.right, card.faults, card.cost, card.score) == (len(ruling.steps), (), 0, 100)
@@ -30,7 +30,7 @@ def test_a_perfect_deal_has_no_fault(house_id: str, houses: dict[str, House]) ->
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_whatever_is_free_may_be_done_in_any_order(house_id: str, houses: dict[str, House]) -> None:
     chance = Random(f"free {house_id}")
-    for _ in range(figure(10_000, share=100)):
+    for _ in range(figure(10_000, share=200)):
         ruling = random_ruling(houses[house_id], chance)
         acts = freely(ruling, chance)
         assert judged(ruling, acts).faults == (), acts
@@ -42,7 +42,7 @@ def test_a_perfect_dealer_may_call_the_supervisor_at_any_moment(
     house_id: str, houses: dict[str, House]
 ) -> None:
     chance = Random(f"calls {house_id}")
-    for _ in range(figure(10_000, share=100)):
+    for _ in range(figure(10_000, share=200)):
         ruling = random_ruling(houses[house_id], chance)
         acts = freely(ruling, chance)
         for _ in range(chance.randint(1, 4)):
@@ -57,7 +57,7 @@ def test_a_perfect_dealer_may_call_the_supervisor_at_any_moment(
 def test_every_single_slip_is_one_fault(house_id: str, houses: dict[str, House]) -> None:
     chance = Random(f"slips {house_id}")
     seen = set()
-    for number in range(figure(1_000, share=100)):
+    for number in range(figure(1_000, share=200)):
         ruling = random_ruling(houses[house_id], chance, players=chance.randint(1, 3))
         for slip in every_slip(ruling) if SOAK else islice(every_slip(ruling), number % 3, None, 3):
             seen.add(slip.name)

@@ -210,7 +210,7 @@ def test_without_a_misconception_the_building_blocks_make_the_plan(
 def test_every_trainee_on_many_rounds(house_id: str, confirmed: dict[str, House]) -> None:
     house = confirmed[house_id]
     more = mixed_rounds(house, f"many {house_id}")
-    for _ in range(figure(1_000, share=100)):
+    for _ in range(figure(1_000, share=200)):
         data = json.dumps(next(more))
         ruling = rule(*round_from_text(data, lambda _: house))
         for trainee in TRAINEES.values():

@@ -2,6 +2,8 @@
 
 from itertools import chain, repeat
 
+import pytest
+
 from app.drills.skill_choice import Wanted
 from app.learning.lesson import Lesson
 from app.learning.mastery import needs_instructor, state_of, state_of_drill, told
@@ -93,6 +95,26 @@ def test_a_drill_needs_its_own_last_answers_right_too(house: House) -> None:
     states = [state_of(mind.memories[Wanted(DRILL, name)], DRILL, LATER, house) for name in "ab"]
     assert states == ["mastered"] * 2
     assert state_of_drill(mind, DRILL, ("a", "b"), LATER) == "learning"
+
+
+@pytest.mark.parametrize(("right", "found"), [(39, "mastered"), (40, "mastered"), (41, "learning")])
+def test_a_drill_with_exactly_the_share_of_right_answers_is_mastered(
+    right: int, found: str, house: House
+) -> None:
+    """Twelve of thirty are 40 %."""
+    asks = house._replace(mastery=house.mastery._replace(right=right))
+    answers = [*[lesson(skill="a")] * 6, *[lesson(skill="b")] * 6, *[lesson(False, skill="c")] * 18]
+    assert state_of_drill(taught(asks, answers), DRILL, ("a", "b"), LATER) == found
+
+
+@pytest.mark.parametrize(("seconds", "found"), [(6.0, "mastered"), (6.1, "learning")])
+def test_a_drill_with_exactly_the_time_it_may_take_on_the_average_is_mastered(
+    seconds: float, found: str, house: House
+) -> None:
+    answers = [lesson(skill=skill, seconds=6.0) for skill in "ab" for _ in range(15)]
+    # One more, so that the last six of each skill are as they were.
+    mind = taught(house, [lesson(skill="c", seconds=seconds), *answers[:14], *answers[15:]])
+    assert state_of_drill(mind, DRILL, ("a", "b"), LATER) == found
 
 
 def test_a_drill_is_forgotten_with_any_of_its_skills(house: House) -> None:

@@ -86,7 +86,7 @@ def test_each_switch_in_each_position_agrees_with_a_second_settlement(
 ) -> None:
     house = house_that_chose(house_id, **{reading: choice})
     chance = Random(f"{house_id} {reading} {choice}")
-    for _ in range(figure(2_000)):
+    for _ in range(figure(2_000, share=100)):
         text = json.dumps(deal(house, chance))
         ruling = rule(*round_from_text(text, lambda _: house))
         assert json.loads(json.dumps(as_plain(ruling))) == second_opinion(
@@ -98,7 +98,7 @@ def test_each_switch_in_each_position_agrees_with_a_second_settlement(
 @pytest.mark.parametrize("house_id", CHOICES)
 def test_switches_in_any_combination_agree_with_a_second_settlement(house_id: str) -> None:
     chance = Random(f"combined {house_id}")
-    for _ in range(figure(500)):
+    for _ in range(figure(500, share=100)):
         chosen = {reading: chance.choice(choices) for reading, choices in CHOICES[house_id].items()}
         house = house_that_chose(house_id, **chosen)
         for _ in range(10):

@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_a_replay_equals_the_live_attempt(house_id: str, store: AttemptStore, library: Library) -> None:
     for script in islice(
-        scripts(library, f"live {house_id}", house_id), figure(10_000, share=100) // len(HOUSES)
+        scripts(library, f"live {house_id}", house_id), figure(10_000, share=200) // len(HOUSES)
     ):
         recording = carry_out(store, script, library)
         live = recording.session

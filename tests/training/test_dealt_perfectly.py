@@ -26,7 +26,7 @@ def test_every_feature_and_every_event_dealt_perfectly(
     house, chance = houses[house_id], Random(f"dealt {house_id}")
     names = [feature.name for feature in features_of(TableSetting(house, house.posted))]
     assert any(name.startswith("event-") for name in names)
-    for number in range(figure(10_000, share=100)):
+    for number in range(figure(10_000, share=200)):
         name = names[number % len(names)]
         data = deal_round(house, chance, [name])
         ruling = rule(*round_from_plain(data, lambda _: house))

@@ -1,5 +1,6 @@
 """What lies on the stage: the cards that decide, the money, and nothing moves that is there already."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -70,6 +71,23 @@ def test_the_payout_lies_beside_the_wager_and_what_is_wrong_about_it_beside_that
 def test_only_one_wager_that_is_paid_has_a_place_for_its_payout(houses: dict[str, House]) -> None:
     for drill in ("settle", "compare", "raise-limit"):
         assert content_of(asked(houses["oxford"], drill)).things == asked(houses["oxford"], drill).shows
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: f"{stage.width:g}")
+@pytest.mark.parametrize("seed", range(4))
+def test_wagers_stand_side_by_side_from_under_the_first_card_on(
+    stage: StageSize, seed: int, houses: dict[str, House]
+) -> None:
+    placed = arranged(content_of(asked(houses["oxford"], "settle", seed)), (), stage).placed
+    first = min(box.x for each in placed for _, box in each.cards())
+    wagers = [each.box for each in placed if isinstance(each.thing, Stake)]
+    assert wagers
+    assert wagers[0].x == pytest.approx(first) or wagers[0].x == pytest.approx(0.0)
+    assert all(one.right <= other.x + 0.01 for one, other in pairwise(wagers))
+    assert wagers[-1].right <= stage.width + 0.01
+    # They go to the edge only where there is no room for them beside it.
+    wide = wagers[-1].right - wagers[0].x
+    assert wagers[0].x == pytest.approx(first) or wide > stage.width - first - 0.01
 
 
 def test_chips_that_are_cut_out_lie_on_the_stage(open_room: Open) -> None:

@@ -150,6 +150,7 @@ def test_csv_and_json_hold_what_is_listed(
     full.show_due()
     full.search.setText("expired")
     text = saved(office, full, tmp_path / "due.csv", monkeypatch)
+    assert text.startswith("\ufeff")
     rows = list(csv.DictReader(text.removeprefix("\ufeff").splitlines()))
     assert rows == json.loads(saved(office, full, tmp_path / "due.json", monkeypatch))["due"]
     assert [row["standing"] for row in rows] == ["Expired"] * 7
