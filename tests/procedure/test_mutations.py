@@ -88,7 +88,7 @@ def test_check_answers_every_spoilt_house_file(
     assert main(["check", str(file)]) == 0, capsys.readouterr().out
     capsys.readouterr()
     found = sound = 0
-    for _ in range(figure(10_000, share=200) // len(FILES) + 1):
+    for _ in range(figure(10_000, share=100) // len(FILES) + 1):
         file.write_bytes(mutated_house(chance, text, words))
         code = main(["check", str(file)])
         printed = capsys.readouterr()

@@ -35,11 +35,15 @@ sys.exit(main(["--exit-when-ready"]))
 def run(
     words: list[str], folder: Path, screen: str = "offscreen", **more: str
 ) -> subprocess.CompletedProcess[str]:
-    """The program with an environment in which nothing but this speaks of screens."""
+    """The program with an environment in which nothing but this speaks of screens.
+
+    It finds the houses and felts that other tests have checked and painted.
+    """
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
         **own_folders(folder),
+        "XDG_CACHE_HOME": os.environ["XDG_CACHE_HOME"],
         **({"QT_QPA_PLATFORM": screen} if screen else {}),
         **more,
     }
@@ -67,7 +71,8 @@ def test_without_a_screen_one_sentence_says_so_and_what_to_do(words: list[str], 
 
 
 def test_it_says_when_it_is_ready_and_quits(tmp_path: Path) -> None:
-    done = run(["-m", "app", "--exit-when-ready"], tmp_path)
+    # As the very first time, when nothing is kept yet.
+    done = run(["-m", "app", "--exit-when-ready"], tmp_path, XDG_CACHE_HOME=str(tmp_path / "cache"))
     assert (done.returncode, done.stderr) == (0, "")
     told = READY.fullmatch(done.stdout)
     assert told
@@ -233,7 +238,7 @@ print(*made)
 
 def test_a_start_does_not_load_the_enums_of_qt(tmp_path: Path) -> None:
     # The very first start paints the felt, which needs them.
-    run(["-c", _ENUMS], tmp_path)
+    run(["-m", "app", "--exit-when-ready"], tmp_path)
     done = run(["-c", _ENUMS], tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     made = done.stdout.split()
