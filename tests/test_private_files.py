@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +11,7 @@ from stat import S_IMODE
 
 import pytest
 
-from app import places
+from app import places, private_files
 from app.error_report import report_message
 from app.errors import Refused
 from app.kiosk.presence import Presence, PresenceFile
@@ -79,6 +79,16 @@ def test_records_of_another_user_are_refused(what: str) -> None:
     os.chown(theirs, STRANGER, STRANGER)
     with pytest.raises(Refused, match="belongs to another user on this machine, so it is not used; start"):
         AttemptStore.open(places.records())
+
+
+@pytest.mark.parametrize("make", [private_files.make_private_file, private_files.make_private_folder])
+def test_not_for_a_moment_is_a_new_one_open_to_others(
+    make: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is made so, and not closed afterward."""
+    monkeypatch.setattr(private_files, "close_to_others", lambda _: None)
+    make(tmp_path / "new")
+    assert mode(tmp_path / "new") & 0o077 == 0
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,22 @@ def test_who_wins_a_share_of_what_is_left_wins_it_of_what_is_left() -> None:
     assert cut(limits, due, 1000) == [Paid(100), Paid(900, "meter"), Paid(0, "meter")]
 
 
+def test_winners_of_the_same_share_split_it_and_winners_of_another_share_do_not_count() -> None:
+    limits = PayoutLimits(meter="split")
+    due = [
+        Payment(1, "progressive", 100, 10),
+        Payment(2, "progressive", 1000, 100),
+        Payment(3, "progressive", 100, 10),
+        Payment(4, "progressive", 100, 10),
+        Payment(5, "flush", 70),
+    ]
+    split = [Paid(33, "meter"), Paid(1000), Paid(33, "meter"), Paid(33, "meter"), Paid(70)]
+    assert cut(limits, due, 1000) == split
+    assert cut(limits, due[:2], 1000) == [Paid(100), Paid(1000)]
+    assert cut(limits, due[:1], 1000) == [Paid(100)]
+    assert cut(limits, [due[1], due[1]], 1001) == [Paid(500, "meter"), Paid(500, "meter")]
+
+
 def test_each_winner_of_the_meter_is_paid_where_the_house_pays_each() -> None:
     due = [Payment(1, "progressive", 1000, 100), Payment(2, "progressive", 1000, 100)]
     assert cut(PayoutLimits(), due, 1000) == [Paid(1000), Paid(1000)]

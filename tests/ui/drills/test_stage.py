@@ -81,13 +81,18 @@ def test_wagers_stand_side_by_side_from_under_the_first_card_on(
     placed = arranged(content_of(asked(houses["oxford"], "settle", seed)), (), stage).placed
     first = min(box.x for each in placed for _, box in each.cards())
     wagers = [each.box for each in placed if isinstance(each.thing, Stake)]
-    assert wagers
-    assert wagers[0].x == pytest.approx(first) or wagers[0].x == pytest.approx(0.0)
+    assert wagers[0].x == pytest.approx(first)
     assert all(one.right <= other.x + 0.01 for one, other in pairwise(wagers))
-    assert wagers[-1].right <= stage.width + 0.01
-    # They go to the edge only where there is no room for them beside it.
-    wide = wagers[-1].right - wagers[0].x
-    assert wagers[0].x == pytest.approx(first) or wide > stage.width - first - 0.01
+    assert wagers[-1].right < stage.width
+
+
+def test_where_wagers_have_no_room_beside_each_other_they_share_all_of_the_stage(
+    houses: dict[str, House],
+) -> None:
+    stage = StageSize(300, 600, 24.2)
+    placed = arranged(content_of(asked(houses["oxford"], "settle", 0)), (), stage).placed
+    ends = [(each.box.x, each.box.right) for each in placed if isinstance(each.thing, Stake)]
+    assert ends == [(0.0, 150.0), (150.0, 300.0)]
 
 
 def test_chips_that_are_cut_out_lie_on_the_stage(open_room: Open) -> None:
