@@ -35,7 +35,9 @@ class DrillRun:
         chance: Random,
         answers: Iterable[Answered] = (),
         chooser: Chooser | None = None,
+        given: Sequence[Question] = (),
     ) -> None:
+        """`given` are all its questions, where they are not to be made."""
         self.course = course
         self.plan = plan
         self.answers = list(answers)
@@ -43,6 +45,7 @@ class DrillRun:
         self._chooser = chooser
         self._seen: set[object] = set()
         self._wanted = _wanted(course, plan, chooser)
+        self._given = tuple(given)
         self._ahead: Question | None = None
         self.question: Question | None = None
         self._ask()
@@ -78,6 +81,8 @@ class DrillRun:
 
         None if the next question depends on the answer, or if there is none.
         """
+        if self._given:
+            return next(iter(self._given[len(self.answers) + 1 :]), None)
         is_last = self.plan.most is not None and len(self.answers) + 1 >= self.plan.most
         if self.question is None or is_last or self.plan.kind == "mistakes":
             return None
@@ -88,7 +93,9 @@ class DrillRun:
 
     def _ask(self) -> None:
         ahead, self._ahead = self._ahead, None
-        if self.plan.is_over(self.answers):
+        if self._given:
+            self.question = next(iter(self._given[len(self.answers) :]), None)
+        elif self.plan.is_over(self.answers):
             self.question = None
         elif ahead:
             self.question = ahead

@@ -1,12 +1,21 @@
 """Attempts at the table as the window uses them: begun, resumed after a cut, and ended."""
 
-from typing import TYPE_CHECKING, Any, Protocol
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from app.session.attempt_log import Entry, Mode
 from app.session.session import Session, Update
 
 if TYPE_CHECKING:
     from app.course.course_state import CourseStanding
+
+
+class RecordedRound(NamedTuple):
+    """A round that was dealt, as it was stored."""
+
+    when: datetime
+    mode: Mode
+    data: dict[str, Any]
 
 
 class RunningAttempt(Protocol):

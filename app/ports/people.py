@@ -8,6 +8,7 @@ from app.learning.assigned_set import Assigned, Task
 from app.learning.class_overview import ClassOverview
 from app.learning.people import Person, Proven
 from app.learning.progress import Progress
+from app.ports.attempts import RecordedRound
 
 
 class PeoplePort(Protocol):
@@ -59,6 +60,9 @@ class ClassPort(Protocol):
         """The work that makes the class as it is now. It is slow and may run in any thread. It is given a
         function that says whether it is still wanted.
         """
+
+    def recorded_rounds(self, house: str) -> Sequence[RecordedRound]:
+        """The latest rounds that were dealt to the end at a house, the newest first."""
 
     def today(self) -> date:
         """Today."""

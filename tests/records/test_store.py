@@ -14,6 +14,7 @@ import pytest
 
 from app import places
 from app.errors import Refused
+from app.ports.attempts import RecordedRound
 from app.procedure.library import Library
 from app.records.db import migrations
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
@@ -229,3 +230,19 @@ def test_the_database_is_known_only_to_the_records() -> None:
 
 def test_records_lie_among_the_users_own_data() -> None:
     assert places.records().parent == places.own_houses().parent
+
+
+def test_rounds_that_are_over_are_offered_again_and_no_others(
+    store: AttemptStore, script: Script, library: Library
+) -> None:
+    house = script.house.house_id
+    begun = store.begin(script.started, script.house, WHEN)
+    assert store.rounds_at(house, 5) == [], "a ruling on a round that is still dealt would give it away"
+    for sequence, entry in enumerate(script.entries, 1):
+        store.append(begun, sequence, entry)
+    (recorded,) = store.rounds_at(house, 5)
+    assert recorded == RecordedRound(WHEN, script.started.mode, script.started.round)
+    carry_out(store, script, library)
+    assert len(store.rounds_at(house, 5)) == 2
+    assert len(store.rounds_at(house, 1)) == 1
+    assert store.rounds_at("elsewhere", 5) == []

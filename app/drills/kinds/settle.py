@@ -17,7 +17,7 @@ from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Sho
 from app.game.cards import Hand
 from app.game.money import shown
 from app.game.tables import FOUR_OF_A_KIND
-from app.game.wagers import BONUSES, METER_BONUSES, RUN_BONUSES, WAGERS, Bonus, Outcome, Wager
+from app.game.wagers import BONUSES, METER_BONUSES, RUN_BONUSES, WAGERS, Bonus, Outcome, Wager, is_bonus
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 
@@ -95,7 +95,29 @@ def _case(house: House, skill: str, chance: Random) -> tuple[Outcome, str, Mappi
 def _ask(course: Course, skill: str, chance: Random) -> Question:
     house = course.house
     outcome, kind, posted = _case(house, skill, chance)
-    spot = sitting(house, outcome, kind, chance, posted)
+    return _question(course, skill, sitting(house, outcome, kind, chance, posted))
+
+
+def questions_on(course: Course, ruling: Ruling) -> tuple[Question, ...]:
+    """A question on every spot of a round, in its order. What other hands decide is left out."""
+    house, played = course.house, ruling.played
+    found = []
+    for settlement in ruling.settlements:
+        spot = settlement.spot
+        wagers = {each: cents for each, cents in spot.wagers.items() if is_on_own_hand(house, each)}
+        skill = next(name for name in _groups(house) if name.startswith(settlement.outcome))
+        seated = SeatedPlayer(spot.number, spot.cards, wagers, played.dealer, played.posted, played.meter)
+        found.append(_question(course, skill, seated))
+    return tuple(found)
+
+
+def is_on_own_hand(house: House, wager: Wager) -> bool:
+    """Whether the player's own hand decides about a wager."""
+    return not is_bonus(wager) or house.rules.bonuses[wager].hands == "player"
+
+
+def _question(course: Course, skill: str, spot: SeatedPlayer) -> Question:
+    house = course.house
     ruling = ruled(house, spot)
     part = QuestionPart(
         "Settle each wager in order.",

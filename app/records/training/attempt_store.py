@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from app.errors import Refused
+from app.ports.attempts import RecordedRound
 from app.procedure.house_text import HouseText
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import (
@@ -102,6 +103,19 @@ class AttemptStore(RecordsFile):
                 " WHERE trainee IS ? AND house_files.id = ? AND ended.id > ? ORDER BY ended.id",
                 (trainee, house_id, last),
             ).fetchall()
+
+    def rounds_at(self, house_id: str, most: int) -> list[RecordedRound]:
+        """The latest rounds with players that were dealt to the end at a house, the newest first."""
+        with refuse_db_errors(self.path):
+            rows = self._db.execute(
+                "SELECT started, mode, round FROM attempts JOIN house_files ON hash = house"
+                " WHERE house_files.id = ? AND json_array_length(round, '$.spots') > 0"
+                " AND attempts.id IN (SELECT attempt FROM ended)"
+                " ORDER BY attempts.id DESC LIMIT ?",
+                (house_id, most),
+            ).fetchall()
+        with refuse_damaged("the rounds"):
+            return [RecordedRound(time_of(when), mode, json.loads(data)) for when, mode, data in rows]
 
     def unfinished(self) -> list[AttemptSummary]:
         """The attempts that can be resumed, the newest first."""

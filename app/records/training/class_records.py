@@ -1,6 +1,6 @@
 """The class of a house from the records, and its assigned sets."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
 
@@ -18,16 +18,20 @@ from app.learning.class_overview import (
 )
 from app.learning.outline import Outline
 from app.learning.syllabus import syllabus_of
+from app.ports.attempts import RecordedRound
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.training.answer_codec import milliseconds
 from app.records.training.assigned_set_store import AssignedStore
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.class_store import ClassStore
 from app.records.training.fault_run_store import FaultRunStore
 from app.records.training.trainee_store import TraineeStore
 from app.training.feature import TableSetting
 from app.training.features import feature_named
 
+_LATEST = 20
+"""How many recorded rounds are offered again."""
 ExamStandings = Callable[[RecordsFile, str], Mapping[int, ExamStanding]]
 """How each trainee in the records stands with the exam of a house."""
 
@@ -79,6 +83,10 @@ class ClassRecords:
     def looking(self, house: str) -> Callable[[Callable[[], bool]], ClassOverview]:
         """The work that makes the class as it is now. It is slow and may run in any thread."""
         return partial(self._look, house)
+
+    def recorded_rounds(self, house: str) -> Sequence[RecordedRound]:
+        """The latest rounds that were dealt to the end at a house, the newest first."""
+        return AttemptStore.beside(self._store).rounds_at(house, _LATEST)
 
     def today(self) -> date:
         """Today, in local time."""

@@ -8,8 +8,11 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.drills.answer import Answered
+from app.drills.catalogue import in_house_names
 from app.drills.course import course_at
 from app.drills.drill_totals import DrillTotals
+from app.drills.kinds.settle import NAME as SETTLE
+from app.drills.kinds.settle import questions_on
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Chooser
@@ -20,6 +23,7 @@ from app.learning.progress import Progress
 from app.ports.drill_runs import RunPort, Runs
 from app.procedure.library import Library
 from app.procedure.rule_chapters import CitedRule
+from app.procedure.ruling import Ruling
 from app.ui.drills.drills_page import DrillsPage
 from app.ui.drills.mistake_page import MistakePage
 from app.ui.drills.run_end_page import RunEndPage, SoFar
@@ -184,6 +188,13 @@ class DrillsController(QObject):
         else:
             self._show_run(run, kept)
         self.turned.emit(plan)
+
+    def begin_on(self, ruling: Ruling) -> None:
+        """Ask about every spot of this round. It counts for nobody: somebody tapped it together."""
+        self._plan, self.is_run_only = RunPlan("open", SETTLE), True
+        questions = [in_house_names(ruling.house, each) for each in questions_on(self._course, ruling)]
+        self._show_run(DrillRun(self._course, self._plan, self._chance, given=questions), UnrecordedRun())
+        self.turned.emit(self._plan)
 
     def _show_run(self, run: DrillRun, kept: RunPort) -> None:
         page = RunPage(run, kept, self._settings, self._screen.bar.warn, self._screen, self.clock)

@@ -1,21 +1,23 @@
 """The ruling desk: the table is tapped together at the left, and its ruling grows at the right."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from app.errors import Refused
 from app.game.cards import Card
 from app.game.round import Round
 from app.grading.judge import judge
+from app.learning.dates import moment_words
+from app.ports.attempts import RecordedRound
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.round_codec import round_from_text
+from app.procedure.round_codec import round_from_plain, round_from_text
 from app.ruling_desk.desk import (
     DEALER,
     Desk,
@@ -36,7 +38,7 @@ from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.save_text import saved
-from app.ui.kit.settings import Settings
+from app.ui.kit.settings import MODE_NAMES, Settings
 from app.ui.kit.widgets.parts import sentence, sentences
 from app.ui.ruling_desk.parts.card_board import CardBoard, HandRow
 from app.ui.ruling_desk.parts.hand_panel import HandPanel
@@ -49,8 +51,39 @@ from app.ui.watch.round_export import print_page, save_film
 
 _KINDS = "Rounds (*.json);;All files (*)"
 _FILLS_IN = "Tap what you know. The ruling fills in as you go."
+_WITH_RULING = ("save", "print", "film", "drill", "deal", "watch")
+"""What can be done with a table that is ruled."""
 _FIRST = 1
 """The spot that is chosen on an empty desk."""
+
+
+class DeskSources(NamedTuple):
+    """The rounds that are there already: the one on the table, and those that were recorded at a house."""
+
+    on_table: Round | None = None
+    recorded: Sequence[RecordedRound] = ()
+
+
+class RecordedMenu(QMenu):
+    """The latest rounds that were dealt at a house, the newest first.
+
+    Signals:
+        chosen: a `RecordedRound`.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, rounds: Sequence[RecordedRound], parent: QWidget) -> None:
+        super().__init__(parent)
+        for each in rounds:
+            players = len(each.data["spots"])
+            count = "1 player" if players == 1 else f"{players} players"
+            words = f"{moment_words(each.when.astimezone())}, {MODE_NAMES[each.mode]}, {count}"
+            self.addAction(words).triggered.connect(lambda _=False, each=each: self.chosen.emit(each))
+
+    def open_under(self, button: QWidget) -> None:
+        """Open it at the lower edge of the button."""
+        self.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
 
 class RulingDeskPage(PageWithBack):
@@ -58,21 +91,24 @@ class RulingDeskPage(PageWithBack):
 
     Signals:
         watched: a ruling, to be watched as a perfect deal.
+        drilled: a ruling, to be asked about spot by spot.
         dealt: an attempt at the round, to be dealt by hand as it happened and reviewed.
         closed: back to where one came from.
     """
 
     watched = Signal(object)
     dealt = Signal(object)
+    drilled = Signal(object)
 
     def __init__(
-        self, library: Library, settings: Settings, screen: TableScreen, on_table: Round | None = None
+        self, library: Library, settings: Settings, screen: TableScreen, sources: DeskSources | None = None
     ) -> None:
-        """`on_table` is the round on the table, if it can be put on the desk."""
+        """`sources` are the rounds that are there already."""
         super().__init__(screen)
         self._library = library
         self._screen = screen
-        self._on_table = on_table
+        self._sources = sources or DeskSources()
+        on_table = self._sources.on_table
         self.house = library.house(on_table.house if on_table else settings.house)
         self.desk = self._saved = Desk(self.house.id)
         self.place: Place = _FIRST
@@ -87,10 +123,12 @@ class RulingDeskPage(PageWithBack):
         self.buttons = {
             "table": PageButton("From the table", "outline"),
             "file": PageButton("Open a file…", "outline", "file"),
-            "clear": PageButton("Clear the desk", "ghost"),
+            "recorded": PageButton("Recorded rounds", "outline"),
+            "clear": PageButton("Clear all", "ghost"),
             "save": PageButton("Save…", "outline"),
             "print": PageButton("Print…", "outline"),
             "film": PageButton("Video…", "outline"),
+            "drill": PageButton("Drill it", "outline"),
             "deal": PageButton("Deal it", "outline"),
             "watch": PageButton("Watch it", "primary", "play"),
         }
@@ -127,15 +165,15 @@ class RulingDeskPage(PageWithBack):
         except Refused as refusal:
             self.shell.tell(sentences(refusal))
         else:
-            self._take_in(house, played, file)
+            self._take_in(house, played, file.name)
 
-    def _take_in(self, house: House, played: Round, file: Path) -> None:
+    def _take_in(self, house: House, played: Round, name: str) -> None:
         if house.id != self.house.id:
             self.shell.tell(
-                f"{file.name} is a round at {house.name}. Choose that house in the menu, then open it again."
+                f"{name} is a round at {house.name}. Choose that house in the menu, then open it again."
             )
         elif not played.spots:
-            self.shell.tell(f"{file.name} has no players, so there is nothing to rule on.")
+            self.shell.tell(f"{name} has no players, so there is nothing to rule on.")
         else:
             self.desk = self._saved = desk_of_round(played, house)
             self._show(is_new=True)
@@ -150,14 +188,17 @@ class RulingDeskPage(PageWithBack):
             left.column.addSpacing(8)
         left.add(self.board, 4)
         footer = PageFooter("")
-        footer.add(*[self.buttons[name] for name in ("clear", "save", "print", "film", "deal", "watch")])
-        for name in ("table", "file"):
+        footer.add(*[self.buttons[name] for name in ("clear", *_WITH_RULING)])
+        for name in ("table", "recorded", "file"):
             self.shell.header.add_action(self.buttons[name])
-        self.buttons["table"].setVisible(self._on_table is not None)
+        self.buttons["table"].setVisible(self._sources.on_table is not None)
+        self.recorded = RecordedMenu(self._sources.recorded, self)
+        self.buttons["recorded"].setVisible(bool(self._sources.recorded))
         self.shell.fill(Columns(left, self.ruling), footer)
 
     def _connect(self) -> None:
         self.seats.chosen.connect(self.choose)
+        self.recorded.chosen.connect(self._take_recorded)
         self.ruling.asked.connect(self.choose)
         for cards in (self.board, self.cards):
             cards.tapped.connect(lambda card: self._change(tap_card, self.place, Card(card)))
@@ -172,11 +213,13 @@ class RulingDeskPage(PageWithBack):
         )
         actions: dict[str, Callable[[], None]] = {
             "table": self._take_from_table,
+            "recorded": lambda: self.recorded.open_under(self.buttons["recorded"]),
             "file": self._open,
             "clear": lambda: self._put(Desk(self.house.id)),
             "save": self._save,
             "print": self._print,
             "film": self._film,
+            "drill": lambda: self.drilled.emit(self.ruled.ruling),
             "deal": self._deal,
             "watch": lambda: self.watched.emit(self.ruled.ruling),
         }
@@ -228,7 +271,7 @@ class RulingDeskPage(PageWithBack):
 
     def _offer(self, ruled: RuledDesk) -> None:
         """Only a whole table can be dealt, saved or printed."""
-        for name in ("save", "print", "film", "deal", "watch"):
+        for name in _WITH_RULING:
             self.buttons[name].setEnabled(ruled.is_final)
         self.buttons["clear"].setEnabled(not self.desk.is_empty)
         footer = self.shell.footer
@@ -236,8 +279,17 @@ class RulingDeskPage(PageWithBack):
         footer.tell("The whole table is ruled." if ruled.is_final else _FILLS_IN)
 
     def _take_from_table(self) -> None:
-        assert self._on_table, "it can be pressed only then"
-        self._put(desk_of_round(self._on_table, self.house))
+        on_table = self._sources.on_table
+        assert on_table, "it can be pressed only then"
+        self._put(desk_of_round(on_table, self.house))
+
+    def _take_recorded(self, recorded: RecordedRound) -> None:
+        try:
+            house, played = round_from_plain(recorded.data, self._library.house)
+        except Refused as refusal:
+            self.shell.tell(sentences(refusal))
+        else:
+            self._take_in(house, played, "This round")
 
     def _open(self) -> None:
         if file := self._screen.file_picker.file_to_read(self, "Open a round", _KINDS):

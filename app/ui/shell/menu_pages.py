@@ -1,12 +1,13 @@
 """The pages that only the menu leads to: a round from a file, the ruling desk, About."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from app.ports.attempts import RunningAttempt
+from app.errors import Refused
+from app.ports.attempts import RecordedRound, RunningAttempt
 from app.procedure.library import Library
 from app.ui.home.about_page import AboutPage
 from app.ui.kit.page import PageWithBack
-from app.ui.ruling_desk.ruling_desk_page import RulingDeskPage
+from app.ui.ruling_desk.ruling_desk_page import DeskSources, RulingDeskPage
 from app.ui.shell.navigator import Navigator
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.open_round_page import OpenRoundPage
@@ -29,10 +30,25 @@ class MenuPages:
     def open_ruling_desk(self) -> None:
         """Rule on a disputed table."""
         navigator = self._navigator
-        page = RulingDeskPage(self._library, navigator.settings, self._screen, navigator.modes.open_round)
+        page = RulingDeskPage(
+            self._library,
+            navigator.settings,
+            self._screen,
+            DeskSources(navigator.modes.open_round, self._recorded_rounds()),
+        )
         page.watched.connect(navigator.show_round)
         page.dealt.connect(self._deal_as_it_happened)
+        page.drilled.connect(lambda ruling: navigator.open_drills(back=self._back, ruling=ruling))
         self._show(page)
+
+    def _recorded_rounds(self) -> Sequence[RecordedRound]:
+        """The latest rounds that were dealt at the house, if any are recorded and can be read."""
+        records, house = self._navigator.records, self._navigator.settings.house
+        try:
+            return records.teaching.recorded_rounds(house) if records else ()
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+            return ()
 
     def open_about(self) -> None:
         """Say what this program is."""

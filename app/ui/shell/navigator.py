@@ -83,7 +83,7 @@ class Navigator(QObject):
         # The table has the keyboard only while a round is dealt by hand.
         self._screen.table.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)
         self._chance = chance
-        self._records = records
+        self.records = records
         self._exams = ExamsController(self._screen, records, self._library, self.settings)
         self._exams.closed.connect(self.home_wanted)
         self._exams.asked_for_table.connect(self.leave_table)
@@ -102,7 +102,7 @@ class Navigator(QObject):
         if self.settings.mode == "watch":
             self.modes.watch(self.settings, self._chance)
         else:
-            self.modes.deal(self.settings, self._chance, self._records, resumed)
+            self.modes.deal(self.settings, self._chance, self.records, resumed)
         self.turned.emit(None)
 
     def leave_table(self) -> None:
@@ -113,7 +113,7 @@ class Navigator(QObject):
         """Was a round cut off? Then it goes on, or it is asked whether it shall."""
         from app.ui.dealing.unfinished_round import UnfinishedRound, cut_off_round, has_moves
 
-        found = cut_off_round(self._records, self._screen)
+        found = cut_off_round(self.records, self._screen)
         if found is None:
             return False
         if not self.policy.asks_to_resume:
@@ -212,14 +212,19 @@ class Navigator(QObject):
 
     # --- rooms
 
-    def open_drills(self, plan: "RunPlan | None" = None, back: "Callable[[], None] | None" = None) -> None:
-        """Drill the parts of dealing at this house; go on with a run, if one is given. `back` leads back."""
+    def open_drills(
+        self,
+        plan: "RunPlan | None" = None,
+        back: "Callable[[], None] | None" = None,
+        ruling: "Ruling | None" = None,
+    ) -> None:
+        """Drill the parts of dealing here; or go on with a run, or ask about a round. `back` leads back."""
         from app.ui.drills.drills_controller import DrillsController
 
         self.close_pages()
         screen, library, settings, chance = self._screen, self._library, self.settings, self._chance
-        if self._records:
-            people, runs = self._records.people, self._records.runs
+        if self.records:
+            people, runs = self.records.people, self.records.runs
             self.drills = DrillsController(
                 screen, library, settings, chance, runs, people.tasks, people.progress
             )
@@ -229,7 +234,9 @@ class Navigator(QObject):
         self.drills.dealt.connect(self.round_wanted)
         self.drills.turned.connect(self.turned)
         self.drills.asked_for_rule.connect(self.rules.open)
-        if plan:
+        if ruling:
+            self.drills.begin_on(ruling)
+        elif plan:
             self.drills.is_run_only = True
             self.drills.begin(plan)
         else:
@@ -249,7 +256,7 @@ class Navigator(QObject):
         from app.ui.lessons.lessons_controller import LessonsController
 
         self.close_pages()
-        runs = self._records.runs if self._records else None
+        runs = self.records.runs if self.records else None
         self.lessons = lessons = LessonsController(
             self._screen, self._library, self.settings, self._chance, runs, self.policy.has_home
         )
@@ -265,7 +272,7 @@ class Navigator(QObject):
         from app.ui.find_fault.find_fault_controller import FindFaultController
 
         self.close_pages()
-        runs = self._records.faults if self._records else None
+        runs = self.records.faults if self.records else None
         self.find_fault = faults = FindFaultController(
             self._screen, self._library, self.settings, self._chance, runs
         )
@@ -346,14 +353,14 @@ class Navigator(QObject):
 
     def _records_of_trainees(self) -> "RecordsPort | None":
         """The records, with no page open; None, and a word about it, where nothing is recorded."""
-        if self._records is None:
+        if self.records is None:
             self.home_wanted.emit()
             self._screen.bar.warn(
                 "Nothing is recorded here, so there are no trainees and no progress to show."
             )
         else:
             self.close_pages()
-        return self._records
+        return self.records
 
     def _change_trainee(self) -> None:
         """What was on the table was somebody else's; what was cut off is offered to its dealer alone."""

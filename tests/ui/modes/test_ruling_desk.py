@@ -1,17 +1,22 @@
 """The ruling desk: a disputed table is tapped together, ruled, watched, dealt, saved and printed."""
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel
 
+from app.drills.question import Fact
 from app.game.cards import Card
+from app.ports.attempts import RecordedRound
 from app.procedure.library import Library
-from app.procedure.round_codec import round_from_text
+from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
 from app.ruling_desk.desk import DEALER, Desk, Place, desk_of_round
+from app.ui.drills.run_page import RunPage
 from app.ui.ruling_desk.ruling_desk_page import RulingDeskPage
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
@@ -231,3 +236,41 @@ def test_the_correct_deal_of_a_ruled_table_is_saved_as_a_video(start: Start, tmp
     click(page.buttons["film"])
     assert page.shell.told.text() == f"Saved: round.png, in {tmp_path}"
     assert file.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_ruled_table_is_drilled_spot_by_spot(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    page = desk_in(window)
+    put_on(page, "oxford-full-table")
+    click(page.buttons["drill"])
+    drills = window.navigator.drills
+    assert drills
+    run = drills.page
+    assert isinstance(run, RunPage)
+    spots = []
+    while question := run.run.question:
+        spots += [thing.text for thing in question.shows if isinstance(thing, Fact) and thing.title == "Spot"]
+        run.run.take(run.run.judge(question.right, 2.0))
+    assert spots == ["1", "2", "3", "4", "5", "6"]
+    assert all(answer.is_right for answer in run.run.answers)
+
+
+def test_a_recorded_round_is_put_on_the_desk(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    window, data = start("oxford"), json.loads((EXAMPLES / "oxford-full-table.json").read_text("utf-8"))
+    recorded = RecordedRound(datetime(2026, 11, 17, 20, 5, tzinfo=UTC), "practice", data)
+    teaching = SimpleNamespace(recorded_rounds=lambda house: [recorded] * (house == "oxford"))
+    monkeypatch.setattr(window.navigator, "records", SimpleNamespace(teaching=teaching))
+    page = desk_in(window)
+    click(page.buttons["recorded"])
+    (action,) = page.recorded.actions()
+    assert action.text().startswith("Nov 17, 2026, ")
+    assert action.text().endswith(", Practice, 6 players")
+    action.trigger()
+    page.recorded.close()
+    assert page.ruled.ruling
+    assert as_plain(page.ruled.ruling) == as_plain(rule(*round_from_plain(data, LIBRARY.house)))
+
+
+def test_nothing_recorded_nothing_offered(start: Start) -> None:
+    page = desk_in(start("oxford", mode="watch"))
+    assert page.buttons["recorded"].isHidden()

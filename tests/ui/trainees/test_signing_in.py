@@ -281,7 +281,7 @@ def test_records_that_cannot_be_read_are_told_of(office: Office, monkeypatch: py
 
 def test_without_records_a_sentence_says_so_and_the_round_goes_on(open_office: Open, tmp_path: Path) -> None:
     office = open_office(mode="practice")
-    office.window.navigator._records = None
+    office.window.navigator.records = None
     dealing = office.window.navigator.modes.dealing
     for ask in (office.window.navigator.open_trainees, office.window.navigator.open_progress):
         ask()
