@@ -25,6 +25,7 @@ from tests.bulk import figure
 from tests.grading.judging import judged
 from tests.sweeps import paired
 from tests.ui.dealing.desk import Desk, Desks
+from tests.ui.dealing.hands import Hands, Keyboard, Mouse, Taps
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import told_over_the_felt
 
@@ -137,6 +138,25 @@ def test_no_word_on_the_screen_tells_it_until_the_dealer_acts(
         assert deal_until(desk, scene.ruling, scene.done) == deal_until(desk, scene.ordinary, scene.done), (
             scene.feature
         )
+
+
+@pytest.mark.parametrize("way", [Mouse, Taps, Keyboard])
+def test_late_chips_and_a_second_bet_are_given_back_by_hand(
+    way: type[Hands], open_desk: Desks, houses: dict[str, House]
+) -> None:
+    kinds = ("event-late-bonus", "event-no-ante", "event-second-hand")
+    found = [scene for scene in scenes(houses["oxford"], 1) if scene.feature in kinds]
+    desk = open_desk(found[0].ruling, "test")
+    hands = way(desk)
+    for scene in found:
+        deal_until(desk, scene.ruling, scene.done)
+        (event,) = scene.ruling.played.events
+        assert event.wager
+        key, back = (int(event.chips_at), event.wager), Step("return", event.chips_at, event.wager)
+        assert desk.table.stacks[key].felt == event.asked
+        hands.do(back)
+        assert desk.acts[-1] == back, scene.feature
+        assert (desk.table.stacks[key].felt, desk.table.stacks[key].player) == (0, event.asked)
 
 
 def test_where_the_next_step_is_told_trouble_is_told_too(open_desk: Desks, houses: dict[str, House]) -> None:

@@ -118,6 +118,7 @@ class AssignSetPage(PageWithBack):
             row.addWidget(Field(name, entry), share)
         head.column.addLayout(row)
         if self.tables.boxes:
+            head.column.addSpacing(8)
             head.add(Field("Posted pay tables", self.tables))
         lists = PanelStack(across=True)
         for name, ticks, share in (
