@@ -137,3 +137,15 @@ class MemberFolder:
 def new_password() -> str:
     """A password that nobody types."""
     return token_urlsafe(32)
+
+
+def sync_words(folder: Path) -> str:
+    """What supervisors have to know about the last sync, in one line; empty if all is well, or no school."""
+    member = MemberFolder(folder)
+    if not member.is_member:
+        return ""
+    state = member.state()
+    if not state.trouble:
+        return ""
+    since = f" Last contact: {state.at[:10]}." if state.at else ""
+    return f"The last sync with the school failed: {state.trouble.rstrip('.')}.{since} You can keep working."

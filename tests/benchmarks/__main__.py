@@ -25,6 +25,7 @@ from tests.benchmarks import (
     recording,
     records,
     ruling,
+    school,
     starting,
     trust,
     window,
@@ -52,6 +53,7 @@ _GROUPS = (
     kiosk,
     dealing_by_hand,
     drills,
+    school,
 )
 
 

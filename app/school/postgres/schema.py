@@ -199,7 +199,8 @@ _DERIVED_TABLES = (
     "CREATE TABLE school.exam_records (machine text, number bigint, at text NOT NULL, kind text NOT NULL,"
     " exam text NOT NULL, valid_until date, PRIMARY KEY (machine, number))",
     "CREATE INDEX exam_records_by_exam ON school.exam_records (exam)",
-    "CREATE INDEX exam_records_by_end ON school.exam_records (valid_until) WHERE valid_until IS NOT NULL",
+    "CREATE INDEX exam_records_by_end ON school.exam_records (valid_until) WHERE kind = 'certified'",
+    "CREATE INDEX revoked_exams ON school.exam_records (exam) WHERE kind = 'revoked'",
     "CREATE INDEX exams_by_day ON school.exams (opened)",
     # Of nobody in particular: an empty ref.
     "CREATE TABLE school.days (machine text, day date, ref text, rounds int NOT NULL, runs int NOT NULL,"

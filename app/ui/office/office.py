@@ -2,12 +2,14 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app import places
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.records import RecordsPort
 from app.procedure.library import Library
+from app.school.membership import sync_words
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.page import Page
@@ -158,6 +160,8 @@ class Office(QObject):
         page.asked_for_class.connect(self._turn_to_class)
         page.closed.connect(self.closed)
         context.pages.show(page)
+        if words := sync_words(places.records().with_name(places.SCHOOL)):
+            page.tell(words)
         # Whoever only opens an exam is not slowed down by it.
         QTimer.singleShot(_CLASS_AFTER, page, lambda: self._look_at_class(page, house))
 

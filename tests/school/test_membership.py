@@ -1,0 +1,51 @@
+"""What a machine keeps about its school, and what supervisors read of it."""
+
+from pathlib import Path
+
+import pytest
+
+from app.certificate.signature import new_key
+from app.errors import Refused
+from app.school.join_code import new_code
+from app.school.membership import Member, MemberFolder, SyncState, sync_words
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> MemberFolder:
+    made = MemberFolder(tmp_path / "school")
+    made.keep_member(Member("0" * 16, new_key().public, "Kiosk 1"))
+    return made
+
+
+def test_the_way_in_is_for_one_user_and_the_password_stands_in_its_own_file(folder: MemberFolder) -> None:
+    code = new_code("db.school.example", 5432, "school")
+    folder.keep_way(code, "a secret", {"sslmode": "verify-full"})
+    way = folder.way()
+    assert (way["host"], way["user"], way["sslmode"]) == (code.host, code.role, "verify-full")
+    assert "a secret" not in "".join(map(str, way.values()))
+    assert "a secret" in Path(way["passfile"]).read_text()
+    assert Path(way["passfile"]).stat().st_mode & 0o077 == 0
+    assert folder.is_way_of(code.role)
+
+
+def test_a_machine_outside_a_school_is_told_how_to_join(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="--join CODE"):
+        MemberFolder(tmp_path).member()
+    assert sync_words(tmp_path) == ""
+
+
+def test_supervisors_read_in_one_line_what_keeps_the_school_away(folder: MemberFolder) -> None:
+    assert sync_words(folder.folder) == ""
+    folder.keep_state(SyncState("2026-11-16T09:00:00+00:00", ""))
+    assert sync_words(folder.folder) == ""
+    folder.keep_state(SyncState("2026-11-16T09:00:00+00:00", "password authentication failed", 3))
+    words = sync_words(folder.folder)
+    assert "password authentication failed" in words
+    assert "2026-11-16" in words
+    assert "\n" not in words
+
+
+def test_a_damaged_file_is_a_sentence(folder: MemberFolder) -> None:
+    (folder.folder / "member.json").write_text("{")
+    with pytest.raises(Refused, match="join the school again"):
+        folder.member()
