@@ -74,8 +74,8 @@ class ExamHall(QObject):
         self.seat.called.connect(self.call)
         self._unwritten: dict[str, str] = {}
         """The unsaved notes of each supervisor, by their id."""
-        self._windows: dict[str, AssessorWindow] = {}
-        """The sheet of each assessor in a window of its own, by their id."""
+        self._windows: dict[Supervisor, AssessorWindow] = {}
+        """The sheet of each assessor in a window of its own."""
         self._moments = QTimer(self)
         self._moments.timeout.connect(self._show_moments)
         self._idle = IdleTimer(screen.window(), self)
@@ -236,14 +236,14 @@ class ExamHall(QObject):
 
     def open_window(self, by: Supervisor) -> AssessorWindow:
         """This assessor's sheet on a second screen, if there is one. It does not stop the exam."""
-        window = self._windows.get(by.id)
+        window = self._windows.get(by)
         if window is None:
             self._recorder.submit(WindowOpened(_signed(by), self._recorder.now()))
             headings = [heading.title for heading in self._recorder.sitting.exam.rubric]
             dealer, parent = self._recorder.dealer, self._screen.window()
             window = AssessorWindow(by.name, dealer, headings, self._settings, parent)
             window.remarked.connect(lambda text: self._remark_in_window(by, text))
-            self._windows[by.id] = window
+            self._windows[by] = window
             own = self._screen.window().screen()
             others = [each for each in QGuiApplication.screens() if each is not own]
             window.resize(_WINDOW)
@@ -264,10 +264,8 @@ class ExamHall(QObject):
         acts = sitting.session.acts if sitting.session else ()
         where = _place_in(sitting).capitalize() + (f", move {len(acts)}" if acts else "")
         move = move_words(acts[-1]) if acts else ""
-        people = {each.id: each for each in self._supervisors.everybody()} if self._windows else {}
-        for who, window in self._windows.items():
-            if who in people:
-                window.show_moment(where, move, self._remarks(people[who]))
+        for by, window in self._windows.items():
+            window.show_moment(where, move, self._remarks(by))
 
     def _save_blank_sheet(self, page: SupervisorSheet) -> None:
         sitting, dealer = self._recorder.sitting, self._recorder.dealer
