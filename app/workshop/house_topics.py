@@ -21,6 +21,8 @@ Choices = tuple[tuple[Any, str], ...]
 
 _SOURCE, _WHY = "source", "why"
 _STANDARD = "standard"
+FIRST_REASON = "Our house does it this way."
+"""The reason for what is new, until somebody gives a better one."""
 
 
 class HouseField(NamedTuple):
@@ -80,6 +82,17 @@ def with_field(draft: HouseDraft, topic: HouseTopic, key: EntryPath, value: Any)
         is_bare = bool(topic.path) and set(draft.entry(*topic.path) or ()) == {_SOURCE}
         return without_entry(draft, topic.at((_SOURCE,))) if is_bare else draft
     return with_entries(draft, {topic.at(key): value} | _first_source(draft, topic))
+
+
+def with_new_field(
+    draft: HouseDraft, data: Plain, topic: HouseTopic, key: EntryPath, value: Any
+) -> HouseDraft:
+    """The same from a form: where neither the house nor the standard gives a reason, one is given."""
+    draft = with_field(draft, topic, key, value)
+    is_bare = topic.has_why and topic.path[:1] != ("tables",) and value is not None
+    if is_bare and value_in(data, topic.at((_WHY,))) is None and draft.entry(*topic.at((_WHY,))) is None:
+        draft = with_entries(draft, {topic.at((_WHY,)): FIRST_REASON})
+    return draft
 
 
 def with_citation(draft: HouseDraft, data: Plain, topic: HouseTopic, citation: str) -> HouseDraft:

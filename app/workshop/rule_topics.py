@@ -43,11 +43,10 @@ _CHIP_COLORS: Choices = tuple(
 )
 _EDGES: Choices = (("bars", "Bars"), ("diamonds", "Diamonds"), ("triangles", "Triangles"), ("dots", "Dots"))
 _CHIPS = ("0.50", "1", "2", "2.50", "3", "5", "8", "10", "20", "25", "50", "100", "500", "1000", "5000")
-_FIRST_LINES: dict[Bonus, dict[str, Any]] = {
+_FIRST_LINES: dict[str, dict[str, Any]] = {
     "flush": {"7": 300, "6": 100, "5": 10, "4": 1},
     "straight_flush": {"7": 8000, "6": 1000, "5": 100, "4": 60, "3": 7},
     "progressive": {"7": "100%", "6": "10%", "5": 250, "4": 40, "3": 3},
-    "side": {"7": 300, "6": 100, "5": 10, "4": 1},
 }
 
 
@@ -252,7 +251,7 @@ def with_wager(draft: HouseDraft, bonus: Bonus) -> HouseDraft:
     draft = with_field(draft, topic, ("against",), "table")
     draft = with_field(draft, topic, ("folded",), "stands")
     draft = with_field(draft, topic, ("why",), "The bonus is a bet on the player's own cards.")
-    draft = with_pay_lines(draft, bonus, "posted", _FIRST_LINES[bonus])
+    draft = with_pay_lines(draft, bonus, "posted", _first_lines(bonus))
     limit = HouseTopic(("limits", bonus), WAGER_NAMES[bonus], ())
     draft = with_field(draft, limit, ("amounts",), [1])
     return with_field(draft, limit, ("why",), "Posted on the placard.")
@@ -268,7 +267,7 @@ def with_new_table(draft: HouseDraft, data: Plain, bonus: Bonus, name: str) -> H
     """Post another pay table beside those that are there, with the lines of the first to be changed."""
     if not name.strip():
         raise Refused("give the pay table a name")
-    tables = value_in(data, ("tables", bonus)) or {"": {"lines": _FIRST_LINES[bonus]}}
+    tables = value_in(data, ("tables", bonus)) or {"": {"lines": _first_lines(bonus)}}
     if name in tables:
         raise Refused(f"there is already a table “{name}”")
     if draft.entry("tables", bonus) is None:
@@ -284,6 +283,10 @@ def with_chip(draft: HouseDraft, value: str) -> HouseDraft:
     for key, each in chip.items():
         draft = with_entry(draft, ("chips", "values", value, key), each)
     return draft
+
+
+def _first_lines(bonus: Bonus) -> dict[str, Any]:
+    return _FIRST_LINES.get(bonus, _FIRST_LINES["flush"])
 
 
 def _words(*values: str) -> Choices:

@@ -8,9 +8,18 @@ from app.errors import Refused
 from app.game.wagers import WAGER_NAMES, WAGERS
 from app.procedure.conditions import MEANINGS
 from app.procedure.rule_phrases import phrase
-from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE
+from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits
 from app.workshop.house_draft import EntryPath, HouseDraft, with_entry, without_entry
-from app.workshop.house_topics import Choices, HouseField, HouseTopic, Plain, field, value_in, with_field
+from app.workshop.house_topics import (
+    FIRST_REASON,
+    Choices,
+    HouseField,
+    HouseTopic,
+    Plain,
+    field,
+    value_in,
+    with_field,
+)
 
 PLANS = {
     "round": "A round",
@@ -46,7 +55,6 @@ SETTLING = (
 """How the wagers of a spot are settled."""
 GROUP = "one spot at a time"
 """A new step that has steps of its own, done spot by spot."""
-_NEW_WHY = "Our house does it this way."
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 KINDS = (
     "back-up", "tip-question", "wash-request", "stack-order", "dispute",
@@ -152,7 +160,7 @@ def with_new_step(
             entries["order"] = "left-to-right"
     for key, value in entries.items():
         draft = with_field(draft, topic, (key,), value)
-    draft = with_field(draft, topic, ("why",), _NEW_WHY)
+    draft = with_field(draft, topic, ("why",), FIRST_REASON)
     names = list(value_in(data, row) or [])
     names.insert(place, name)
     return with_row(draft, data, row, names), name
@@ -198,10 +206,17 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
         yield HouseTopic(("irregularities", name), name.replace("-", " ").capitalize(), (*what, *answer))
 
 
+def typed_answer(words: str) -> str:
+    """What somebody typed as an answer: words of the vocabulary, or else words that the dealer says."""
+    said = " ".join(words.split())
+    is_known = said.startswith("say ") or any(fits(form, said) for form in FORMS)
+    return said if is_known or " / " in said else f"say {said}"
+
+
 def with_irregularity(draft: HouseDraft, data: Plain, name: str, what: str) -> HouseDraft:
     """Add an irregularity: one that the program knows, or the house's own."""
     topic = HouseTopic(("irregularities", _own_name(name, value_in(data, ("irregularities",)) or {})), "", ())
-    for key, value in (("what", what), ("answer", ["call supervisor"]), ("why", _NEW_WHY)):
+    for key, value in (("what", what), ("answer", ["call supervisor"]), ("why", FIRST_REASON)):
         draft = with_field(draft, topic, (key,), value)
     if topic.path[1] not in KINDS:
         draft = with_entry(draft, topic.at(("happens", "after")), ["scan"])
@@ -223,7 +238,7 @@ def with_custom(draft: HouseDraft, data: Plain, name: str, says: str) -> HouseDr
     """Add a custom of the house."""
     topic = HouseTopic(("customs", _own_name(name, value_in(data, ("customs",)) or {})), "", ())
     draft = with_field(draft, topic, ("says",), says)
-    return with_field(draft, topic, ("why",), _NEW_WHY)
+    return with_field(draft, topic, ("why",), FIRST_REASON)
 
 
 def _own_name(name: str, known: Mapping[str, Any]) -> str:

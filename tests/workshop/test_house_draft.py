@@ -1,31 +1,43 @@
 """A house made in the workshop: its file stays readable, its rules are those that were entered."""
 
 import json
+import os
 import tomllib
+from difflib import unified_diff
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from app.errors import Refused
+from app.game.wagers import BONUSES, Bonus
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
 from app.procedure.vocabulary import Step
 from app.workshop.house_draft import HouseDraft, check_draft, new_draft, open_draft, with_entry, without_entry
-from app.workshop.house_topics import HouseTopic, typed_value, whole_house, with_citation, with_field
+from app.workshop.house_topics import (
+    HouseTopic,
+    typed_value,
+    whole_house,
+    with_citation,
+    with_field,
+    with_new_field,
+)
 from app.workshop.house_versions import HouseVersions
 from app.workshop.rule_topics import (
     game_topics,
     limit_topics,
+    offered,
     table_topics,
     tucked_under,
     with_pay_lines,
     with_raise_size,
     with_tuck,
+    with_wager,
 )
-from app.workshop.step_topics import step_topic
+from app.workshop.step_topics import step_topic, typed_answer
 from tests.rounds import random_round
 
 SHIPPED = tuple(Library().files())
@@ -225,3 +237,73 @@ def test_every_save_is_kept_and_only_a_sound_version_is_used(library: Library) -
     assert versions.draft(2) == broken
     with pytest.raises(Refused, match=r"^there is no version 4 of riverboat$"):
         versions.use(4)
+
+
+def test_what_is_typed_as_an_answer_is_said_unless_it_is_a_word_of_the_vocabulary() -> None:
+    assert typed_answer("no verbal bets, please") == "say no verbal bets, please"
+    assert typed_answer("correct N raise") == "correct N raise"
+    assert typed_answer("say it is allowed / say we can") == "say it is allowed / say we can"
+
+
+def test_a_new_entry_has_a_reason_before_anybody_writes_one(library: Library) -> None:
+    draft = new_draft(library, "standard", "riverboat", "Riverboat")
+    data = whole_house(library, draft)
+    hand = next(topic for topic in limit_topics(data) if topic.path == ("payouts", "hand"))
+    made = check_draft(library, with_new_field(draft, data, hand, ("max",), 20_000))
+    assert made.problems == ()
+    assert made.house
+    assert made.house.payout_grounds["hand"].why == "Our house does it this way."
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+def test_every_wager_can_be_offered(bonus: Bonus, library: Library) -> None:
+    draft = with_wager(new_draft(library, "standard", "riverboat", "Riverboat"), bonus)
+    assert bonus in offered(whole_house(library, draft))
+
+
+def test_a_change_is_a_few_lines_of_a_diff(library: Library) -> None:
+    draft = new_draft(library, "oxford", "riverboat", "Riverboat")
+    changed = with_field(draft, next(limit_topics(whole_house(library, draft))), ("max",), 200)
+    lines = [
+        line
+        for line in unified_diff(draft.text.splitlines(), changed.text.splitlines(), n=0, lineterm="")
+        if line[0] in "+-" and line[:3] not in ("+++", "---")
+    ]
+    assert [line for line in lines if line.strip("+- ")] == [
+        "+[limits.ante]",
+        "+max = 200",
+        '+source = "standard"',
+    ]
+
+
+class PowerCut(BaseException):
+    """The machine stops here."""
+
+
+@pytest.mark.parametrize("moment", ["fsync", "replace", "write"])
+def test_a_version_is_saved_and_used_whole_or_not_at_all(
+    moment: str, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    versions = HouseVersions(library, "riverboat")
+    draft = new_draft(library, "pechanga", "riverboat", "Riverboat")
+    versions.save(draft)
+    versions.use(1)
+    versions.save(with_ten_high(draft))
+
+    def cut(*_arguments: object) -> None:
+        raise PowerCut
+
+    if moment == "write":
+        monkeypatch.setattr("app.workshop.house_versions.replace_file", cut)
+    else:
+        monkeypatch.setattr({"fsync": os, "replace": Path}[moment], moment, cut)
+    for act in (lambda: versions.use(2), lambda: versions.save(draft)):
+        with pytest.raises(PowerCut):
+            act()
+    monkeypatch.undo()
+    assert (library.own / "riverboat.toml").read_text("utf-8") == draft.text
+    assert [versions.draft(each.number).text for each in versions.saved()] == [
+        draft.text,
+        with_ten_high(draft).text,
+    ]
+    assert library.files()["riverboat"].read_text("utf-8") == draft.text

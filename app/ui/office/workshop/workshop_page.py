@@ -31,7 +31,7 @@ from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import sentence, sentences
 from app.ui.office.workshop.parts.house_parts import PARTS, section_of
 from app.ui.office.workshop.parts.live_panel import LivePanel
-from app.ui.office.workshop.parts.steps_section import HouseSection
+from app.ui.office.workshop.parts.steps_section import HouseSection, StepsSection
 from app.ui.office.workshop.parts.topic_form import DraftEdit
 from app.ui.office.workshop.parts.use_words import ended_words, use_words
 from app.workshop.house_draft import HouseDraft, check_draft
@@ -201,6 +201,8 @@ class WorkshopPage(PageWithBack):
         section.reshaped.connect(self.shell.dress)
         self._place.addWidget(section)
         self.shell.dress()
+        if isinstance(section, StepsSection):
+            section.follow(before)
 
     def _whole(self) -> Plain:
         return whole_house(self._tools.library, self.draft)

@@ -91,9 +91,19 @@ def section_of(part: str, data: Plain, before: HouseSection | None = None) -> Ho
             return StepsSection(data, before.row, known)
         return StepsSection(data)
     topics = list(_TOPICS[part](data))
-    made = TopicSection(topics, data, PARTS[part], before.title if isinstance(before, TopicSection) else "")
+    made = TopicSection(topics, data, PARTS[part], _first(topics, before))
     _offer(part, made, data)
     return made
+
+
+def _first(topics: list[HouseTopic], before: HouseSection | None) -> str:
+    """The topic to show: what was just added to this part, or what was shown before."""
+    if not isinstance(before, TopicSection):
+        return ""
+    known = {topic.path for topic in before.topics}
+    new = [topic.title for topic in topics if topic.path not in known]
+    is_same_part = any(topic.path in known for topic in topics)
+    return new[0] if new and is_same_part else before.title
 
 
 def _offer(part: str, section: TopicSection, data: Plain) -> None:

@@ -64,6 +64,13 @@ class StepsSection(QWidget):
         """Know the house as it is now."""
         self.data = data
 
+    def follow(self, before: "HouseSection | None") -> None:
+        """Give the keyboard to the step that was just added."""
+        if isinstance(before, StepsSection) and before.row == self.row:
+            new = [place for place, name in enumerate(self.words.values) if name not in before.words.values]
+            if new:
+                self.words.rows[new[0]].setFocus()
+
     def turn_to(self, row: EntryPath) -> None:
         """Show another list."""
         self.choice.setCurrentIndex(list(self._rows).index(row))
@@ -114,7 +121,7 @@ class StepsSection(QWidget):
 
     def _reorder(self, names: list[str]) -> None:
         data, row = self.data, self.row
-        self.restructured.emit(lambda draft: with_row(draft, data, row, names))
+        self.edited.emit(lambda draft: with_row(draft, data, row, names))
 
     def _add(self, added: str, place: int) -> None:
         data, row = self.data, self.row

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
+from app.procedure.rule_phrases import phrase
 from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.labels import label
@@ -23,10 +24,11 @@ from app.workshop.house_topics import (
     typed_words,
     value_in,
     with_citation,
-    with_field,
+    with_new_field,
     with_reason,
 )
 from app.workshop.rule_topics import LINE_WORDS, LINES
+from app.workshop.step_topics import typed_answer
 
 DraftEdit = Callable[[HouseDraft], HouseDraft]
 _CITED = "Where your document says so"
@@ -80,7 +82,7 @@ class TopicForm(QWidget):
 
     def enter(self, each: HouseField, value: Any) -> None:
         """Enter a value."""
-        self.edited.emit(lambda draft: with_field(draft, self.topic, each.key, value))
+        self.edited.emit(lambda draft: with_new_field(draft, self._data, self.topic, each.key, value))
 
     def _control(self, each: HouseField) -> QWidget:
         value = self._value(*each.key)
@@ -104,7 +106,9 @@ class TopicForm(QWidget):
 
     def _type(self, each: HouseField, text: str) -> None:
         """What is no number is refused by the draft, so that it is told like every other refusal."""
-        self.edited.emit(lambda draft: with_field(draft, self.topic, each.key, typed_value(each, text)))
+        self.edited.emit(
+            lambda draft: with_new_field(draft, self._data, self.topic, each.key, typed_value(each, text))
+        )
 
     def _choice(self, each: HouseField, value: Any) -> ComboBox:
         box = ComboBox()
@@ -134,9 +138,9 @@ class TopicForm(QWidget):
 
     def _words(self, each: HouseField, value: Any) -> WordList:
         known = dict(each.choices)
-        titles = [known.get(word, word) for word in value]
+        titles = [str(known.get(word) or (phrase(word) if each.is_typed else word)) for word in value]
         words = WordList(each.title, value, titles, each.choices, each.is_typed)
-        words.added.connect(lambda word, place: words.insert(place, word, str(known.get(word, word))))
+        words.added.connect(lambda word, place: _insert(words, each, word, place))
         words.changed.connect(partial(self.enter, each))
         return words
 
@@ -165,3 +169,10 @@ def _tick_box(words: str) -> TickBox:
     box = TickBox(words)
     box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
     return box
+
+
+def _insert(words: WordList, each: HouseField, word: Any, place: int) -> None:
+    known = dict(each.choices)
+    if word not in known:
+        word = typed_answer(word)
+    words.insert(place, word, str(known.get(word) or phrase(word)))

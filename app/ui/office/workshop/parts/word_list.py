@@ -15,7 +15,7 @@ from app.workshop.house_topics import Choices
 
 _EMPTY = "Nothing yet. Add a word, or drag one here."
 _ABOUT = "Drag a row to move it, or press Alt with ↑ or ↓. Drag “Add” to its place, or tap a row first."
-_TYPED = "Other words"
+_TYPED = "Words to say"
 _EDGE = 60
 """Pixels from the edge at which a list scrolls while something is dragged."""
 
