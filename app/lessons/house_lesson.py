@@ -20,7 +20,7 @@ from app.game.hand_reading import read
 from app.game.round import Spot
 from app.game.settlement import outcome_of
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Outcome, Wager
-from app.lessons.lesson_file import MOMENTS, OUTCOMES, TRAITS, LessonFile, WrittenScreen
+from app.lessons.lesson_file import MOMENTS, OUTCOMES, PARTS, TRAITS, LessonFile, WrittenScreen
 from app.procedure.house import Ground, House, PlannedStep
 from app.procedure.round_codec import round_from_plain
 from app.procedure.rule_chapters import ReadingRule, RuleChapter, round_chapters, rule_chapters
@@ -107,6 +107,8 @@ class HouseLesson:
         }
         if name in plain:
             return plain[name]
+        if name.removeprefix("steps:") in PARTS:
+            return _steps_of(house, PARTS.index(name.removeprefix("steps:")))
         found = self.rules.get(name.removeprefix("rule:"))
         return found.text if found else None
 
@@ -286,6 +288,13 @@ def _settled_in_order(house: House) -> tuple[list[str], Ground | None]:
 def _settles(block: PlannedStep) -> bool:
     """Is this the block in which live hands are settled?"""
     return any(" ".join(step.words) == SETTLE and "ante" in step.wagers for step in block.inner)
+
+
+def _steps_of(house: House, part: int) -> str:
+    """The first steps of a part of a round, in a few words."""
+    chapters = round_chapters(house)
+    titles = [each.title.partition(":")[0] for each in chapters[min(part, len(chapters) - 1)].rules]
+    return ", then ".join([_lower(title) for title in titles[:_FEWEST]])
 
 
 def _lower(words: str) -> str:

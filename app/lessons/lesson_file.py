@@ -14,6 +14,8 @@ from app.procedure.vocabulary import nearest
 
 MOMENTS = ("deal", "decisions", "hand", "settling")
 """The parts of a round after which a table can be shown."""
+PARTS = (*MOMENTS, "end")
+"""All parts of a round."""
 OUTCOMES: tuple[Outcome, ...] = ("fold", "not-qualified", "win", "tie", "lose")
 TRAITS = ("designated-player", "progressive")
 """What a house may have that is no rule of its book."""

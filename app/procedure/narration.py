@@ -124,8 +124,9 @@ def move_words(step: Step, names: TableNames = USUAL_NAMES) -> str:
 
 
 def _cards_words(what: str) -> str:
-    """The cards of a step as people read them."""
-    return card_words([card for word in what.split() if (card := card_of(word)) is not None])
+    """The cards of a step as people read them; a blank to be filled in stays as it is."""
+    cards = [card_of(word) for word in what.split()]
+    return card_words([card for card in cards if card is not None]) if None not in cards else what
 
 
 def call_words(call: str) -> str:

@@ -12,6 +12,10 @@ from app.lessons.lesson_file import read_lesson
 from app.lessons.lesson_library import LessonLibrary
 from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.narration import order
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import rule
+from app.training.deal_round import deal_round
 from tests.game.naive import compare, flush
 
 _HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
@@ -105,6 +109,21 @@ def test_what_has_to_be_put_in_order_was_said_before(lessons: LessonLibrary, hou
                 assert told == sorted(told)
                 asked += 1
     assert asked == 2
+
+
+@pytest.mark.parametrize("house", _HOUSES)
+def test_the_steps_of_a_part_are_told_in_the_houses_own_order(lessons: LessonLibrary, house: str) -> None:
+    found = lessons.course(house).house
+    told = _lesson(found, 'text = "{steps:hand}"', 'ask = "round"').screens[0].text
+    said = [each.casefold() for each in told.split(", then ")]
+    for seed in range(30):
+        ruling = rule(*round_from_plain(deal_round(found, Random(seed), (), players=1), lambda _: found))
+        steps = [order(due.step).partition(":")[0].casefold() for due in ruling.steps]
+        if set(said) <= set(steps):
+            places = [steps.index(each) for each in said]
+            assert places == sorted(places)
+            return
+    raise AssertionError(f"no round has {said}")
 
 
 def test_the_order_of_spots_is_the_houses_own(houses: dict[str, House]) -> None:

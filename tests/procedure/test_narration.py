@@ -4,7 +4,7 @@ import pytest
 
 from app.procedure.dealer_account import step_from_words
 from app.procedure.narration import form_of, order
-from app.procedure.vocabulary import FORMS
+from app.procedure.vocabulary import FORMS, Step
 
 FILLED = {
     "N": "3",
@@ -36,6 +36,11 @@ def test_every_form_has_an_order_of_its_own_without_gaps(form: str) -> None:
             assert FILLED[word] in text
     if "CARDS" in form.split():
         assert "Q♣ 9♣ 7♣" in text
+
+
+def test_a_blank_for_cards_stays_a_blank() -> None:
+    """The rule book leaves it out."""
+    assert order(Step("set", "dealer", "CARDS")) == "Set the dealer’s hand: CARDS"
 
 
 def test_an_order_names_spot_wager_and_amount() -> None:
