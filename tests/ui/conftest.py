@@ -5,14 +5,16 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
+from app.ui.kiosk.kiosk_window import KioskWindow
 from app.ui.kit.fonts import load_fonts
 from app.ui.kit.offscreen import see_system_fonts
 from app.ui.shell.main_window import MainWindow
@@ -59,20 +61,23 @@ def shared_felts(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(felt_cache, "_KEPT", 60)
 
 
+def _unpainted(begin: Callable[..., None]) -> Callable[..., None]:
+    def begin_unpainted(window: QWidget, *given: Any, **more: Any) -> None:
+        window.setUpdatesEnabled(False)
+        begin(window, *given, **more)
+
+    return begin_unpainted
+
+
 @pytest.fixture
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests that look at no pixel: a window that paints nothing, for painting is a quarter of them.
 
     `soak` paints it, and what keeps words, places, sheets and golden pictures always does.
     """
-    begin = MainWindow.begin
-
-    def begin_unpainted(window: MainWindow, *given: Any, **more: Any) -> None:
-        window.setUpdatesEnabled(False)
-        begin(window, *given, **more)
-
     if not SOAK:
-        monkeypatch.setattr(MainWindow, "begin", begin_unpainted)
+        monkeypatch.setattr(MainWindow, "begin", _unpainted(MainWindow.begin))
+        monkeypatch.setattr(KioskWindow, "begin", _unpainted(KioskWindow.begin))
 
 
 @pytest.fixture

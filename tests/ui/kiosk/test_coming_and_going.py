@@ -26,6 +26,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.thoughts import all_is_thought
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def test_a_round_plays_until_somebody_comes(open_kiosk: Open) -> None:
     machine = open_kiosk()

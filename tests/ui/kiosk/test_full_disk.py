@@ -13,6 +13,8 @@ from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 CALL = "Call the training office: extension 214."
 
 

@@ -23,6 +23,8 @@ from tests.ui.modes.people import click
 from tests.ui.records.conftest import passed
 from tests.ui.thoughts import all_is_thought
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 __all__ = ["own", "passed"]
 
 

@@ -14,6 +14,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.thoughts import all_is_thought
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 JUMPS = [{"hours": 5}, {"hours": -5}, {"days": 1}, {"days": -1}, {"days": 900}]
 WORDS = "correct horse battery"
 

@@ -26,6 +26,8 @@ from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LONG = "What was done, and what was due instead. " * 8
 
 

@@ -17,6 +17,8 @@ from app.session.session import Session, Update
 from tests.ui.deals import dealt, example
 from tests.ui.modes.wrongs import verdict_on, wrongs
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 HOUSES = ("cuda", "oxford")
 SAYS_DUE = ("Do this now: ", "Correct move: ")
 

@@ -23,6 +23,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click
 from tests.ui.modes.test_home import home_in
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def page_in(window: MainWindow) -> object:
     assert window.navigator.find_fault

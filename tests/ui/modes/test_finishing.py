@@ -10,6 +10,8 @@ from tests.ui.dealing.hands import strike
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start, click, focus, told_over_the_felt
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def dealing_in(window: MainWindow) -> DealingMode:
     assert window.navigator.modes.dealing

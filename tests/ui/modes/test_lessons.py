@@ -24,6 +24,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click
 from tests.ui.modes.test_home import home_in
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def open_lessons(window: MainWindow) -> LessonsPage:
     click(home_in(window).ways[HomeWay.LESSONS])

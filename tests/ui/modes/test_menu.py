@@ -9,6 +9,8 @@ from app.ui.shell.main_window import SMALLEST, MainWindow
 from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of, parts_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BY_HAND = ["Undo (Ctrl+Z)", "Pause (P)", "Keys (?)"]
 ROUNDS = ["Mode", "Game", "Guidance", "Players", "Open a round…", "Ruling desk"]
 LOOKS = ["Theme", "Text", "Motion", "Deck", "Open hands", "Hand", "Sound"]

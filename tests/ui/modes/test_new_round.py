@@ -14,6 +14,8 @@ from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click, focus, new_round_in, tab_to
 from tests.ui.windows import choose
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def home_in(window: MainWindow) -> HomePage:
     assert isinstance(window.navigator.page, HomePage)

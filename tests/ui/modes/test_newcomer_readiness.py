@@ -20,6 +20,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click, tab_to
 from tests.ui.thoughts import all_is_thought
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 Press = Callable[[QAbstractButton], None]
 
 

@@ -24,6 +24,8 @@ from tests.ui.modes.people import Start, finish_by_mouse, told_over_the_felt
 from tests.ui.modes.wrongs import KINDS, wrongs
 from tests.ui.windows import play_in
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def everything_said(window: MainWindow) -> list[str]:
     """All that can be read in the window, and its tips, but for the act that was done."""
