@@ -110,8 +110,7 @@ def _part(part: str, bench: Bench, dist: Path, scratch: Path, tests: Sequence[st
             check_setup_over_previous(bench, old, setup, sources, steps)
         case "falls":
             with steps.step("the kiosk falls a hundred times and is back each time"):
-                words = ["-m", "pytest", "-q", "-m", "bulk", "--timeout=0", _FALLS]
-                _run(own_python(bench, *words, HCF_SOAK="1"))
+                _run(start_py(bench, "test", "-q", "-m", "bulk", "--timeout=0", _FALLS, HCF_SOAK="1"))
         case "speed":
             with steps.step(f"opens in at most {MOST_TIME} times an empty window of Qt") as shown:
                 shown.append(_speed(bench, dist))

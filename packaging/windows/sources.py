@@ -31,9 +31,9 @@ def carry_in(bench: Bench) -> Path:
     return place
 
 
-def start_py(bench: Bench, *words: str) -> list[str]:
+def start_py(bench: Bench, *words: str, **settings: str) -> list[str]:
     """The command that runs `python start.py` there. There is no git, so it is told what git would tell."""
-    told = {"SOURCE_DATE_EPOCH": str(moment()), "HCF_COMMIT": commit()}
+    told = {"SOURCE_DATE_EPOCH": str(moment()), "HCF_COMMIT": commit(), **settings}
     return bench.wine_command(PYTHON, "start.py", *words, at=_INSIDE, settings=told)
 
 
