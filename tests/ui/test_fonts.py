@@ -1,9 +1,12 @@
 """The letters that come with the program, and what happens without them."""
 
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QListView, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.places import shipped
@@ -22,6 +25,19 @@ def test_the_program_writes_with_its_own_letters(qtbot: QtBot) -> None:
     said: list[str] = []
     assert fonts.load_fonts(said.append) == "Roboto"
     assert not said
+
+
+def test_on_windows_words_are_no_wider_than_pages_have_room_for(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = QApplication.font()
+    monkeypatch.setattr(sys, "platform", "win32")
+    try:
+        fonts.load_fonts(pytest.fail)
+        for widget in (QWidget(), QMenu(), QListView()):
+            assert widget.font().hintingPreference() == QFont.HintingPreference.PreferNoHinting
+    finally:
+        QApplication.setFont(before)
 
 
 @pytest.mark.parametrize("face", ["regular", "medium", "bold", "narrow"])

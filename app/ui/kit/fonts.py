@@ -1,8 +1,10 @@
 """The letters that come with the program, so that every screen shows the same ones."""
 
+import sys
 from collections.abc import Callable
 
-from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 from app.places import shipped
 from app.ui.kit.theme import FONT
@@ -13,7 +15,16 @@ FILES = ("Roboto-Regular", "Roboto-Medium", "Roboto-Bold", "RobotoCondensed-Bold
 def load_fonts(report: Callable[[str], None]) -> str:
     """The family to write with: ours, or the system's where a file of ours cannot be read."""
     loaded = [_load(name, report) for name in FILES]
+    if sys.platform == "win32":
+        _keep_widths()
     return FONT if loaded[0] else QGuiApplication.font().family()
+
+
+def _keep_widths() -> None:
+    """Windows moves letters to whole dots, and words get up to 6% wider than the pages have room for."""
+    letters = QApplication.font()
+    letters.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    QApplication.setFont(letters)
 
 
 def _load(name: str, report: Callable[[str], None]) -> bool:
