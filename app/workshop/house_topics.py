@@ -115,7 +115,7 @@ def without_topic(draft: HouseDraft, topic: HouseTopic) -> HouseDraft:
     """Take out everything that the house's own file says there; the standard holds again, if it has it."""
     paths = [topic.path] if topic.path else [(*each.key,) for each in topic.fields if each.key != ("name",)]
     if all(draft.entry(*path) is None for path in paths):
-        raise Refused("our file says nothing of its own here; the standard holds")
+        raise Refused("your file has no entry of its own here; the standard applies")
     for path in paths:
         draft = without_entry(draft, path)
     if topic.path[:1] == ("tables",) and draft.entry("posted", topic.path[1]) == topic.path[2]:

@@ -55,17 +55,17 @@ def house_topics() -> Iterator[HouseTopic]:
     about = (
         field("name", "Name of the house", "text"),
         field("place", "Where it is", "text"),
-        field("document", "Number or name of your document", "text"),
+        field("document", "Your document’s number or name", "text"),
     )
     yield HouseTopic((), "The house", about, "", False)
     bankers = (("dealer", "The house dealer"), ("player", "A designated player with the button"))
     yield HouseTopic((), "Banker", (field("banker", "Who banks", "choice", bankers),), "banker-source", False)
     spots = tuple([(count, str(count)) for count in range(1, 9)])
     yield HouseTopic((), "Spots", (field("seats", "Spots", "choice", spots),), "seats-source", False)
-    yield HouseTopic(("rules", "rake"), "Rake", (field("amount", "Rake for a round, $", "number"),))
+    yield HouseTopic(("rules", "rake"), "Rake", (field("amount", "Rake per round, $", "number"),))
     money = (
-        field("symbol", "Sign of the money", "text"),
-        field("place", "The sign stands", "choice", (("before", "Before the amount"), ("after", "After it"))),
+        field("symbol", "Currency sign", "text"),
+        field("place", "The sign goes", "choice", (("before", "Before the amount"), ("after", "After it"))),
         field("name", "Its name, in lowercase", "text"),
     )
     yield HouseTopic(("currency",), "Currency", money, "", False)
@@ -88,7 +88,7 @@ def game_topics() -> Iterator[HouseTopic]:
     keep = (
         field("cards", "A player who raises keeps", "choice", (("flush", "One flush"), ("all", "All cards"))),
         field("all-with-four-of-a-kind", "Four of a kind that wins keeps all cards", "flag"),
-        field("faces", "Discards are faced when their run is", "choice", _words("longer", "higher")),
+        field("faces", "Face the discards when their run is", "choice", _words("longer", "higher")),
         field("capped", "The Raise goes on top of the hand", "flag"),
     )
     yield HouseTopic(("rules", "keep"), "Kept cards", keep)
@@ -162,7 +162,7 @@ def limit_topics(data: Plain) -> Iterator[HouseTopic]:
     wagers = tuple([(str(wager), WAGER_NAMES[wager]) for wager in WAGERS])
     most = (
         field("max", "Largest payout, $", "number"),
-        field("wagers", "Counted wagers", "set", wagers),
+        field("wagers", "Wagers that count", "set", wagers),
     )
     yield HouseTopic(("payouts", "hand"), "Largest payout to one hand", most)
     yield HouseTopic(("payouts", "round"), "Largest payout in one round", most)
@@ -197,8 +197,8 @@ def look_topics(data: Plain) -> Iterator[HouseTopic]:
 
 
 _TUCKED: Choices = (
-    ("made", "The first of these wagers that was made"),
-    ("spot", "The wager of its spot, made or not"),
+    ("made", "The first of these wagers the player bet"),
+    ("spot", "The wager for its spot, bet or not"),
 )
 TUCK = HouseTopic(
     ("rules", "tuck"),

@@ -111,11 +111,11 @@ def step_topic(data: Plain, name: str) -> HouseTopic:
         fields += SETTLING
     if "CARDS" in str(step.get("do")):
         sets = (("flush", "The flush"), ("all", "All seven by rank"))
-        fields.append(field("cards", "Cards that are set", "choice", sets))
+        fields.append(field("cards", "Cards to set", "choice", sets))
     fields += [
         field("order", "Order", "choice", _ORDERS),
         field("when", "Only when", "set", _CONDITIONS),
-        field("every", "Only in every so many rounds", "number"),
+        field("every", "Only every so many rounds", "number"),
     ]
     return HouseTopic(("steps", name), step_title(data, name), tuple(fields))
 
@@ -174,7 +174,7 @@ def free_topics(data: Plain) -> Iterator[HouseTopic]:
     for name in value_in(data, ("free",)) or {}:
         fields = (
             field("steps", "Steps in any order", "words", steps + answers),
-            field("beside", "Also in any order with these, which keep their own", "words", steps),
+            field("beside", "In any order with these, which keep their own order", "words", steps),
             field("until", "Any time before", "choice", ((None, "–"), *steps)),
         )
         yield HouseTopic(("free", name), f"Any order: {name.replace('-', ' ')}", fields)
@@ -195,7 +195,7 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
         field("answer", "What the dealer does", "words", words, True),
         field("also", "Also right", "words", words, True),
         field("further", "If a player who was warned does it again", "words", words, True),
-        field("unseen", "If it only shows at the reveal", "words", words, True),
+        field("unseen", "If no one notices until the reveal", "words", words, True),
         field("before-play", "Before play starts", "words", words, True),
         field("beyond.players", "With more players than this", "number"),
         field("beyond.cards", "With more cards than this", "number"),
@@ -227,10 +227,10 @@ def with_irregularity(draft: HouseDraft, data: Plain, name: str, what: str) -> H
 def custom_topics(data: Plain) -> Iterator[HouseTopic]:
     """What needs no setting, in words."""
     for name in value_in(data, ("customs",)) or {}:
-        fields = [field("says", "What the house says", "text"), field("here", "It holds here", "flag")]
+        fields = [field("says", "What the house says", "text"), field("here", "It applies here", "flag")]
         if name == "push":
-            fields.append(field("hand", "A main-game push is tapped with", "choice", _HANDS))
-            fields.append(field("bonus-hand", "A bonus push is tapped with", "choice", _HANDS))
+            fields.append(field("hand", "Tap a main-game push with", "choice", _HANDS))
+            fields.append(field("bonus-hand", "Tap a bonus push with", "choice", _HANDS))
         yield HouseTopic(("customs", name), name.replace("-", " ").capitalize(), tuple(fields))
 
 

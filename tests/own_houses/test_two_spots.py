@@ -75,7 +75,7 @@ def test_then_a_second_hand_is_no_irregularity(tmp_path: Path) -> None:
     assert found == [
         (
             3,
-            "rules.spots: a player may have a second hand here, so it is no irregularity; "
+            "rules.spots: a player may have a second hand here, so it isn't an irregularity; "
             "add [irregularities.second-hand] with here = false",
         )
     ]

@@ -363,7 +363,7 @@ def _rules(data: Plain) -> Found:
     if _table(data, "rules", "spots") and second.get("here", True):
         yield (
             ("rules", "spots"),
-            "a player may have a second hand here, so it is no irregularity; "
+            "a player may have a second hand here, so it isn't an irregularity; "
             "add [irregularities.second-hand] with here = false",
         )
     for word in ("COUNT", "RANK"):

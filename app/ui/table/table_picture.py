@@ -26,7 +26,7 @@ class TablePicture(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setMinimumHeight(150)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setAccessibleName("The table of this house")
+        self.setAccessibleName("This house’s table")
 
     def show_moment(self, ruling: Ruling, moment: Moment) -> None:
         """Paint a moment of a round, at whichever house."""

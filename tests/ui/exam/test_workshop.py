@@ -193,7 +193,7 @@ def test_an_entry_of_ours_is_removed_and_the_standard_holds_again(page: Workshop
     tap(page.section.remove)
     assert page.draft.entry("rules", "blind") is None
     tap(page.section.remove)
-    assert page.shell.told.text() == "Our file says nothing of its own here; the standard holds."
+    assert page.shell.told.text() == "Your file has no entry of its own here; the standard applies."
 
 
 def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, hall: Hall) -> None:

@@ -117,7 +117,7 @@ def _offer(part: str, section: TopicSection, data: Plain) -> None:
         def add_table(draft: HouseDraft, bonus: Any, name: str) -> HouseDraft:
             return with_new_table(draft, section.data, bonus, name)
 
-        section.offer(NewEntry("Wager of the table", tables, "Name of the table"), add_table)
+        section.offer(NewEntry("Which wager", tables, "Table name"), add_table)
     if part == "free":
         steps = tuple([(name, step_title(data, name)) for name in data.get("steps") or {}])
 

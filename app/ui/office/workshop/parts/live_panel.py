@@ -31,7 +31,7 @@ _TABS: dict[object, str] = {
 _FINE = "No problems. Every round settles each wager once."
 _STEP = 900
 """Milliseconds between the steps of a round that deals itself."""
-_SAME = "Nothing differs."
+_SAME = "No differences."
 
 
 class LivePanel(PagePanel):
