@@ -58,4 +58,4 @@ def test_every_command_is_on_the_page_of_commands() -> None:
 
 def test_every_word_for_a_step_is_on_the_page_for_those_who_write_a_house() -> None:
     for form, meaning in FORMS.items():
-        assert f"| `{form}` | {meaning.replace('BANKER', 'banker')} |" in HOUSES, form
+        assert f"| `{form}` | {meaning.replace('BANKER', 'banker')}" in HOUSES, form

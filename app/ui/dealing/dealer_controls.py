@@ -70,6 +70,7 @@ class DealerControls(QObject):
         self.has_hint = False
         """Whether there is a key for a hint."""
         self._seats = 0
+        self._has_meter = False
         self._names = USUAL_NAMES
         self.left, self.right = hands_pad(screen), round_pad(screen)
         self.drawers = {PadKey.CALL: call_drawer(screen), PadKey.DECK: deck_drawer(screen)}
@@ -110,9 +111,9 @@ class DealerControls(QObject):
         """Offer this house's words, and a ruling for each of its spots."""
         self._names = house.names
         self.amount.currency = self.area.currency = house.names.currency
-        if house.seats != self._seats:
-            self._seats = house.seats
-            self.bell.offer(self._seats)
+        if (house.seats, house.has_meter) != (self._seats, self._has_meter):
+            self._seats, self._has_meter = house.seats, house.has_meter
+            self.bell.offer(house.seats, house.has_meter)
         here = keys_at(house, self.has_hint)
         for pad in self._pads:
             pad.offer(here | {key for key in pad.keys if not isinstance(key, PadKey)})

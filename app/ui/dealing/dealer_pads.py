@@ -202,6 +202,13 @@ _AT_A_SPOT = {
 }
 
 
+_AT_THE_METER = {
+    "lock": "Lock the Progressive",
+    "count": "Count the Progressive chips",
+    "prove": "Prove the Progressive chips",
+}
+
+
 class Bell(QMenu):
     """The same menu in every state of the table.
 
@@ -216,7 +223,7 @@ class Bell(QMenu):
         self._steps: dict[str, Step] = {}
         self.triggered.connect(self._choose)
 
-    def offer(self, seats: int) -> None:
+    def offer(self, seats: int, has_progressive: bool) -> None:
         """List every ruling for a table with this many spots."""
         self.clear()
         for menu in self.findChildren(QMenu):
@@ -234,6 +241,9 @@ class Bell(QMenu):
         self._add(self, "Rack every card", Step("rack", "all"))
         self._add(self, "Rack the exposed card", Step("rack", "card"))
         self._add(self, "Count the stub", Step("count", "stub"))
+        if has_progressive:
+            for verb, words in _AT_THE_METER.items():
+                self._add(self, words, Step(verb, "progressive"))
         self._add(self, "Have the deck replaced", Step("replace", "deck"))
 
     def _add(self, menu: QMenu, words: str, step: Step) -> None:

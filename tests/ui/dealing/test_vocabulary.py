@@ -9,6 +9,7 @@ import pytest
 from app.game.cards import RANKS
 from app.game.wagers import MAIN_WAGERS, Bonus, Wager
 from app.procedure.dealer_account import step_from_words
+from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
@@ -20,7 +21,7 @@ from app.ui.watch.demonstration import said_here
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks, NoGesture
 from tests.ui.dealing.hands import WAYS, Hands, Keyboard, reached
-from tests.ui.deals import HOUSES
+from tests.ui.deals import EXAMPLES, HOUSES
 
 SPREAD = {
     "house": "greektown",
@@ -123,6 +124,13 @@ def _filled(form: str) -> Iterator[Said]:
         case "call dealer COUNT RANK":
             for place, rank in enumerate(RANKS):
                 yield Said(f"call dealer {place % 7 + 1} {rank}")
+        case "deal N COUNT":
+            yield Said("deal 2 3", table="packets")
+            yield Said("deal 2 6", ("deal 2 3",), table="packets")
+        case "deal dealer COUNT":
+            yield Said("deal dealer 3", table="packets")
+        case "lock progressive" | "count progressive" | "prove progressive":
+            yield Said(form, table="meter")
         case "push-up dealer":
             yield Said(form, (*faced, "set dealer Qc 9c 7c"))
         case "say WORDS":
@@ -134,6 +142,12 @@ def _filled(form: str) -> Iterator[Said]:
 def _at(form: str, wager: str = "") -> str:
     words = ["2" if word == "N" else word for word in form.split()]
     return " ".join(wager if word == "WAGER" else word for word in words)
+
+
+def _in_packets(house: House) -> House:
+    """The house, if it dealt three, three and one cards."""
+    grounds = {**house.rule_grounds, "deal": house.rule_grounds["keep"]}
+    return house._replace(packets=(3, 6), rule_grounds=grounds)
 
 
 def _ruled(data: object, library: Library) -> Ruling:
@@ -164,10 +178,19 @@ def _troubles(desk: Desk, hands: Hands, ruling: Ruling, said: Said) -> Iterator[
 
 @pytest.mark.parametrize("way", WAYS)
 def test_every_form_can_be_done(way: str, open_desk: Desks, library: Library) -> None:
-    tables = {"here": SPREAD, "banked": BANKED, "two decks": {"house": "two-to-ten", "plan": "rotation"}}
+    metered = json.loads((EXAMPLES / "greektown-six-card-share.json").read_text("utf-8"))
+    tables = {
+        "here": SPREAD,
+        "banked": BANKED,
+        "two decks": {"house": "two-to-ten", "plan": "rotation"},
+        "meter": metered,
+        "packets": SPREAD,
+    }
     found: list[str] = []
     for table, data in tables.items():
         ruling = _ruled(data, library)
+        if table == "packets":
+            ruling = rule(_in_packets(ruling.house), ruling.played)
         desk = open_desk(ruling)
         hands = WAYS[way](desk)
         for form in FORMS:
