@@ -65,7 +65,7 @@ def merged(own: Path, others: Sequence[Path], into: Path) -> Path:
 @pytest.mark.bulk
 def test_any_class_comes_through_as_a_merge_would_make_it(tmp_path: Path) -> None:
     """Clocks go back, people take the names of others, machines take in and go on working."""
-    for number in range(figure(100)):
+    for number in range(figure(100, 100)):
         folder, chance = tmp_path / str(number), Random(number)
         machines = [Teller(folder / f"machine {each}", f"{number} {each}") for each in range(4)]
         office = Teller(folder / "office", f"{number} office")

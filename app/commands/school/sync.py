@@ -21,7 +21,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.machines import SigningKeys, sign_checkpoint
 from app.records.school.from_office import follow_office, office_extras, put_office_files
 from app.records.school.others_records import OthersRecords
-from app.records.school.own_story import OwnStory
+from app.records.school.own_story import OwnStory, one_at_a_time
 from app.records.school.unfinished import take_in_others
 from app.school.join_code import read_code
 from app.school.membership import Member, MemberFolder, SyncState, new_password
@@ -104,7 +104,13 @@ def join(folder: MemberFolder, machine: Machine, text: str, tls: dict[str, str])
 
 def sync(folder: MemberFolder, machine: Machine) -> SyncState:
     """Tell what is new, take in what came down. What is wrong is in the state, also for the supervisors."""
-    member, before = folder.member(), folder.state()
+    member = folder.member()
+    with one_at_a_time(folder.folder):
+        return _sync(folder, machine, member)
+
+
+def _sync(folder: MemberFolder, machine: Machine, member: Member) -> SyncState:
+    before = folder.state()
     with closing(OwnStory(folder.folder)) as story, OthersRecords.in_folder(folder.folder) as others:
         try:
             with connected(**folder.way()) as connection:

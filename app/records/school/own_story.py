@@ -10,7 +10,7 @@ import sqlite3
 import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from app.records.training.people_status import MACHINE_NUMBERS
 from app.school.story import StoryEntry, StoryHead, next_entry
 
 OWN_STORY = "own-story.sqlite"
+_LOCK, _PATIENCE = "lock.sqlite", 120.0
 _ROWS, _CHARACTERS = 1000, 200_000
 """The most in one entry, unless one row is longer."""
 _SET_BACK = (
@@ -117,6 +118,18 @@ _SIGNED = (
 )
 
 Row = tuple[Any, ...]
+
+
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Wait until no other sync of this machine runs. If it is killed, the next one need not wait."""
+    make_private_folder(folder)
+    lock = folder / _LOCK
+    make_private_file(lock)
+    with closing(sqlite3.connect(lock, timeout=_PATIENCE, isolation_level=None)) as db:
+        with refuse_db_errors(lock):
+            db.execute("BEGIN EXCLUSIVE")
+        yield
 
 
 class OwnStory:
@@ -322,12 +335,14 @@ def _name_rows(db: sqlite3.Connection, parts: dict[tuple[str, str], int]) -> Non
         f" since FROM ({numbers})"
     )
     # As this machine knows them, if they are from here; else as they were told before; else the first way.
-    known = {about for kind, about in parts if kind in ("known-trainees", "profiles")}
+    # Whose names were changed here comes first: two people may have become one since then.
+    changed = {about for kind, about in parts if kind == "profiles"}
+    known = {about for kind, about in parts if kind == "known-trainees"}
     (own,) = db.execute("SELECT chain FROM own_chain").fetchone()
     refs: dict[int, str] = {}
     ordered = sorted(
         db.execute("SELECT trainee, ref, machine FROM refs_all").fetchall(),
-        key=lambda row: (row[0], row[2] != own, row[1] not in known, row[1]),
+        key=lambda row: (row[0], row[2] != own, row[1] not in changed, row[1] not in known, row[1]),
     )
     for trainee, ref, _ in ordered:
         refs.setdefault(trainee, ref)
