@@ -57,6 +57,14 @@ class HouseVersions:
         self._write(self._library.own / f"{self._id}.toml", draft.text)
         self._library.forget(self._id)
 
+    def digest_in_use(self) -> str:
+        """The hash of the file in use; empty if there is none."""
+        file = self._library.own / f"{self._id}.toml"
+        try:
+            return HouseDraft(self._id, file.read_text("utf-8")).digest
+        except (OSError, ValueError):
+            return ""
+
     def _write(self, file: Path, text: str) -> None:
         try:
             make_folder(file.parent)

@@ -14,6 +14,7 @@ from app.ports.house_versions import EndedPass
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
 from app.records.exams.house_version_records import VERSION_USED
+from app.ui.kit.components.lists import ListRow
 from app.ui.office.rules.rules_page import RulesPage
 from app.ui.office.workshop.new_house_page import NewHousePage
 from app.ui.office.workshop.parts.house_parts import RaisesSection, TuckSection
@@ -201,6 +202,10 @@ def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, 
     page.look()
     assert page.checked.problems
     assert not page.use.isEnabled()
+    part(page, "house")
+    (problem,) = [row for row in page.side.rows.findChildren(ListRow) if row.isVisible()]
+    tap(problem)
+    assert page.parts.choice == "limits", "a problem leads to where it is"
     click(page.save)
     assert page.shell.told.text() == "Saved as version 1. It is not in use yet."
     assert "riverboat" not in hall.kept._library.files()
@@ -319,3 +324,16 @@ def test_what_a_version_ends_is_said_by_name_with_the_rules_that_changed() -> No
     assert "It ends 2 certificates: Dee (4), Gus. These dealers must test again." in words
     assert words.endswith("Changed since their exams: Limits, Ante.")
     assert "and 8 more." in use_words(ended[:1] * 20)
+
+
+def test_a_file_that_was_changed_by_hand_since_it_was_put_in_use_is_named(
+    page: WorkshopPage, hall: Hall
+) -> None:
+    put_in_use(page)
+    click(page.side.tabs.buttons["versions"])
+    by_hand = "The file in use was changed by hand since then."
+    assert by_hand not in [each.text() for each in page.side.rows.findChildren(QLabel)]
+    file = hall.kept._library.files()["riverboat"]
+    file.write_text(f"{file.read_text('utf-8')}# by hand\n", "utf-8")
+    click(page.side.tabs.buttons["versions"])
+    assert by_hand in [each.text() for each in page.side.rows.findChildren(QLabel)]

@@ -29,7 +29,7 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import sentence, sentences
-from app.ui.office.workshop.parts.house_parts import PARTS, section_of
+from app.ui.office.workshop.parts.house_parts import PARTS, part_with, section_of
 from app.ui.office.workshop.parts.live_panel import LivePanel
 from app.ui.office.workshop.parts.steps_section import HouseSection, StepsSection
 from app.ui.office.workshop.parts.topic_form import DraftEdit
@@ -41,6 +41,7 @@ from app.workshop.house_versions import HouseVersions
 _WAIT = 250
 """Milliseconds after the last change before the house is checked."""
 _IN_USE = "Exams and certificates follow the version in use."
+_BY_HAND = "The file in use was changed by hand since then."
 _UNREADABLE = "This file has problems, so its parts can’t be shown. Fix them in the file and open it again."
 _PARTS_WIDE = 12
 """How wide the list of parts is, in heights of its letters."""
@@ -148,6 +149,7 @@ class WorkshopPage(PageWithBack):
         self._late.timeout.connect(self.look)
         self.parts.chosen.connect(lambda _part: self._fill())
         self.side.turned.connect(self._tell)
+        self.side.sought.connect(lambda problem: self.parts.buttons[part_with(problem)].click())
         self.undo.clicked.connect(self._undo)
         self.save.clicked.connect(lambda: self._keep(self._save))
         self.use.clicked.connect(self._ask_to_use)
@@ -317,6 +319,8 @@ class WorkshopPage(PageWithBack):
         if use:
             words = f"Version {use.version}, put in use by {use.by} on {day_words(use.when.date())}."
             rows.append(label(words + ended_words(len(use.ended)), wraps=True))
+            if self._tools.versions.digest_in_use() not in ("", use.digest):
+                rows.append(label(_BY_HAND, ink="form", wraps=True))
         for version in reversed(self._tools.versions.saved()):
             row = ListRow(f"Version {version.number}", f"{day_words(version.saved.date())}. Tap to open it.")
             row.clicked.connect(lambda _=False, number=version.number: self._open(number))

@@ -65,6 +65,13 @@ PARTS = {
 _SETTLING = "settle-wagers"
 _ABOUT_TUCK = "Tap a spot to put its folded hands under the other wager."
 _SIZES = (1, 2, 3)
+_SECTIONS = {
+    "limits": "limits", "payouts": "limits", "tables": "tables", "posted": "tables", "bonus": "bonuses",
+    "rules": "game", "rules.raise": "raises", "rules.tuck": "tuck", "rules.rake": "house", "main": "game",
+    "plans": "steps", "steps": "steps", "free": "free", "irregularities": "irregularities",
+    "customs": "customs", "look": "look", "chips": "look",
+}  # fmt: skip
+"""In which part each section of the file is; what is not here is about the house itself."""
 _TOPICS: dict[str, Callable[[Plain], Iterable[HouseTopic]]] = {
     "house": lambda _data: house_topics(),
     "game": lambda _data: game_topics(),
@@ -77,6 +84,13 @@ _TOPICS: dict[str, Callable[[Plain], Iterable[HouseTopic]]] = {
     "customs": custom_topics,
     "look": look_topics,
 }
+
+
+def part_with(problem: str) -> str:
+    """The part to look at for a problem, which begins with its place in the file."""
+    section, _, rest = problem.partition(":")[0].partition(".")
+    two = f"{section}.{rest.partition('.')[0]}"
+    return _SECTIONS.get(two) or _SECTIONS.get(section, "house")
 
 
 def section_of(part: str, data: Plain, before: HouseSection | None = None) -> HouseSection:

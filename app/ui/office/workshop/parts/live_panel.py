@@ -14,7 +14,8 @@ from app.procedure.ruling import Ruling, rule
 from app.session.moments import Moment, moments
 from app.training.deal_round import deal_for_practice
 from app.ui.kit.components.buttons import PageButton, Segments
-from app.ui.kit.components.labels import label
+from app.ui.kit.components.labels import label, set_ink
+from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import hand_look
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.page_shell import ListColumn
@@ -31,6 +32,7 @@ _TABS: dict[object, str] = {
 _FINE = "No problems. Every round settles each wager once."
 _STEP = 900
 """Milliseconds between the steps of a round that deals itself."""
+_GO_THERE = "Tap to go there."
 _SAME = "No differences."
 
 
@@ -39,9 +41,11 @@ class LivePanel(PagePanel):
 
     Signals:
         turned: another tab was chosen.
+        sought: a problem was tapped; its words.
     """
 
     turned = Signal()
+    sought = Signal(str)
 
     def __init__(self, settings: Settings, chance: Random) -> None:
         super().__init__()
@@ -113,8 +117,12 @@ class LivePanel(PagePanel):
 
     def tell_problems(self, problems: Sequence[Problem]) -> None:
         """What is wrong with the house, or that nothing is."""
-        if problems:
-            self.tell(*[label(f"✕ {problem.text}", ink="wrong", wraps=True) for problem in problems])
+        rows = [ListRow(f"✕ {problem.text}", _GO_THERE) for problem in problems]
+        for row, problem in zip(rows, problems, strict=True):
+            set_ink(row.name, "wrong")
+            row.clicked.connect(lambda _=False, text=problem.text: self.sought.emit(text))
+        if rows:
+            self.tell(*rows)
         else:
             self.tell(label(_FINE, ink="right", wraps=True))
 
