@@ -44,9 +44,9 @@ def lockdown(read: Read, has_taskbar: bool) -> Iterator[Lockdown]:
             else f"{f'Windows {edition}' if edition else 'this edition of Windows'} has no Shell Launcher, "
             "so use Assigned Access or Windows Enterprise, Education or IoT Enterprise"
         )
-        yield Lockdown("desktop", None, f"the Windows desktop is running next to the kiosk; {how}")
+        yield Lockdown("desktop", None, f"the Windows desktop is running alongside the kiosk; {how}")
     else:
-        yield Lockdown("desktop", True, "no taskbar or desktop is running next to the kiosk")
+        yield Lockdown("desktop", True, "no taskbar or desktop is running alongside the kiosk")
     is_filtered = read("machine", *_FILTER) == _AUTOMATIC
     yield Lockdown(
         "keys",

@@ -131,7 +131,7 @@ class MemberFolder:
             with replace_file(self.folder / name) as out:
                 out.write(text.encode())
         except OSError as error:
-            raise Refused(f"{self.folder / name}: this cannot be saved there: {error.strerror}") from None
+            raise Refused(f"{self.folder / name} cannot be saved: {error.strerror}") from None
 
 
 def new_password() -> str:

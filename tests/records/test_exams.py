@@ -502,7 +502,7 @@ def test_with_two_assessors_a_strike_counts_once_another_supervisor_signs_it(
     assert filed.result == before
     assert [(each.needs_second, each.counts) for each in filed.strikes] == [(True, False)]
     assert refusal(lambda: pair.exams.review.countersign(sitting, 0, people.ann)) == (
-        "Ann struck the fault; another supervisor must sign it"
+        "Ann struck the fault; another supervisor must sign off on it"
     )
     assert refusal(lambda: pair.exams.review.countersign(sitting, 1, people.ben)) == (
         f"fault 2 of exam {sitting} is not struck"

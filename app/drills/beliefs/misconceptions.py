@@ -87,7 +87,7 @@ MISCONCEPTIONS: dict[str, str] = {
     "accepts-any-raise": "You accepted a Raise that's too big for the hand.",
     "deals-on-regardless": "You kept dealing as if nothing had happened.",
     "never-calls-the-supervisor": "You handled it yourself instead of calling the floor.",
-    "voids-everything": "You called a dead hand when the round could be saved.",
+    "voids-everything": "You called a dead hand when the round could have been saved.",
     "never-voids": "You didn't call a dead hand when the house requires it.",
     # of another house
     "deals-like-another-house": "You went by the other house's rules.",

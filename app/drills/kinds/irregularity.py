@@ -235,7 +235,7 @@ def _particulars(ruling: Ruling, event: Event) -> Iterator[str]:
         counted = _COUNTED.get(event.kind, "cards")
         yield f"It involves {event.count} {counted if event.count > 1 else counted[:-1]}."
     if len(ruling.played.events) > 1:
-        yield "The player was warned before."
+        yield "The player has already been warned."
 
 
 def _is_open(ruling: Ruling, event: Event) -> bool:

@@ -157,7 +157,7 @@ class ExamReview:
             if strike.counts:
                 raise Refused(f"the strike on fault {fault + 1} already counts")
             if _is_one(strike.by, by):
-                raise Refused(f"{by.name} struck the fault; another supervisor must sign it")
+                raise Refused(f"{by.name} struck the fault; another supervisor must sign off on it")
             self._append(COUNTERSIGNED, sitting, {"fault": fault, "by": by._asdict()})
             self._decisions.file_result(kept, self._now(), self._fold)
 

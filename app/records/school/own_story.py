@@ -196,7 +196,7 @@ class OwnStory:
         row = self._db.execute("SELECT machine FROM head").fetchone()
         if row and row[0] != machine:
             raise Refused(
-                f"{self.path}: this is the story of machine {row[0]}, but the records here are from"
+                f"{self.path}: this is the history of machine {row[0]}, but the records here are from"
                 f" {machine}; ask the office for a new code and join again"
             )
 

@@ -43,7 +43,7 @@ _WORDS: dict[DecisionKind, tuple[str, str, str]] = {
         "Appeal",
         "The dealer signs in and says what was wrong",
         "The dealer signs in and says what was wrong with the exam. A supervisor who didn’t score it "
-        "decides, and both texts stay on file. You sign in again afterward.",
+        "decides. The appeal and the decision both stay on file. You sign in again afterward.",
     ),
     DecisionKind.DECIDE: (
         "Decide the appeal",
