@@ -23,6 +23,7 @@ PAGES = {
             "supervisor",
             "instructor",
             "it",
+            "school",
             "commands",
             "backup-format",
             "release-key",

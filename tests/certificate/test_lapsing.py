@@ -42,6 +42,7 @@ def test_every_part_of_a_house_is_compared_or_left_out_on_purpose(houses: dict[s
         "seats", "has_button", "rules", "call_qualified", "call_not_qualified", "keeps_all",
         "keeps_all_with_four_of_a_kind", "faces_equal_runs", "capped", "tuck", "tucks_by_spot",
         "blind_allowed", "rake", "posted", "plans", "free", "grading", "irregularities", "chips",
+        "packets", "spots_a_player", "ante_on_several",
     }  # fmt: skip
     assert set(House._fields) == compared | set(IGNORED)
 
@@ -101,6 +102,22 @@ def test_what_changed_is_named(houses: dict[str, House], part: str, value: objec
     house = houses["oxford"]
     assert getattr(house, part) != value
     other = house._replace(**{part: value})  # type: ignore[arg-type]
+    assert rule in [change.rule for change in house_changes(house, other)]
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "key", "rule"),
+    [
+        ("packets", (3, 6), "deal", "The game, The deal"),
+        ("spots_a_player", 2, "spots", "The game, One player"),
+    ],
+)
+def test_a_rule_that_most_houses_do_not_have_is_named_when_it_is_new(
+    houses: dict[str, House], part: str, value: object, key: str, rule: str
+) -> None:
+    house = houses["oxford"]
+    grounds = {**house.rule_grounds, key: house.rule_grounds["blind"]}
+    other = house._replace(**{part: value, "rule_grounds": grounds})  # type: ignore[arg-type]
     assert rule in [change.rule for change in house_changes(house, other)]
 
 

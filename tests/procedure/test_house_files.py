@@ -612,7 +612,7 @@ def test_a_wager_that_does_not_exist_is_the_only_thing_said_of_it(tmp_path: Path
         '[bonus.suited]\nagainst = "table"\nfolded = "stands"\nwhy = "x"\n'
         "[tables.suited.posted]\nlines = { 7 = 1 }\n[limits.suited]\nmin = 1\nwhy = 'x'\n"
     )
-    known = "flush, straight_flush, progressive, side; did you mean “side”?"
+    known = "flush, straight_flush, progressive, side, envy; did you mean “side”?"
     assert problems_of(tmp_path, HEAD + text)[0] == (3, f'bonus.suited: "suited" is not one of {known}')
     assert {line for line, _ in problems_of(tmp_path, HEAD + text)} == {3, 7, 9}
 
