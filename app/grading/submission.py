@@ -26,6 +26,8 @@ def cause_of(branch: Branch, act: Step, wager: WagerKey | None, place: int | Non
     if place is None and any(slip.wager == wager for slip in branch.slips):
         return None
     number, name = wager
+    if number not in branch.case.settlements:  # a bet that came late, where no hand is settled
+        return None
     for line, believed in branch.beliefs.values():
         if any(settles_as(belief[number], name, act) for belief in believed):
             return line

@@ -57,7 +57,7 @@ def test_a_perfect_dealer_may_call_the_supervisor_at_any_moment(
 def test_every_single_slip_is_one_fault(house_id: str, houses: dict[str, House]) -> None:
     chance = Random(f"slips {house_id}")
     seen = set()
-    for number in range(figure(1_000, share=200)):
+    for number in range(figure(1_000, share=100)):
         ruling = random_ruling(houses[house_id], chance, players=chance.randint(1, 3))
         for slip in every_slip(ruling) if SOAK else islice(every_slip(ruling), number % 3, None, 3):
             seen.add(slip.name)

@@ -287,7 +287,6 @@ def test_another_house_with_a_button_a_progressive_and_a_tie_that_pays_the_raise
         "deal 1",
         "deal dealer",
         "rack stub",
-        "square dealer",
         "present 1",
         "present 4",
         "take 4 ante",

@@ -71,3 +71,13 @@ def test_taking_late_chips_into_the_tray_is_a_fault_that_gives_the_bank_too_much
     card = judged(ruling, acts)
     assert card.cost == -event.asked
     assert [fault.did for fault in card.faults] == [taken]
+
+
+def test_a_second_bet_given_back_once_more_is_a_fault_and_stops_nothing(confirmed: dict[str, House]) -> None:
+    ruling, _ = troubled(confirmed["oxford"], "second-hand", Random(7))
+    (event,) = ruling.played.events
+    assert event.wager
+    back, steps = Step("return", event.chips_at, event.wager), [due.step for due in ruling.steps]
+    for place in range(1, len(steps), 6):
+        card = judged(ruling, [*steps[:place], back, *steps[place:]])
+        assert card.faults, place
