@@ -4,6 +4,7 @@ On Linux the user's folders are moved by the XDG variables, one for each kind of
 keeps everything in one folder, and platformdirs has a variable that moves it.
 """
 
+import os
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,11 @@ def own_folders(folder: Path) -> dict[str, str]:
     """The variables that put everything of the user's under a folder, each kind by itself where it can be."""
     kinds = {f"XDG_{kind}_HOME": str(folder / kind.lower()) for kind in _KINDS}
     return kinds | one_folder(folder / "data", "DATA")
+
+
+def kept_cache() -> dict[str, str]:
+    """The variable that leaves a program what other tests have checked and painted, where it can be left."""
+    return {name: value for name, value in os.environ.items() if name == "XDG_CACHE_HOME"}
 
 
 def one_folder(folder: Path, *kinds: str) -> dict[str, str]:

@@ -60,14 +60,16 @@ def test_a_school_is_made_joined_watched_and_left(
 
     at("office")
     say("office", "export", str(tmp_path / "left"))
-    stories = [json.loads(line) for line in (tmp_path / "left" / "stories.jsonl").read_text().splitlines()]
+    stories = [
+        json.loads(line) for line in (tmp_path / "left" / "stories.jsonl").read_text("utf-8").splitlines()
+    ]
     assert all(entry["hash"] for entry in stories)
-    assert "Kiosk 1" in (tmp_path / "left" / "stations.csv").read_text()
-    assert "STATION KEY" in (tmp_path / "left" / "office-key.txt").read_text()
+    assert "Kiosk 1" in (tmp_path / "left" / "stations.csv").read_text("utf-8")
+    assert "STATION KEY" in (tmp_path / "left" / "office-key.txt").read_text("utf-8")
     say("office", "withdraw", "Kiosk 1", "--because", "sold")
     assert "withdrawn" in say("office", "status")
     say("office", "export", str(tmp_path / "left"))
-    assert "KEY-" in (tmp_path / "left" / "revoked.txt").read_text()
+    assert "KEY-" in (tmp_path / "left" / "revoked.txt").read_text("utf-8")
     at("kiosk")
     assert "log in" in say("sync", code=1)
     assert places.records().exists(), "the station goes on with its own records"

@@ -56,7 +56,7 @@ class NetworkCut:
 
     def __init__(self, station: SchoolMachine) -> None:
         self._file = station.member.folder / "pg_service.conf"
-        self._text = self._file.read_text()
+        self._text = self._file.read_text("utf-8")
 
     def __enter__(self) -> None:
         self._file.write_text(re.sub("host=.*", "host=/nowhere", self._text))

@@ -23,7 +23,7 @@ def test_the_way_in_is_for_one_user_and_the_password_stands_in_its_own_file(fold
     way = folder.way()
     assert (way["host"], way["user"], way["sslmode"]) == (code.host, code.role, "verify-full")
     assert "a secret" not in "".join(map(str, way.values()))
-    assert "a secret" in Path(way["passfile"]).read_text()
+    assert "a secret" in Path(way["passfile"]).read_text("utf-8")
     assert Path(way["passfile"]).stat().st_mode & 0o077 == 0
     assert folder.is_way_of(code.role)
 

@@ -223,7 +223,7 @@ def test_without_a_network_nothing_is_lost_and_the_state_says_so(
     one = office.station(tmp_path / "one")
     assert one.sync().trouble == ""
     way = one.member.folder / "pg_service.conf"
-    right = way.read_text()
+    right = way.read_text("utf-8")
     way.write_text(right.replace(office.admin["host"], str(tmp_path)))
     one.trial.work(5)
     before = dump(one.machine.records)

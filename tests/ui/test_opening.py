@@ -16,7 +16,7 @@ from app.ui.kit.settings import Settings, load, save
 from app.ui.shell.main_window import SMALLEST
 from app.ui.shell.open_window import show_fitting
 from app.ui.table.art import cards_art
-from tests.own_folders import own_folders
+from tests.own_folders import kept_cache, own_folders
 from tests.ui.deals import example
 from tests.ui.screens import ROOT
 from tests.ui.windows import Open, watching_in
@@ -43,7 +43,7 @@ def run(
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
         **own_folders(folder),
-        "XDG_CACHE_HOME": os.environ["XDG_CACHE_HOME"],
+        **kept_cache(),
         **({"QT_QPA_PLATFORM": screen} if screen else {}),
         **more,
     }
@@ -72,7 +72,7 @@ def test_without_a_screen_one_sentence_says_so_and_what_to_do(words: list[str], 
 
 def test_it_says_when_it_is_ready_and_quits(tmp_path: Path) -> None:
     # As the very first time, when nothing is kept yet.
-    done = run(["-m", "app", "--exit-when-ready"], tmp_path, XDG_CACHE_HOME=str(tmp_path / "cache"))
+    done = run(["-m", "app", "--exit-when-ready"], tmp_path, **own_folders(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     told = READY.fullmatch(done.stdout)
     assert told

@@ -25,6 +25,7 @@ SILENT = {
     "scan", "announce no-more-bets", "push N", "push N WAGER", "push N palm", "push N back", "push N WAGER palm",
     "push N WAGER back", "call dealer COUNT RANK", "call dealer not-qualified", "call supervisor", "replace deck",
     "void round", "void main", "void N", "warn N", "say WORDS",
+    "lock progressive", "prove progressive",
 }  # fmt: skip
 """Done with the eyes, the voice or a bare hand."""
 

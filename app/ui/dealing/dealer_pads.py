@@ -167,8 +167,9 @@ class AmountPad(QFrame):
     def fit(self) -> None:
         """Be as wide as the largest amount: it must not grow past the window while that is typed."""
         self._shown.ensurePolished()
-        largest = self.currency.written(f"{10 ** (_MOST - 2) - 1:,}.99")
-        self._shown.setMinimumWidth(self._shown.fontMetrics().horizontalAdvance(largest))
+        self._shown.setText(self.currency.written(f"{10 ** (_MOST - 2) - 1:,}.99"))
+        self._shown.setMinimumWidth(self._shown.sizeHint().width())
+        self._show()
         self.adjustSize()
 
     def _press(self, key: str) -> None:

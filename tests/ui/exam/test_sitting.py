@@ -616,7 +616,7 @@ def test_the_sheet_opens_the_window_and_saves_a_blank_one(
 ) -> None:
     page = sheet(hall)
     click(page.buttons["window"])
-    assert hall.hall._windows.keys() == {hall.account("Ann Lee").id}
+    assert hall.hall._windows.keys() == {hall.account("Ann Lee")}
     file = tmp_path / "sheet.pdf"
     picker = hall.window.table_screen.file_picker
     monkeypatch.setattr(picker, "file_to_save", lambda *_: file)
