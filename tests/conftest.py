@@ -34,7 +34,10 @@ os.environ |= own_folders(Path(_OWN))
 os.environ.pop("COLUMNS", None)
 
 # A test of half a minute that came last would leave the other core idle.
-LONGEST = ("tests/ui/ways/test_window_ways.py::test_from_every_page",)
+LONGEST = (
+    "tests/ui/ways/test_window_ways.py::test_from_every_page",
+    "tests/ui/kiosk/test_kiosk_killed.py::test_whatever_brings_it_down",
+)
 
 # The same examples in every run, and no quarrel with a slow machine.
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
