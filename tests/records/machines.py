@@ -1,6 +1,8 @@
 """Machines that work and merge with each other: a little of everything that can be in records."""
 
+import shutil
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -165,3 +167,13 @@ def forms_of(file: Path) -> list[tuple[str, ...]]:
         return sorted(
             db.execute("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL").fetchall()
         )
+
+
+def merged(own: Path, others: Sequence[Path], into: Path) -> Path:
+    """One file with the records of others, taken in one after the other."""
+    shutil.copy(own, into)
+    for number, other in enumerate(others):
+        step = into.with_name(f"{into.name} {number}")
+        merge_records(into, other, step)
+        step.replace(into)
+    return into

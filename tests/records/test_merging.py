@@ -36,7 +36,7 @@ from tests.bulk import figure
 from tests.records.answers import random_answer
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, files_in, furnished, machine_in, state_of
 from tests.records.disks import refused_until_it_fits
-from tests.records.machines import Trial, dump, forms_of
+from tests.records.machines import Trial, dump, forms_of, merged
 from tests.records.scripts import Script
 
 CLASSES = 50
@@ -68,16 +68,6 @@ class Class:
     @property
     def wrote(self) -> set[str]:
         return set[str]().union(*[machine.wrote for machine in self.machines])
-
-
-def merged(own: Path, others: Sequence[Path], into: Path) -> Path:
-    """One file with the records of others, taken in one after the other."""
-    shutil.copy(own, into)
-    for number, other in enumerate(others):
-        step = into.with_name(f"{into.name} {number}")
-        merge_records(into, other, step)
-        step.replace(into)
-    return into
 
 
 @pytest.fixture(scope="module")

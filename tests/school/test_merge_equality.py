@@ -15,7 +15,7 @@ from app.records.school.others_records import OthersRecords
 from app.records.school.own_story import OwnStory
 from app.school.story import StoryEntry
 from tests.bulk import figure
-from tests.records.machines import Trial, dump
+from tests.records.machines import Trial, dump, merged
 
 
 class Teller:
@@ -51,15 +51,6 @@ class Teller:
         into = self.folder / "merged"
         merge_records(self.trial.file, self.folder / "school" / "others.sqlite", into)
         into.replace(self.trial.file)
-
-
-def merged(own: Path, others: Sequence[Path], into: Path) -> Path:
-    shutil.copy(own, into)
-    for number, other in enumerate(others):
-        step = into.with_name(f"{into.name} {number}")
-        merge_records(into, other, step)
-        step.replace(into)
-    return into
 
 
 @pytest.mark.bulk
