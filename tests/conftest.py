@@ -19,7 +19,6 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
 from tests import secret_costs
-from tests.bulk import SOAK
 from tests.own_folders import move_to, one_folder, own_folders
 from tests.sweeps import left_for_soak, not_in_soak
 
@@ -51,7 +50,7 @@ def pytest_collection() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if SOAK and (forgotten := not_in_soak(items)):
+    if forgotten := not_in_soak(items):
         raise pytest.UsageError(f"not marked as bulk: {', '.join(forgotten)}")
     left = left_for_soak(items)
     items[:] = [item for item in items if item not in left]

@@ -44,12 +44,19 @@ def not_in_soak(items: Iterable[pytest.Item]) -> list[str]:
         item.nodeid
         for item in items
         if isinstance(item, pytest.Function)
-        and not item.get_closest_marker("bulk")
+        and not _is_bulk(item)
         and any(
             item.function.__globals__.get(name) is figure or name == "in_bulk"
             for name in item.function.__code__.co_names
         )
     ]
+
+
+def _is_bulk(item: pytest.Item) -> bool:
+    """Or another case of the same test is: of a sweep the first one is bulk only in `soak`."""
+    cases = (case for mark in item.iter_markers("parametrize") for case in mark.args[1])
+    marks = (mark for case in cases for mark in getattr(case, "marks", ()))
+    return item.get_closest_marker("bulk") is not None or any(mark.name == "bulk" for mark in marks)
 
 
 def left_for_soak(items: Iterable[pytest.Item]) -> set[pytest.Item]:

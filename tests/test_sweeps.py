@@ -16,6 +16,10 @@ def counted() -> int:
     return figure(50_000)
 
 
+def shares() -> tuple[int, ...]:
+    return figure(20_000), figure(20_000, share=100), figure(3)
+
+
 def uncounted(figures: Path) -> str:
     return figures.name
 
@@ -36,8 +40,16 @@ def test_a_test_with_a_figure_is_bulk(request: pytest.FixtureRequest) -> None:
     assert sweeps.not_in_soak([with_figure, without]) == []
 
 
+def test_a_swept_test_with_a_figure_is_bulk(request: pytest.FixtureRequest) -> None:
+    first = pytest.Function.from_parent(request.node.parent, name="counted", callobj=counted)
+    first.add_marker(pytest.mark.parametrize("case", ["a", "b"]))
+    assert sweeps.not_in_soak([first]) == [first.nodeid]
+    first.add_marker(pytest.mark.parametrize("case", sweeps.swept("ab")))
+    assert sweeps.not_in_soak([first]) == []
+
+
 def test_a_costly_test_has_a_smaller_share(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.bulk.SOAK", False)
-    assert (figure(20_000), figure(20_000, share=100), figure(3)) == (400, 200, 1)
+    assert shares() == (400, 200, 1)
     monkeypatch.setattr("tests.bulk.SOAK", True)
-    assert (figure(20_000), figure(20_000, share=100), figure(3)) == (20_000, 20_000, 3)
+    assert shares() == (20_000, 20_000, 3)

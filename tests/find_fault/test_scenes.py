@@ -111,6 +111,7 @@ def test_a_scene_has_one_fault_or_none_and_shows_it_before_the_end(house: str) -
         assert can_show(house) <= kinds.keys()
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("house", HOUSES)
 def test_there_is_something_to_choose_at_every_stop(house: str) -> None:
     course = course_at(LIBRARY, house)

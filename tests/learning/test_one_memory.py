@@ -47,6 +47,7 @@ def lessons_of(ruling: Ruling, acts: list[Step]) -> list[Lesson]:
     return lessons_in_drills(ruling, judged(ruling, acts).faults, acts)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_what_a_round_shows_are_skills_of_the_drills(house_id: str, library: Library) -> None:
     course, chance = course_at(house_id, library), Random(4)
