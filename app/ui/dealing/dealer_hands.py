@@ -76,11 +76,10 @@ class Dealer:
         self.picked, self.held = (), None
 
     def tap(self, thing: Thing | None, zone: Zone | None) -> Step | None:
-        """Tap a thing or a place."""
-        if zone is None:
-            self.held = None
-            return None
+        """Tap a thing or a place. A thing between two places is taken where it lies."""
         held, self.held = self.held, None
+        if zone is None:
+            return self._touch(thing) if thing and not (held and _is(held, thing)) else None
         if held and held.kind == "deck" and thing and thing.kind == "deck":
             return None
         if held and thing and _is_open_hand(held) and held[:2] == thing[:2]:

@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.game.cards import card_name
+from app.game.round import Event
+from app.procedure.ruling import rule
 from app.procedure.vocabulary import Step
 from app.ui.dealing.pad_keys import CountKey, RankKey
 from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
@@ -121,6 +123,16 @@ class TestWhatIsNoAct:
         Taps(dealt).tap(Source(Zone("tube", what="500")))
         assert dealt.acts[acts:] == []
         assert dealt.built
+
+    def test_a_hand_held_over_to_the_neighbor_is_tapped_where_it_lies(self, desk: Desk) -> None:
+        """Cards held up between two players lie at no place."""
+        played = desk.dealing.ruling.played
+        for spot in (1, 2, 3, 4, 5, 6):
+            shown = Event(f"deal {spot}", "cards-shown", spot, how="shown")
+            desk.begin(rule(desk.dealing.ruling.house, played._replace(events=(shown,))))
+            desk.dealing.act(Step("deal", spot))
+            Taps(desk).do(Step("rack", spot))
+            assert desk.acts[-1:] == [Step("rack", spot)], spot
 
     def test_things_brought_where_they_mean_nothing_stay(self, dealt: Desk) -> None:
         before, acts, mouse = spread(dealt), len(dealt.acts), Mouse(dealt)
