@@ -91,7 +91,7 @@ def saved(
     with qt_without_screen(report):
         from app.ui.certificate.badge import badge_files
         from app.ui.certificate.folder import CertificateFolder
-        from app.ui.certificate.printing import usual_paper
+        from app.ui.certificate.html_printer import usual_paper
 
         more = (lambda signed: badge_files(signed, badge(signed))) if badge else None
         folder = CertificateFolder(place, paper or usual_paper(), logo, more)

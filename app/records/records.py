@@ -15,8 +15,8 @@ from app import __version__, places
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.exams.checkpoint import rollback_words
+from app.records.exams.exam_in_progress import ExamInProgress
 from app.records.exams.house_decisions import HouseRuleRecords
-from app.records.exams.open_sitting import OpenSitting
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Mode, Noted, Started
@@ -110,7 +110,7 @@ class Records:
 
     def running_exam(self) -> "LiveSitting | None":
         """The exam that was opened and not closed. After a cut the record says so when it goes on."""
-        return self.exams.running() if OpenSitting.beside(self._store).open_one() else None
+        return self.exams.running() if ExamInProgress.beside(self._store).running_id() else None
 
     @cached_property
     def rules(self) -> HouseRuleRecords:

@@ -131,7 +131,7 @@ class Trial:
 
     def _sitting(self, records: RecordsFile) -> None:
         store, who, when = SittingStore.beside(records), self._anybody(records), self._now()
-        running = store.open_one()
+        running = store.running_id()
         if running:
             done = len(store.sitting(running).happened)
             closed = Closed("", "", time_text(when), 2.0)

@@ -55,7 +55,7 @@ def examined(folder: Path, name: str) -> Machine:
     with RecordsFile.open(machine.records) as records:
         hall = Hall(records, short_house(folder / "short", rounds=1, questions=1), Random(name))
         ann, ben, dealer = hall.people()
-        if running := SittingStore.beside(records).open_one():
+        if running := SittingStore.beside(records).running_id():
             done = len(SittingStore.beside(records).sitting(running).happened)
             SittingStore.beside(records).append(
                 running, done + 1, [Closed("", "", time_text(WHEN), 9.0)], WHEN

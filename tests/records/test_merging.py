@@ -381,15 +381,15 @@ def test_an_exam_that_runs_elsewhere_is_in_nobodys_way(pair: tuple[Trial, Trial]
     while running is None:
         with SittingStore.open(there.file) as store:
             there._sitting(store)
-            running = store.open_one()
+            running = store.running_id()
     here.merge(there.snapshot("running"))
     with SittingStore.open(here.file) as store:
         assert store.sitting(running).opened.dealer == {"name": "Ann", "badge": "7"}
-        assert store.open_one() is None
+        assert store.running_id() is None
         own = None
         while own is None:
             here._sitting(store)
-            own = store.open_one()
+            own = store.running_id()
         with pytest.raises(
             Refused,
             match=r"^.+[/\\]here: exam PJMA-N6YF: it was started on another machine; continue it there$",

@@ -52,11 +52,11 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.sitting_store import SittingStore
 with RecordsFile.open(machine.records) as records:
     store = SittingStore.beside(records)
-    if not store.open_one():
+    if not store.running_id():
         trial = Trial(machine.records, Random("exam"))
-        while not store.open_one():
+        while not store.running_id():
             trial._sitting(records)
-    sitting = store.open_one()
+    sitting = store.running_id()
     done = len(store.sitting(sitting).happened)
     for number in range(1, 7):
         store.append(sitting, done + number, [ClockPaused("", f"cut {number}", 1.0)], WHEN)

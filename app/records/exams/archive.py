@@ -28,7 +28,7 @@ class Archive(RecordsFile):
             if PeopleStatus.beside(self).of(person.id).is_archived:
                 raise Refused(f"{person.name} is already archived")
             sittings = SittingStore.beside(self)
-            running = sittings.open_one()
+            running = sittings.running_id()
             if running and sittings.sitting(running).opened.dealer == {
                 "name": person.name,
                 "badge": person.badge,

@@ -65,7 +65,7 @@ class ExamRecords:
 
     def running(self) -> LiveSitting | None:
         """The sitting that is still open. If it was cut off, the record says so when it goes on."""
-        sitting = self._store.open_one()
+        sitting = self._store.running_id()
         if sitting is None:
             return None
         if self._running is None or self._running.id != sitting:
@@ -87,7 +87,7 @@ class ExamRecords:
         who = {"name": dealer.name, "badge": dealer.badge}
         refuse_wrong_people(self._file, supervisor, who)
         refuse_archived(self._file, dealer)
-        if self._store.open_one():
+        if self._store.running_id():
             raise Refused("an exam is already running on this machine; end it first")
         text, now = self._library.text(house), self._now()
         at = self._library.house_from_text(text)

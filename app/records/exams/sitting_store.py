@@ -14,8 +14,8 @@ from app.records.db.entry_codec import as_json, house_of, object_of, refuse_dama
 from app.records.db.ledger import Ledger
 from app.records.db.sitting_codec import happened_of, opened_of
 from app.records.db.transaction import transaction
+from app.records.exams.exam_in_progress import ExamInProgress
 from app.records.exams.exam_ledger import CLOSED, OPENED
-from app.records.exams.open_sitting import OpenSitting
 from app.records.exams.training_digest import TrainingDigest
 
 # As bytes: tampered text needs a digest too.
@@ -35,7 +35,7 @@ class StoredSitting(NamedTuple):
     happened: tuple[Happened, ...]
 
 
-class SittingStore(OpenSitting):
+class SittingStore(ExamInProgress):
     """The sittings in a file of records."""
 
     def begin(self, sitting: str, opened: Opened, house: HouseText, trainee: int) -> None:

@@ -24,7 +24,7 @@ from app.exam.supervisor import Supervisor, who_may_examine
 from app.ports.exams import Running
 from app.ports.records import RecordsPort
 from app.procedure.narration import move_words
-from app.ui.certificate.printing import save_page, usual_paper
+from app.ui.certificate.html_printer import save_page, usual_paper
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_seat import DealerSeat
 from app.ui.exam.dealer_sign_in import IdentityPage

@@ -12,7 +12,7 @@ from app.errors import Refused
 from app.exam.filed import Sat
 from app.places import file_name
 from app.ports.dealer_files import FiledExam
-from app.ui.certificate.printing import save_page
+from app.ui.certificate.html_printer import save_page
 from app.ui.kit.save_text import saved
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController

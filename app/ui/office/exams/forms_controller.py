@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.exam_form import ExamForm
+from app.ui.certificate.html_printer import save_page, usual_paper
 from app.ui.certificate.logo import logo_bytes
-from app.ui.certificate.printing import save_page, usual_paper
 from app.ui.kit.policy import OutsideAction
 from app.ui.kit.save_text import saved
 from app.ui.kit.widgets.parts import sentences

@@ -4,10 +4,10 @@ from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 
 
-class OpenSitting(RecordsFile):
+class ExamInProgress(RecordsFile):
     """The one sitting of a file that may be open."""
 
-    def open_one(self) -> str | None:
+    def running_id(self) -> str | None:
         """The sitting that was opened on this machine and not closed."""
         with refuse_db_errors(self.path):
             row = self._db.execute(
