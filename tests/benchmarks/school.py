@@ -19,7 +19,9 @@ from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
+from app.school.postgres.office_lists import OfficeLists
 from app.school.postgres.office_store import OfficeStore
+from app.school.school_lists import ListQuery
 from tests.benchmarks.row import Row, span
 from tests.records.answers import random_answer
 from tests.records.scripts import Script, scripts
@@ -83,12 +85,18 @@ def _pages(office: SchoolOffice) -> Iterator[Row]:
     """The office's pages over stations that are there as summaries of a year, one in each row."""
     with connected(**office.admin) as connection:
         _summarize(connection)
-        store = OfficeStore(connection)
+        store, lists, late = OfficeStore(connection), OfficeLists(connection), date(2027, 3, 1)
         pages: dict[str, Callable[[], object]] = {
             "stations": store.stations,
-            "results": store.results,
-            "due": lambda: store.due(date(2027, 3, 1)),
-            "class of a site": lambda: store.people("site 3"),
+            "quarantine": store.held,
+            "class": lambda: lists.people(ListQuery()),
+            "class of a site": lambda: lists.people(ListQuery(site="site 3")),
+            "class, a person looked for": lambda: lists.people(ListQuery("dealer 7 night")),
+            "results": lambda: lists.exams(ListQuery()),
+            "results of a cohort at a site": lambda: lists.exams(ListQuery("", "site 3", "Nights")),
+            "results, a person looked for": lambda: lists.exams(ListQuery("dealer 7 reno")),
+            "due": lambda: lists.due(ListQuery(), late),
+            "due, nobody found": lambda: lists.due(ListQuery("nobody"), late),
             "paces of a site": lambda: store.paces("site 3", date(2026, 9, 1)),
         }
         (size,) = connection.execute(
@@ -134,6 +142,20 @@ def _summarize(connection: Any) -> None:
             f" 'E' || s || '-' || p, {until} FROM generate_series(1, {_WHOLE}) AS s,"
             f" generate_series(1, {_PEOPLE} * 2) AS p"
         )
+    connection.execute(
+        f"INSERT INTO school.exam_places SELECT 'E' || s || '-' || p, {machine}, {machine} || '/' || (p + 1) / 2,"
+        f" 'h' FROM generate_series(1, {_WHOLE}) AS s, generate_series(1, {_PEOPLE} * 2) AS p"
+    )
+    connection.execute("INSERT INTO school.house_names VALUES ('h', 'oxford')")
+    connection.execute(
+        "INSERT INTO school.standing (ref, cohort) SELECT ref, CASE WHEN badge::int % 2 = 0 THEN 'Nights'"
+        " ELSE 'Days' END FROM school.people WHERE badge ~ '^[0-9]+$' ON CONFLICT DO NOTHING"
+    )
+    # Those without days have their sums all the same.
+    connection.execute(
+        f"INSERT INTO school.totals SELECT ref, {_ROUNDS * _DAYS}, {_DAYS}, '2026-12-01' FROM school.people"
+        " ON CONFLICT DO NOTHING"
+    )
     connection.execute("ANALYZE")
 
 

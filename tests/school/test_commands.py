@@ -34,8 +34,8 @@ def test_a_school_is_made_joined_watched_and_left(
     at("office")
     assert "has not joined" in say("sync", code=2)
     server = " ".join(f"{name}={value}" for name, value in way.items())
-    assert "version 1" in say("office", "init", "--server", server, "--no-tls")
-    assert "version 1" in say("office", "upgrade", "--server", server)
+    assert "version 2" in say("office", "init", "--server", server, "--no-tls")
+    assert "version 2" in say("office", "upgrade", "--server", server)
     printed = say("office", "enroll", "Kiosk 1", "--site", "Reno")
     found = re.search(r"--join (\S+)", printed)
     assert found

@@ -2,20 +2,23 @@
 
 import json
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from app.learning.roster import Trainee
+from app.records.training.people_status import PeopleStatus
 from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
+from app.school.postgres.office_lists import OfficeLists
 from app.school.postgres.office_store import OfficeStore
+from app.school.school_lists import MOST, ListQuery
 from tests.school.server import PostgresServer
 from tests.school.stations import WHEN, SchoolMachine, SchoolOffice
 
-TEXT = "HIGH CARD FLUSH CERTIFICATE 2\nNumber: A\nValid until: 2027-01-31\n"
+TEXT = "HIGH CARD FLUSH CERTIFICATE 2\nNumber: A\nValid until: {}\n"
 
 
 @pytest.fixture
@@ -40,18 +43,61 @@ def store(office: SchoolOffice, station: SchoolMachine) -> Iterator[OfficeStore]
         yield OfficeStore(connection)
 
 
+@pytest.fixture
+def lists(store: OfficeStore) -> OfficeLists:
+    return OfficeLists(store._db)
+
+
 def counted(station: SchoolMachine, query: str) -> int:
     with TraineeStore.open(station.machine.records) as records:
         return int(records._db.execute(query).fetchone()[0])
 
 
-def test_a_class_has_everybody_by_the_newest_name(store: OfficeStore, station: SchoolMachine) -> None:
-    people = {each.ref: each.name for each in store.people("Reno")}
+def test_a_class_has_everybody_by_the_newest_name(lists: OfficeLists, station: SchoolMachine) -> None:
+    found = lists.people(ListQuery(site="Reno"))
     with TraineeStore.open(station.machine.records) as records:
-        assert sorted(people.values()) == sorted(each.name for each in records.trainees())
-    assert store.people("Elko") == []
-    rounds = sum(each.rounds for each in store.people("Reno"))
+        assert sorted(each.name for each in found.rows) == sorted(each.name for each in records.trainees())
+    assert (found.is_cut, found.sites) == (False, ["Reno"])
+    assert lists.people(ListQuery(site="Elko")).rows == []
+    some = found.rows[0]
+    assert some in lists.people(ListQuery(f"{some.name} reno".upper())).rows
+    assert lists.people(ListQuery("____")).rows == [], "a line stands for itself"
+    rounds = sum(each.rounds for each in found.rows)
     assert rounds == counted(station, "SELECT count(*) FROM attempts WHERE trainee IS NOT NULL")
+
+
+def test_a_long_list_is_cut_and_says_so(lists: OfficeLists) -> None:
+    lists._db.execute(
+        "INSERT INTO school.people SELECT machine || '/' || 1000 + n, machine, '', 'Dealer ' || n, ''"
+        " FROM school.stations, generate_series(1, %s) AS n WHERE site = 'Reno'",
+        (MOST,),
+    )
+    found = lists.people(ListQuery("dealer reno"))
+    assert (len(found.rows), found.is_cut) == (MOST, False)
+    assert lists.people(ListQuery()).is_cut
+
+
+def test_cohorts_and_who_has_left_come_from_any_ledger_and_the_newest_counts(
+    office: SchoolOffice, lists: OfficeLists, station: SchoolMachine
+) -> None:
+    with TraineeStore.open(station.machine.records) as store:
+        store.add(Trainee("Zoe", "Z-99"), WHEN)
+        status, zoe = PeopleStatus.beside(store), store.find("Z-99").id
+        status.set_cohort([zoe], "Days", WHEN)
+        station.sync()
+        assert [each.name for each in lists.people(ListQuery(cohort="Days")).rows] == ["Zoe"]
+        status.set_cohort([zoe], "Nights", WHEN + timedelta(days=1))
+        key = status.key_of(zoe)
+    station.sync()
+    found = lists.people(ListQuery("zoe"))
+    assert ([each.cohort for each in found.rows], list(found.cohorts)) == (["Nights"], ["Nights"])
+    for kind, day, number in (
+        ("person-archived", 3, 1),
+        ("person-brought-back", 2, 0),
+        ("person-brought-back", 4, 1),
+    ):
+        told(lists, station, [[901, str(WHEN + timedelta(days=day)), kind, key, "{}", "", ""]])
+        assert len(lists.people(ListQuery("zoe")).rows) == (kind == "person-brought-back" and number)
 
 
 def test_paces_count_every_round_and_answer(store: OfficeStore, station: SchoolMachine) -> None:
@@ -61,36 +107,66 @@ def test_paces_count_every_round_and_answer(store: OfficeStore, station: SchoolM
 
 
 def test_results_and_certificates_that_end_come_from_the_ledger(
-    store: OfficeStore, station: SchoolMachine
+    lists: OfficeLists, station: SchoolMachine
 ) -> None:
-    exams = {each.exam: each for each in store.results()}
+    exams = {each.exam: each for each in lists.exams(ListQuery()).rows}
     assert len(exams) == counted(station, "SELECT count(*) FROM sittings") > 0
     exam = min(exams)
     assert exams[exam].result == ""
-    _tell(station, store, exam)
-    assert {each.exam: each.result for each in store.results()}[exam] == "failed"
-    assert [each.exam for each in store.due(date(2027, 2, 1))] == [exam]
-    assert store.due(date(2027, 1, 30)) == []
+    assert exams[exam].house
+    certify(lists, station, exam, "2027-01-31")
+    (found,) = lists.exams(ListQuery(exam)).rows
+    assert (found.result, found.station, found.site) == ("failed", station.name, "Reno")
+    assert [each.exam for each in lists.due(ListQuery(), date(2027, 2, 1)).rows] == [exam]
+    assert lists.due(ListQuery(), date(2027, 1, 30)).rows == []
+    told(lists, station, [[950, "2026-04-01", "revoked", exam, "{}", "", ""]])
+    assert lists.due(ListQuery(), date(2027, 2, 1)).rows == []
+    assert [each.result for each in lists.exams(ListQuery(exam)).rows] == ["revoked"]
 
 
-def test_everything_can_be_derived_again(store: OfficeStore, station: SchoolMachine) -> None:
-    before = (store.people("Reno"), store.results(), store.paces("Reno", date(2000, 1, 1)))
+def test_only_the_newest_certificate_of_a_person_at_a_house_is_due(
+    lists: OfficeLists, station: SchoolMachine
+) -> None:
+    first, second, *_ = [each.exam for each in lists.exams(ListQuery()).rows]
+    lists._db.execute(
+        "UPDATE school.exam_places SET ref = 'x', house = (SELECT min(hash) FROM school.house_names)"
+    )
+    certify(lists, station, first, "2027-01-31")
+    certify(lists, station, second, "2028-01-31", 910)
+    assert [each.exam for each in lists.due(ListQuery(), date(2030, 1, 1)).rows] == [second]
+    told(lists, station, [[950, "2026-04-01", "revoked", second, "{}", "", ""]])
+    assert [each.exam for each in lists.due(ListQuery(), date(2030, 1, 1)).rows] == [first]
+
+
+def test_everything_can_be_derived_again(
+    store: OfficeStore, lists: OfficeLists, station: SchoolMachine
+) -> None:
+    def seen() -> tuple[object, ...]:
+        return lists.people(ListQuery()), lists.exams(ListQuery()), store.paces("Reno", date(2000, 1, 1))
+
+    before = seen()
     store._db.execute("SELECT school.derive_anew()")
-    assert (store.people("Reno"), store.results(), store.paces("Reno", date(2000, 1, 1))) == before
+    assert seen() == before
 
 
-def _tell(station: SchoolMachine, store: OfficeStore, exam: str) -> None:
+def certify(lists: OfficeLists, station: SchoolMachine, exam: str, until: str, number: int = 901) -> None:
     """Two records about an exam, as an entry of the station's story has them."""
-    body = json.dumps(
-        {
-            "rows": [
-                [901, "2026-03-02", "failed", exam, "{}", "", ""],
-                [902, "2026-03-02", "certified", exam, json.dumps({"text": TEXT}), "", ""],
-            ]
-        }
+    text = json.dumps({"text": TEXT.format(until)})
+    told(
+        lists,
+        station,
+        [
+            [number, "2026-03-02", "failed", exam, "{}", "", ""],
+            [number + 1, "2026-03-02", "certified", exam, text, "", ""],
+        ],
     )
-    store._db.execute(
-        "SELECT school.derive_from(ROW(machine, 900, '', '', 'ledger', 1, %s, now())::school.story)"
-        " FROM school.stations WHERE name = %s",
-        (body, station.name),
-    )
+
+
+def told(lists: OfficeLists, station: SchoolMachine, rows: list[list[object]]) -> None:
+    """Records in the ledger of a station, as if they had come in."""
+    for derive in ("derive_from", "list_from"):
+        lists._db.execute(
+            f"SELECT school.{derive}(ROW(machine, 900, '', '', 'ledger', 1, %s, now())::school.story)"
+            " FROM school.stations WHERE name = %s",
+            (json.dumps({"rows": rows}), station.name),
+        )

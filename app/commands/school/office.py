@@ -27,8 +27,9 @@ from app.records.records import Records
 from app.school.join_code import new_code
 from app.school.membership import MemberFolder
 from app.school.postgres.driver import connected, verifier_of
-from app.school.postgres.office_store import OfficeStore, Station
+from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.schema import prepare
+from app.school.school_lists import Station
 
 _STEPS = ("init", "upgrade", "status", "enroll", "withdraw", "release", "export")
 

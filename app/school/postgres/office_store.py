@@ -1,94 +1,17 @@
-"""What the office asks of the school's database and decides there: stations, quarantine, people, results."""
+"""What the office asks of the school's database and decides there: stations, quarantine, paces."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.errors import Refused
 from app.school.join_code import ROLE_PREFIX
 from app.school.postgres.driver import verifier_of
+from app.school.school_lists import MOST, Held, Station
 from app.school.story import StoryEntry
 
 if TYPE_CHECKING:
     from psycopg import Connection
-
-
-class Station(NamedTuple):
-    """A station as the office sees it."""
-
-    name: str
-    site: str
-    is_office: bool
-    machine: str | None
-    """None until the code was typed there."""
-    key: str | None
-    vouched: str
-    entries: int
-    contact: datetime | None
-    """When it was last here."""
-    waiting: int
-    """Entries that it had still to send then."""
-    said: str
-    """What was wrong there then."""
-    forked: datetime | None
-    """Since when its story is in quarantine."""
-    withdrawn: datetime | None
-    because: str
-
-    @property
-    def state(self) -> str:
-        """How it stands, in a word or two."""
-        if self.withdrawn:
-            return "withdrawn"
-        if self.forked:
-            return "in quarantine"
-        return "joined" if self.machine else "code not used yet"
-
-
-class Held(NamedTuple):
-    """An entry in quarantine."""
-
-    name: str
-    machine: str
-    seq: int
-    why: str
-    kind: str
-    arrived: datetime
-
-
-class ExamResult(NamedTuple):
-    """An exam at any station."""
-
-    exam: str
-    station: str
-    site: str
-    opened: str
-    dealer: str
-    badge: str
-    result: str
-    """Passed, failed and so on; empty while there is none."""
-
-
-class DueCertificate(NamedTuple):
-    """A certificate that ends."""
-
-    exam: str
-    dealer: str
-    badge: str
-    station: str
-    site: str
-    valid_until: date
-
-
-class StudentTotals(NamedTuple):
-    """A trainee, with what they did at all stations."""
-
-    ref: str
-    name: str
-    badge: str
-    rounds: int
-    runs: int
-    last: date | None
 
 
 class DayPace(NamedTuple):
@@ -164,33 +87,6 @@ class OfficeStore:
         ).fetchall()
         return [Station(*row) for row in rows]
 
-    def results(self, most: int = 200) -> Sequence[ExamResult]:
-        """The newest exams of all stations, and how they ended."""
-        rows = self._db.execute(
-            "SELECT exam, station, site, opened, dealer, badge, coalesce(result, '') FROM school.results"
-            " ORDER BY opened DESC LIMIT %s",
-            (most,),
-        ).fetchall()
-        return [ExamResult(*row) for row in rows]
-
-    def due(self, until: date, most: int = 200) -> Sequence[DueCertificate]:
-        """The certificates that end by a day, the first to end first."""
-        rows = self._db.execute(
-            "SELECT exam, dealer, badge, station, site, valid_until FROM school.due"
-            " WHERE valid_until <= %s ORDER BY valid_until LIMIT %s",
-            (until, most),
-        ).fetchall()
-        return [DueCertificate(*row) for row in rows]
-
-    def people(self, site: str) -> Sequence[StudentTotals]:
-        """The class of a site over all its stations, by name."""
-        rows = self._db.execute(
-            "SELECT ref, name, badge, coalesce(rounds, 0), coalesce(runs, 0), last FROM school.class"
-            " WHERE site = %s ORDER BY name, badge",
-            (site,),
-        ).fetchall()
-        return [StudentTotals(*row) for row in rows]
-
     def paces(self, site: str, since: date) -> Sequence[DayPace]:
         """How much was done at a site, day by day and station by station."""
         rows = self._db.execute(
@@ -200,10 +96,11 @@ class OfficeStore:
         ).fetchall()
         return [DayPace(*row) for row in rows]
 
-    def held(self) -> Sequence[Held]:
+    def held(self, most: int = MOST) -> Sequence[Held]:
         """What is in quarantine, the newest first."""
         rows = self._db.execute(
             "SELECT name, q.machine, q.seq, why, kind, arrived FROM school.quarantine AS q"
-            " JOIN school.stations USING (role) ORDER BY id DESC"
+            " JOIN school.stations USING (role) ORDER BY id DESC LIMIT %s",
+            (most,),
         ).fetchall()
         return [Held(*row) for row in rows]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import Refused
 from app.school.join_code import ROLE_PREFIX
+from app.school.postgres.office_lists import LISTS
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -273,6 +274,7 @@ $$""",
  FROM school.days AS d JOIN school.stations AS s USING (machine) GROUP BY s.site, s.name, d.day""",
 )
 
+_OFFICE_READS = f"GRANT SELECT ON ALL TABLES IN SCHEMA school TO {OFFICE}"
 _RIGHTS = (
     "REVOKE ALL ON ALL FUNCTIONS IN SCHEMA school FROM PUBLIC",
     f"GRANT USAGE ON SCHEMA school TO {STATION}, {OFFICE}",
@@ -280,12 +282,15 @@ _RIGHTS = (
     f"GRANT SELECT ON school.me, school.heads, school.versions TO {STATION}",
     f"GRANT EXECUTE ON FUNCTION school.my_machine, school.is_for_me, school.join_school, school.report,"
     f" school.digest TO {STATION}",
-    f"GRANT SELECT ON ALL TABLES IN SCHEMA school TO {OFFICE}",
+    _OFFICE_READS,
     "GRANT EXECUTE ON FUNCTION school.enroll, school.renew, school.vouch, school.withdraw, school.release"
     f" TO {OFFICE}",
 )
 
-VERSIONS: tuple[tuple[str, ...], ...] = ((*_TABLES, *_RULES, *_DOINGS, *_DERIVED, *_RIGHTS),)
+VERSIONS: tuple[tuple[str, ...], ...] = (
+    (*_TABLES, *_RULES, *_DOINGS, *_DERIVED, *_RIGHTS),
+    (*LISTS, _OFFICE_READS),
+)
 """The statements from each version of the database to the next."""
 
 

@@ -1,0 +1,201 @@
+"""The lists of the office's window: the class, exams and certificates of all stations.
+
+The office's own file would hold all of this too, but it would be merged anew with each entry, and two
+thousand stations write 0.6 GB a day. So the pages ask the database, which keeps what they show in small
+tables beside the stories. They are filled from the stories alone, and can be filled again.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from app.school.school_lists import MOST, EndingCertificate, Listing, ListQuery, SchoolExam, SchoolPerson
+from app.school.story import StoryEntry
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+
+_OF_EXAMS = ("houses", "trainees", "known-trainees", "profiles", "sittings", "sitting-entries", "ledger")
+"""The kinds of entries that an exam's record needs. Training is most of a story, and not among them."""
+
+_TABLES = (
+    "CREATE TABLE school.house_names (hash text PRIMARY KEY, house text NOT NULL)",
+    "CREATE TABLE school.exam_places (exam text, machine text, ref text NOT NULL, house text NOT NULL,"
+    " PRIMARY KEY (exam, machine))",
+    "CREATE INDEX exam_places_by_ref ON school.exam_places (ref) WHERE ref <> ''",
+    # As the ledger of any machine says: of several records the newest counts.
+    "CREATE TABLE school.standing (ref text PRIMARY KEY, cohort text NOT NULL DEFAULT '',"
+    " cohort_at text NOT NULL DEFAULT '', is_archived boolean NOT NULL DEFAULT false,"
+    " archived_at text NOT NULL DEFAULT '')",
+    # The days of a person added up, so that a page need not.
+    "CREATE TABLE school.totals (ref text PRIMARY KEY, rounds bigint NOT NULL, runs bigint NOT NULL,"
+    " last date NOT NULL)",
+)
+_FILL = (
+    """CREATE FUNCTION school.list_from(told school.story) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE lines jsonb;
+BEGIN
+ IF told.kind NOT IN ('houses', 'sittings', 'ledger') THEN RETURN; END IF;
+ lines := told.body::jsonb->'rows';
+ IF told.kind = 'houses' THEN
+  INSERT INTO school.house_names SELECT r->>0, r->>1 FROM jsonb_array_elements(lines) AS e (r)
+   ON CONFLICT DO NOTHING;
+ ELSIF told.kind = 'sittings' THEN
+  INSERT INTO school.exam_places SELECT r->>1, told.machine, coalesce(r->>5, ''), r->>6
+   FROM jsonb_array_elements(lines) AS e (r) ON CONFLICT DO NOTHING;
+ ELSE
+  INSERT INTO school.standing AS s (ref, cohort, cohort_at)
+  SELECT DISTINCT ON (ref) ref, b->>'cohort', at FROM (
+   SELECT r->>1 AS at, (r->>4)::jsonb AS b, n FROM jsonb_array_elements(lines) WITH ORDINALITY AS e (r, n)
+   WHERE r->>2 = 'cohort-set') AS each, jsonb_array_elements_text(b->'people') AS ref
+  WHERE b->>'cohort' IS NOT NULL ORDER BY ref, n DESC
+  ON CONFLICT (ref) DO UPDATE SET cohort = excluded.cohort, cohort_at = excluded.cohort_at
+   WHERE s.cohort_at <= excluded.cohort_at;
+  INSERT INTO school.standing AS s (ref, is_archived, archived_at)
+  SELECT DISTINCT ON (r->>3) r->>3, r->>2 = 'person-archived', r->>1
+  FROM jsonb_array_elements(lines) WITH ORDINALITY AS e (r, n)
+  WHERE r->>2 IN ('person-archived', 'person-brought-back') ORDER BY r->>3, n DESC
+  ON CONFLICT (ref) DO UPDATE SET is_archived = excluded.is_archived, archived_at = excluded.archived_at
+   WHERE s.archived_at <= excluded.archived_at;
+ END IF;
+EXCEPTION WHEN others THEN NULL;  -- a story is kept as it was written, whatever stands in it
+END $$""",
+    "CREATE FUNCTION school.list() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER"
+    " SET search_path = pg_catalog AS $$ BEGIN PERFORM school.list_from(new); RETURN NULL; END $$",
+    "CREATE TRIGGER list AFTER INSERT ON school.story FOR EACH ROW EXECUTE FUNCTION school.list()",
+    """CREATE FUNCTION school.add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog AS $$
+BEGIN
+ IF new.ref = '' THEN RETURN NULL; END IF;
+ INSERT INTO school.totals AS t VALUES (new.ref, new.rounds - CASE WHEN tg_op = 'UPDATE' THEN old.rounds
+  ELSE 0 END, new.runs - CASE WHEN tg_op = 'UPDATE' THEN old.runs ELSE 0 END, new.day)
+  ON CONFLICT (ref) DO UPDATE SET rounds = t.rounds + excluded.rounds, runs = t.runs + excluded.runs,
+   last = greatest(t.last, excluded.last);
+ RETURN NULL;
+END $$""",
+    "CREATE TRIGGER add_up AFTER INSERT OR UPDATE ON school.days FOR EACH ROW EXECUTE FUNCTION"
+    " school.add_up()",
+    """CREATE OR REPLACE FUNCTION school.derive_anew() RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = pg_catalog AS $$
+ TRUNCATE school.people, school.exams, school.exam_records, school.days, school.house_names,
+  school.exam_places, school.standing, school.totals;
+ SELECT school.derive_from(s), school.list_from(s) FROM school.story AS s ORDER BY machine, seq;
+$$""",
+    # What came before these tables were there.
+    "SELECT school.list_from(s) FROM school.story AS s ORDER BY machine, seq",
+    "INSERT INTO school.totals SELECT ref, sum(rounds), sum(runs), max(day) FROM school.days"
+    " WHERE ref <> '' GROUP BY ref",
+)
+_VIEWS = (
+    "DROP VIEW school.results, school.due, school.class",
+    # A result as it stands: the newest record that counts.
+    """CREATE VIEW school.results AS SELECT e.exam, e.machine, s.name AS station, s.site, e.opened, e.dealer,
+ e.badge, coalesce(t.cohort, '') AS cohort, coalesce(h.house, '') AS house, coalesce(p.ref, '') AS ref,
+ coalesce(r.kind, '') AS result FROM school.exams AS e JOIN school.stations AS s USING (machine)
+ LEFT JOIN school.exam_places AS p USING (exam, machine) LEFT JOIN school.house_names AS h ON h.hash = p.house
+ LEFT JOIN school.standing AS t ON t.ref = p.ref
+ LEFT JOIN LATERAL (SELECT kind FROM school.exam_records AS r WHERE r.exam = e.exam
+  AND kind <> 'certified' AND (r.machine = e.machine OR kind = 'revoked')
+  ORDER BY kind <> 'revoked', number DESC LIMIT 1) AS r ON true""",
+    """CREATE VIEW school.certificates AS SELECT e.exam, e.dealer, e.badge, coalesce(t.cohort, '') AS cohort,
+ coalesce(h.house, '') AS house, s.name AS station, s.site, r.valid_until, p.ref
+ FROM school.exam_records AS r JOIN school.exams AS e USING (exam, machine)
+ JOIN school.stations AS s USING (machine) LEFT JOIN school.exam_places AS p USING (exam, machine)
+ LEFT JOIN school.house_names AS h ON h.hash = p.house LEFT JOIN school.standing AS t ON t.ref = p.ref
+ WHERE r.kind = 'certified' AND NOT coalesce(t.is_archived, false) AND NOT EXISTS (
+  SELECT 1 FROM school.exam_records AS n WHERE n.exam = r.exam AND n.kind = 'revoked')""",
+    # Only the newest certificate of a person at a house counts.
+    """CREATE VIEW school.due AS SELECT c.* FROM school.certificates AS c WHERE NOT EXISTS (
+  SELECT 1 FROM school.exam_places AS p JOIN school.house_names AS h ON h.hash = p.house
+  JOIN school.exam_records AS n ON n.exam = p.exam AND n.kind = 'certified'
+  WHERE p.ref = c.ref AND p.ref <> '' AND h.house = c.house AND n.valid_until > c.valid_until
+  AND NOT EXISTS (SELECT 1 FROM school.exam_records AS v WHERE v.exam = p.exam AND v.kind = 'revoked'))""",
+    """CREATE VIEW school.class AS SELECT p.ref, p.name, p.badge, coalesce(t.cohort, '') AS cohort, s.site,
+ coalesce(d.rounds, 0) AS rounds, coalesce(d.runs, 0) AS runs, d.last FROM school.people AS p
+ JOIN school.stations AS s ON s.machine = left(p.ref, 16) LEFT JOIN school.standing AS t ON t.ref = p.ref
+ LEFT JOIN school.totals AS d ON d.ref = p.ref WHERE NOT coalesce(t.is_archived, false)""",
+    "REVOKE ALL ON FUNCTION school.list_from, school.list, school.add_up FROM PUBLIC",
+)
+LISTS = (*_TABLES, *_FILL, *_VIEWS)
+"""The statements that add the lists to a school's database."""
+
+_NARROWED = (
+    "(%(site)s = '' OR site = %(site)s) AND (%(cohort)s = '' OR cohort = %(cohort)s)"
+    " AND lower({text}) LIKE ALL (%(words)s)"
+)
+_PEOPLE = f"""SELECT c.*, coalesce(e.result, '') FROM (
+ SELECT ref, name, badge, cohort, site, rounds, runs, last FROM school.class
+ WHERE {_NARROWED.format(text="concat_ws(' ', name, badge, cohort, site)")}
+ ORDER BY lower(name), badge, ref LIMIT %(most)s) AS c
+LEFT JOIN LATERAL (SELECT r.result FROM school.exam_places AS p JOIN school.results AS r USING (exam, machine)
+ WHERE p.ref = c.ref AND p.ref <> '' ORDER BY r.opened DESC LIMIT 1) AS e ON true
+ORDER BY lower(c.name), c.badge, c.ref"""
+_EXAMS = f"""SELECT exam, machine, station, site, opened, dealer, badge, cohort, house, result
+FROM school.results
+WHERE {_NARROWED.format(text="concat_ws(' ', exam, dealer, badge, cohort, house, station, site)")}
+ORDER BY opened DESC LIMIT %(most)s"""
+_DUE = f"""SELECT exam, dealer, badge, cohort, house, station, site, valid_until FROM school.due
+WHERE valid_until <= %(until)s
+AND {_NARROWED.format(text="concat_ws(' ', exam, dealer, badge, cohort, house, station, site)")}
+ORDER BY valid_until, exam LIMIT %(most)s"""
+
+
+class OfficeLists:
+    """The lists, with the login of the office."""
+
+    def __init__(self, connection: "Connection[Any]") -> None:
+        self._db = connection
+
+    def people(self, asked: ListQuery) -> Listing[SchoolPerson]:
+        """The class over all stations, by name. Whoever has left is not in it."""
+        return self._listing([SchoolPerson(*row) for row in self._rows(_PEOPLE, asked)])
+
+    def exams(self, asked: ListQuery) -> Listing[SchoolExam]:
+        """The exams of all stations, the newest first."""
+        return self._listing(
+            [
+                SchoolExam(exam, machine, station, site, date.fromisoformat(opened[:10]), *rest)
+                for exam, machine, station, site, opened, *rest in self._rows(_EXAMS, asked)
+            ]
+        )
+
+    def due(self, asked: ListQuery, until: date) -> Listing[EndingCertificate]:
+        """The certificates that end by a day, the first to end first."""
+        return self._listing([EndingCertificate(*row) for row in self._rows(_DUE, asked, until=until)])
+
+    def exam_entries(self, exam: SchoolExam) -> Iterator[StoryEntry]:
+        """What stories say about the exams of its machine, and all ledgers that revoke this exam."""
+        with self._db.transaction(), self._db.cursor("exam") as cursor:
+            cursor.execute(
+                "SELECT machine, seq, hash, previous, kind, version, body FROM school.story WHERE"
+                " (machine = %(machine)s AND kind = ANY (%(kinds)s)) OR (kind = 'ledger' AND machine IN ("
+                "SELECT machine FROM school.exam_records WHERE exam = %(exam)s AND kind = 'revoked'))"
+                " ORDER BY machine, seq",
+                {"machine": exam.machine, "exam": exam.exam, "kinds": list(_OF_EXAMS)},
+            )
+            for row in cursor:
+                yield StoryEntry(*row)
+
+    def _rows(self, query: str, asked: ListQuery, **more: Any) -> list[tuple[Any, ...]]:
+        words = [f"%{_plain(word)}%" for word in asked.words.lower().split()] or ["%"]
+        return self._db.execute(
+            query,
+            {"site": asked.site, "cohort": asked.cohort, "words": words, "most": MOST + 1, **more},
+        ).fetchall()
+
+    def _listing(self, rows: Sequence[Any]) -> Listing[Any]:
+        return Listing(
+            rows[:MOST], len(rows) > MOST, self._names("stations", "site"), self._names("standing", "cohort")
+        )
+
+    def _names(self, table: str, column: str) -> list[str]:
+        rows = self._db.execute(
+            f"SELECT DISTINCT {column} FROM school.{table} WHERE {column} <> '' ORDER BY {column}"
+        ).fetchall()
+        return [name for (name,) in rows]
+
+
+def _plain(word: str) -> str:
+    """A word in which nothing stands for other letters."""
+    return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
