@@ -110,7 +110,7 @@ def _finish_what_was_left(is_window: bool) -> None:
 
 
 def _run(words: list[str]) -> int:
-    _finish_what_was_left(is_window=not words or words[0] == "kiosk")
+    _finish_what_was_left(is_window=words in ([], ["office"]) or words[0] == "kiosk")
     if not words or words == [_EXIT_WHEN_READY]:
         return _open_window(exit_when_ready=bool(words))
     return _run_command(words)

@@ -89,17 +89,16 @@ def saved(
 ) -> Path:
     """The folder it is in, within this place; without a paper on what is usual here."""
     with qt_without_screen(report):
+        from app.ui.certificate import folder, html_printer
         from app.ui.certificate.badge import badge_files
-        from app.ui.certificate.folder import CertificateFolder
-        from app.ui.certificate.html_printer import usual_paper
 
         more = (lambda signed: badge_files(signed, badge(signed))) if badge else None
-        folder = CertificateFolder(place, paper or usual_paper(), logo, more)
+        made = folder.CertificateFolder(place, paper or html_printer.usual_paper(), logo, more)
         try:
-            issue(folder.make_ready)
-            return folder.put()
+            issue(made.make_ready)
+            return made.put()
         finally:
-            folder.throw_away()
+            made.throw_away()
 
 
 def exam_of(who: str, sittings: Sequence[Sat]) -> Sat:

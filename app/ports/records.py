@@ -11,6 +11,7 @@ from app.ports.fault_runs import FaultRuns
 from app.ports.house_rules import HouseRulesPort
 from app.ports.outlook import OutlookPort
 from app.ports.people import ClassPort, PeoplePort
+from app.ports.school import SchoolPort
 from app.ports.supervisors import SupervisorsPort
 
 
@@ -63,6 +64,10 @@ class RecordsPort(LearnerRecordsPort, Protocol):
     @property
     def backups(self) -> Backups:
         """Backups of everything."""
+
+    @property
+    def school(self) -> SchoolPort | None:
+        """The school's database: only in the office's window, which alone may reach it."""
 
     def refuse_replaced(self) -> None:
         """Refuse to go on if the records were removed or replaced since they were opened."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from app.course.course_state import CourseStanding
     from app.learning.assigned_set import Task
     from app.learning.progress import Progress
+    from app.ports.school import SchoolPort
     from app.records.backup.backup_service import BackupService
     from app.records.exams.dealer_files import DealerFiles, StandingsInFile
     from app.records.exams.exam_records import ExamRecords
@@ -49,6 +50,8 @@ class Records:
         self._library = library
         self._now = now
         self._trainee: int | None = None
+        self.school: SchoolPort | None = None
+        """Whoever opens the office's window puts it here."""
         self.rules.hand_over()
 
     @classmethod

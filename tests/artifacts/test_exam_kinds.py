@@ -22,6 +22,7 @@ from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.ledger_reader import _READERS
 from app.records.exams.machines import LEFT_OUT, LET_IN, MET
 from app.records.exams.result_export import EXPORTED, ResultExporter
+from app.records.exams.station_decisions import STATION_KINDS
 from app.records.exams.supervisor_store import CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
@@ -41,8 +42,9 @@ ELSEWHERE = {
     PIN_CHANGED,
     PIN_RESET,
     VERSION_USED,
+    *STATION_KINDS,
 }
-"""Kinds about machines, rules, versions and accounts: not in these records."""
+"""Kinds about machines, rules, versions, accounts and stations: not in these records."""
 VERSIONS: dict[str, Any] = json.loads((KEPT / "versions-8.json").read_text("utf-8"))
 
 

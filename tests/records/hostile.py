@@ -15,7 +15,7 @@ from app.records.db.transaction import transaction
 LEDGER_KINDS = (
     "exam-opened", "exam-closed", "marked", "live-scored", "passed", "failed", "struck", "said", "revoked", "certified",
     "incomplete", "countersigned", "unstruck", "voided", "appealed", "appeal-upheld", "appeal-denied",
-    "rules-decided", "house-version-used", "form-drafted", "form-approved", "form-withdrawn", "supervisor-added", "supervisor-changed", "supervisor-removed", "pin-changed", "unknown",
+    "rules-decided", "house-version-used", "station-released", "form-drafted", "form-approved", "form-withdrawn", "supervisor-added", "supervisor-changed", "supervisor-removed", "pin-changed", "unknown",
 )  # fmt: skip
 _TEXTS = (
     "", " ", "x", "\x1b[2J", "=1+1", "\u202e", "'; DROP TABLE ledger; --", "null", "{}", "[]", '{"at":1e999}',

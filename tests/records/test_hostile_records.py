@@ -222,6 +222,7 @@ BODIES: dict[str, list[object]] = {
         {"version": "1", "digest": "", "ended": [], "by": {"id": "", "name": "", "badge": ""}},
         {"version": 1, "digest": "", "ended": [1], "by": {"id": "", "name": "", "badge": ""}},
     ],
+    "station-withdrawn": [{}, {"reason": 1, "by": None}, {"reason": "", "by": {"id": 1}}, {"reason": ""}],
     "supervisor-added": [{}, {"name": "\x1b[2J", "badge": "", "by": None}],
     "supervisor-changed": [{}, {"name": "", "badge": "", "by": None}],
     "supervisor-removed": [{}],

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.commands.school import office as office_command
+from app.commands.school.school_desk import office_secrets
 from app.commands.school.sync import join, sync
 from app.exam.supervisor import Supervisor
 from app.records.backup.backup_contents import Machine
@@ -90,7 +90,7 @@ class SchoolOffice(SchoolMachine):
                 name,
                 site,
                 verifier_of(connection, code.role, code.password),
-                code.seal(office_command._secrets(self.machine)),
+                code.seal(office_secrets(self.machine)),
                 is_office,
             )
         return code.as_text()
@@ -101,7 +101,7 @@ class SchoolOffice(SchoolMachine):
         with connected(**self.admin) as connection:
             store = OfficeStore(connection)
             code = code._replace(station=store.station_of(name))
-            sealed = code.seal(office_command._secrets(self.machine))
+            sealed = code.seal(office_secrets(self.machine))
             store.renew(code.role, store.verifier(code.role, code.password), sealed)
         return code.as_text()
 

@@ -48,25 +48,24 @@ def supervisor_of(supervisors: SupervisorsPort, options: argparse.Namespace) -> 
     return who
 
 
-def ask_supervisor(options: argparse.Namespace, if_readable: bool = False) -> None:
-    """Where there are supervisors on this machine, go on only with the PIN of one.
+def ask_supervisor(options: argparse.Namespace, if_readable: bool = False) -> Supervisor | None:
+    """Where there are supervisors on this machine, go on only with the PIN of one: this one.
 
     Records that the user names and holds already have no door. Nor have records that cannot be read, where
     `if_readable` says so: then they are about to be replaced.
     """
     file = records_of(options) if "records" in options else places.records()
     if not file.exists() or file.absolute() != places.records().absolute():
-        return
+        return None
     try:
         store = SupervisorStore.open(file)
     except Refused:
         if if_readable:
-            return
+            return None
         raise
     with store:
         supervisors = Supervisors(store, lambda: datetime.now(UTC), SystemRandom())
-        if supervisors.everybody():
-            supervisor_of(supervisors, options)
+        return supervisor_of(supervisors, options) if supervisors.everybody() else None
 
 
 def _pin(who: Supervisor, options: argparse.Namespace) -> str:

@@ -1,6 +1,7 @@
 """`hcf-trainer office`: makes a school's database, enrolls and withdraws its stations, and says how they are.
 
-`init` makes this machine the office. The others need that.
+`init` makes this machine the office. The others need that. Without a step the office's window opens: only
+this program of the window may reach the database, and only from pages behind the supervisors' door.
 """
 
 import argparse
@@ -15,14 +16,12 @@ from app.certificate.revocations import Revocation, number_of_key, revocations_a
 from app.certificate.signature import PublicKey
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
+from app.commands.school.school_desk import SchoolDesk, office_secrets
 from app.commands.school.sync import add_tls_options, join, sync, tls_of
 from app.errors import Refused
 from app.learning.dates import moment_words
 from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
-from app.records.db.ledger import Ledger
-from app.records.db.pin_file import pin_key
-from app.records.db.records_file import RecordsFile
 from app.records.records import Records
 from app.school.join_code import new_code
 from app.school.membership import MemberFolder
@@ -30,13 +29,16 @@ from app.school.postgres.driver import connected, verifier_of
 from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.schema import prepare
 from app.school.school_lists import Station
+from app.ui.kit import display
 
 _STEPS = ("init", "upgrade", "status", "enroll", "withdraw", "release", "export")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("what", choices=_STEPS, help="what to do")
+    parser.add_argument(
+        "what", nargs="?", choices=_STEPS, help="what to do; without it, the office's window opens"
+    )
     parser.add_argument("name", nargs="?", metavar="NAME", help="the station, or the folder to export to")
     parser.add_argument(
         "--server",
@@ -54,41 +56,48 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--again", action="store_true", help="enroll: a new code for a station that joined before"
     )
-    parser.add_argument("--because", metavar="WHY", default="", help="withdraw: the reason")
+    parser.add_argument("--because", metavar="WHY", default="", help="withdraw, release: the reason")
     add_tls_options(parser)
     add_supervisor_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do one of the steps."""
-    folder = MemberFolder(places.records().with_name(places.SCHOOL))
+    """Do one of the steps, or open the office's window."""
+    folder, name = MemberFolder(places.records().with_name(places.SCHOOL)), options.name
     if options.what in ("init", "upgrade"):
         return _init(options, folder)
-    if not folder.member().is_office:
-        raise Refused("this machine is a station of its school; run this at the office")
-    if options.what != "status" and not options.name:
+    desk = SchoolDesk(folder, Machine.here())
+    if not options.what:
+        return _open_window(desk)
+    if options.what == "status":
+        _print_status(desk)
+        return 0
+    if not name:
         raise Refused(
             f"office {options.what} needs a {'folder' if options.what == 'export' else 'station name'}"
         )
-    if options.what != "status":
-        ask_supervisor(options)
-    with connected(**folder.way()) as connection:
-        store = OfficeStore(connection)
-        if options.what == "status":
-            _print_status(store)
-        elif options.what == "enroll":
-            _enroll(options, folder, store)
-        elif options.what == "withdraw":
-            if not options.because.strip():
-                raise Refused("give a reason with --because")
-            store.withdraw(options.name, options.because.strip())
-            console().print(f"{options.name} is withdrawn. What it already sent stays.")
-        elif options.what == "release":
-            store.release(options.name)
-            console().print(f"{options.name} may continue from its last entry at the school.")
-        else:
-            _export(store, Path(options.name))
+    by = ask_supervisor(options)
+    if options.what == "enroll":
+        _print_code(name, desk.renew(name, by) if options.again else desk.enroll(name, options.site, by))
+    elif options.what == "withdraw":
+        if not options.because.strip():
+            raise Refused("give a reason with --because")
+        desk.withdraw(name, options.because.strip(), by)
+        console().print(f"{name} is withdrawn. What it already sent stays.")
+    elif options.what == "release":
+        desk.release(name, options.because.strip(), by)
+        console().print(f"{name} may continue from its last entry at the school.")
+    else:
+        with desk.store() as store:
+            _export(store, Path(name))
     return 0
+
+
+def _open_window(desk: SchoolDesk) -> int:
+    screen = display.load_qt()
+    from app.commands.school.office_window import open_office_window
+
+    return open_office_window(screen, desk)
 
 
 def _init(options: argparse.Namespace, folder: MemberFolder) -> int:
@@ -109,7 +118,7 @@ def _init(options: argparse.Namespace, folder: MemberFolder) -> int:
             "office",
             "",
             verifier_of(connection, code.role, code.password),
-            code.seal(_secrets(machine)),
+            code.seal(office_secrets(machine)),
             is_office=True,
         )
     join(folder, machine, code.as_text(), tls_of(options))
@@ -118,29 +127,11 @@ def _init(options: argparse.Namespace, folder: MemberFolder) -> int:
     return 1 if state.trouble else 0
 
 
-def _enroll(options: argparse.Namespace, folder: MemberFolder, store: OfficeStore) -> None:
-    way = folder.way()
-    code = new_code(way["host"], int(way["port"]), way["dbname"])
-    if options.again:
-        code = code._replace(station=store.station_of(options.name))
-    sealed = code.seal(_secrets(Machine.here()))
-    verifier = store.verifier(code.role, code.password)
-    if options.again:
-        store.renew(code.role, verifier, sealed)
-    else:
-        store.enroll(code.role, options.name, options.site, verifier, sealed)
+def _print_code(name: str, code: str) -> None:
     out = console()
-    out.print(f"Type this once at {options.name}:")
-    out.print(f"  hcf-trainer sync --join {code.as_text()}", soft_wrap=True)
+    out.print(f"Type this once at {name}:")
+    out.print(f"  hcf-trainer sync --join {code}", soft_wrap=True)
     out.print("The code works once. After that, the station has its own password.")
-
-
-def _secrets(machine: Machine) -> dict[str, str]:
-    """What a station gets with its code: whom to believe, and the key of the PINs."""
-    with RecordsFile.open(machine.records) as records:
-        own = Ledger.beside(records).own_chain()
-    key = machine_key(machine.signing).public.raw.hex()
-    return {"office": own, "key": key, "pins": pin_key(machine.records).hex()}
 
 
 def _address(text: str) -> tuple[str, int]:
@@ -150,12 +141,12 @@ def _address(text: str) -> tuple[str, int]:
     return host, int(port)
 
 
-def _print_status(store: OfficeStore) -> None:
+def _print_status(desk: SchoolDesk) -> None:
     out = console()
     rows = table(
         "Station", "Site", "Status", "Last contact", "Entries", "Waiting", right=("Entries", "Waiting")
     )
-    stations = store.stations()
+    stations = desk.stations()
     for each in stations:
         rows.add_row(
             each.name, each.site, each.state, _contact(each), f"{each.entries:,}", f"{each.waiting:,}"
@@ -164,7 +155,7 @@ def _print_status(store: OfficeStore) -> None:
     for each in stations:
         if each.said:
             out.print(f"{each.name}: {each.said}", soft_wrap=True)
-    held = store.held()
+    held = desk.held()
     if held:
         rows = table("Quarantine", "Why", "Entry", "Kind", "Arrived", right=("Entry",))
         for one in held[:20]:

@@ -98,7 +98,9 @@ class DealerFiles:
         build, issued = _build_and_certificates(sitting, entries)
         machine = SittingStore.beside(self._file).machines()[sitting]
         certificates = [(each.number, each.when, each.by, each.record) for each in issued]
-        source = RecordSource(machine, build, self.head(), certificates)
+        # Among records that came from elsewhere nothing is of this machine's own.
+        head = self.head() or Ledger.beside(self._file).standing(machine)
+        source = RecordSource(machine, build, head, certificates)
         return record_of(filed, self._exams.sitting(sitting), source)
 
     def due(self, with_archived: bool = False) -> list[DueDealer]:

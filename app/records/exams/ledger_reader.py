@@ -57,6 +57,7 @@ from app.records.exams.house_decisions import RULES_DECIDED, decided_of
 from app.records.exams.house_version_records import VERSION_USED, use_of
 from app.records.exams.machines import KEY, LEFT_OUT, LET_IN, MET, handover_of, key_of, seen_of
 from app.records.exams.result_export import EXPORTED, reached_of
+from app.records.exams.station_decisions import STATION_KINDS
 from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
 from app.records.training.people_status import (
     ARCHIVED,
@@ -295,6 +296,13 @@ def _person(name: str, badge: str) -> None:
         raise ValueError(faults[0])
 
 
+def _station_decided(entry: LedgerEntry) -> None:
+    _texts(entry.about, entry.body["reason"])
+    # Nobody signs where there are no supervisors yet.
+    if entry.body["by"] is not None:
+        _supervisor(entry.body["by"])
+
+
 def _texts(*texts: Any) -> None:
     if not all(isinstance(text, str) and len(text) <= _LONGEST_WORDS for text in texts):
         raise TypeError("that text was not written by this program")
@@ -335,4 +343,5 @@ _READERS: dict[str, Callable[[LedgerEntry], None]] = {
     COHORT_SET: _cohort_set,
     EXPORTED: _exported,
     VERSION_USED: _version_used,
+    **dict.fromkeys(STATION_KINDS, _station_decided),
 }

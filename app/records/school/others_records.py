@@ -99,6 +99,17 @@ class OthersRecords(RecordsFile):
                 self._db.execute("RELEASE story")
         return troubles
 
+    def take_rows(self, entries: Iterable[StoryEntry]) -> str:
+        """Take in some entries of stories, from their beginning. Return what is wrong with them."""
+        rows = ReceivedRows(self._db)
+        try:
+            with refuse_db_errors(self.path), transaction(self._db):
+                for entry in entries:
+                    rows.take(entry.kind, entry.machine, json.loads(entry.body))
+        except _BAD as error:
+            return str(error) if isinstance(error, Refused) else "it does not look like records"
+        return ""
+
     def _take_story(self, machine: str, entries: Iterable[StoryEntry]) -> None:
         """What was gathered together is taken in together, or waits for the rest of it."""
         rows = ReceivedRows(self._db)

@@ -33,11 +33,13 @@ def open_window(
     exit_when_ready: bool,
     keep: "Callable[[Library], RecordsPort]",
     afterwards: Callable[[], object],
+    is_office: bool = False,
 ) -> int:
     """Run the trainer until its window is closed, or only until it is there.
 
     `words` are the program's name and what tells Qt which screen to use. `keep` opens the records, after the
-    window is there. `afterwards` runs in the background some time after that.
+    window is there. `afterwards` runs in the background some time after that. The office's window begins
+    at the supervisors' door.
     """
     troubles: list[str] = []
     library = Library()
@@ -59,7 +61,7 @@ def open_window(
         if exit_when_ready:
             QTimer.singleShot(0, lambda: _say_ready(window))
         else:
-            QTimer.singleShot(0, lambda: _begin(window, library, keep))
+            QTimer.singleShot(0, lambda: _begin(window, library, keep, is_office))
             QTimer.singleShot(_AFTERWARDS, window, lambda: run_in_background(window, afterwards))
         return application.exec()
 
@@ -101,7 +103,9 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
     raise Refused("no house file can be used; run hcf-trainer check to see why")
 
 
-def _begin(window: MainWindow, library: Library, keep: "Callable[[Library], RecordsPort]") -> None:
+def _begin(
+    window: MainWindow, library: Library, keep: "Callable[[Library], RecordsPort]", is_office: bool = False
+) -> None:
     # Not before the window is there.
     from app.ui.kit.records_watch import RecordsWatch
 
@@ -116,6 +120,8 @@ def _begin(window: MainWindow, library: Library, keep: "Callable[[Library], Reco
     else:
         RecordsWatch(records, window.table_screen.bar.warn_lastingly, window)
     window.begin(Random(SystemRandom().getrandbits(64)), records, at_home=True)
+    if is_office:
+        window.navigator.open_exams()
     display.end_start()
 
 
