@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import monotonic
+from time import perf_counter
 
 _began: list[float] = []
 """When the main thread began to wait, the outermost first."""
@@ -15,7 +15,7 @@ def waiting_for_disk() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    _began.append(monotonic())
+    _began.append(perf_counter())
     try:
         yield
     finally:
@@ -25,4 +25,4 @@ def waiting_for_disk() -> Iterator[None]:
 def seconds_waited() -> float:
     """How long the main thread has been waiting; 0 if it is not."""
     began = _began[:1]
-    return monotonic() - began[0] if began else 0.0
+    return perf_counter() - began[0] if began else 0.0

@@ -18,6 +18,7 @@ from app.procedure.decisions import NOTHING
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
+from app.ui.kit.offscreen import see_system_fonts
 from tests import secret_costs
 from tests.own_folders import move_to, one_folder, own_folders
 from tests.sweeps import left_for_soak, not_in_soak
@@ -31,6 +32,7 @@ _OWN = tempfile.mkdtemp(prefix="hcf-test-")
 atexit.register(shutil.rmtree, _OWN, ignore_errors=True)
 os.environ |= own_folders(Path(_OWN))
 os.environ.pop("COLUMNS", None)
+see_system_fonts(os.environ, sys.platform)
 
 # A test of half a minute that came last would leave the other core idle.
 LONGEST = (

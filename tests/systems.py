@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,11 @@ needs_modes = pytest.mark.skipif(
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes in folders")
 needs_shell = pytest.mark.skipif(WINDOWS, reason="a shell script stands in for a program")
 needs_systemd = pytest.mark.skipif(WINDOWS, reason="systemd is Linux's")
+
+
+def is_private(file: Path) -> bool:
+    """Can nobody else read it? On Windows, whoever can read the user's folder can."""
+    return WINDOWS or file.stat().st_mode & 0o077 == 0
 
 
 def need_fork() -> None:

@@ -45,6 +45,8 @@ def main(words: list[str]) -> int:
 
 
 def _refuse_unable() -> None:
+    if sys.platform != "linux":
+        raise Trouble("a bare Debian can be made only on Linux")
     if os.geteuid():
         raise Trouble("only the administrator can make a root: start it with sudo")
     if missing := missing_tools():

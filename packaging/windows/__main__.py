@@ -67,6 +67,8 @@ def _wanted(parts: Sequence[str]) -> Sequence[str]:
 
 
 def _refuse_unable() -> None:
+    if sys.platform != "linux":
+        raise Trouble("the bench runs only on Linux; on Windows itself, run packaging\\windows\\built.py")
     if os.geteuid():
         raise Trouble("only the administrator can make a bench: start it with sudo")
     missing = missing_tools() + ([] if installer.makensis() else ["makensis"])

@@ -2,7 +2,6 @@
 
 from datetime import date, timedelta
 from pathlib import Path
-from stat import S_IMODE
 
 import pytest
 
@@ -15,6 +14,7 @@ from app.launch import main
 from app.records.backup.backup_contents import Machine
 from app.records.records import Records
 from tests.artifacts.kept import RELEASE, last_moment, library_of, machine_of_release, said_of, text_of
+from tests.systems import is_private
 
 EXAMINED = date(2026, 10, 5)
 LAST_DAY = date(2027, 10, 5)
@@ -100,8 +100,8 @@ def test_a_key_file_made_today_has_the_form_of_then(tmp_path: Path) -> None:
     made = machine_key(tmp_path / "signing")
     shape = [line if "-" in line else len(line) for line in made.as_text().splitlines()]
     assert shape == [line if "-" in line else len(line) for line in text_of("certificates.key").splitlines()]
-    assert S_IMODE((tmp_path / "signing" / "certificates.key").stat().st_mode) == 0o600
-    assert S_IMODE((tmp_path / "signing").stat().st_mode) == 0o700
+    assert is_private(tmp_path / "signing" / "certificates.key")
+    assert is_private(tmp_path / "signing")
 
 
 def test_a_certificate_issued_again_is_the_same_to_its_last_letter(machine: Machine) -> None:

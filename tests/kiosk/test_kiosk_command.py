@@ -178,7 +178,7 @@ def test_records_that_cannot_be_opened_begin_with_the_screen_that_says_whom_to_c
 
     def command(is_quiet: bool) -> list[str]:
         seen.append(is_quiet)
-        return ["true"]
+        return [sys.executable, "-c", ""]
 
     monkeypatch.setattr("app.commands.kiosk_watch._command", command)
     monkeypatch.setattr("app.commands.kiosk_watch.end_when_asked", lambda: None)
@@ -204,7 +204,7 @@ def test_the_watchdog_begins_with_nobody_and_ends_when_the_program_does(
 
     def command(is_quiet: bool) -> list[str]:
         seen.append((is_quiet, present.exists()))
-        return ["true"]
+        return [sys.executable, "-c", ""]
 
     monkeypatch.setattr("app.commands.kiosk_watch._command", command)
     monkeypatch.setattr("app.commands.kiosk_watch.end_when_asked", lambda: None)

@@ -19,7 +19,7 @@ from app.places import itself
 from tests.systems import WINDOWS
 
 BEATS = "import os, sys, signal, faulthandler; faulthandler.enable(); os.write(1, b'.'); "
-CRASHES = BEATS + "faulthandler._sigsegv()"
+CRASHES = BEATS + "faulthandler._read_null()"
 IS_KILLED = BEATS + "os.kill(os.getpid(), 9)"
 FOR_EVER = "import threading; threading.Event().wait()"
 HANGS, NEVER_BEATS = BEATS + FOR_EVER, FOR_EVER
@@ -185,7 +185,7 @@ def test_the_program_knows_how_it_is_started(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "argv", ["/somewhere/app/__main__.py", "kiosk"])
     assert itself("kiosk") == [sys.executable, "-m", "app", "kiosk"]
     monkeypatch.setattr(sys, "argv", ["/somewhere/bin/hcf-trainer", "kiosk"])
-    assert itself("kiosk") == [sys.executable, "/somewhere/bin/hcf-trainer", "kiosk"]
+    assert itself("kiosk") == [sys.executable, str(Path("/somewhere/bin/hcf-trainer")), "kiosk"]
     with monkeypatch.context() as there:
         there.setattr(sys, "platform", "win32")
         assert itself("kiosk") == [sys.executable, "-m", "app", "kiosk"]

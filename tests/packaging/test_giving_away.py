@@ -1,5 +1,6 @@
 """The files that are given away: the same sources make the same bytes, and nothing is there by half."""
 
+import errno
 import lzma
 import os
 import subprocess
@@ -232,4 +233,4 @@ def test_words_that_it_does_not_know_are_refused(capsys: pytest.CaptureFixture[s
 
 
 def test_a_disk_that_is_full_is_known_by_its_number() -> None:
-    assert explain(OSError(122, "Disk quota exceeded", "x")).startswith("x: the disk is full")
+    assert explain(OSError(errno.EDQUOT, "Disk quota exceeded", "x")).startswith("x: the disk is full")

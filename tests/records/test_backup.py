@@ -39,6 +39,7 @@ from tests.records.backups import (
     state_of,
 )
 from tests.records.disks import as_nobody, give_to_nobody, leave_room, needs_rights
+from tests.systems import is_private
 
 DAMAGES = 2_000
 
@@ -105,7 +106,7 @@ def test_nothing_can_be_read_in_it(machine: Machine, memory: Path) -> None:
 def test_nothing_is_left_beside_it(backup: Path, machine: Machine, memory: Path) -> None:
     assert [file.name for file in memory.iterdir() if file != machine.folder] == [backup.name]
     assert not list(machine.folder.glob("*.draft"))
-    assert backup.stat().st_mode & 0o077 == 0
+    assert is_private(backup)
 
 
 def test_how_far_it_is_is_told(machine: Machine, memory: Path) -> None:

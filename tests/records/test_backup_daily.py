@@ -18,6 +18,7 @@ from app.records.backup.daily_backup import (
     stop_daily,
 )
 from tests.records.backups import CLOSER, PASSPHRASE, WHEN, furnished, machine_in, state_of
+from tests.systems import is_private
 
 DAY = timedelta(days=1)
 
@@ -71,7 +72,7 @@ def test_what_the_machine_keeps_opens_nothing(file: Path, machine: Machine, memo
     kept = load_daily(file)
     assert kept
     assert PASSPHRASE not in file.read_text("utf-8")
-    assert file.stat().st_mode & 0o077 == 0
+    assert is_private(file)
     made = back_up_if_due(file, machine, WHEN)
     assert made
     # All that is there: the lock and the secret. The key of this file comes only from the private half.

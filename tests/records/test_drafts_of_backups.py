@@ -15,6 +15,7 @@ from app.records.backup.restore import restore
 from tests.cut_writes import cut_after, needs_limits
 from tests.records.backups import CLOSER, PASSPHRASE, WHEN, backup_of, furnished, machine_in, state_of
 from tests.records.disks import needs_rights
+from tests.systems import needs_modes
 
 pytestmark = needs_rights
 
@@ -45,6 +46,7 @@ def open_to_others(found: dict[str, int]) -> dict[str, int]:
     return {name: mode for name, mode in found.items() if mode & 0o077}
 
 
+@needs_modes
 def test_a_backup_is_made_in_a_folder_that_nobody_else_can_open(machine: Machine, memory: Path) -> None:
     seen: dict[str, int] = {}
     make_backup(memory / "b.backup", machine, CLOSER, lambda *_: seen.update(rights(memory, below=".draft")))
@@ -57,6 +59,7 @@ def test_a_backup_is_made_in_a_folder_that_nobody_else_can_open(machine: Machine
     assert S_IMODE((memory / "b.backup").stat().st_mode) == 0o600
 
 
+@needs_modes
 def test_a_backup_is_unpacked_where_nobody_else_can_look(machine: Machine, memory: Path) -> None:
     backup = backup_of(machine, memory / "b.backup")
     here = machine_in(memory / "here")
@@ -71,6 +74,7 @@ def test_a_backup_is_unpacked_where_nobody_else_can_look(machine: Machine, memor
     assert restored["signing"] == 0o700
 
 
+@needs_modes
 def test_whatever_is_unpacked_is_for_its_user_alone(machine: Machine, memory: Path) -> None:
     into = memory / "opened"
     into.mkdir(mode=0o700)

@@ -6,7 +6,6 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from stat import S_IMODE
 
 import pytest
 from argon2 import PasswordHasher
@@ -26,6 +25,7 @@ from tests.artifacts.kept import FORMS, last_moment, machine_of_release, records
 from tests.records.backups import machine_in
 from tests.records.disks import until_full
 from tests.records.scripts import WHEN
+from tests.systems import is_private
 
 PIN, OTHER, OLD = "041704", "271828", "0417"
 PASSPHRASE = "nine of diamonds"
@@ -57,7 +57,7 @@ def everything_in(folder: Path) -> bytes:
 def test_no_hash_is_in_the_records(store: AttemptStore, supervisors: Supervisors, file: Path) -> None:
     ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
     assert is_right(supervisors, ann, PIN)
-    assert S_IMODE(PinFile(file).path.stat().st_mode) == 0o600
+    assert is_private(PinFile(file).path)
     store.close()
     assert b"argon2" not in file.read_bytes()
     assert b"argon2" in PinFile(file).path.read_bytes()

@@ -40,6 +40,7 @@ from tests.records.backups import (
 from tests.records.disks import as_nobody, give_to_nobody, needs_rights, refused_until_it_fits
 from tests.records.machines import Trial, dump
 from tests.records.old_forms import old_file
+from tests.systems import is_private
 
 DAMAGES = 2_000
 
@@ -96,7 +97,7 @@ def test_what_was_here_before_is_kept_beside_it(backup: Path, here: Machine, the
     assert state_of(here) == state_of(there)
     assert not (here.houses / "here.toml").exists()
     assert state_of(machine_in(kept)._replace(settings=kept / "settings.json")) == before
-    assert kept.stat().st_mode & 0o077 == 0
+    assert is_private(kept)
     # Twice in the same second there are two.
     again = restored(backup, here)
     assert again

@@ -8,6 +8,7 @@ from app.certificate.signature import new_key
 from app.errors import Refused
 from app.school.join_code import new_code
 from app.school.membership import Member, MemberFolder, SyncState, sync_words
+from tests.systems import is_private
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def test_the_way_in_is_for_one_user_and_the_password_stands_in_its_own_file(fold
     assert (way["host"], way["user"], way["sslmode"]) == (code.host, code.role, "verify-full")
     assert "a secret" not in "".join(map(str, way.values()))
     assert "a secret" in Path(way["passfile"]).read_text("utf-8")
-    assert Path(way["passfile"]).stat().st_mode & 0o077 == 0
+    assert is_private(Path(way["passfile"]))
     assert folder.is_way_of(code.role)
 
 

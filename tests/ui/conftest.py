@@ -4,7 +4,6 @@ import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from app.procedure.library import Library
 from app.ui.kiosk.kiosk_window import KioskWindow
 from app.ui.kit.fonts import load_fonts
-from app.ui.kit.offscreen import see_system_fonts
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.art import felt_cache
 from app.ui.table.art.gallery import Gallery
@@ -25,7 +23,6 @@ from tests.mutants.call_marks import FOLDER
 from tests.ui.painted import Paint, painting_once
 from tests.ui.windows import Open, opener
 
-see_system_fonts(os.environ, sys.platform)
 IS_WATCHED = FOLDER in os.environ
 """Whether it is measured what each test reaches: then each paints for itself."""
 

@@ -56,12 +56,12 @@ class ErrorInbox(QObject):
 @contextmanager
 def catching_errors() -> Iterator[ErrorInbox]:
     """Within this errors and what Qt complains of are logged, and come to the inbox that it hands out."""
-    inbox = ErrorInbox()
+    inbox, before_us = ErrorInbox(), threading.enumerate()
     with catching(inbox.put) as catcher:
         before = qInstallMessageHandler(partial(_take_message, catcher))
         try:
             yield inbox
-            _wait_for_others()
+            _wait_for_others(before_us)
         finally:
             qInstallMessageHandler(before)
 
@@ -79,8 +79,8 @@ def _take_message(catcher: ErrorCatcher, kind: QtMsgType, context: QMessageLogCo
         logger(name).warning(message)
 
 
-def _wait_for_others() -> None:
+def _wait_for_others(before_us: Sequence[threading.Thread]) -> None:
     """The program ends with its last thread anyway: until then, what goes wrong in one is not lost."""
     for thread in threading.enumerate():
-        if thread is not threading.current_thread() and not thread.daemon:
+        if thread not in before_us and not thread.daemon:
             thread.join()
