@@ -1,7 +1,8 @@
-"""Deals rounds and records them, with whatever version of the program is first on the path: FILE NUMBER."""
+"""Deals rounds and records them, with the modules of the version before first on the path: FILE NUMBER."""
 
 import sys
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -9,9 +10,11 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.records.records import Records
-from app.session.attempt_log import Acted
 from app.training.deal_round import deal_round
 from app.training.deck import deck_of
+
+# What a log of acts was called then.
+Acted = import_module("app.session.log").Acted
 
 library, chance = Library(), Random(7)
 keeping = Records(Path(sys.argv[1]), library, lambda: datetime.now(UTC))

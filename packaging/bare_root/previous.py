@@ -9,9 +9,9 @@ from pathlib import Path
 from stamp import ROOT
 from troubles import Trouble
 
-COMMIT = "c8870d4e5010eb3bf3c3d734e151050737a6942a"
-"""The last one before exams, whose records have form 3: attempts, drills and trainees, and no more."""
-FORM = 3
+COMMIT = "e53489d886b89370db0613d0c8d3bc0945f1394d"
+"""1.0.0 as it was released, whose records have form 6: exams are in them, and nothing of a school."""
+FORM = 6
 ATTEMPTS = 2
 BUNDLE = """
 import os, sys
