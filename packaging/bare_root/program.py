@@ -16,7 +16,7 @@ class Program(ABC):
     records: Path
     settings: Path
     pictured: str
-    """The name for pictures of its window."""
+    """The name for pictures of its window; none are taken of one without a name."""
 
     @abstractmethod
     def run(self, *words: str, code: int = 0, screen: str = "") -> str:

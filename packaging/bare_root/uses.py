@@ -49,6 +49,8 @@ def _open_window(program: Program, pictures: Path, shown: list[str]) -> None:
     program.give(program.settings.parents[1])
     with screen() as name:
         shown.append(program.run("--exit-when-ready", screen=name).strip())
+        if not program.pictured:
+            return
         with subprocess.Popen(
             program.window(name), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         ) as window:

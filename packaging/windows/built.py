@@ -1,7 +1,8 @@
 """Tries what `python start.py package` has built, on Windows itself: run it there, or let a runner do it.
 
 The checksums are compared. The .zip is unpacked, and the installer installs, far from the Python that built
-them. Both programs run, in folders in which nobody has used them, and the installer removes what it brought.
+them. Both programs run, in folders in which nobody has used them. What was installed is used as on Linux: a
+round is dealt, filmed and judged, a certificate is made. Then the installer removes what it brought.
 """
 
 import hashlib
@@ -10,15 +11,21 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Mapping
+from io import TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-sys.path.append(str(Path(__file__).parents[1] / "package"))
+HERE = Path(__file__).parent
+sys.path[1:1] = [str(HERE.parents[1]), str(HERE.parent / "package"), str(HERE.parent / "bare_root")]
 
-import checksums
-from bundle import strange_home
-from stamp import ROOT
-from troubles import Trouble
+import checksums  # noqa: E402
+from bundle import strange_home  # noqa: E402
+from native_program import NativeProgram  # noqa: E402
+from passed import passed  # noqa: E402
+from stamp import ROOT, version  # noqa: E402
+from steps import Steps  # noqa: E402
+from troubles import Trouble  # noqa: E402
+from uses import HOUSE, use  # noqa: E402
 
 _PROGRAMS = ("hcf-trainer-text.exe", "hcf-trainer.exe")
 _WORDS = (["--version"], ["houses"], ["--exit-when-ready"])
@@ -58,10 +65,17 @@ def _try_setup(setup: Path, place: Path) -> None:
     # NSIS takes all that follows /D= for the folder, and knows no quotes there.
     _run(f'"{setup}" /S /D={folder}', {})
     _try_programs(folder, strange_home(place / "home"))
+    (place / "office").mkdir()
+    backup = passed(place / "office", HOUSE)
+    program = NativeProgram(folder, place / "Αθηνά")
+    use(program, Steps("Installed"), backup, version(), place)
+    kept = program.digest()
     # Told where it is, it does not copy itself elsewhere, and can be waited for.
     _run(f'"{folder / "uninstall.exe"}" /S _?={folder}', {})
     if (folder / "hcf-trainer.exe").exists():
         raise Trouble(f"{setup.name}: its uninstaller leaves the program in {folder}.")
+    if program.digest() != kept:
+        raise Trouble(f"{setup.name}: its uninstaller touches the records.")
 
 
 def _try_programs(folder: Path, home: Mapping[str, str]) -> None:
@@ -84,4 +98,7 @@ def _one(dist: Path, pattern: str) -> Path:
 
 
 if __name__ == "__main__":
+    if isinstance(sys.stdout, TextIOWrapper):
+        # To a file or a runner Windows writes in letters of its own, and ticks are not among them.
+        sys.stdout.reconfigure(encoding="utf-8")
     sys.exit(main(ROOT / "dist"))

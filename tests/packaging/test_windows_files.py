@@ -11,6 +11,7 @@ import bundle
 import checksums
 import installer
 import making
+import native_program
 import pytest
 import suite
 import wine_program
@@ -160,3 +161,10 @@ def test_a_program_on_the_bench_is_called_by_its_windows_name(tmp_path: Path) ->
 
 def test_git_leaves_house_files_as_they_are() -> None:
     assert "* -text" in (ROOT / ".gitattributes").read_text("ascii").splitlines()
+
+
+def test_on_windows_itself_the_program_is_used_in_a_home_of_its_own(tmp_path: Path) -> None:
+    program = native_program.NativeProgram(tmp_path / "installed", tmp_path / "home")
+    assert program.records.parent == program.settings.parent == tmp_path / "home" / "hcf-trainer"
+    assert program.inside("round.json") == str(tmp_path / "home" / "round.json")
+    assert program.window("") == [str(tmp_path / "installed" / "hcf-trainer.exe")]
