@@ -15,7 +15,7 @@ from slim import Entry
 from troubles import Trouble
 
 NAME = "hcf-trainer"
-MOST = 132_000_000
+MOST = 144_000_000
 """Bytes: nobody should have to wait for a larger one."""
 
 _TOOLS = ("strip", "objdump", "as", "ld")

@@ -18,10 +18,13 @@ from troubles import Trouble
 TEXTS = Path(__file__).with_name("texts")
 LGPL = "LGPL-3.0"
 _QT = ("pyside6-essentials", "shiboken6")
+_DRIVER = "psycopg-binary"
 _STARTER = "pyinstaller"
 _NOTES = {
     _STARTER: "Only the small program that starts Python is in the folder.",
     "argon2-cffi-bindings": "Built into it: argon2 (CC0-1.0 OR Apache-2.0).",
+    "psycopg": "The driver of PostgreSQL. Only a machine of a school uses it. You may replace its files.",
+    _DRIVER: "The faster half of psycopg. You may replace its files, or remove them if the system has libpq.",
     "miniaudio": "Built into it: the C libraries miniaudio, dr_libs and stb_vorbis (public domain OR MIT-0).",
 }
 _DOCUMENTS = Path("/usr/share/doc")
@@ -30,7 +33,11 @@ _COMMON = Path("/usr/share/common-licenses")
 
 def parts(found: Iterable[Origin], is_icu_inside: bool) -> list[Part]:
     """A part for each origin, and for what lies inside them under licenses of its own."""
-    made = [_part(*origin) for origin in {*found, (_STARTER, "")} if origin[0] != OURS]
+    every = {*found, (_STARTER, "")}
+    made = [_part(*origin) for origin in every if origin[0] != OURS]
+    if any(kind.replace("_", "-") == _DRIVER for kind, _ in every):
+        note = f"Files in the wheel of {_DRIVER}."
+        made.append(Part("libpq and what it needs", "", "PostgreSQL and others", text("libpq"), note))
     made += [
         *shipped_works(),
         _openssl(),

@@ -10,7 +10,7 @@ Entry = tuple[str, str, str]
 
 MODULES = [
     # What only checks or builds: packages mention it where they could be used with it.
-    "asyncio", "curses", "hypothesis", "multiprocessing", "mypy", "pip", "pkg_resources", "pydantic.mypy",
+    "curses", "hypothesis", "multiprocessing", "mypy", "pip", "pkg_resources", "pydantic.mypy",
     "pydantic.v1", "pydoc", "pytest", "readline", "setuptools", "tkinter", "unittest",
     "PySide6.QtDBus", "PySide6.QtNetwork",
     # Encodings of East Asia: all our texts are UTF-8.
@@ -23,6 +23,8 @@ MODULES = [
     # Films are made of pictures that Qt painted. The only files that are read are PNG and JPEG, for QR codes.
     "PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._imagingtk", "PIL._webp", "PIL.ImageQt",
     "PIL.ImageTk",
+    # A school's server is asked for its times in UTC.
+    "tzdata",
 ]  # fmt: skip
 """Modules that are left out."""
 
@@ -69,6 +71,7 @@ def _is_wanted(entry: Entry) -> bool:
     return not (
         place.name.startswith(THE_SYSTEMS)
         or ("PySide6" in place.parts and "translations" in place.parts)
+        or place.parts[0] in MODULES
         or any(part.endswith(".dist-info") for part in place.parts[:-2])
     )
 

@@ -96,6 +96,18 @@ def test_the_parts_have_their_texts() -> None:
     assert "Permission is hereby granted" in made["ICU"].text
 
 
+@with_pyinstaller
+def test_the_driver_of_postgresql_comes_with_the_terms_of_what_it_brings() -> None:
+    made = parts.parts([("psycopg", ""), ("psycopg_binary", "")], is_icu_inside=False)
+    named = {part.name: part for part in made}
+    assert named["psycopg"].license == named["psycopg-binary"].license == "LGPL-3.0-only"
+    brought = named["libpq and what it needs"].text
+    for work in ("PostgreSQL", "OpenSSL", "OpenLDAP", "Cyrus SASL", "keyutils", "libcrypt", "Kerberos"):
+        assert work in brought
+    assert "LGPL-2.1" in [part.name for part in parts.common_texts(made)] or sys.platform == "win32"
+    assert not any("libpq" in part.name for part in parts.parts([("rich", "")], is_icu_inside=False))
+
+
 @pytest.mark.parametrize(
     ("name", "license"),
     [("pillow", "MIT-CMU"), ("rich", "MIT"), ("segno", "BSD License"), ("shiboken6", "LGPL")],

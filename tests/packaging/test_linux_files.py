@@ -85,7 +85,7 @@ def test_the_nightly_results_are_a_command_that_the_program_knows() -> None:
 
 def test_the_sync_is_a_command_that_the_program_knows() -> None:
     service = (LINUX / f"{PROGRAM}-sync.service").read_text("utf-8")
-    assert re.findall(r"^ExecStart=%h/.local/bin/(.+)$", service, re.MULTILINE) == [f"{PROGRAM} sync"]
+    assert re.findall(r"^ExecStart=/usr/bin/(.+)$", service, re.MULTILINE) == [f"{PROGRAM} sync"]
     assert command_parser("sync").parse_args([]).join is None
 
 

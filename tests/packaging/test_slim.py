@@ -37,6 +37,7 @@ def needs(source: str) -> list[str]:
         ("pydantic-2.dist-info/RECORD", "record", "DATA"),
         ("pydantic-2.dist-info/sboms/list.json", "sbom", "DATA"),
         ("PySide6\\plugins\\imageformats\\qtga.dll", "tga", "BINARY"),
+        ("tzdata\\zoneinfo\\America\\Reno", "time zone", "DATA"),
     ],
 )
 def test_it_does_not_come_along(entry: Entry) -> None:

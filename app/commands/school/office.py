@@ -105,7 +105,9 @@ def _init(options: argparse.Namespace, folder: MemberFolder) -> int:
     if not options.server:
         raise Refused('say how the administrator connects: --server "host=… dbname=… user=…"')
     machine = Machine.here()
-    with connected(conninfo=options.server) as connection:
+    # Whoever names a way to keep the connection secret in --server wants that one.
+    tls = {} if "sslmode" in options.server else tls_of(options)
+    with connected(conninfo=options.server, **tls) as connection:
         version = prepare(connection)
         console().print(f"The school's database is ready (version {version}).")
         if options.what == "upgrade" or folder.is_member:

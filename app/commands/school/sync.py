@@ -5,6 +5,7 @@ ended anywhere and run any number of times.
 """
 
 import argparse
+import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,7 +26,7 @@ from app.records.school.own_story import OwnStory, one_at_a_time
 from app.records.school.unfinished import take_in_others
 from app.school.join_code import read_code
 from app.school.membership import Member, MemberFolder, SyncState, new_password
-from app.school.postgres.driver import OutOfReach, connected, verifier_of
+from app.school.postgres.driver import SYSTEM, OutOfReach, connected, verifier_of
 from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.station_link import Membership, StationLink
 from app.school.station_key import keep_station_line, vouch_for
@@ -203,5 +204,8 @@ def tls_of(options: argparse.Namespace) -> dict[str, str]:
     """How the connection is kept secret."""
     if options.no_tls:
         return {"sslmode": "disable"}
-    root = str(options.tls_root.resolve()) if options.tls_root else "system"
-    return {"sslmode": "verify-full", "sslrootcert": root}
+    if options.tls_root:
+        return {"sslmode": "verify-full", "sslrootcert": str(options.tls_root.resolve())}
+    if sys.platform == "win32":
+        raise Refused("name the file with the certificate that signed the database's own: --tls-root FILE")
+    return {"sslmode": "verify-full", "sslrootcert": SYSTEM}

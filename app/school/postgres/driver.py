@@ -1,59 +1,147 @@
-"""The way to the database: psycopg, installed only where there is a school, and its errors in words."""
+"""The way to the database: psycopg, and its errors in words. Only machines of a school import this."""
 
-from collections.abc import Iterator
+import os
+import re
+import socket
+import ssl
+import struct
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import psycopg
+from psycopg import Connection
+from psycopg.conninfo import conninfo_to_dict
 
 from app.errors import Refused, one_line
 
-if TYPE_CHECKING:
-    from psycopg import Connection
-
 _PATIENCE = 10
 """Seconds to wait for a server that does not answer."""
+SYSTEM = "system"
+"""Whom to believe about a server's certificate: every authority that this system knows."""
+_IN_UTC = "-c TimeZone=UTC"
+"""Days are the same for everybody who asks, and a machine needs no list of time zones."""
+
+# What the driver says, and what the reader can do about it. The first match counts.
+_REASONS = {
+    r"does not match host name": "its certificate is not for {host}; check the address",
+    r'root certificate file "(?P<file>.*?)" does not exist': (
+        "there is no file {file}, which has to hold the certificate of the server's authority"
+    ),
+    r'could not read root certificate file "(?P<file>.*?)"': "{file} is not a certificate",
+    r"does not support SSL": "the server does not use TLS; turn it on there",
+    r"alert certificate expired": "this machine's own certificate has expired; renew it",
+    r"alert certificate revoked": "this machine's own certificate was revoked; ask for a new one",
+    r"alert unknown ca|alert bad certificate|certificate authentication failed": (
+        "the server does not accept this machine's own certificate; ask for a new one"
+    ),
+    r"requires a valid client certificate": (
+        "the server asks for this machine's own certificate; add sslcert= and sslkey= to pg_service.conf"
+    ),
+    r'private key file "(?P<file>.*?)" has group or world access': (
+        "others on this machine can read {file}; let only this user read it (chmod 600)"
+    ),
+    r'could not load private key file "(?P<file>.*?)"': "{file} is not the key of this machine's certificate",
+    r"password authentication failed": (
+        "it does not accept this machine's password: it has expired or was replaced; ask the office for a"
+        " new code"
+    ),
+    r"no password supplied": "this machine's password is gone; ask the office for a new code",
+    r"is not permitted to log in": "the office has withdrawn this station, so it can't log in",
+    r"no pg_hba.conf entry": "the server's pg_hba.conf does not let this machine in",
+    r"too many (clients|connections)|remaining connection slots": "too many others are connected; try later",
+    r"failed to resolve host|could not translate host": "there is no address for {host}; check the network",
+    r"Connection refused|No such file or directory": "no server answers at {host}; check the network",
+    r"timeout expired": "{host} does not answer; check the network",
+}
+_EXPIRED, _TOO_EARLY, _NO_ISSUER, _OTHER_HOST = 10, 9, (18, 19, 20, 21), (62, 64)
+"""What OpenSSL finds wrong with a certificate, by its numbers."""
+_ASK_FOR_TLS = struct.pack("!ii", 8, 80877103)
 
 
 class OutOfReach(Refused):
     """The database cannot be reached, or does not let this machine in, now. Nothing is lost by that."""
 
 
-def driver() -> ModuleType:
-    """The library. Refused where it is not installed."""
-    try:
-        return import_module("psycopg")
-    except ImportError:
-        raise Refused(
-            "the school add-on is not installed; install it with: pip install 'hcf-trainer[school]'"
-        ) from None
-
-
 @contextmanager
-def connected(**parameters: Any) -> Iterator["Connection[Any]"]:
+def connected(**parameters: Any) -> Iterator[Connection[Any]]:
     """A connection in which every statement is on its own unless it stands in a transaction."""
-    psycopg = driver()
+    if parameters.get("sslrootcert") == SYSTEM:
+        _show_authorities()
+    always = {"connect_timeout": _PATIENCE, "application_name": "hcf-trainer", "options": _IN_UTC}
     try:
-        with psycopg.connect(
-            autocommit=True, connect_timeout=_PATIENCE, application_name="hcf-trainer", **parameters
-        ) as connection:
+        with psycopg.connect(autocommit=True, **{**always, **parameters}) as connection:
             yield connection
     except psycopg.OperationalError as error:
-        raise OutOfReach(f"the school's database cannot be reached: {_words(error)}") from None
+        raise OutOfReach(f"the school's database cannot be reached: {_why(error, parameters)}") from None
     except psycopg.errors.RaiseException as error:
         raise Refused(f"the school's database says: {_words(error)}") from None
     except psycopg.errors.InsufficientPrivilege as error:
         raise OutOfReach(f"the school's database does not allow this: {_words(error)}") from None
 
 
-def verifier_of(connection: "Connection[Any]", role: str, password: str) -> str:
+def verifier_of(connection: Connection[Any], role: str, password: str) -> str:
     """A password as the server keeps it, so that the password itself is never sent."""
     made = connection.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256")
     return bytes(made).decode()
 
 
+def _show_authorities() -> None:
+    """The driver brings an OpenSSL of its own, which does not know where this system has its authorities."""
+    known = ssl.get_default_verify_paths()
+    if known.cafile:
+        os.environ.setdefault("SSL_CERT_FILE", known.cafile)
+    if known.capath:
+        os.environ.setdefault("SSL_CERT_DIR", known.capath)
+
+
+def _why(error: psycopg.OperationalError, parameters: Mapping[str, Any]) -> str:
+    """Why there is no connection, and what to do about it."""
+    way = conninfo_to_dict(**parameters)
+    said, host = str(error), way.get("host") or "this machine"
+    if "certificate verify failed" in said:
+        return _wrong_certificate(way)
+    for pattern, words in _REASONS.items():
+        if found := re.search(pattern, said):
+            return one_line(words.format(host=host, **found.groupdict()))
+    return _words(error)
+
+
+def _wrong_certificate(way: Mapping[str, Any]) -> str:
+    """What is wrong with the server's certificate. The driver does not say, so the server is asked again."""
+    host, root = str(way.get("host")), way.get("sslrootcert")
+    number = _number_of_fault(host, int(way.get("port") or 5432), None if root == SYSTEM else root)
+    if number == _EXPIRED:
+        return "its certificate has expired; renew it on the server"
+    if number == _TOO_EARLY:
+        return "its certificate is not valid yet; check the date and time of this machine"
+    if number in _OTHER_HOST:
+        return f"its certificate is not for {host}; check the address"
+    if number in _NO_ISSUER:
+        known = "the authorities of this system are" if root == SYSTEM else f"the certificate in {root} is"
+        return one_line(
+            f"its certificate comes from an unknown authority; {known} not the one that signed it"
+        )
+    return "its certificate is not valid"
+
+
+def _number_of_fault(host: str, port: int, root: str | None) -> int:
+    """OpenSSL's number for what is wrong with a server's certificate; 0 if nothing is."""
+    try:
+        context = ssl.create_default_context(cafile=root)
+        with socket.create_connection((host, port), _PATIENCE) as plain:
+            plain.sendall(_ASK_FOR_TLS)
+            if plain.recv(1) == b"S":
+                context.wrap_socket(plain, server_hostname=host).close()
+    except ssl.SSLCertVerificationError as error:
+        return error.verify_code
+    except OSError:
+        pass
+    return 0
+
+
 def _words(error: Exception) -> str:
-    """The last line says why; those before it say where."""
+    """What the driver says, in one line. The last says why a connection failed; those before it say where."""
     lines = [line for line in str(error).splitlines() if line and not line.startswith("CONTEXT")]
-    last = lines[-1] if isinstance(error, driver().OperationalError) else lines[0]
+    last = lines[-1] if isinstance(error, psycopg.OperationalError) else lines[0]
     return one_line(last.strip())
