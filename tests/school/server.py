@@ -2,7 +2,7 @@
 
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +14,14 @@ import psycopg
 
 NOBODY = 65534
 """PostgreSQL refuses to run as root."""
+_SILENT = ("listen_addresses=", "scram_iterations=1")
+"""It is asked by its socket alone, and passwords cost no time."""
+
+
+def debian_binaries() -> Path | None:
+    """The newest server that Debian has installed here. Unlike that of the wheel, it speaks TLS."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda file: int(file.parts[-3]))
+    return found[-1].parent if found else None
 
 
 def _binaries() -> Path:
@@ -28,8 +36,9 @@ def _binaries() -> Path:
 class PostgresServer:
     """A server that can be killed and started again. It listens on a socket in its folder."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, settings: Sequence[str] = _SILENT) -> None:
         self.folder = folder
+        self.settings = list(settings)
         self._programs = programs
         self._process: subprocess.Popen[bytes] | None = None
         folder.chmod(0o777)
@@ -49,16 +58,8 @@ class PostgresServer:
 
     def start(self) -> None:
         command = [str(self._programs / "postgres"), "-D", str(self._data), "-k", str(self.folder)]
-        command += [
-            "-c",
-            "listen_addresses=",
-            "-c",
-            "fsync=off",
-            "-c",
-            "max_connections=40",
-            "-c",
-            "scram_iterations=1",
-        ]
+        for setting in ("fsync=off", "max_connections=40", *self.settings):
+            command += ["-c", setting]
         end = monotonic() + 30
         while True:
             if self._process is None or self._process.poll() is not None:
@@ -74,6 +75,12 @@ class PostgresServer:
                 sleep(0.02)
             else:
                 return
+
+    def restart(self, *settings: str) -> None:
+        """Start again with other settings."""
+        self.stop()
+        self.settings = list(settings)
+        self.start()
 
     def kill(self) -> None:
         """End it as a power cut would. Its children notice and end too."""

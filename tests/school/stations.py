@@ -14,7 +14,7 @@ from app.records.db.pin_file import pin_key
 from app.records.db.pin_hash import hash_pin_with
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
-from app.school.join_code import new_code
+from app.school.join_code import JoinCode, new_code
 from app.school.membership import MemberFolder, SyncState
 from app.school.postgres.driver import connected, verifier_of
 from app.school.postgres.office_store import OfficeStore
@@ -22,6 +22,7 @@ from app.school.postgres.schema import prepare
 from tests.records.machines import Trial
 
 WHEN = datetime(2026, 3, 1, tzinfo=UTC)
+_PLAIN = {"sslmode": "disable"}
 
 
 class SchoolMachine:
@@ -38,8 +39,8 @@ class SchoolMachine:
         self.name = f"{folder.name} {folder.parent.name}"[-60:]
         self.trial = Trial(self.machine.records, Random(f"{folder.parent.name} {folder.name}"))
 
-    def join(self, code: str) -> None:
-        join(self.member, self.machine, code, {"sslmode": "disable"})
+    def join(self, code: str, tls: dict[str, str] = _PLAIN) -> None:
+        join(self.member, self.machine, code, tls)
 
     def sync(self) -> SyncState:
         return sync(self.member, self.machine)
@@ -78,12 +79,13 @@ class SchoolOffice(SchoolMachine):
     def __init__(self, folder: Path, admin: dict[str, Any]) -> None:
         super().__init__(folder)
         self.admin = admin
+        self.tls = {name: value for name, value in admin.items() if name.startswith("ssl")} or _PLAIN
         with connected(**admin) as connection:
             prepare(connection)
-        self.join(self.code("office", is_office=True))
+        self.join(self.code("office", is_office=True), self.tls)
 
     def code(self, name: str, site: str = "", is_office: bool = False) -> str:
-        code = new_code(self.admin["host"], 5432, self.admin["dbname"])
+        code = self._new_code()
         with connected(**self.admin) as connection:
             OfficeStore(connection).enroll(
                 code.role,
@@ -95,9 +97,12 @@ class SchoolOffice(SchoolMachine):
             )
         return code.as_text()
 
+    def _new_code(self) -> JoinCode:
+        return new_code(self.admin["host"], self.admin.get("port", 5432), self.admin["dbname"])
+
     def renewed(self, name: str) -> str:
         """A new code for a station that has joined before."""
-        code = new_code(self.admin["host"], 5432, self.admin["dbname"])
+        code = self._new_code()
         with connected(**self.admin) as connection:
             store = OfficeStore(connection)
             code = code._replace(station=store.station_of(name))
@@ -108,7 +113,7 @@ class SchoolOffice(SchoolMachine):
     def station(self, folder: Path, site: str = "") -> SchoolMachine:
         """A station that has joined. Those in one folder are at one site."""
         made = SchoolMachine(folder)
-        made.join(self.code(made.name, site or folder.parent.name))
+        made.join(self.code(made.name, site or folder.parent.name), self.tls)
         return made
 
     def state_of(self, station: SchoolMachine) -> str:
