@@ -15,6 +15,7 @@ from app.certificate.key_file import PUBLIC, machine_public_key
 from app.certificate.revocations import Revocations, read_revocations
 from app.certificate.signature import PublicKey, public_key_of
 from app.certificate.signed_head import earlier_keys
+from app.certificate.station_key import station_keys
 from app.certificate.verify import KnownFacts, Verification, signer_of, unreadable, verify_certificate
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.input_files import naming_file, read_text
@@ -26,7 +27,6 @@ from app.errors import Refused, one_line, reason
 from app.procedure.library import Library
 from app.records.db.read_only import refuse_missing
 from app.records.records import Records
-from app.school.station_key import station_keys
 from app.ui.certificate.handed_in import LARGEST, certificate_text
 
 _LARGEST_KEY = 1_000_000

@@ -8,9 +8,9 @@ import pytest
 from app.certificate.certificate_text import certificate_as_text
 from app.certificate.revocations import Revocation, Revocations, number_of_key, revocations_as_text
 from app.certificate.signature import new_key
+from app.certificate.station_key import keep_station_line, line_for, station_keys, vouch_for
 from app.certificate.verify import sign_certificate
 from app.launch import main
-from app.school.station_key import keep_station_line, line_for, station_keys, vouch_for
 from tests.certificate.certificates import SECOND
 
 OFFICE, STATION, STRANGER = new_key(), new_key(), new_key()

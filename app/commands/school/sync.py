@@ -13,6 +13,7 @@ from pathlib import Path
 from app import places
 from app.certificate.key_file import machine_key
 from app.certificate.signature import PublicKey
+from app.certificate.station_key import keep_station_line, vouch_for
 from app.commands.reports.console import console
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
@@ -29,7 +30,6 @@ from app.school.membership import Member, MemberFolder, SyncState, new_password
 from app.school.postgres.driver import SYSTEM, OutOfReach, connected, verifier_of
 from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.station_link import Membership, StationLink
-from app.school.station_key import keep_station_line, vouch_for
 
 _CLONE = (
     "this machine's story in the school does not fit the one here: the machine was copied, or its disk was"
