@@ -25,6 +25,8 @@ _WITHOUT_SIGN = 2**255 - 1
 _OF_ORDER_EIGHT = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
 _LOW_ORDER = {0, 1, _PRIME - 1, _PRIME, _PRIME + 1, _OF_ORDER_EIGHT, _PRIME - _OF_ORDER_EIGHT}
 """The second coordinates of all points of low order, also as they are written twice."""
+LOW_ORDER_KEYS = tuple(sorted(number.to_bytes(_SIZE, "little") for number in _LOW_ORDER))
+"""The keys that fit signatures over anything, without their sign."""
 # Neither takes longer than the file is long, whatever is in it.
 _PUBLIC = re.compile(r"-----BEGIN PUBLIC KEY-----(?:[^-]+-----END PUBLIC KEY-----)?")
 _FINGERPRINT = re.compile(r"^Fingerprint: *([0-9a-f][0-9a-f ]{0,199}?) *\r?$", re.MULTILINE)

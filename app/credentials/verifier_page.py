@@ -15,8 +15,9 @@ from unicodedata import category, combining
 
 from app import __version__, places
 from app.certificate.revocations import Revocations, read_revocations
-from app.certificate.signature import PublicKey, public_key_of
+from app.certificate.signature import LOW_ORDER_KEYS, PublicKey, public_key_of
 from app.certificate.signed_head import earlier_keys
+from app.certificate.station_key import station_keys
 
 _SCRIPTS = ("nacl-fast.js", "jsQR.js", "rules.js", "page.js")
 _MARKS, _UNSEEN = {"Mn", "Mc", "Me"}, {"Cc", "Cf", "Cs"}
@@ -49,7 +50,8 @@ def verifier_page(keys: Sequence[PublicKey], revocations: Revocations) -> str:
 def page_of(public: str, revoked: str) -> str:
     """The page from what verifiers are given: the text of the public key and the signed list."""
     keys = earlier_keys(public_key_of(public), public)
-    return verifier_page(keys, read_revocations(revoked, keys[0]))
+    stations = [each.key for each in station_keys(public, keys[0])]
+    return verifier_page([*keys, *stations], read_revocations(revoked, keys[0]))
 
 
 def page_facts(keys: Sequence[PublicKey], revocations: Revocations) -> dict[str, object]:
@@ -62,6 +64,7 @@ def page_facts(keys: Sequence[PublicKey], revocations: Revocations) -> dict[str,
             {"number": entry.number, "on": entry.on.isoformat(), "reason": entry.reason}
             for entry in revocations.revoked
         ],
+        "weak": [raw.hex() for raw in LOW_ORDER_KEYS],
         **_letters(),
     }
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from app.certificate.signature import PublicKey
 from app.disk import replace_file
 from app.errors import Refused, reason
+from app.places import SCHOOL
 from app.private_files import close_to_others, make_private_folder
 from app.school.join_code import JoinCode
 
@@ -132,6 +133,18 @@ class MemberFolder:
                 out.write(text.encode())
         except OSError as error:
             raise Refused(f"{self.folder / name} cannot be saved: {error.strerror}") from None
+
+
+def member_beside(records: Path) -> Member | None:
+    """The school of the machine with these records; None if it has joined none."""
+    folder = MemberFolder(records.with_name(SCHOOL))
+    return folder.member() if folder.is_member else None
+
+
+def is_office(records: Path) -> bool:
+    """Is the machine with these records the office of a school?"""
+    school = member_beside(records)
+    return school is not None and school.is_office
 
 
 def new_password() -> str:

@@ -158,6 +158,7 @@ var hcfRules = function (house) {
   const END = "END OF CERTIFICATE";
   const block = (version, fields) => ({
     heading: "HIGH CARD FLUSH CERTIFICATE " + version,
+    end: END,
     labels: fields.map((field) => field[1]),
   });
   const FIRST = block(1, FIELDS.filter((field) => SINCE_2.indexOf(field[0]) < 0));
@@ -173,7 +174,7 @@ var hcfRules = function (house) {
   function writeBlock(kind, facts, signature) {
     const letters = Array.from(signature);
     const halves = letters.slice(0, HALF).join("") + "\n" + letters.slice(HALF).join("");
-    return signedLines(kind, facts) + "Signature: " + halves + "\n" + END + "\n";
+    return signedLines(kind, facts) + "Signature: " + halves + "\n" + kind.end + "\n";
   }
 
   function flat(kind, text) {
@@ -200,9 +201,9 @@ var hcfRules = function (house) {
     const inner = line.slice(starts[0] + kind.heading.length);
     const word = "[^" + SPACE + "]";
     const found = new RegExp(
-      "^([^\\n]*?) Signature: (" + word + "+ " + word + "+) " + END + "(?!" + word + ")"
+      "^([^\\n]*?) Signature: (" + word + "+ " + word + "+) " + kind.end + "(?!" + word + ")"
     ).exec(inner);
-    if (!found) throw damaged("part of it is missing: there is no signature followed by “" + END + "”");
+    if (!found) throw damaged("part of it is missing: there is no signature followed by “" + kind.end + "”");
     const facts = factsIn(kind, found[1]);
     const signature = found[2].replace(" ", "");
     if (oneLine(writeBlock(kind, facts, signature)) !== kind.heading + found[0]) {
@@ -443,6 +444,90 @@ var hcfRules = function (house) {
     return { summary: summary, signature: signature };
   }
 
+  // ---- the office's word for a station's key -----------------------------------------------------------
+
+  const STATION = {
+    heading: "HIGH CARD FLUSH STATION KEY 1",
+    end: "END OF STATION KEY",
+    labels: ["Ledger", "Station key", "Office key"],
+  };
+  const KEY = /^[0-9a-f]{64}$/;
+
+  // A key that fits signatures over anything. Its highest bit is a sign, which does not count.
+  const isWeak = (key) =>
+    house.weak.indexOf(key.slice(0, 62) + pad((parseInt(key.slice(62), 16) & 0x7f).toString(16), 2)) >= 0;
+
+  const fingerprintOf = (key) => sha256(key).slice(0, 32).match(/.{4}/g).join(" ");
+
+  // The stations of a school whose keys a text brings, with what has to be asked of the office's key. What
+  // cannot be read vouches for nothing.
+  function stationsIn(text) {
+    const found = [];
+    for (const part of text.replace(/^[> \t]+/gm, "").split(STATION.heading).slice(1)) {
+      let read;
+      try {
+        read = findBlock(STATION, STATION.heading + part);
+      } catch (problem) {
+        if (!problem.hcfRefusal) throw problem;
+        continue;
+      }
+      const values = {};
+      for (const [label, value] of read.facts) values[label] = value;
+      const key = values["Station key"] || "";
+      if (!KEY.test(key) || values["Office key"] !== house.keys[0].raw || isWeak(key)) continue;
+      found.push({
+        raw: key,
+        fingerprint: fingerprintOf(key),
+        question: { key: house.keys[0].raw, text: signedLines(STATION, read.facts), signature: read.signature },
+      });
+    }
+    return found;
+  }
+
+  // SHA-256 of bytes that are written as pairs of letters. Browsers have it too, but only for pages with an
+  // address of a certain kind.
+  function sha256(pairs) {
+    const primes = [];
+    for (let number = 2; primes.length < 64; number += 1) {
+      if (primes.every((prime) => number % prime)) primes.push(number);
+    }
+    const fraction = (number) => ((number - Math.floor(number)) * 4294967296) | 0;
+    const constants = primes.map((prime) => fraction(Math.cbrt(prime)));
+    const state = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
+    const bytes = pairs.match(/../g).map((pair) => parseInt(pair, 16));
+    const bits = bytes.length * 8;
+    bytes.push(0x80);
+    while (bytes.length % 64 !== 60) bytes.push(0);
+    for (const shift of [24, 16, 8, 0]) bytes.push((bits >>> shift) & 0xff);
+    const turned = (word, by) => (word >>> by) | (word << (32 - by));
+    for (let start = 0; start < bytes.length; start += 64) {
+      const words = [];
+      for (let at = 0; at < 64; at += 1) {
+        const byte = start + at * 4;
+        const early = words[at - 15];
+        const late = words[at - 2];
+        words.push(
+          at < 16
+            ? (bytes[byte] << 24) | (bytes[byte + 1] << 16) | (bytes[byte + 2] << 8) | bytes[byte + 3]
+            : (words[at - 16] +
+                (turned(early, 7) ^ turned(early, 18) ^ (early >>> 3)) +
+                words[at - 7] +
+                (turned(late, 17) ^ turned(late, 19) ^ (late >>> 10))) |
+                0
+        );
+      }
+      let [a, b, c, d, e, f, g, h] = state;
+      for (let at = 0; at < 64; at += 1) {
+        const one =
+          (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + constants[at] + words[at]) | 0;
+        const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+        [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
+      }
+      [a, b, c, d, e, f, g, h].forEach((word, at) => (state[at] = (state[at] + word) | 0));
+    }
+    return state.map((word) => ("0000000" + (word >>> 0).toString(16)).slice(-8)).join("");
+  }
+
   // ---- the verdict -----------------------------------------------------------------------------------
 
   const finding = (kind, sentence) => ({ kind: kind, sentence: sentence });
@@ -454,7 +539,12 @@ var hcfRules = function (house) {
   // The certificate in a text: what it says, or the verdict where it cannot be read.
   function read(text) {
     try {
-      return { read: readCertificate(text) };
+      const certificate = readCertificate(text);
+      const isKnown = house.keys.some((key) => key.fingerprint === certificate.summary.key);
+      certificate.stations = isKnown
+        ? []
+        : stationsIn(text).filter((station) => station.fingerprint === certificate.summary.key);
+      return { read: certificate };
     } catch (problem) {
       if (problem.hcfRefusal === "absent") {
         return { verdict: only("not-a-certificate", "This is not a certificate: " + problem.words + ".") };
@@ -466,14 +556,19 @@ var hcfRules = function (house) {
     }
   }
 
-  // What has to be asked of the house's key: the facts as they stand, and with the key's own fingerprint.
+  // What has to be asked of the house's key: the facts as they stand, and with the key's own fingerprint. If
+  // the office of a school vouches for another key: whether that signed the facts, and whether the office did.
   function questions(certificate) {
-    const key = keyFor(certificate.summary);
-    return [certificate.summary, withKey(certificate.summary, key.fingerprint)].map((summary) => ({
+    const ask = (key, summary) => ({
       key: key.raw,
       text: signedLines(blockOf(summary), factsOf(summary)),
       signature: certificate.signature,
-    }));
+    });
+    const summary = certificate.summary;
+    const key = keyFor(summary);
+    return [ask(key, summary), ask(key, withKey(summary, key.fingerprint))]
+      .concat(certificate.stations.slice(0, 1).map((station) => ask(station, summary)))
+      .concat(certificate.stations.map((station) => station.question));
   }
 
   function verdict(certificate, answers, today) {
@@ -485,6 +580,12 @@ var hcfRules = function (house) {
     if (revoked.length) {
       const first = revoked.reduce((one, other) => (other.on < one.on ? other : one));
       against.push(finding("revoked", "It was revoked on " + dayWords(first.on) + ": " + first.reason + "."));
+    }
+    const withdrawn = house.revoked.filter((each) => each.number === "KEY-" + summary.key.split(" ").join(""));
+    if (withdrawn.length) {
+      const first = withdrawn.reduce((one, other) => (other.on < one.on ? other : one));
+      const words = "The office withdrew the station that signed it on ";
+      against.push(finding("revoked", words + dayWords(first.on) + ": " + first.reason + "."));
     }
     if (summary.examined > today) {
       const day = dayWords(summary.examined);
@@ -510,9 +611,10 @@ var hcfRules = function (house) {
   }
 
   function doubtOf(summary, answers) {
-    if (answers[0]) return null;
+    const isVouchedFor = answers.slice(3).some(Boolean);
+    if (answers[0] || (isVouchedFor && answers[2])) return null;
     const key = keyFor(summary);
-    if (summary.key === key.fingerprint || answers[1]) {
+    if (summary.key === key.fingerprint || answers[1] || isVouchedFor) {
       return finding(
         "changed",
         "This was changed after it was signed: the facts do not match the signature. The signature" +

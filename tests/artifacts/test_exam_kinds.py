@@ -15,7 +15,7 @@ import pytest
 from app.credentials.export_forms import ExportForm, export_text
 from app.records.backup.incoming_rows import IncomingRows
 from app.records.db.ledger import Ledger
-from app.records.exams.exam_ledger import RESTORED
+from app.records.exams.exam_ledger import CERTIFIED_BY_OFFICE, RESTORED
 from app.records.exams.house_decisions import RULES_DECIDED
 from app.records.exams.house_version_records import VERSION_USED, VersionUses, use_of
 from app.records.exams.ledger_audit import audit_ledger
@@ -43,6 +43,7 @@ ELSEWHERE = {
     PIN_RESET,
     VERSION_USED,
     *STATION_KINDS,
+    CERTIFIED_BY_OFFICE,
 }
 """Kinds about machines, rules, versions, accounts and stations: not in these records."""
 VERSIONS: dict[str, Any] = json.loads((KEPT / "versions-8.json").read_text("utf-8"))

@@ -1,11 +1,13 @@
 """The page's rules in Qt's JavaScript engine: no browser is needed to try them."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtQml import QJSEngine, QJSValue
 
 from app import places
+from app.certificate.revocations import Revocations
 from app.certificate.signature import PublicKey
 from app.credentials.verifier_page import page_facts
 from tests.certificate.certificates import KEY, TODAY
@@ -29,12 +31,12 @@ def script(name: str) -> str:
 
 
 class RulesEngine:
-    """The rules with our key and list."""
+    """The rules with our key and list, or with others."""
 
-    def __init__(self) -> None:
+    def __init__(self, keys: Sequence[PublicKey] = (KEY.public,), known: Revocations = KNOWN) -> None:
         self._engine = QJSEngine()
         self.run(script("rules.js"))
-        self.run(f"var rules = hcfRules({json.dumps(page_facts([KEY.public], KNOWN))})")
+        self.run(f"var rules = hcfRules({json.dumps(page_facts(keys, known))})")
         self._ask, self._answer = self.run(_ASK), self.run(_ANSWER)
 
     def run(self, code: str) -> Any:

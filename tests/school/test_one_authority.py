@@ -11,6 +11,7 @@ from app.certificate.signature import new_key
 from app.certificate.station_key import keep_station_line, line_for, station_keys, vouch_for
 from app.certificate.verify import sign_certificate
 from app.launch import main
+from app.ui.certificate.pdf import certificate_pdf
 from tests.certificate.certificates import SECOND
 
 OFFICE, STATION, STRANGER = new_key(), new_key(), new_key()
@@ -71,3 +72,14 @@ def test_a_station_puts_the_word_under_its_own_certificates_only(tmp_path: Path)
     keep_station_line(folder, WORD.as_text())
     assert station_keys(line_for(STATION.public.fingerprint, folder), OFFICE.public) == [WORD]
     assert line_for(STRANGER.public.fingerprint, folder) == ""
+
+
+def test_the_pdf_carries_it_too(tmp_path: Path, qapp: object) -> None:
+    signed = sign_certificate(SECOND, STATION)
+    (tmp_path / "certificate.pdf").write_bytes(
+        certificate_pdf(signed, "Letter", vouched=f"\n{WORD.as_text()}")
+    )
+    (tmp_path / "office.txt").write_text(OFFICE.public.as_text(), "utf-8")
+    assert main(["verify", str(tmp_path / "certificate.pdf"), "--key", str(tmp_path / "office.txt")]) == 0
+    (tmp_path / "certificate.pdf").write_bytes(certificate_pdf(signed, "Letter"))
+    assert main(["verify", str(tmp_path / "certificate.pdf"), "--key", str(tmp_path / "office.txt")]) == 1

@@ -11,9 +11,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app import places
-from app.certificate.key_file import machine_key
-from app.certificate.revocations import Revocation, number_of_key, revocations_as_text
-from app.certificate.signature import PublicKey
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
 from app.commands.school.school_desk import SchoolDesk, office_secrets
@@ -181,31 +178,16 @@ def _export(store: OfficeStore, folder: Path) -> None:
         rows = csv.writer(out)
         rows.writerow(Station._fields)
         rows.writerows(store.stations())
-    _write_for_verifiers(store, folder)
+    _write_for_verifiers(folder)
     when = datetime.now(UTC).isoformat(timespec="seconds")
     console().print(f"{number:,} entries as of {when} are in {folder}", soft_wrap=True)
 
 
-def _write_for_verifiers(store: OfficeStore, folder: Path) -> None:
+def _write_for_verifiers(folder: Path) -> None:
     """The one public key, with the office's word for each station's, and the one list of revocations."""
-    stations = [each for each in store.stations() if each.key and not each.is_office]
     keeping = Records(places.records(), Library(), lambda: datetime.now(UTC))
     try:
-        filing = keeping.filing
-        lines = [each.vouched for each in stations if not each.withdrawn]
-        (folder / "office-key.txt").write_text("\n".join([filing.public_key(), *lines]), "utf-8")
-        listed = filing.certificates.revocations(is_office=True)
-        withdrawn = [
-            Revocation(
-                number_of_key(PublicKey(bytes.fromhex(each.key)).fingerprint),
-                each.withdrawn.date(),
-                each.because,
-            )
-            for each in stations
-            if each.withdrawn and each.key
-        ]
-        whole = listed._replace(revoked=(*listed.revoked, *withdrawn), ledger=filing.head())
-        text = revocations_as_text(whole, machine_key(places.signing()))
-        (folder / "revoked.txt").write_text(text, "utf-8")
+        (folder / "office-key.txt").write_text(keeping.filing.public_key(), "utf-8")
+        (folder / "revoked.txt").write_text(keeping.filing.revocations(), "utf-8")
     finally:
         keeping.set_aside()

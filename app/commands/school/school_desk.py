@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from app.certificate.exam_record import ExamRecord
 from app.certificate.key_file import machine_key
+from app.certificate.signature import PublicKey
 from app.commands.school.sync import sync
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
@@ -109,8 +110,11 @@ class SchoolDesk:
         return self._decide(CODE_RENEWED, name, "", by, act)
 
     def withdraw(self, name: str, reason: str, by: Supervisor | None) -> None:
-        """Shut a station out from now on. What it sent stays."""
-        self._decide(STATION_WITHDRAWN, name, reason, by, lambda store: store.withdraw(name, reason))
+        """Shut a station out from now on. What it sent stays. The ledger has its key, so all learn it."""
+        with self.store() as store:
+            keys = [bytes.fromhex(each.key) for each in store.stations() if each.name == name and each.key]
+        key = PublicKey(keys[0]) if keys else None
+        self._decide(STATION_WITHDRAWN, name, reason, by, lambda store: store.withdraw(name, reason), key)
 
     def release(self, name: str, reason: str, by: Supervisor | None) -> None:
         """Let a station out of quarantine. It has to continue the story that is there."""
@@ -137,11 +141,17 @@ class SchoolDesk:
             yield OfficeLists(connection)
 
     def _decide(
-        self, kind: str, name: str, reason: str, by: Supervisor | None, act: Callable[[OfficeStore], Done]
+        self,
+        kind: str,
+        name: str,
+        reason: str,
+        by: Supervisor | None,
+        act: Callable[[OfficeStore], Done],
+        key: PublicKey | None = None,
     ) -> Done:
         # The way to the database comes first: the records are locked only while it is open.
         with self.store() as store, StationDecisions.open(self._machine.records) as decisions:
-            return decisions.write(kind, name, reason, by, datetime.now(UTC), lambda: act(store))
+            return decisions.write(kind, name, reason, by, datetime.now(UTC), lambda: act(store), key)
 
     def _code(self) -> JoinCode:
         way = self._folder.way()

@@ -13,7 +13,7 @@ from pathlib import Path
 from app import places
 from app.certificate.key_file import machine_key
 from app.certificate.signature import PublicKey
-from app.certificate.station_key import keep_station_line, vouch_for
+from app.certificate.station_key import STATIONS, keep_station_line, vouch_for
 from app.commands.reports.console import console
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
@@ -181,13 +181,16 @@ def _push(
 
 
 def _vouch(link: StationLink, machine: Machine) -> None:
-    """Sign the keys of stations that have joined since the last time."""
+    """Sign the keys of stations that have joined since the last time, and keep the lines for verifiers."""
     key = machine_key(machine.signing)
     store = OfficeStore(link.connection)
     for each in store.stations():
-        if each.machine and each.key and not each.vouched and not each.withdrawn:
+        if each.machine and each.key and not each.vouched and not each.withdrawn and not each.is_office:
             word = vouch_for(each.machine, PublicKey(bytes.fromhex(each.key)), key)
             store.vouch(each.machine, word.as_text())
+    # Those of withdrawn stations stay: the list of revocations names them.
+    lines = [each.vouched for each in store.stations() if each.vouched and not each.is_office]
+    keep_station_line(machine.signing, "\n".join(lines), STATIONS)
 
 
 def _pull(link: StationLink, others: OthersRecords) -> dict[str, str]:

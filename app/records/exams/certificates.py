@@ -26,10 +26,14 @@ from app.records.db.ledger import Ledger, LedgerEntry, hash_at
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
-from app.records.exams.exam_ledger import CERTIFIED, RESULTS, REVOKED, VOIDED
+from app.records.exams.exam_ledger import CERTIFIED, CERTIFIED_BY_OFFICE, RESULTS, REVOKED, VOIDED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger_soundness import refuse_damaged_ledger
 from app.records.exams.sitting_store import SittingStore
+from app.records.exams.station_decisions import StationDecisions
+from app.school.membership import member_beside
+
+ISSUED = (CERTIFIED, CERTIFIED_BY_OFFICE)
 
 
 class Certified(RecordsFile):
@@ -51,20 +55,27 @@ class Certified(RecordsFile):
         """What this key signed about the current result; None if it did not."""
         found = None
         with refuse_damaged(f"exam {sitting}"):
-            for entry in Ledger.beside(self).about_exam(sitting):
+            for entry in (*Ledger.beside(self).about_exam(sitting), *self.by_office(sitting)):
                 if entry.kind in RESULTS.values():
                     found = None
-                elif entry.kind == CERTIFIED and entry.body["key"] == key.fingerprint:
+                elif entry.kind in ISSUED and entry.body["key"] == key.fingerprint:
                     found = IssuedBefore(LedgerStanding(**entry.body["ledger"]), entry.body.get("text", ""))
         return found
 
     def editions(self, sitting: str) -> list[tuple[str, datetime]]:
         """The numbers of the certificates of an exam and when each was first issued, the oldest first."""
         found: dict[str, datetime] = {}
-        for entry in Ledger.beside(self).about_exam(sitting):
-            if entry.kind == CERTIFIED:
+        for entry in (*Ledger.beside(self).about_exam(sitting), *self.by_office(sitting)):
+            if entry.kind in ISSUED:
                 found.setdefault(entry.body.get("number", sitting), entry.at)
         return list(found.items())
+
+    def by_office(self, sitting: str) -> list[LedgerEntry]:
+        """The certificates of an exam of a station that the office of its school has issued, in order."""
+        ledger, school = Ledger.beside(self), member_beside(self.path)
+        chain = school.office if school else ledger.own_chain()
+        entries = ledger.of_chain(chain, CERTIFIED_BY_OFFICE)
+        return [entry for entry in entries if entry.body.get("exam") == sitting]
 
     def write(
         self, sitting: str, signed: Signed, standing: LedgerStanding, by: Supervisor, when: datetime
@@ -73,16 +84,29 @@ class Certified(RecordsFile):
         summary = signed.summary
         body = {"by": by._asdict(), "ledger": standing._asdict(), "key": summary.key}
         body |= {"number": summary.number, "text": certificate_as_text(signed)}
-        Ledger.beside(self).append(CERTIFIED, sitting, body, when)
+        if self._is_elsewhere(sitting):
+            # What is about an exam itself is decided on the machine that held it.
+            about = f"certificate {summary.number}"
+            Ledger.beside(self).append(CERTIFIED_BY_OFFICE, about, {**body, "exam": sitting}, when)
+        else:
+            Ledger.beside(self).append(CERTIFIED, sitting, body, when)
 
-    def refuse_elsewhere(self, sitting: str) -> None:
-        """Refuse an exam of another machine: only the key of its own machine vouches for it."""
-        machine = SittingStore.beside(self).machines()[sitting]
-        if machine != Ledger.beside(self).own_chain():
+    def is_elsewhere(self, sitting: str, is_office: bool) -> bool:
+        """Was an exam held on another machine? Refused if it was, and this is not the office.
+
+        The key of its own machine vouches for an exam, or that of the office.
+        """
+        is_elsewhere = self._is_elsewhere(sitting)
+        if is_elsewhere and not is_office:
+            machine = SittingStore.beside(self).machines()[sitting]
             raise Refused(
                 f"exam {sitting} was given on another machine (ledger {machine}); issue its certificate"
-                " there, with that machine's key"
+                " there, with that machine's key, or at the school's office"
             )
+        return is_elsewhere
+
+    def _is_elsewhere(self, sitting: str) -> bool:
+        return SittingStore.beside(self).machines()[sitting] != Ledger.beside(self).own_chain()
 
 
 class IssuedBefore(NamedTuple):
@@ -106,20 +130,26 @@ class CertificateIssuer:
         self._now = now
 
     def issue(
-        self, sitting: str, key: PrivateKey, by: Supervisor, ready: Callable[[Signed], object]
+        self,
+        sitting: str,
+        key: PrivateKey,
+        by: Supervisor,
+        ready: Callable[[Signed], object],
+        is_office: bool = False,
     ) -> Signed:
         """Issue the certificate of a pass. The ledger records who issued it, and when.
 
         It is given to `ready` before that is stored: if that fails, none was issued. Issued again, it is
         the same to the last letter: the ledger holds its text. If the result or the key is another one by
-        now, the new certificate gets a number of its own and replaces the one before.
+        now, the new certificate gets a number of its own and replaces the one before. The office of a
+        school issues those of every station.
         """
         certified = Certified.beside(self._store)
         with certified.writing():
             refuse_damaged_ledger(self._store)
             filed = self._exams.file(sitting)
             refuse_wrong_people(self._store, by, filed.opened.dealer)
-            certified.refuse_elsewhere(sitting)
+            is_elsewhere = certified.is_elsewhere(sitting, is_office)
             if filed.revoked:
                 raise Refused(f"the result of exam {sitting} was revoked, so there is no certificate")
             if filed.voided:
@@ -127,11 +157,16 @@ class CertificateIssuer:
             if filed.doubt:
                 raise Refused(f"there is no certificate for exam {sitting}: {filed.doubt}")
             before = certified.before(sitting, key.public)
+            house = self._library.house_from_text(self._store.sitting(sitting).house)
+            if is_elsewhere and before:
+                # Its own machine may have decided otherwise since then.
+                now = summary_of(filed, house, before.standing, key.public)
+                signed = read_certificate(before.text).signed
+                before = before if _says_the_same(signed.summary, now) else None
             if before and before.text:
                 signed = read_certificate(before.text).signed
                 ready(signed)
                 return signed
-            house = self._library.house_from_text(self._store.sitting(sitting).house)
             standing = before.standing if before else certified.now()
             if before:
                 # An older version issued it and did not keep its text. From now on the ledger does.
@@ -145,20 +180,24 @@ class CertificateIssuer:
         return signed
 
     def known_about(self, summary: CertificateSummary) -> KnownFacts:
-        """What the records say about a genuine certificate; nothing if its exam is not on file."""
+        """What the records say about a genuine certificate; if its exam is not on file, only whether its
+        station was withdrawn.
+        """
         today = self._now().astimezone().date()
         doubts = self._doubts(summary)
+        withdrawn = StationDecisions.beside(self._store).withdrawn_keys()
+        bare = KnownFacts(today, (Revocations(today, tuple(withdrawn)),) if withdrawn else (), doubts=doubts)
         try:
             kept = self._store.sitting(summary.sitting)
         except Refused:
-            return KnownFacts(today, doubts=doubts)
+            return bare
         if kept.opened.house_hash != summary.house_file:
-            return KnownFacts(today, doubts=doubts)
+            return bare
         revoked = self._revoked(
             [entry for entry in self._ledger.about_exam(kept.id) if entry.kind in (REVOKED, VOIDED)]
         )
         replaced = self._replaced(kept.id)
-        listed = Revocations(today, (*revoked, *replaced))
+        listed = Revocations(today, (*revoked, *replaced, *withdrawn))
         return KnownFacts(today, (listed,), self.changes(kept.house), doubts)
 
     def _doubts(self, summary: CertificateSummary) -> tuple[str, ...]:
@@ -186,10 +225,13 @@ class CertificateIssuer:
             each for chain in chains for each in self._revoked(self._ledger.of_chain(chain, REVOKED, VOIDED))
         ]
         exams = dict.fromkeys(
-            entry.about for chain in chains for entry in self._ledger.of_chain(chain, CERTIFIED)
+            entry.body.get("exam", entry.about)
+            for chain in chains
+            for entry in self._ledger.of_chain(chain, *ISSUED)
         )
         replaced = [each for exam in exams for each in self._replaced(exam)]
-        return Revocations(self._now().astimezone().date(), (*revoked, *replaced))
+        withdrawn = StationDecisions.beside(self._store).withdrawn_keys()
+        return Revocations(self._now().astimezone().date(), (*revoked, *replaced, *withdrawn))
 
     def _revoked(self, entries: Sequence[LedgerEntry]) -> list[Revocation]:
         """Each certificate of a revoked result."""
@@ -222,6 +264,10 @@ class CertificateIssuer:
     @property
     def _ledger(self) -> Ledger:
         return Ledger.beside(self._store)
+
+
+def _says_the_same(one: CertificateSummary, other: CertificateSummary) -> bool:
+    return (one.result, one.marks, one.valid_until) == (other.result, other.marks, other.valid_until)
 
 
 def issued_of(entry: LedgerEntry) -> Issued:

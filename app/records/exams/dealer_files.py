@@ -19,6 +19,7 @@ from app.certificate.retention import RetentionReport
 from app.certificate.revocations import revocations_as_text
 from app.certificate.signature import public_key_of
 from app.certificate.signed_head import earlier_keys
+from app.certificate.station_key import station_keys, vouched_lines
 from app.certificate.verify import KnownFacts, Verification, signer_of, verify_certificate
 from app.course.refresher import months_away
 from app.credentials.open_badge import badge_token
@@ -37,9 +38,9 @@ from app.records.db.entry_codec import refuse_damaged
 from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.records_file import RecordsFile
 from app.records.exams.archive import Archive
-from app.records.exams.certificates import CertificateIssuer, issued_of
+from app.records.exams.certificates import ISSUED, CertificateIssuer, Certified, issued_of
 from app.records.exams.checkpoint import is_set_back, rollback_words
-from app.records.exams.exam_ledger import CERTIFIED, OPENED
+from app.records.exams.exam_ledger import OPENED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.form_store import FormRecords
 from app.records.exams.house_version_records import HouseVersionRecords
@@ -51,6 +52,7 @@ from app.records.training.last_dealt import LastDealt
 from app.records.training.people_status import PeopleStatus
 from app.records.training.retention import RetentionRecords
 from app.records.training.trainee_store import TraineeStore
+from app.school.membership import is_office, member_beside
 
 _VALID: tuple[Kind, ...] = ("in-force", "expires-soon", "rules-changed")
 """How a pass stands that a refresher keeps fresh. Whoever has none sits the exam."""
@@ -179,7 +181,7 @@ class DealerFiles:
             raise Refused(rollback_words(self._file, self._signing))
         key = machine_key(self._signing)
         SigningKeys.beside(self._file).check_key(key.public)
-        issued = self.certificates.issue(sitting, key, by, ready)
+        issued = self.certificates.issue(sitting, key, by, ready, is_office(self._file.path))
         self._sign()
         return issued
 
@@ -193,15 +195,18 @@ class DealerFiles:
         self._sign()
 
     def revocations(self) -> str:
-        """All revocations on this machine, as a signed text for verifiers."""
-        listed = self.certificates.revocations()._replace(ledger=self.head())
+        """All revocations on this machine, or in the whole school at its office, signed, for verifiers."""
+        listed = self.certificates.revocations(is_office(self._file.path))._replace(ledger=self.head())
         return revocations_as_text(listed, machine_key(self._signing))
 
     def public_key(self) -> str:
-        """The public half of this machine's key, as text for verifiers. The key is made if there is none."""
+        """The public half of this machine's key, as text for verifiers. The key is made if there is none.
+
+        At the office of a school, its word for the keys of all stations stands under it.
+        """
         key = machine_key(self._signing)
         self._sign()
-        return public_text(self._file, key.public)
+        return public_text(self._file, key.public) + vouched_lines(self._signing)
 
     def head(self) -> LedgerStanding | None:
         """How far the ledger goes, for everything that is printed or saved; None while it is empty."""
@@ -223,7 +228,10 @@ class DealerFiles:
     def verify(self, text: str) -> Verification:
         """The verdict on a certificate by this machine's keys and records."""
         public = self.public_key()
-        key = signer_of(text, earlier_keys(public_key_of(public), public))
+        keys = earlier_keys(public_key_of(public), public)
+        if school := member_beside(self._file.path):
+            keys += [school.key, *[each.key for each in station_keys(f"{public}\n{text}", school.key)]]
+        key = signer_of(text, keys)
         verdict = verify_certificate(text, key, KnownFacts(self._today))
         if verdict.summary is None:
             return verdict
@@ -251,7 +259,8 @@ class DealerFiles:
 
     def _filed(self, sat: Sat, forces: Forces) -> FiledExam:
         entries, decided = Ledger.beside(self._file).about_exam(sat.id), self._exams.file(sat.id)
-        build, issued = _build_and_certificates(sat.id, entries)
+        by_office = Certified.beside(self._file).by_office(sat.id)
+        build, issued = _build_and_certificates(sat.id, [*entries, *by_office])
         result = decided.result
         return FiledExam(
             sat,
@@ -274,7 +283,7 @@ def _build_and_certificates(sitting: str, entries: Sequence[LedgerEntry]) -> tup
     """Which program held an exam, in words, and the certificates issued for it."""
     with refuse_damaged(f"exam {sitting}"):
         builds = [entry.body["build"] for entry in entries if entry.kind == OPENED and "build" in entry.body]
-        issued = [issued_of(entry) for entry in entries if entry.kind == CERTIFIED]
+        issued = [issued_of(entry) for entry in entries if entry.kind in ISSUED]
         return build_words(builds[0]) if builds else "", issued
 
 

@@ -31,6 +31,8 @@ from app.records.db.records_file import RecordsFile
 OPENED, CLOSED = "exam-opened", "exam-closed"
 """After its opening a sitting cannot be removed, after its closing not changed."""
 CERTIFIED, RESTORED = "certified", "restored"
+CERTIFIED_BY_OFFICE = "certified-by-office"
+"""The office of a school has certified an exam of one of its stations."""
 """A certificate was issued. A backup was put in place: the head of before, and the one of the backup."""
 LIVE = "live-scored"
 """An assessor's scores from a real table. They change no result."""

@@ -28,6 +28,7 @@ from app.records.exams.certificates import issued_of
 from app.records.exams.exam_ledger import (
     APPEALED,
     CERTIFIED,
+    CERTIFIED_BY_OFFICE,
     CLOSED,
     COUNTERSIGNED,
     DENIED,
@@ -176,7 +177,8 @@ def _certified(entry: LedgerEntry) -> None:
     refuse_mistyped(LedgerStanding(**entry.body["ledger"]), LedgerStanding)
     _supervisor(entry.body["by"])
     _texts(entry.body["key"], entry.body.get("text", ""))
-    if "text" in entry.body and read_certificate(entry.body["text"]).signed.summary.sitting != entry.about:
+    exam = entry.body.get("exam", entry.about)
+    if "text" in entry.body and read_certificate(entry.body["text"]).signed.summary.sitting != exam:
         raise ValueError("that is the certificate of another exam")
 
 
@@ -297,7 +299,7 @@ def _person(name: str, badge: str) -> None:
 
 
 def _station_decided(entry: LedgerEntry) -> None:
-    _texts(entry.about, entry.body["reason"])
+    _texts(entry.about, entry.body["reason"], entry.body.get("key", ""))
     # Nobody signs where there are no supervisors yet.
     if entry.body["by"] is not None:
         _supervisor(entry.body["by"])
@@ -324,6 +326,7 @@ _READERS: dict[str, Callable[[LedgerEntry], None]] = {
     SAID: _said,
     REVOKED: _revoked,
     CERTIFIED: _certified,
+    CERTIFIED_BY_OFFICE: _certified,
     RULES_DECIDED: _rules_decided,
     DRAFTED: _form_drafted,
     APPROVED: _form_approved,

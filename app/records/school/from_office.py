@@ -25,13 +25,15 @@ from app.records.db.transaction import transaction
 from app.records.exams.form_store import APPROVED, DRAFTED, WITHDRAWN
 from app.records.exams.house_decisions import RULES_DECIDED
 from app.records.exams.machines import Machines, SigningKeys
+from app.records.exams.station_decisions import STATION_WITHDRAWN
 from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
 from app.records.school.others_records import OthersRecords
 from app.records.school.own_story import OwnStory, packed
 from app.records.school.received_rows import unpacked
 
 FOLLOWED = (
-    ADDED, CHANGED, REMOVED, PIN_CHANGED, PIN_RESET, RULES_DECIDED, DRAFTED, APPROVED, WITHDRAWN
+    ADDED, CHANGED, REMOVED, PIN_CHANGED, PIN_RESET, RULES_DECIDED, DRAFTED, APPROVED, WITHDRAWN,
+    STATION_WITHDRAWN,
 )  # fmt: skip
 """The kinds of ledger records in which a station follows its office."""
 _FROM = "office"

@@ -287,11 +287,35 @@ _RIGHTS = (
     f" TO {OFFICE}",
 )
 
+# The office certifies exams of every station, so a certificate need not be of the machine of its exam. One
+# that was replaced by a later one counts no longer.
+_CERTIFIED_BY_THE_OFFICE = (
+    _DERIVE.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION")
+    .replace(
+        "(r->>0)::bigint, r->>1, r->>2, r->>3,",
+        "(r->>0)::bigint, r->>1, CASE r->>2 WHEN 'certified-by-office' THEN 'certified' ELSE r->>2 END,\n"
+        "    CASE r->>2 WHEN 'certified-by-office' THEN (r->>4)::jsonb->>'exam' ELSE r->>3 END,",
+    )
+    .replace("'voided', 'certified')", "'voided', 'certified', 'certified-by-office')"),
+    """CREATE OR REPLACE VIEW school.certificates AS SELECT e.exam, e.dealer, e.badge,
+ coalesce(t.cohort, '') AS cohort, coalesce(h.house, '') AS house, s.name AS station, s.site, r.valid_until,
+ p.ref FROM school.exam_records AS r JOIN school.stations AS b ON b.machine = r.machine
+ JOIN school.exams AS e ON e.exam = r.exam AND (e.machine = r.machine OR b.is_office)
+ JOIN school.stations AS s ON s.machine = e.machine
+ LEFT JOIN school.exam_places AS p ON p.exam = e.exam AND p.machine = e.machine
+ LEFT JOIN school.house_names AS h ON h.hash = p.house LEFT JOIN school.standing AS t ON t.ref = p.ref
+ WHERE r.kind = 'certified' AND NOT coalesce(t.is_archived, false) AND NOT EXISTS (
+  SELECT 1 FROM school.exam_records AS n JOIN school.stations AS o ON o.machine = n.machine
+  WHERE n.exam = r.exam AND (n.kind = 'revoked' OR n.kind = 'certified'
+   AND (n.machine = r.machine AND n.number > r.number OR n.machine <> r.machine AND o.is_office)))""",
+)
+
 VERSIONS: tuple[tuple[str, ...], ...] = (
     (*_TABLES, *_RULES, *_DOINGS, *_DERIVED, *_RIGHTS),
     (*LISTS, _OFFICE_READS),
+    (*_CERTIFIED_BY_THE_OFFICE, "SELECT school.derive_anew()"),
 )
-"""The statements from each version of the database to the next."""
+"""The statements from each version of the database to the next. The last one derives everything anew."""
 
 
 def prepare(connection: "Connection[Any]") -> int:

@@ -44,10 +44,11 @@ class CertificateFolder:
         """Write everything, but give it no name yet. Whatever can fail fails here."""
         self._name = f"certificate-{signed.summary.number}"
         logo = self._logo(signed.summary.house_id, signed.summary.house)
+        vouched = line_for(signed.summary.key, places.signing())
         forms = {
-            "pdf": certificate_pdf(signed, self._paper, logo),
+            "pdf": certificate_pdf(signed, self._paper, logo, vouched),
             "json": certificate_as_json(signed).encode(),
-            "txt": f"{certificate_as_text(signed)}{line_for(signed.summary.key, places.signing())}".encode(),
+            "txt": f"{certificate_as_text(signed)}{vouched}".encode(),
         }
         if self._more:
             forms |= self._more(signed)

@@ -27,8 +27,11 @@ _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
 _NAMES = QUuid("{6f1f8c1e-5f0b-4f6e-9d0e-3a5b7c9d2e41}")
 
 
-def certificate_pdf(signed: Signed, paper: Paper, logo: Path | None = None) -> bytes:
-    """The file's contents. Refused if this machine has no letters for a name, or the logo is bad."""
+def certificate_pdf(signed: Signed, paper: Paper, logo: Path | None = None, vouched: str = "") -> bytes:
+    """The file's contents. Refused if this machine has no letters for a name, or the logo is bad.
+
+    `vouched` is the office's word for a station's key. It goes with the text that the file carries.
+    """
     summary, picture = signed.summary, read_logo(logo) if logo else None
     refuse_unknown_letters([summary.dealer, summary.badge, summary.house, *summary.assessors])
     buffer = QBuffer()
@@ -44,7 +47,7 @@ def certificate_pdf(signed: Signed, paper: Paper, logo: Path | None = None) -> b
     writer.setAuthor(summary.house)
     writer.setCreator(tool)
     writer.setDocumentId(number)
-    text, id_ = certificate_as_text(signed), number.toString(QUuid.StringFormat.WithoutBraces)
+    text, id_ = certificate_as_text(signed) + vouched, number.toString(QUuid.StringFormat.WithoutBraces)
     writer.setDocumentXmpMetadata(
         pdf_metadata(text, title, summary.house, tool, f"Qt {qVersion()}", id_, summary.examined)
     )
