@@ -12,8 +12,10 @@ from app.ui.drills.placard import PlacardRow
 from app.ui.table.geometry import Box
 
 _GAP, _CARD_GAP, _BETWEEN = 8.0, 8.0, 24.0
+_CLOSE = 1.0
+"""The least gap between cards: where they would be small otherwise, they lie close."""
 _TALL = 1.4
-_HAND = 7
+_HAND, _FANS = 7, 2
 _WIDEST, _STEP = 156.0, 12.0
 _STACK = 5.0
 _LINE = 1.4
@@ -43,12 +45,18 @@ class _Trial(NamedTuple):
     chip: float
     lift: float
     has_captions: bool = False
+    is_fanned: bool = False
+    """Two hands side by side, each with its cards over each other: they stay large where height is short."""
 
 
+_LEAST_CARD, _FANNED = 72.0, 60.0
 _TRIALS = (
     _Trial(1.0, 84.0, 4.2, 0.3, has_captions=True),
-    _Trial(0.9, 72.0, 3.2, 0.24, has_captions=True),
-    _Trial(0.85, 72.0, 2.7, 0.12),
+    _Trial(0.9, _LEAST_CARD, 3.2, 0.24, has_captions=True),
+    _Trial(0.85, _LEAST_CARD, 2.7, 0.12),
+    _Trial(0.7, _FANNED, 2.7, 0.12),
+    _Trial(0.7, _FANNED, 2.7, 0.12, is_fanned=True),
+    _Trial(0.6, _FANNED, 2.4, 0.12, is_fanned=True),
     _Trial(0.7, 48.0, 2.7, 0.12),
     _Trial(0.6, 36.0, 2.4, 0.12),
     _Trial(0.5, 36.0, 2.4, 0.12),
@@ -57,10 +65,11 @@ _TRIALS = (
 
 def arranged(content: StageContent, tables: Sequence[Sequence[PlacardRow]], stage: StageSize) -> Arrangement:
     """The largest arrangement that fits. Cards shrink first, then text."""
-    # Cards come in few sizes, so that most are painted already.
-    widest = min(_WIDEST, (stage.width - (_HAND - 1) * _CARD_GAP) / _HAND) // _STEP * _STEP
+    hands = sum(isinstance(thing, Cards) for thing in content.things)
     for trial in _TRIALS:
-        card = widest
+        if trial.is_fanned and hands != _FANS:
+            continue
+        card = _widest_card(stage, trial.is_fanned)
         while True:
             for beside in (True, False):
                 found = _Attempt(content, tables, stage, trial, card, beside).arrange()
@@ -71,6 +80,14 @@ def arranged(content: StageContent, tables: Sequence[Sequence[PlacardRow]], stag
             card -= _STEP
     assert found, "pay tables have room below the chips"
     return found
+
+
+def _widest_card(stage: StageSize, is_fanned: bool) -> float:
+    """The width to begin with. Cards come in few sizes, so that most are painted already."""
+    if is_fanned:
+        return _FANNED
+    apart, close = [(stage.width - (_HAND - 1) * gap) / _HAND for gap in (_CARD_GAP, _CLOSE)]
+    return min(_WIDEST, max(apart, min(close, _LEAST_CARD))) // _STEP * _STEP
 
 
 class _Attempt:
@@ -97,8 +114,10 @@ class _Attempt:
         ]
         self._posted = [thing for thing in things if isinstance(thing, Posted)]
         self._has_scene = any(isinstance(thing, Scene) for thing in things)
-        row = _HAND * (card + _CARD_GAP) - _CARD_GAP
+        row = min(_HAND * (card + _CARD_GAP) - _CARD_GAP, max(stage.width, _HAND * card))
         wide = row if self._hands else min(stage.width, _HAND * (_WIDEST + _CARD_GAP))
+        if trial.is_fanned:
+            wide = stage.width
         self._left, self._wide = (stage.width - wide) / 2, wide
 
     def arrange(self) -> Arrangement | None:
@@ -130,8 +149,12 @@ class _Attempt:
             y = max(map(_bottom, placed)) + (_GAP if self._hands else 0.0)
         for place, cards in enumerate(self._hands):
             deciding = self._content.deciding[place] if self._content.deciding else None
-            placed.append(self._hand(cards, deciding, y))
-            y = _bottom(placed[-1]) + _GAP
+            if self._trial.is_fanned:
+                part = (self._wide - _BETWEEN) / _FANS
+                placed.append(self._hand(cards, deciding, self._left + place * (part + _BETWEEN), y, part))
+            else:
+                placed.append(self._hand(cards, deciding, self._left, y, self._wide))
+                y = _bottom(placed[-1]) + _GAP
         return placed
 
     def _fact_lines(self) -> list[Placed]:
@@ -167,10 +190,10 @@ class _Attempt:
             placed.append(Placed(fact, Box(title.x, 0, title.width, title.height + text.height), texts))
         return placed
 
-    def _hand(self, cards: Cards, deciding: DecidingCards | None, y: float) -> Placed:
+    def _hand(self, cards: Cards, deciding: DecidingCards | None, x: float, y: float, wide: float) -> Placed:
         card, text, lift = self._card, self._text, self._card * self._trial.lift
-        title = Box(self._left, y, self._wide, text * _LINE)
-        box = Box(self._left, title.bottom + 4 + lift, self._wide, card * _TALL)
+        title = Box(x, y, wide, text * _LINE)
+        box = Box(x, title.bottom + 4 + lift, wide, card * _TALL)
         texts = [StageText(cards.title, title, text, "second")]
         if deciding is None:
             return Placed(cards, box, tuple(texts), laid=self._row(cards.cards, box))
@@ -195,7 +218,7 @@ class _Attempt:
     def _row(self, cards: Sequence[Card], box: Box) -> tuple[LaidCard, ...]:
         # Rounded, so that cards of almost equal width share a picture.
         wide, high = round(self._card, 3), self._card * _TALL
-        step = wide + _CARD_GAP
+        step = min(wide + _CARD_GAP, (box.width - wide) / max(1, len(cards) - 1))
         return tuple(
             [LaidCard(card, Box(box.x + place * step, box.y, wide, high)) for place, card in enumerate(cards)]
         )
@@ -210,6 +233,8 @@ class _Attempt:
         if others:
             least = wide + (len(others) - 1) * wide * _LEAST_SEEN
             step = min(step, (box.width - apart - least + _CARD_GAP) / len(deciding))
+            if self._trial.is_fanned:
+                step = min(step, (box.width - apart - least - wide) / max(1, len(deciding) - 1))
         laid = [
             LaidCard(card, Box(box.x + place * step, box.y - lift, wide, high), is_deciding=True)
             for place, card in enumerate(deciding)
