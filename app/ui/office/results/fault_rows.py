@@ -68,12 +68,14 @@ class ListedRow(QFrame):
     """One fault or wrong answer of the file, with what can be done about it.
 
     Signals:
+        asked: a question under it was opened, or closed.
         asked_for_table: the table at the moment of this fault is wanted.
         struck: this fault shall not count, for this reason.
         asked_to_sign: a second supervisor wants to sign the strike.
         undone: the strike shall not count, for this reason.
     """
 
+    asked = Signal()
     asked_for_table = Signal(object)
     struck = Signal(object, str)
     asked_to_sign = Signal(object)
@@ -142,6 +144,7 @@ class ListedRow(QFrame):
         question.declined.connect(self.forget)
         assert question.reason
         question.reason.setFocus()
+        self.asked.emit()
 
     def _decide(self, decided: SignalInstance, reason: str) -> None:
         """A reason that says nothing is refused where it is written."""
@@ -159,6 +162,7 @@ class ListedRow(QFrame):
             self.question.hide()
             self.question.deleteLater()
             self.question = None
+            self.asked.emit()
             (self.keys.undo if self.strike.isHidden() else self.strike).setFocus()
 
 

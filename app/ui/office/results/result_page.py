@@ -230,6 +230,7 @@ class ResultPage(PageWithBack):
 
     def _connect(self, row: ListedRow) -> None:
         """What is done about one fault leads away from the page, or shows it anew."""
+        row.asked.connect(self._ask)
         row.asked_for_table.connect(lambda fault: self._leave(lambda: self.shown.emit(fault)))
         row.asked_to_sign.connect(
             lambda fault: self._leave(lambda: self.asked_to_sign.emit(fault.number), row)
@@ -254,11 +255,17 @@ class ResultPage(PageWithBack):
         self.shell.header.where.setVisible(not density.is_stacked)
         self.where.setVisible(density.is_stacked)
 
+    def _ask(self) -> None:
+        """A question under a fault takes the space of what is on file, until it is answered."""
+        self._on_file.setVisible(not any(row.question for row in self._listed))
+        self._bring_into_sight()
+
     def _bring_into_sight(self) -> None:
-        """A question that opens under a fault is seen to its end."""
+        """A question that opens under a fault is seen from its first line to its keys."""
         for row in self._listed:
             if row.question:
-                self._area.ensureWidgetVisible(row.question.yes, 0, 24)
+                for area in (self._area, self._columns):
+                    area.ensureWidgetVisible(row.question, 0, 8)
 
     # --- how it is laid out
 
@@ -268,10 +275,14 @@ class ResultPage(PageWithBack):
             header.add_action(action)
         side = PanelStack(self._verdict(filed, result, is_good), self._people(filed, result))
         side.box.addStretch(1)
-        main = PanelStack(self._faults(filed, result), self._file(filed, result, story))
+        self._on_file = self._file(filed, result, story)
+        main = PanelStack(self._faults(filed, result), self._on_file)
         main.box.setStretch(0, 5)
         main.box.setStretch(1, 2)
-        self.shell.fill(Columns(main, ListArea(side, "Rules and people", is_whole=True), side_first=True))
+        self._columns = Columns(main, ListArea(side, "Rules and people", is_whole=True), side_first=True)
+        for area in (self._area, self._columns):
+            area.verticalScrollBar().rangeChanged.connect(self._bring_into_sight)
+        self.shell.fill(self._columns)
 
     def _verdict(self, filed: Filed, result: Result, is_good: bool) -> PagePanel:
         panel, row, words = PagePanel(), QHBoxLayout(), QVBoxLayout()
@@ -332,8 +343,7 @@ class ResultPage(PageWithBack):
         else:
             column.addSpacing(16)
             column.addWidget(FeltDecoration(vignette("test", self._house)), 1)
-        self._area = ListArea(inside, "Faults and wrong answers")
-        self._area.verticalScrollBar().rangeChanged.connect(self._bring_into_sight)
+        self._area = ListArea(inside, "Faults and wrong answers", is_whole=True)
         panel.add(self._area, 1)
         return panel
 
