@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QWidget
 
 from app.errors import Refused
 from app.game.cards import Card
@@ -52,6 +52,8 @@ from app.ui.watch.round_export import print_page, save_film
 _KINDS = "Rounds (*.json);;All files (*)"
 _FILLS_IN = "Tap what you know. The ruling fills in as you go."
 _WITH_RULING = ("save", "print", "film", "drill", "deal", "watch")
+_PAPERS = ("save", "print", "film")
+"""What is kept of a ruling: right below it."""
 """What can be done with a table that is ruled."""
 _FIRST = 1
 """The spot that is chosen on an empty desk."""
@@ -188,7 +190,14 @@ class RulingDeskPage(PageWithBack):
             left.column.addSpacing(8)
         left.add(self.board, 4)
         footer = PageFooter("")
-        footer.add(*[self.buttons[name] for name in ("clear", *_WITH_RULING)])
+        footer.add(*[self.buttons[name] for name in ("clear", *_WITH_RULING) if name not in _PAPERS])
+        papers = QHBoxLayout()
+        papers.setSpacing(8)
+        for name in _PAPERS:
+            papers.addWidget(self.buttons[name])
+        papers.addStretch(1)
+        self.ruling.column.addSpacing(8)
+        self.ruling.column.addLayout(papers)
         for name in ("table", "recorded", "file"):
             self.shell.header.add_action(self.buttons[name])
         self.buttons["table"].setVisible(self._sources.on_table is not None)

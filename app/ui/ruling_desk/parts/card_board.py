@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
-from app.game.cards import RANK_NAMES, RANKS, Card, card_name
+from app.game.cards import RANK_NAMES, RANKS, Card
 from app.ruling_desk.desk import FULL
 from app.ui.kit.components.look import Themed
 from app.ui.kit.widgets.enter_button import EnterButton
-from app.ui.table.art.cards_art import FOUR_INKS, INKS, PAPER, suit_shape
+from app.ui.table.art.cards_art import Deck
+from app.ui.table.sprites import CardArt
 
 _SUIT_NAMES = ("Clubs", "Diamonds", "Hearts", "Spades")
 _ROWS = (3, 2, 1, 0)
@@ -20,6 +21,10 @@ _LEAST = 44
 _TALLEST, _TALLEST_IN_HAND = 128, 76
 """On a large page the board grows; the hand above it leaves it the room."""
 _GAP = 2
+_ROUND = 6
+_INDEX = 0.8
+"""How much of a card its rank and suit take from the top, in widths of the card."""
+_EDGE, _ELSEWHERE = QColor("#a9a495"), QColor(11, 13, 14, 150)
 _STEPS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -67,38 +72,40 @@ class CardKey(Themed, EnterButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """A small card; a card that lies elsewhere leaves its shape."""
+        """The table's own card, as much of it as there is room for; one that lies elsewhere is dimmed."""
         painter, box = QPainter(self), QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        is_free = self.card is not None and (not self.owner or self.is_here)
-        painter.setPen(QPen(QColor(self.theme.line), 1))
-        painter.setBrush(QColor(PAPER) if is_free else QColor(self.theme.well))
-        painter.drawRoundedRect(box, 6, 6)
-        if self.is_here:
-            painter.setPen(QPen(QColor(self.theme.accent), 3))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, 6, 6)
         if self.card is None:
+            painter.setPen(QPen(QColor(self.theme.line), 1, Qt.PenStyle.DashLine))
+            painter.setBrush(QColor(self.theme.well))
+            painter.drawRoundedRect(box, _ROUND, _ROUND)
             return
-        name = card_name(self.card)
-        rank, suit = name[0], name[1]
-        ink = (
-            QColor((FOUR_INKS if self.four_colors else INKS)[suit])
-            if is_free
-            else QColor(self.theme.quiet_ink)
-        )
-        high = box.height()
-        font = QFont(self.font())
-        font.setPixelSize(max(14, round(min(high * 0.42, self.density.body * 1.25))))
-        font.setWeight(QFont.Weight.Bold)
-        painter.setFont(font)
-        painter.setPen(ink)
-        half = box.adjusted(0, 0, -box.width() / 2 + 2, 0)
-        painter.drawText(half, Qt.AlignmentFlag.AlignCenter, "10" if rank == "T" else rank)
-        painter.translate(box.left() + box.width() * 0.72, box.center().y())
-        size = min(high, box.width()) * 0.36
-        painter.scale(size, size)
-        painter.fillPath(suit_shape(suit), ink)
+        # A low place shows rank and suit first: a narrower card has both.
+        wide = min(box.width(), box.height() / _INDEX)
+        box = QRectF(box.center().x() - wide / 2, box.top(), wide, box.height())
+        shape = QPainterPath()
+        shape.addRoundedRect(box, _ROUND, _ROUND)
+        painter.setClipPath(shape)
+        picture = _card_picture(self.card, round(box.width()), self.devicePixelRatioF(), self.four_colors)
+        painter.drawPixmap(box.topLeft(), picture)
+        if self.owner and not self.is_here:
+            painter.fillRect(box, _ELSEWHERE)
+        painter.setClipping(False)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self.theme.accent), 3) if self.is_here else QPen(_EDGE, 1))
+        painter.drawRoundedRect(box, _ROUND, _ROUND)
+
+
+def _card_picture(card: Card, wide: int, ratio: float, four_colors: bool) -> QPixmap:
+    """A card without its shadow. Qt keeps the picture for as long as it has room."""
+    key, pixmap = f"card of the desk {card} {wide} {ratio} {four_colors}", QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        painted = Deck(ratio, four_colors, lambda _: None).drawn(CardArt(card, True, float(wide)))
+        margin = round((painted.pixmap.width() - wide * ratio) / 2)
+        whole = painted.pixmap
+        pixmap = whole.copy(margin, margin, whole.width() - 2 * margin, whole.height() - 2 * margin)
+        QPixmapCache.insert(key, pixmap)
+    return pixmap
 
 
 class CardBoard(Themed, QWidget):
