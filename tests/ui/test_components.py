@@ -1,7 +1,7 @@
 """The components of pages: readable in both themes, right at their limits, and saying what they show."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -14,18 +14,21 @@ from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
 from app.ui.kit.components.lists import initials
 from app.ui.kit.components.look import apply_look
-from app.ui.kit.components.page_shell import ListArea
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
 from app.ui.kit.components.progress import Boxes, Ring
 from app.ui.kit.components.showcase import Showcase
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.density import density_of
+from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, LIGHT, THEMES, Theme
 from app.ui.kit.widgets.choice import ComboBox
-from tests.ui.modes.test_contrast import contrast
+from tests.ui.modes.test_contrast import contrast, contrast_in
+from tests.ui.windows import seen
 
-READABLE = 4.5
+READABLE, SEEN = 4.5, 3.0
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
@@ -55,6 +58,52 @@ def test_a_key_of_the_keyboard_is_painted_on_its_button_and_told(qtbot: QtBot) -
     assert button.sizeHint().width() > plain
     button.write("Back")
     assert button.accessibleName() == "Back (Esc)"
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("role", ["primary", "", "outline", "ghost", "danger", "link"])
+def test_the_sign_of_a_button_that_cannot_be_pressed_is_seen(role: str, theme: Theme, qtbot: QtBot) -> None:
+    """The words are left out, so that the sign alone stands out."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.setObjectName("page")
+    page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    key = PageButton("", role, "check")
+    key.setFixedWidth(64)
+    QVBoxLayout(page).addWidget(key)
+    key.setEnabled(False)
+    apply_look(page, theme, density_of(1024, 600))
+    page.show()
+    inside = QRect(key.mapTo(page, QPoint(0, 0)), key.size()).adjusted(4, 4, -4, -4)
+    assert contrast_in(seen(page), inside) >= SEEN
+
+
+def test_a_pinned_key_is_in_its_panel_or_where_the_page_scrolls_in_its_footer(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    shell, side, key = (
+        PageShell(page, Settings(), PageHeader("A page")),
+        PagePanel(),
+        PageButton("Go", "primary"),
+    )
+    side.add(shell.pinned(key))
+    page.resize(1024, 600)
+    shell.fill(Columns(PagePanel(), side))
+    page.show()
+    assert side.isAncestorOf(key)
+    assert shell.footer
+    assert not shell.footer.isVisible()
+    shell.apply_settings(Settings(text=150))
+    key.setFocus()
+    assert shell.footer.isAncestorOf(key)
+    assert shell.footer.isVisible()
+    key.hide()
+    assert not shell.footer.isVisible()
+    key.show()
+    shell.apply_settings(Settings(text=100))
+    assert side.isAncestorOf(key)
+    assert not shell.footer.isVisible()
+    assert key.isVisible()
 
 
 def test_a_banner_is_never_a_color_alone(qtbot: QtBot) -> None:

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.procedure.exam import HIGHEST, LOWEST, Heading
 from app.ui.kit.components.banner import Banner
-from app.ui.kit.components.forms import Field, text_entry
+from app.ui.kit.components.forms import Field, grown, text_entry
 from app.ui.kit.components.labels import label
+from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
@@ -26,6 +27,7 @@ from app.ui.kit.widgets.pin_pad import LARGE
 
 _MARKS = {str(mark): str(mark) for mark in range(LOWEST, HIGHEST + 1)}
 _ROW = 5
+_FIGURE = 36
 _SURE = "Press again to file the scores. You can’t change them afterward."
 
 
@@ -60,9 +62,10 @@ class ChecklistPage(PageWithBack):
         self._key = "Save the scores" if is_running else "File the scores"
         self.title, self._banner = label("", "heading", wraps=True), Banner()
         self.told = self._banner.words
-        self.described = {mark: label("", wraps=True) for mark in _MARKS}
-        self._rows = {mark: _described(mark, part) for mark, part in self.described.items()}
-        self.notes = text_entry(begun.words if begun else "", lines=3)
+        self.described = {mark: ListRow("", leading=_figure(mark), opens=False) for mark in _MARKS}
+        """What each score looks like. A tap on it gives that score."""
+        self.notes = grown(text_entry(begun.words if begun else "", lines=3))
+        self.notes.setMinimumHeight(LARGE)
         self.notes.setPlaceholderText("Notes (optional)")
         where = f"{assessor.name} is scoring {dealer}"
         self.shell = PageShell(self, settings, PageHeader("Checklist", where, has_home=False))
@@ -73,6 +76,9 @@ class ChecklistPage(PageWithBack):
         self.file.keys["file"].is_primary = True
         self._lay_out()
         self.apply_settings(settings)
+        for mark, row in self.described.items():
+            row.setCheckable(True)
+            row.clicked.connect(lambda _=False, mark=mark: self._mark(mark))
         self.headings.pressed.connect(self._choose)
         self.marks.pressed.connect(self._mark)
         self.file.pressed.connect(self._file)
@@ -130,9 +136,10 @@ class ChecklistPage(PageWithBack):
         heading = self._heading
         whole = sum(each.weight for each in self._rubric)
         self.title.setText(f"{heading.title}, weight {heading.weight} of {whole}")
-        for mark, words in zip(_MARKS, heading.words, strict=True):
-            self.described[mark].setText(words)
-            self._rows[mark].setVisible(bool(words))
+        for (mark, row), words in zip(self.described.items(), heading.words, strict=True):
+            row.tell(words)
+            row.setVisible(bool(words))
+            row.setChecked(mark == str(self._marks.get(heading.name)))
         for each in self._rubric:
             given = self._marks.get(each.name)
             key = self.headings.keys[each.name]
@@ -147,18 +154,13 @@ class ChecklistPage(PageWithBack):
             self.tell("")
 
     def _lay_out(self) -> None:
-        words, inside, corner = PagePanel(), QWidget(), PagePanel("Scores, 1 to 10")
-        told = QVBoxLayout(inside)
-        told.setContentsMargins(0, 0, 8, 0)
-        told.setSpacing(10)
-        told.addWidget(self.title)
-        for row in self._rows.values():
-            told.addWidget(row)
-        told.addStretch(1)
-        words.add(Field("Notes", self.notes))
-        words.column.addSpacing(16)
-        words.add(ListArea(inside, "What each score looks like"), 1)
-        corner.column.addStretch(1)
+        words, rows, corner = PagePanel(), ListColumn("What each score looks like"), PagePanel()
+        rows.add(*self.described.values())
+        words.add(self.title)
+        words.column.addSpacing(8)
+        words.add(rows, 1)
+        corner.add(Field("Notes", self.notes), 1)
+        corner.column.addSpacing(8)
         corner.add(self._banner)
         for pad in (self.headings, self.marks, self.file):
             for key in pad.keys.values():
@@ -169,14 +171,8 @@ class ChecklistPage(PageWithBack):
         self.shell.fill(Columns(words, corner, is_stacked=False))
 
 
-def _described(mark: str, part: QLabel) -> QWidget:
-    """A mark, and what it looks like."""
-    inside = QWidget()
-    row = QHBoxLayout(inside)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(16)
-    figure = label(mark, "heading", "accent")
-    figure.setFixedWidth(32)
-    row.addWidget(figure)
-    row.addWidget(part, 1)
-    return inside
+def _figure(mark: str) -> QLabel:
+    """A mark before what it looks like; all of them are equally wide."""
+    made = label(mark, "heading", "accent")
+    made.setMinimumWidth(_FIGURE)
+    return made

@@ -112,27 +112,28 @@ class DealerDoor(PageWithBack):
             super().keyPressEvent(event)
 
     def _lay_out(self, why: str, picture: Picture | None) -> None:
-        main, side = PagePanel(self._dealer["name"]), PagePanel("PIN" if self.pad else "Sign in")
-        main.add(label(why, wraps=True))
-        main.column.addSpacing(12)
-        main.add(self._banner)
-        main.column.addSpacing(16)
-        if picture:
-            main.add(FeltDecoration(picture), 1)
-        main.column.addStretch(0 if picture else 1)
+        named, felt = PagePanel(self._dealer["name"]), FeltDecoration(picture) if picture else QWidget()
+        named.add(label(why, wraps=True))
+        named.column.addSpacing(12)
+        named.add(self._banner)
+        named.column.addSpacing(16)
         if self.pad:
+            side = PagePanel("PIN")
             self.pad.setMaximumSize(*_LARGEST_PAD)
             self.pad.given.connect(self._take_pin)
             side.add(self.pad, 1)
+            side.column.addStretch(0)
             for each in (self.entry, self.sign):
                 each.setParent(self)
                 each.hide()
+            named.add(felt, 1)
+            named.column.addStretch(0)
+            self.shell.fill(Columns(named, side, is_stacked=False))
         else:
-            side.add(Field("Badge" if self.proof == "badge" else "Full name", self.entry))
-            side.column.addSpacing(12)
-            side.add(self.sign)
-        side.column.addStretch(0 if self.pad else 1)
-        self.shell.fill(Columns(main, side, is_stacked=False))
+            named.add(Field("Badge" if self.proof == "badge" else "Full name", self.entry))
+            named.column.addStretch(1)
+            named.add(self.sign)
+            self.shell.fill(Columns(felt, named, is_stacked=False))
 
     def _take_pin(self, pin: str) -> None:
         if self.task.is_busy or self.person is None:
@@ -202,7 +203,7 @@ class IdentityPage(Page):
         side.column.addStretch(1)
         side.add(self._banner)
         side.column.addSpacing(8)
-        side.add(self.done)
+        side.add(self.shell.pinned(self.done))
         self.shell.fill(Columns(main, side))
         self.done.clicked.connect(self._finish)
         self.sheet.clicked.connect(self.called)
@@ -251,7 +252,7 @@ class DealerTextPage(PageWithBack):
         side.add(label(about, wraps=True))
         side.column.addSpacing(16)
         side.column.addStretch(1)
-        side.add(self.save)
+        side.add(self.shell.pinned(self.save))
         self.shell.fill(Columns(main, side))
         guard = UnsavedGuard(self, self.text)
         self.shell.header.went_back.connect(guard.leave)

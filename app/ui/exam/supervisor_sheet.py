@@ -195,7 +195,7 @@ class SupervisorSheet(Page):
         side.column.addStretch(1)
         side.add(label("The clock starts again when you continue.", "small", wraps=True))
         side.column.addSpacing(8)
-        side.add(self.buttons["on"])
+        side.add(self.shell.pinned(self.buttons["on"]))
         self.shell.fill(Columns(words, side))
 
 

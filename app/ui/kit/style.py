@@ -60,8 +60,13 @@ def style_sheet(theme: Theme, text: float) -> str:
         background: {theme.panel}; border: 1px solid {theme.line}; selection-background-color: {theme.accent};
         selection-color: {theme.on_accent}; alternate-background-color: {theme.raised}; outline: none;
     }}
-    QMenu::item {{ padding: {entry}px 28px {entry}px 24px; }}
-    QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
+    QMenu {{ padding: 4px; }}
+    QMenu::item {{
+        padding: {entry}px 28px {entry}px 20px; border-left: 3px solid transparent; border-radius: 4px;
+    }}
+    QMenu::item:selected {{
+        background: {theme.accent_tint}; color: {theme.ink}; border-left: 3px solid {theme.accent};
+    }}
     QMenu::item:disabled {{ color: {theme.quiet_ink}; }}
     QMenu::separator {{ height: 1px; background: {theme.line}; margin: 4px 8px; }}
     QDialog {{ background: {theme.panel}; }}

@@ -87,7 +87,7 @@ class TraineesPage(PageWithBack):
         self.search, self.pin = line_entry(placeholder="Name or badge"), PinEntry(people, self)
         self.search.setAccessibleName("Name or badge")
         self.name, self.badge = line_entry(), line_entry()
-        self.add = PageButton("Add and sign in", "primary", "plus")
+        self.add = PageButton("Add and sign in", "", "plus")
         self.buttons = {
             "nobody": PageButton("Continue as a guest"),
             "roster": PageButton("Import a roster…", "outline", "file"),

@@ -23,6 +23,7 @@ from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast_in
 from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.modes.test_screens import SMALLEST_LETTERS, cut_off, on, scrolls
 from tests.ui.pages.kept import assert_as_kept
+from tests.ui.pages.keys_in_sight import hidden_primaries, keys_in_small_letters
 from tests.ui.windows import seen
 
 # Every screen in every size, room and letter: many, and the code they run is covered elsewhere.
@@ -64,16 +65,6 @@ def cut(widget: QWidget, page: QWidget) -> str:
         room = widget.rect().adjusted(0, 0, 0, 10_000)
         needed = QFontMetrics(widget.font()).boundingRect(room, Qt.TextFlag.TextWordWrap, widget.text())
         return "" if needed.height() <= widget.height() else f"{widget.text()} does not fit"
-    if isinstance(widget, Option):
-        inside = QRectF(widget.rect()).adjusted(51, 1, -13, -1)
-        font = widget._fitting(inside)
-        needed = QFontMetrics(font).boundingRect(
-            inside.toRect().adjusted(0, 0, 0, 10_000), Qt.TextFlag.TextWordWrap, widget.text()
-        )
-        fits = needed.height() <= inside.height() + 1 and needed.width() <= inside.width() + 1
-        if not fits or font.pixelSize() < SMALLEST_LETTERS:
-            return f"{widget.text()} does not fit {widget.size()} in {font.pixelSize()} pixels"
-        return ""
     trouble = cut_off(widget)
     if not trouble and not scrolls(widget, page) and not page.rect().contains(on(widget, page)):
         return f"{widget} lies outside"
@@ -169,7 +160,7 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     walk(room, page)
     for text in (125, 150):
         room.use(text=text)
-        troubles = troubles_on(page)
+        troubles = [*troubles_on(page), *hidden_primaries(page), *keys_in_small_letters(page)]
         assert not troubles, "\n".join([f"text {text}", *troubles])
 
 

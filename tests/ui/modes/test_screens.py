@@ -5,7 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -23,9 +23,11 @@ from pytestqt.qtbot import QtBot
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.keypad import LEAST, Key
+from app.ui.kit.widgets.option_button import Option
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from tests.sweeps import smallest
 from tests.ui.modes.gallery import SCREENS, SIZES, Screen, open_screen
+from tests.ui.pages.keys_in_sight import hidden_primaries
 
 SMALLEST_LETTERS = 9
 """Pixels: what is smaller than this nobody reads."""
@@ -70,6 +72,16 @@ def cut_off(widget: QWidget) -> str:
         return (
             "" if font.pixelSize() >= SMALLEST_LETTERS else f"{lines} is written in {font.pixelSize()} pixels"
         )
+    if isinstance(widget, Option):
+        inside = QRectF(widget.rect()).adjusted(51, 1, -13, -1)
+        font = widget._fitting(inside)
+        needed = QFontMetrics(font).boundingRect(
+            inside.toRect().adjusted(0, 0, 0, 10_000), Qt.TextFlag.TextWordWrap, widget.text()
+        )
+        fits = needed.height() <= inside.height() + 1 and needed.width() <= inside.width() + 1
+        if not fits or font.pixelSize() < SMALLEST_LETTERS:
+            return f"{widget.text()} does not fit {widget.size()} in {font.pixelSize()} pixels"
+        return ""
     if isinstance(widget, QAbstractButton):
         words = QFontMetrics(widget.font()).size(Qt.TextFlag.TextShowMnemonic, widget.text())
         fits = words.width() <= widget.width() - 6 and words.height() <= widget.height() - 4
@@ -179,6 +191,8 @@ def test_nothing_is_cut_off_covered_or_too_small(
     screen = open_screen(name, Settings(text=text), size, library, settings_file, qtbot)
     checks = (cut_off_or_outside, over_each_other, covered_by_panels, too_small, menu_troubles)
     troubles = [trouble for check in checks for trouble in check(screen)]
+    if page := screen.window.navigator.page:
+        troubles += hidden_primaries(page)
     if screen.over:
         screen.over.close()
     assert not troubles, "\n".join(troubles)

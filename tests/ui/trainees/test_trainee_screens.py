@@ -33,6 +33,7 @@ from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.modes.test_growth import in_use
 from tests.ui.modes.test_screens import on, scrolls
 from tests.ui.pages.kept import assert_as_kept
+from tests.ui.pages.keys_in_sight import hidden_primaries
 from tests.ui.thoughts import all_is_thought
 from tests.ui.trainees.office import Office, Open, answer, assign, believing, enrol_all
 from tests.ui.windows import seen, watching_in
@@ -212,6 +213,8 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     assert not unseen, "\n".join(unseen)
     office.use(text=150)
     assert_has_room(office.page, text=150)
+    hidden = hidden_primaries(office.page)
+    assert not hidden, "\n".join(hidden)
 
 
 def assert_has_room(page: QWidget, text: int) -> None:

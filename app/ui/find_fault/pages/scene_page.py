@@ -31,7 +31,7 @@ from app.ui.table.table_window import TableWindow
 
 _STOP = 1.4
 """How much higher than other keys the key to stop is."""
-_FELT = 0.58
+_FELT = 0.66
 """How high the felt is at most, in widths: there is nothing else to look at."""
 _FIRST = 1_200
 """Milliseconds to look at the table before the first move."""
@@ -241,10 +241,9 @@ class ScenePage(PageWithBack):
             play.marks.light(play.lit)
 
     def _fit(self, density: Density) -> None:
-        high = round(density.control * _STOP)
+        high = round(density.control * (1 if density.is_stacked else _STOP))
         self.stop.setStyleSheet(f"min-height: {high}px; max-height: {high}px")
-        is_narrow = density.is_compact and not density.is_stacked
-        self.table.setMinimumHeight(220 if is_narrow else 300)
+        self.table.setMinimumHeight(220 if density.is_compact else 300)
 
     def _lay_out(self) -> None:
         main, column = QWidget(), QVBoxLayout(self)
@@ -256,7 +255,7 @@ class ScenePage(PageWithBack):
         below.addWidget(self.caption)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(SplitBody(main, self.panel, self.stop), 1)
+        column.addWidget(SplitBody(main, self.panel, self.stop, is_stacked=False), 1)
 
 
 def set_header(states: Sequence[str]) -> PageHeader:

@@ -9,6 +9,7 @@ from app.find_fault.fault_totals import totals_of, watch_for
 from app.find_fault.outcome import OUTCOME_WORDS, SceneResult
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -17,6 +18,7 @@ from app.ui.kit.components.progress import Ring, StatRow
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
+from app.ui.table.vignettes import vignette
 
 _NONE = "None. You found every fault and let every clean deal run."
 _SCORE = "Your score is the percentage of faults you found minus the percentage of clean deals you stopped."
@@ -39,7 +41,7 @@ class FaultSetEndPage(PageWithBack):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self.results = results
+        self.results, self._house = results, house
         header = PageHeader("Find the fault", f"Set done · {house.name}", has_home=False)
         self.shell = PageShell(self, settings, header)
         header.went_back.connect(self.closed)
@@ -64,7 +66,7 @@ class FaultSetEndPage(PageWithBack):
     def _mistakes(self) -> QWidget:
         wrong = [(number, each) for number, each in enumerate(self.results, 1) if not each.is_right]
         panel = PagePanel("Misses and false alarms", f"{len(wrong)} of {len(self.results)} deals")
-        rows = ListColumn("Misses and false alarms")
+        rows = ListColumn("Misses and false alarms", picture=vignette("what-next", self._house))
         for number, each in wrong:
             said = f"“{each.sentence}”" if each.sentence else "Every move was right."
             row = ListRow(
@@ -73,9 +75,8 @@ class FaultSetEndPage(PageWithBack):
             self.rows.append(row)
             rows.add(row)
         if not wrong:
-            rows.add(
-                label("None. You found every fault and let every clean deal run.", ink="right", wraps=True)
-            )
+            rows.add(label(_NONE, ink="right", wraps=True))
+        rows.add_space(12)
         panel.add(rows, 1)
         return panel
 
@@ -99,6 +100,7 @@ class FaultSetEndPage(PageWithBack):
             column.addWidget(label("Next time, watch for", "strong"))
             column.addWidget(label(", ".join(watch), wraps=True))
         column.addWidget(label(_SCORE, "small", "quiet", wraps=True))
-        column.addStretch(1)
+        column.addWidget(FeltBelow(vignette("find-fault", self._house)), 1)
+        column.addStretch(0)
         panel.add(inside, 1)
         return panel

@@ -50,10 +50,10 @@ class PageButton(Themed, QPushButton):
             # A small page keeps its space for words; the color says that they lead on.
             self.setIcon(QIcon())
         elif self.sign:
-            self.setIcon(sign_icon(self.sign, ink))
+            self.setIcon(sign_icon(self.sign, ink, theme.quiet_ink))
             self.setIconSize(QSize(density.body + 2, density.body + 2))
         elif self.key:
-            cap = key_cap(self.key, ink, density.small - 1)
+            cap = key_cap(self.key, ink, density.small - 1, theme.quiet_ink)
             self.setIcon(cap)
             self.setIconSize(cap.availableSizes()[0] / CAP_RATIO)
 

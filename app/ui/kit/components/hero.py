@@ -14,6 +14,7 @@ from app.ui.kit.theme import Theme
 
 _WORDS_WIDEST, _WORDS_SHARE = 560, 0.38
 """How wide the words are at most: in pixels, and of the felt."""
+_LEAST_BESIDE = 96
 _LEAST_BELOW = 160
 """A picture under a list is no lower than this."""
 
@@ -45,20 +46,12 @@ class FeltPicture(Themed, QWidget):
         QPainter(self).drawPixmap(0, 0, self._painted)
 
 
-class FeltDecoration(FeltPicture):
-    """Says nothing: where the letters are so large that the page scrolls, it leaves its place to words."""
-
-    def apply_look(self, theme: Theme, density: Density) -> None:
-        """Only beside what there is to read."""
-        super().apply_look(theme, density)
-        self.setVisible(not density.is_stacked)
-
-
 class FeltBelow(FeltPicture):
     """Takes what a short list or form above it leaves free. Where that is too little, it is bare ground."""
 
     def __init__(self, picture: Picture) -> None:
         super().__init__(picture)
+        self._least = _LEAST_BELOW
         self.setMinimumHeight(0)
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -67,8 +60,18 @@ class FeltBelow(FeltPicture):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Nothing, or a picture that is worth its place."""
-        if self.height() >= _LEAST_BELOW:
+        if self.height() >= self._least:
             super().paintEvent(event)
+
+
+class FeltDecoration(FeltBelow):
+    """Says nothing: where the letters are so large that the page scrolls, it takes only what words leave."""
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """It has a height of its own only beside what there is to read."""
+        super().apply_look(theme, density)
+        self._least = _LEAST_BELOW if density.is_stacked else _LEAST_BESIDE
+        self.setMinimumHeight(0 if density.is_stacked else _LEAST_BESIDE)
 
 
 class FeltHero(Themed, QFrame):

@@ -57,7 +57,9 @@ def _controls(theme: Theme, density: Density) -> str:
     QPushButton[role="primary"] {{
         background: {theme.accent}; color: {theme.on_accent}; border: 1px solid {theme.accent};
     }}
-    QPushButton[role="primary"]:disabled {{ background: {theme.track}; color: {theme.quiet_ink}; }}
+    QPushButton[role="primary"]:disabled {{
+        background: {theme.track}; color: {theme.quiet_ink}; border-color: {theme.line};
+    }}
     QPushButton[role="outline"] {{ background: transparent; }}
     QPushButton[role="felt-primary"] {{ background: #d9b36a; color: #1a1712; border: 1px solid #d9b36a; }}
     QPushButton[role="felt"] {{ background: transparent; color: #f4efdf; border-color: #8fb5a4; }}
@@ -70,6 +72,7 @@ def _controls(theme: Theme, density: Density) -> str:
         background: transparent; border-color: transparent; color: {theme.accent}; padding: 0 4px;
         text-align: left;
     }}
+    QPushButton[role="danger"]:disabled, QPushButton[role="link"]:disabled {{ color: {theme.quiet_ink}; }}
     QPushButton[role="segment"] {{
         background: transparent; border: 1px solid transparent; color: {theme.quiet_ink};
         min-height: {high - 2}px; max-height: {high - 2}px;

@@ -170,14 +170,17 @@ def _empty(layout: QLayout) -> None:
 
 _UNBOUND = 16_777_215
 _WIDEST_KEY = 456
+_SHARE = 0.86
+"""Of the usual width, for a side panel with letters so large that others lie below their page."""
 
 
 class SplitBody(Themed, QWidget):
     """Side by side. Where the letters are too large for that, one below the other, and the page scrolls."""
 
-    def __init__(self, main: QWidget, side: QWidget, foot: QWidget) -> None:
+    def __init__(self, main: QWidget, side: QWidget, foot: QWidget, is_stacked: bool = True) -> None:
+        """What is asked about a picture stays beside it: `is_stacked` is False."""
         super().__init__()
-        self._main, self._side, self._foot = main, side, foot
+        self._main, self._side, self._foot, self._stacks = main, side, foot, is_stacked
         self.panel = PagePanel()
         self._area = scrolling(side, "Details")
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -198,13 +201,15 @@ class SplitBody(Themed, QWidget):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """The side panel has the width of the page's density."""
         super().apply_look(theme, density)
-        self._arrange(density.is_stacked)
+        stacked = density.is_stacked and self._stacks
+        side = round(density.side * _SHARE) if density.is_stacked else density.side
+        self._arrange(stacked)
         self._columns.setSpacing(density.gap)
         self._stacked.setSpacing(density.gap)
-        self._column.setSpacing(density.gap if density.is_stacked else 0)
-        self.panel.setMinimumWidth(0 if density.is_stacked else density.side)
-        self.panel.setMaximumWidth(_UNBOUND if density.is_stacked else density.side)
-        self._foot.setMinimumWidth(_WIDEST_KEY if density.is_stacked else 0)
+        self._column.setSpacing(density.gap if stacked else 0)
+        self.panel.setMinimumWidth(0 if stacked else side)
+        self.panel.setMaximumWidth(_UNBOUND if stacked else side)
+        self._foot.setMinimumWidth(_WIDEST_KEY if stacked else 0)
 
     def _arrange(self, is_stacked: bool) -> None:
         if is_stacked == self._is_stacked:

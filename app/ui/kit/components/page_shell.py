@@ -2,7 +2,17 @@
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
 
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.focus_frame import FocusFrame
@@ -100,6 +110,57 @@ class PanelStack(Themed, QWidget):
         self.box.setSpacing(density.gap)
 
 
+class PinnedKeys(PageFooter):
+    """Keys at the foot of a panel. Where the page scrolls, they are in a footer, always in sight."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self._places: dict[QPushButton, QHBoxLayout] = {}
+        self.hide()
+
+    def take(self, key: QPushButton) -> QWidget:
+        """The place of a key in its panel."""
+        place = QWidget()
+        self._places[key] = row = QHBoxLayout(place)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(key)
+        row.addStretch(1)
+        key.installEventFilter(self)
+        return place
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Move the keys to where they are in sight."""
+        super().apply_look(theme, density)
+        focus = QApplication.focusWidget()
+        self._places = {key: row for key, row in self._places.items() if isValid(key)}
+        # The primary is the last in a footer.
+        for key, row in sorted(self._places.items(), key=lambda each: each[0].property("role") == "primary"):
+            is_hidden = key.isHidden()
+            if density.is_stacked:
+                self.add(key)
+            else:
+                row.insertWidget(0, key)
+            # What moves to another place is hidden by it.
+            key.setVisible(not is_hidden)
+            place = row.parentWidget()
+            assert place, "a key has a place in its panel"
+            place.setVisible(not density.is_stacked)
+        self.setVisible(density.is_stacked and self._has_keys)
+        if isinstance(focus, QPushButton) and focus in self._places:
+            # It let go of the keyboard, too.
+            focus.setFocus()
+
+    @property
+    def _has_keys(self) -> bool:
+        return any(isValid(key) and not key.isHidden() for key in self._places)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """No footer without keys."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.setVisible(self.density.is_stacked and self._has_keys)
+        return False
+
+
 class PageShell(QObject):
     """Holds a page together and dresses it whenever its size or the settings change.
 
@@ -116,6 +177,7 @@ class PageShell(QObject):
         self._banner = Banner()
         self.told = self._banner.words
         self.footer: PageFooter | None = None
+        self._pinned: PinnedKeys | None = None
         self._column = column = QVBoxLayout(page)
         column.setSpacing(0)
         column.setContentsMargins(0, 0, 0, 0)
@@ -132,10 +194,20 @@ class PageShell(QObject):
     def fill(self, body: QWidget, footer: PageFooter | None = None) -> None:
         """Put the body under the header, a footer under it, and dress the whole page."""
         self._inner.addWidget(body, 1)
-        self.footer = footer
-        if footer:
-            self._column.addWidget(footer)
+        self.footer = footer or self._pinned
+        if self.footer:
+            self._column.addWidget(self.footer)
         self.dress()
+
+    def pinned(self, key: QPushButton) -> QWidget:
+        """The place of the page's primary in its panel; where the page scrolls, it is in a footer instead."""
+        self._pinned = self._pinned or PinnedKeys()
+        return self._pinned.take(key)
+
+    def tell_pinned(self, words: str) -> None:
+        """What the pinned keys are about, where their panel is out of sight."""
+        if self._pinned:
+            self._pinned.tell(words)
 
     def tell(self, words: str, ink: str = "wrong") -> None:
         """Say something under the header; nothing: say no more."""
@@ -153,9 +225,14 @@ class PageShell(QObject):
         page = self._page
         density = density_of(page.width(), page.height(), self._settings.text)
         edge = density.side_margin
-        self._inner.setContentsMargins(edge, 0, edge, density.gap if self.footer else density.margin)
+        self._inner.setContentsMargins(
+            edge, 0, edge, density.gap if self._has_footer(density) else density.margin
+        )
         apply_look(page, THEMES[self._settings.room], density)
         self.dressed.emit(density)
+
+    def _has_footer(self, density: Density) -> bool:
+        return self.footer is not None and (self.footer is not self._pinned or density.is_stacked)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Every size has its density."""

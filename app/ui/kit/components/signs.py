@@ -37,20 +37,37 @@ def paint_sign(painter: QPainter, name: str, box: QRectF, color: QColor | str) -
 
 
 @lru_cache(128)
-def sign_icon(name: str, color: str) -> QIcon:
-    """A sign for a button: always the same one, for Qt keeps what it scales of each."""
+def sign_icon(name: str, color: str, disabled: str = "") -> QIcon:
+    """A sign for a button: always the same one, for Qt keeps what it scales of each.
+
+    `disabled` is its color on a button that cannot be pressed: Qt's own pale one is not seen on a light page.
+    """
+    icon = QIcon(_sign_pixmap(name, color))
+    if disabled:
+        icon.addPixmap(_sign_pixmap(name, disabled), QIcon.Mode.Disabled)
+    return icon
+
+
+def _sign_pixmap(name: str, color: str) -> QPixmap:
     size = int(_BOX) * _FINE
     pixmap = QPixmap(size, size)
     pixmap.fill(QColor(0, 0, 0, 0))
     painter = QPainter(pixmap)
     paint_sign(painter, name, QRectF(0, 0, size, size), color)
     painter.end()
-    return QIcon(pixmap)
+    return pixmap
 
 
 @lru_cache(64)
-def key_cap(key: str, color: str, letters: int) -> QIcon:
+def key_cap(key: str, color: str, letters: int, disabled: str = "") -> QIcon:
     """A key of the keyboard for a button: its name in a frame, with some space before it."""
+    icon = QIcon(_cap_pixmap(key, color, letters))
+    if disabled:
+        icon.addPixmap(_cap_pixmap(key, disabled, letters), QIcon.Mode.Disabled)
+    return icon
+
+
+def _cap_pixmap(key: str, color: str, letters: int) -> QPixmap:
     font = QFont(FONT)
     font.setPixelSize(letters * CAP_RATIO)
     font.setWeight(QFont.Weight.Medium)
@@ -66,7 +83,7 @@ def key_cap(key: str, color: str, letters: int) -> QIcon:
     painter.drawRoundedRect(box, 4 * CAP_RATIO, 4 * CAP_RATIO)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
     painter.end()
-    return QIcon(pixmap)
+    return pixmap
 
 
 class Sign(Themed, QWidget):

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from app.ui.kit.components.look import Themed
+from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton
 
@@ -16,6 +18,8 @@ _GAP = 3
 _MARGIN = 4
 """From the words of a key to its edges."""
 _LEAST_LETTERS = 9
+_LINE = 1.15
+"""The height of a line of words on a key, in heights of its letters."""
 _TINT = 0.35
 """How much of the accent is in a key that is lit; one that is down is all accent."""
 
@@ -35,6 +39,8 @@ class Key(EnterButton):
         self.is_lit = False
         self.is_primary = False
         """Is it the one key that goes on?"""
+        self.letters = 0
+        """How high its letters are on a page, where there is space for them; at the table the key decides."""
         self._look: object = None
         self._drawn = QPixmap()
 
@@ -58,6 +64,7 @@ class Key(EnterButton):
             self.is_lit,
             self.isEnabled(),
             frame,
+            self.letters,
         )
         if look != self._look:
             self._look, self._drawn = look, self._draw(self.theme, down, frame)
@@ -91,6 +98,7 @@ class Key(EnterButton):
         font.setBold(True)
         lines = self.text().split("\n")
         size = round(self.height() * (0.34 if len(lines) == 1 else 0.27))
+        size = max(size, min(self.letters, int((self.height() - 2 * _MARGIN) / (_LINE * len(lines)))))
         font.setPixelSize(max(size, 1))
         widest = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines)
         space = self.width() - 2 * _MARGIN
@@ -103,8 +111,10 @@ class Key(EnterButton):
         return font
 
 
-class Keypad(QWidget):
+class Keypad(Themed, QWidget):
     """Keys in rows. What a key means is handed in: a figure, a member of an enum, or another small value.
+
+    On a page their letters grow with the size of text; at the table they have the size of their key.
 
     Signals:
         pressed: what the key means.
@@ -136,6 +146,13 @@ class Keypad(QWidget):
         for place, key in enumerate(offered):
             self._grid.addWidget(key, *divmod(place, columns))
             key.show()
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Follow the page."""
+        super().apply_look(theme, density)
+        for key in self.keys.values():
+            key.letters = density.body
+        self.apply_theme(theme)
 
     def apply_theme(self, theme: Theme) -> None:
         """Paint the keys in this room's colours."""

@@ -146,21 +146,19 @@ class SupervisorAccountPage(PageWithBack):
             for name, line in zip(names, lines, strict=True):
                 row.addWidget(Field(name, line), 1)
             panel.column.addLayout(row)
-            panel.column.addStretch(1)
             self._rows.append(row)
         about.column.setSpacing(12)
         for text in self._about:
             about.add(label(text, "quiet", wraps=True))
-        about.column.addSpacing(4)
-        about.add(FeltDecoration(picture), 1)
-        about.column.addStretch(0)
+        about.column.addStretch(1)
         main, footer = (
-            PanelStack(who, pins),
+            PanelStack(who, pins, about),
             PageFooter(_SIGNED if self._changed else "Sign in with this name or badge and this PIN."),
         )
         footer.add(self.make)
         self.shell.dressed.connect(self._fit)
-        self.shell.fill(Columns(main, about), footer)
+        main.box.setStretch(2, 1)
+        self.shell.fill(Columns(main, FeltDecoration(picture)), footer)
 
     def _fit(self, density: Density) -> None:
         """A small page has the fields side by side; a large one has them one below the other, and is full."""

@@ -137,5 +137,5 @@ class SupervisorsPage(PageWithBack):
         side.column.addSpacing(8)
         side.add(self.buttons["remove"])
         side.column.addStretch(1)
-        side.add(self.buttons["add"])
+        side.add(self.shell.pinned(self.buttons["add"]))
         self.shell.fill(Columns(who, side))

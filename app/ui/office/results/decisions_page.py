@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.exam.filed import Filed, reason_of_substance
@@ -126,13 +126,15 @@ class DecisionsPage(PageWithBack):
         column.setSpacing(0)
         for kind, row in self.rows.items():
             column.addWidget(row)
-            row.clicked.connect(lambda _=False, kind=kind: self.choose(kind))
+            row.setCheckable(True)
+            row.clicked.connect(lambda _=False, kind=kind: self._turn_to(kind))
         column.addStretch(1)
         listed.add(ListArea(inside, "Decisions"), 1)
-        self.shell.fill(Columns(self._form, listed, side_first=True))
+        self._columns = Columns(self._form, listed, side_first=True)
+        self.choose(first if first in self.rows else next(iter(self.rows)))
+        self.shell.fill(self._columns)
         guard = UnsavedGuard(self, self.text)
         self.shell.header.went_back.connect(guard.leave)
-        self.choose(first if first in self.rows else next(iter(self.rows)))
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -145,6 +147,11 @@ class DecisionsPage(PageWithBack):
     def choose(self, kind: DecisionKind) -> None:
         """Show the form for a decision."""
         self.kind = kind
+        for each, row in self.rows.items():
+            row.setChecked(each is kind)
+        for key in self.keys.values():
+            key.hide()
+            key.deleteLater()
         title, _, about = _WORDS[kind]
         # What is written stays when another decision is looked at.
         self._field.setParent(self)
@@ -162,15 +169,18 @@ class DecisionsPage(PageWithBack):
             self._field.show()
         self._form.column.addSpacing(12)
         for key in self.keys.values():
-            line = QHBoxLayout()
-            line.addWidget(key)
-            line.addStretch(1)
-            self._form.column.addLayout(line)
+            self._form.add(self.shell.pinned(key))
             self._form.column.addSpacing(8)
-        if not self._field.isVisibleTo(self):
+        if self._field.isHidden():
             self._form.column.addStretch(1)
         self.shell.tell("")
         self.shell.dress()
+
+    def _turn_to(self, kind: DecisionKind) -> None:
+        """Show the form for a decision; where the page scrolls, bring it into sight."""
+        self.choose(kind)
+        if self._columns.are_stacked:
+            self._columns.verticalScrollBar().setValue(self._form.y())
 
     def _keys(self, kind: DecisionKind) -> dict[str, PageButton]:
         match kind:

@@ -59,10 +59,12 @@ class RulePanel(PagePanel):
         self.add(self._area, 1)
         self.column.addSpacing(12)
         self.column.addLayout(self._keys)
-        self._keys.addWidget(self.yes)
-        self._keys.addWidget(self.no)
         self.yes.clicked.connect(self.confirmed)
         self.no.clicked.connect(self.disowned)
+
+    def add_key(self, place: QWidget) -> None:
+        """Put one of its two keys at its foot."""
+        self._keys.addWidget(place)
 
     def show_rule(self, rule: OpenRule, said: RuleWords, stand: Stand) -> None:
         """Show this rule, and what can be said to it."""

@@ -26,6 +26,8 @@ from app.ui.office.records.records_table import RecordColumn, RecordTable
 from app.ui.office.rules.rule_panel import STANDS, RulePanel
 from app.ui.office.rules.rule_words import RuleWords, words_of
 
+_ROWS = 5
+"""How many rows are in sight where the page scrolls, its head among them."""
 _TABS: dict[object, str] = {0: "Not confirmed", 1: "All rules"}
 _ABOUT = (
     "Your house’s document doesn’t settle these rules. Until you confirm a rule, exams list faults "
@@ -200,6 +202,7 @@ class RulesPage(PageWithBack):
         rule, known = self.table.chosen, self.table.known
         if rule and known:
             self.panel.show_rule(rule, self.table.words[rule.key], known.stand_of(rule))
+            self.shell.tell_pinned("" if rule.reading else self.table.words[rule.key].title)
 
     # --- deciding
 
@@ -275,9 +278,16 @@ class RulesPage(PageWithBack):
         panel.column.addSpacing(8)
         panel.add(self.share)
         panel.column.addSpacing(8)
-        panel.add(label(_ABOUT, "small", wraps=True))
+        about = label(_ABOUT, "small", wraps=True)
+        panel.add(about)
         panel.column.addSpacing(8)
         panel.add(self.table, 1)
+        self.shell.dressed.connect(lambda density: about.setVisible(not density.is_stacked))
+        self.shell.dressed.connect(
+            lambda density: self.table.setMinimumHeight(_ROWS * density.row if density.is_stacked else 0)
+        )
+        for key in (self.panel.yes, self.panel.no):
+            self.panel.add_key(self.shell.pinned(key))
         panel.column.addSpacing(8)
         panel.add(self.everything)
         self.shell.fill(Columns(panel, self.panel))
