@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
@@ -17,11 +18,68 @@ ACCOMMODATIONS: dict[Accommodation, str] = {
     "larger-text": "Larger text",
 }
 _TIMES = {1: "", 2: " (twice)"}
+_IN_FULL = "A fault counts in full even if the dealer corrects it."
 
 
 def exam_words(course: Course) -> list[str]:
     """The blueprint and the pass rules of a house's exam, a sentence each."""
     return list(_sentences(course))
+
+
+class ExamPart(NamedTuple):
+    """One part of an exam for a page: figures by their name, then what takes a sentence."""
+
+    title: str
+    figures: tuple[tuple[str, str], ...]
+    sentences: tuple[str, ...] = ()
+
+
+def exam_parts(course: Course) -> list[ExamPart]:
+    """The same as `exam_words`, to be looked up at a glance."""
+    house, exam = course.house, course.house.exam
+    times = Counter(feature.words for feature in features_asked(house))
+    asked = {drill: count for drill, (count, _) in skills_asked(course).items()}
+    table = [("Rounds", str(exam.rounds)), ("Players", str(exam.seats))]
+    if exam.irregularities:
+        table.append(("Rounds with an irregularity", str(exam.irregularities)))
+    questions = [(DRILLS[drill].title, str(count)) for drill, count in asked.items()]
+    if exam.deals:
+        questions.append(("Find the fault, deals to watch", str(exam.deals)))
+    parts = [
+        ExamPart("At the table", tuple(table), (_tables(house),) if house.has_choice else ()),
+        ExamPart(
+            "What comes up",
+            tuple([(f"{words[:1].upper()}{words[1:]}", f"{count}×") for words, count in times.items()]),
+        ),
+        ExamPart("Questions", tuple(questions)),
+        ExamPart("To pass", tuple(_pass_lines(course)), tuple(_pass_sentences(course))),
+    ]
+    return [part for part in parts if part.figures or part.sentences]
+
+
+def _pass_lines(course: Course) -> Iterator[tuple[str, str]]:
+    exam = course.house.exam
+    for weight, most in (("Critical", exam.critical), ("Major", exam.major), ("Minor", exam.minor)):
+        yield f"{weight} faults", f"at most {most}"
+    yield "Correct payouts", f"at least {exam.payouts}%"
+    yield "Correct answers", f"at least {exam.answers}%"
+    if exam.deals:
+        yield "Faults found", f"at least {exam.faults_found}%"
+        yield "False alarms", f"at most {exam.false_alarms}"
+    if exam.pace:
+        yield "Rounds per hour", f"at least {exam.pace}"
+    yield "Assessors’ score", f"at least {exam.assessors.mark:g} of 10"
+    yield "A pass is valid for", _count(exam.validity, "month")
+
+
+def _pass_sentences(course: Course) -> Iterator[str]:
+    """What the figures do not say."""
+    exam = course.house.exam
+    if exam.approval:
+        yield _approval(course.house)
+    if exam.own_errors == "full":
+        yield _IN_FULL
+    yield from _assessors(exam.assessors)
 
 
 def unconfirmed_words(house: House) -> str:
@@ -62,11 +120,15 @@ def _sentences(course: Course) -> Iterator[str]:
     if exam.pace:
         yield f"At least {_count(exam.pace, 'round')} per hour at a full table."
     if exam.approval:
-        yield f"The dealer calls the floor before a payout over {house.names.money(100 * exam.approval)}."
+        yield _approval(house)
     if exam.own_errors == "full":
-        yield "A fault counts in full even if the dealer corrects it."
+        yield _IN_FULL
     yield from _assessors(exam.assessors)
     yield f"A pass is valid for {_count(exam.validity, 'month')}."
+
+
+def _approval(house: House) -> str:
+    return f"The dealer calls the floor before a payout over {house.names.money(100 * house.exam.approval)}."
 
 
 def _tables(house: House) -> str:

@@ -152,7 +152,9 @@ class RecordsController(QObject):
         except Refused as refusal:
             self._context.warn(refusal)
             return
-        page = FileSheetPage(sheet, self._context.settings, self._context.screen)
+        page = FileSheetPage(
+            sheet, self._context.picture("watch"), self._context.settings, self._context.screen
+        )
         page.leave_out(self._context.screen.hidden_actions)
         self.attend_sheet(page)
         self._context.pages.show(page)

@@ -19,8 +19,8 @@ from app.procedure.rule_chapters import (
 )
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.focus_frame import FocusFrame
+from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.labels import elided
-from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.look import Themed, apply_look
 from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.density import Density, density_of
@@ -184,7 +184,9 @@ class RuleBookPage(PageWithBack):
             card = RuleCard(rule, rule_picture(self.house, rule), hits, elsewhere)
             card.clicked.connect(lambda _=False, card=card: self._choose(card))
             self.cards.append(card)
-        self.grid.fill(self.cards or [self._nothing_found()])
+        self.grid.fill(self.cards)
+        self._scroll.setVisible(bool(self.cards))
+        self.nothing.setVisible(not self.cards)
         if self._is_stacked is not None:
             # It has its place. A rule that no search found is not shown beside “no rule matches.”
             self._detail_scroll.setVisible(bool(self.cards))
@@ -193,10 +195,17 @@ class RuleBookPage(PageWithBack):
         if self.cards:
             self._choose(self.cards[0])
 
-    def _nothing_found(self) -> EmptyState:
-        action = PageButton("Clear the search", "outline", "cross")
+    def _nothing_found(self) -> FeltHero:
+        action = PageButton("Clear the search", "felt-primary", "cross")
         action.clicked.connect(self.search.clear)
-        return EmptyState("No rule matches", "Try a single word.", vignette("backs", self.house), action)
+        hero = FeltHero(
+            vignette("rules", self.house),
+            "Nothing found",
+            "No rule matches",
+            "Try a single word: tuck, push, bell. Or open a chapter at the left.",
+        )
+        hero.add_keys([action])
+        return hero
 
     def _choose(self, card: RuleCard) -> None:
         for each in self.cards:
@@ -236,6 +245,9 @@ class RuleBookPage(PageWithBack):
         middle.addWidget(self.heading)
         self._scroll = without_focus(scrolling(self.grid, "Rules"))
         middle.addWidget(self._scroll, 1)
+        self.nothing = self._nothing_found()
+        self.nothing.hide()
+        middle.addWidget(self.nothing, 1)
         self._detail_scroll = without_focus(scrolling(self.detail, "The rule"))
         self._body = QGridLayout()
         self._body.setContentsMargins(0, 0, 0, 0)

@@ -438,7 +438,12 @@ def retention(hall: Hall) -> None:
 
 def file_sheet(hall: Hall) -> None:
     _enter(hall)
-    page = FileSheetPage(shelves.thick_sheet(), hall.room.context.settings, hall.window.table_screen)
+    page = FileSheetPage(
+        shelves.thick_sheet(),
+        hall.room.context.picture("watch"),
+        hall.room.context.settings,
+        hall.window.table_screen,
+    )
     hall.room.records.attend_sheet(page)
     hall.room.context.pages.show(page)
 

@@ -110,7 +110,8 @@ def test_plans_of_the_deck_and_posted_tables_are_wanted_in_the_editor_and_dealt_
     page = forms_of(hall, "Ben Ek")
     page.houses.setCurrentIndex(page.houses.findData(house_id))
     page.rows.button(1).click()
-    assert ("Pay tables: Flush V06, Straight Flush V02, Progressive 2." in page.blueprint.text()) == bool(
+    settle()
+    assert ("Pay tables: Flush V06, Straight Flush V02, Progressive 2." in words_of(page.blueprint)) == bool(
         house_id == "greektown"
     )
     click(page.approve)

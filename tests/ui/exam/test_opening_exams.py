@@ -41,8 +41,10 @@ def test_a_dealer_and_a_house_are_chosen_and_the_exam_is_told(hall: Hall) -> Non
     page = hall.page(OpenExamPage)
     assert not page.open.isEnabled()
     page.house.setCurrentIndex(page.house.findData("greektown"))
-    assert "rounds with" in page.blueprint.text()
-    assert "questions" in page.blueprint.text()
+    settle()
+    told = words_of(page.blueprint)
+    assert "AT THE TABLE" in told
+    assert "QUESTIONS" in told
     page.search.setText("d4")
     settle()
     assert [each.accessibleName() for each in page.dealers.buttons()] == ["Dee Vos D4"]
@@ -56,11 +58,11 @@ def test_a_dealer_and_a_house_are_chosen_and_the_exam_is_told(hall: Hall) -> Non
 
 
 def test_it_says_beforehand_that_the_house_has_not_confirmed_its_rules(hall: Hall) -> None:
-    assert hall.page(OpenExamPage).blueprint.text().startswith("The house has not confirmed ")
+    assert words_of(hall.page(OpenExamPage).blueprint).startswith("The house has not confirmed ")
     rules = hall.kept.rules
     rules.confirm(HOUSE, [rule.key for rule in rules.of(HOUSE).rules], hall.account("Ann Lee"))
     hall.room.show_opening()
-    assert "confirmed" not in hall.page(OpenExamPage).blueprint.text()
+    assert "confirmed" not in words_of(hall.page(OpenExamPage).blueprint)
 
 
 def test_the_house_of_the_last_exam_is_offered_and_else_that_of_the_window(

@@ -64,7 +64,12 @@ def test_everything_decided_about_an_exam_is_a_line() -> None:
 
 
 def test_only_what_can_be_done_is_offered(office: Office) -> None:
-    page = FileSheetPage(shelves.thick_sheet(), Settings(), office.hall.window.table_screen)
+    page = FileSheetPage(
+        shelves.thick_sheet(),
+        office.hall.room.context.picture("watch"),
+        Settings(),
+        office.hall.window.table_screen,
+    )
     assert [list(card.keys) for card in page.cards] == [
         ["open", "details", "record", "certificate", "revoke"],
         ["open", "details", "record"],

@@ -1,12 +1,13 @@
 """Rows of a list: a person, two lines, a value; and what an empty list says."""
 
+from collections.abc import Sequence
 from zlib import crc32
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from app.ui.kit.components.labels import label
+from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tag import Tag
@@ -130,6 +131,28 @@ class ListRow(Themed, EnterButton):
         elif self.opens and (self.underMouse() or self.isDown()):
             painter.setBrush(QColor(theme.raised))
             painter.drawRoundedRect(box, 8, 8)
+
+
+class FigureRows(QWidget):
+    """A heading, then figures by their names, a hair between them; at last what takes a sentence."""
+
+    def __init__(self, title: str, figures: Sequence[tuple[str, str]], sentences: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.title, self.figures, self.sentences = title, tuple(figures), tuple(sentences)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 16)
+        column.setSpacing(6)
+        column.addWidget(label(title.upper(), "eyebrow"))
+        for name, figure in figures:
+            line = QHBoxLayout()
+            line.setSpacing(12)
+            line.addWidget(label(name, wraps=True), 1)
+            line.addWidget(label(figure, "strong"))
+            column.addWidget(rule())
+            column.addLayout(line)
+        for each in sentences:
+            column.addWidget(rule())
+            column.addWidget(label(each, "small", wraps=True))
 
 
 _PICTURE = QSize(118, 72)

@@ -10,7 +10,7 @@ from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.blueprint import house_with
 from app.exam.exam_form import ExamForm
-from app.exam.exam_words import ACCOMMODATIONS, exam_words, unconfirmed_words
+from app.exam.exam_words import ACCOMMODATIONS, exam_parts, unconfirmed_words
 from app.exam.form_design import expected_minutes
 from app.learning.names_and_badges import folded
 from app.learning.people import Person
@@ -23,9 +23,9 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.labels import label
-from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
+from app.ui.kit.components.lists import Avatar, EmptyState, FigureRows, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PageFooter, PageShell
+from app.ui.kit.components.page_shell import Columns, ListColumn, PageFooter, PageShell
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
@@ -77,7 +77,7 @@ class OpenExamPage(PageWithBack):
         self._shown: list[Person] = []
         self.house, self.forms = ComboBox(), ComboBox()
         self.allowed = {name: TickBox(words) for name, words in ACCOMMODATIONS.items()}
-        self.blueprint = label("", wraps=True)
+        self.blueprint = ListColumn("The exam")
         self.open = PageButton("Open the exam", "primary", "check")
         self.footer = PageFooter(_CONSEQUENCE)
         self.shell = PageShell(self, settings, PageHeader("Open an exam", has_home=False))
@@ -197,13 +197,19 @@ class OpenExamPage(PageWithBack):
             each.setVisible(form is not None and name in form.exam.accommodations)
         self.forms.setEnabled(form is not None)
         self._choose()
+        self.blueprint.clear()
         if form is None:
-            self.blueprint.setText(_NOT_APPROVED)
+            self.blueprint.add(label(_NOT_APPROVED, ink="form", wraps=True))
             return
         at = course._replace(house=house_with(course.house, form.exam))
-        left, minutes = unconfirmed_words(at.house), expected_minutes(course, form.exam).whole
-        first = [*([left] if left else []), f"{form.standing} About {minutes} minutes."]
-        self.blueprint.setText("\n\n".join([*first, *exam_words(at)]))
+        minutes = expected_minutes(course, form.exam).whole
+        if left := unconfirmed_words(at.house):
+            self.blueprint.add(label(left, "small", "form", wraps=True))
+            self.blueprint.add_space(12)
+        self.blueprint.add(label(f"About {minutes} minutes", "heading"), label(form.standing, "quiet"))
+        self.blueprint.add_space(12)
+        self.blueprint.add(*[FigureRows(*part) for part in exam_parts(at)])
+        self.shell.dress()
 
     def _open(self) -> None:
         if self.dealer:
@@ -211,11 +217,12 @@ class OpenExamPage(PageWithBack):
 
     def _lay_out(self) -> None:
         who, what = PagePanel("Who is dealing?"), PagePanel("The exam")
-        self._names = ListColumn("Dealers")
-        self.blueprint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        felt = vignette("test", self._library.house(self.house.currentData()))
+        self._names = ListColumn("Dealers", picture=felt)
         who.add(self.search)
         who.column.addSpacing(12)
         who.add(self._names, 1)
+        who.column.addSpacing(8)
         who.add(self.readiness)
         for each in self.allowed.values():
             who.add(each)
@@ -223,6 +230,6 @@ class OpenExamPage(PageWithBack):
         what.column.addSpacing(8)
         what.add(Field("Form", self.forms))
         what.column.addSpacing(12)
-        what.add(ListArea(self.blueprint, "The exam"), 1)
+        what.add(self.blueprint, 1)
         self.footer.add(self.open)
         self.shell.fill(Columns(who, what), self.footer)

@@ -9,16 +9,16 @@ from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.blueprint import house_with
 from app.exam.exam_form import ExamForm
-from app.exam.exam_words import exam_words
+from app.exam.exam_words import exam_parts
 from app.exam.form_design import STARTING_FORMS, expected_minutes, form_problems, starting_exam
 from app.exam.supervisor import Supervisor
 from app.ports.exams import FormsPort
 from app.procedure.library import Library
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
-from app.ui.kit.components.lists import ListRow
+from app.ui.kit.components.lists import FigureRows, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PageShell
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.page import PageWithBack
@@ -67,7 +67,7 @@ class FormsPage(PageWithBack):
         self.houses.setCurrentIndex(max(0, self.houses.findData(house)))
         self.houses.setMinimumWidth(240)
         self.rows = QButtonGroup(self)
-        self.standing, self.blueprint = label("", "strong", wraps=True), label("", wraps=True)
+        self.standing, self.blueprint = label("", "quiet", wraps=True), ListColumn("The form")
         self.approve = PageButton("Approve", "primary", "check")
         self.change, self.withdraw = PageButton("Change…", "outline"), PageButton("Withdraw", "danger")
         self.print = PageButton("Save the live table sheet…", "link")
@@ -145,21 +145,25 @@ class FormsPage(PageWithBack):
         form = self.form
         for key in (self.approve, self.change, self.withdraw, *self.starts):
             key.setEnabled(form is not None)
+        self.blueprint.clear()
         if form is None:
             self.standing.setText("")
-            self.blueprint.setText("")
             return
         course = course_at(self._library, form.house)
         at = course._replace(house=house_with(course.house, form.exam))
-        lines = [f"About {expected_minutes(course, form.exam).whole} minutes.", *exam_words(at)]
+        minutes = expected_minutes(course, form.exam).whole
         problems = [] if form.is_approved else form_problems(course, form.exam)
         self.standing.setText(form.standing)
-        self.blueprint.setText("\n\n".join([*[f"✕ {each}" for each in problems], *lines]))
+        self.blueprint.add(*[label(f"✕ {each}", ink="wrong", wraps=True) for each in problems])
+        self.blueprint.add(label(f"About {minutes} minutes", "heading"))
+        self.blueprint.add_space(12)
+        self.blueprint.add(*[FigureRows(*part) for part in exam_parts(at)])
         self.approve.setVisible(not form.is_approved)
         self.approve.setEnabled(not problems)
         self.withdraw.setVisible(form.number > 0)
         self.print.setVisible(bool(form.exam.live))
         self.withdraw.setText("Withdraw" if form.is_approved else "Discard the draft")
+        self.shell.dress()
 
     # --- what is done
 
@@ -211,7 +215,6 @@ class FormsPage(PageWithBack):
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, 8, 0)
         self._column.setSpacing(0)
-        self.blueprint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.shell.header.add_widget(self.houses)
         self.shell.header.add_action(self.logo)
         listed.add(ListArea(inside, "Forms"), 1)
@@ -225,8 +228,8 @@ class FormsPage(PageWithBack):
         listed.column.addLayout(starts, 1)
         chosen.add(self.standing)
         chosen.column.addSpacing(8)
-        chosen.add(ListArea(self.blueprint, "The form"), 1)
+        chosen.add(self.blueprint, 1)
         for key in (self.approve, self.change, self.print, self.withdraw):
             chosen.column.addSpacing(8)
-            chosen.add(key)
+            chosen.add(self.shell.pinned(key) if key is self.approve else key)
         self.shell.fill(Columns(listed, chosen))

@@ -11,12 +11,14 @@ from app.ports.dealer_files import FiledExam, FileSheet
 from app.ui.certificate.html_printer import PAPERS, has_printer, usual_paper
 from app.ui.certificate.pdf import Paper
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import Avatar
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
 from app.ui.kit.components.progress import StatRow
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
@@ -150,9 +152,9 @@ class FileSheetPage(PageWithBack):
     asked_to_certify = Signal(object)
     asked_to_revoke = Signal(object)
 
-    def __init__(self, sheet: FileSheet, settings: Settings, parent: QWidget) -> None:
+    def __init__(self, sheet: FileSheet, picture: Picture, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
-        self.sheet = sheet
+        self.sheet, self._picture = sheet, picture
         self.shell = PageShell(self, settings, PageHeader("File sheet", who_words(sheet), has_home=False))
         self.papers = ComboBox()
         self.papers.setAccessibleName("Paper")
@@ -227,5 +229,7 @@ class FileSheetPage(PageWithBack):
         side.add(rule())
         side.column.addSpacing(12)
         side.add(label(valid_words(sheet), "quiet", wraps=True))
-        side.column.addStretch(1)
+        side.column.addSpacing(16)
+        side.add(FeltBelow(self._picture), 1)
+        side.column.addStretch(0)
         return side
