@@ -75,10 +75,10 @@ def cut_off(widget: QWidget) -> str:
     if isinstance(widget, Option):
         inside = QRectF(widget.rect()).adjusted(51, 1, -13, -1)
         font = widget._fitting(inside)
-        needed = QFontMetrics(font).boundingRect(
+        around = QFontMetrics(font).boundingRect(
             inside.toRect().adjusted(0, 0, 0, 10_000), Qt.TextFlag.TextWordWrap, widget.text()
         )
-        fits = needed.height() <= inside.height() + 1 and needed.width() <= inside.width() + 1
+        fits = around.height() <= inside.height() + 1 and around.width() <= inside.width() + 1
         if not fits or font.pixelSize() < SMALLEST_LETTERS:
             return f"{widget.text()} does not fit {widget.size()} in {font.pixelSize()} pixels"
         return ""
