@@ -83,6 +83,7 @@ class AnswerEntry(QWidget):
         self.column.setSpacing(gap)
         for pad in self._pads:
             pad.apply_theme(theme)
+            pad.write_in(density.body)
             pad.set_gap(gap)
         lines = _LINES_COMPACT if density.is_compact else _LINES
         for well in self._wells:

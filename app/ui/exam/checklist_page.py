@@ -168,6 +168,8 @@ class ChecklistPage(PageWithBack):
             corner.column.addSpacing(8)
             corner.add(pad)
         # The keys stay in sight beside the words, however large the letters are.
+        for pad in (self.headings, self.marks, self.file):
+            self.shell.dressed.connect(lambda density, pad=pad: pad.write_in(density.body))
         self.shell.fill(Columns(words, corner, is_stacked=False))
 
 

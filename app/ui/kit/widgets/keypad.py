@@ -7,8 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from app.ui.kit.components.look import Themed
-from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton
 
@@ -111,7 +109,7 @@ class Key(EnterButton):
         return font
 
 
-class Keypad(Themed, QWidget):
+class Keypad(QWidget):
     """Keys in rows. What a key means is handed in: a figure, a member of an enum, or another small value.
 
     On a page their letters grow with the size of text; at the table they have the size of their key.
@@ -147,12 +145,11 @@ class Keypad(Themed, QWidget):
             self._grid.addWidget(key, *divmod(place, columns))
             key.show()
 
-    def apply_look(self, theme: Theme, density: Density) -> None:
-        """Follow the page."""
-        super().apply_look(theme, density)
+    def write_in(self, letters: int) -> None:
+        """Write on the keys in letters of this height, where they have space for them."""
         for key in self.keys.values():
-            key.letters = density.body
-        self.apply_theme(theme)
+            key.letters = letters
+            key.update()
 
     def apply_theme(self, theme: Theme) -> None:
         """Paint the keys in this room's colours."""
