@@ -26,7 +26,9 @@ class FeltPicture(Themed, QWidget):
         super().__init__()
         self._picture = picture
         self._painted: QPixmap | None = None
-        self.setMinimumHeight(96)
+        self.least = 0
+        """Lower than this, it is no picture."""
+        self.setMinimumHeight(_LEAST_BESIDE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_picture(self, picture: Picture) -> None:
@@ -41,6 +43,8 @@ class FeltPicture(Themed, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Felt, and what lies on it."""
+        if self.height() < self.least:
+            return
         if self._painted is None:
             self._painted = rounded(self._picture, self.size(), self.devicePixelRatioF())
         QPainter(self).drawPixmap(0, 0, self._painted)
@@ -51,26 +55,21 @@ class FeltBelow(FeltPicture):
 
     def __init__(self, picture: Picture) -> None:
         super().__init__(picture)
-        self._least = _LEAST_BELOW
+        self.least = _LEAST_BELOW
         self.setMinimumHeight(0)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """It asks for nothing."""
         return QSize(0, 0)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Nothing, or a picture that is worth its place."""
-        if self.height() >= self._least:
-            super().paintEvent(event)
 
-
-class FeltDecoration(FeltBelow):
+class FeltDecoration(FeltPicture):
     """Says nothing: where the letters are so large that the page scrolls, it takes only what words leave."""
 
     def apply_look(self, theme: Theme, density: Density) -> None:
         """It has a height of its own only beside what there is to read."""
         super().apply_look(theme, density)
-        self._least = _LEAST_BELOW if density.is_stacked else _LEAST_BESIDE
+        self.least = _LEAST_BELOW if density.is_stacked else 0
         self.setMinimumHeight(0 if density.is_stacked else _LEAST_BESIDE)
 
 
