@@ -68,7 +68,7 @@ class ExamsController(QObject):
             self._screen.bar.warn("Records are off, so you can’t give exams here.")
             return
         office = self._enter_office(self._kept)
-        office.admitted.connect(office.show_exams)
+        office.admitted.connect(office.show_first)
         office.closed.connect(self.closed)
         office.ask_pin()
 

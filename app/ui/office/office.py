@@ -30,6 +30,7 @@ from app.ui.office.records_controller import RecordsController
 from app.ui.office.results_controller import ResultsController
 from app.ui.office.rules.rules_page import RulesPage
 from app.ui.office.rules.workshop_controller import WorkshopController
+from app.ui.office.school.school_controller import SchoolController
 from app.ui.table.table_screen import TableScreen
 
 _CLASS_AFTER = 1500
@@ -72,6 +73,7 @@ class Office(QObject):
         self.accounts = AccountsController(context, self)
         self.forms = FormsController(context, self)
         self.workshop = WorkshopController(context, self)
+        self.school = SchoolController(context, self)
         self._connect()
 
     def _connect(self) -> None:
@@ -90,6 +92,7 @@ class Office(QObject):
         self.backup.asked_to_quit.connect(self.asked_to_quit)
         self.forms.closed.connect(self.show_exams)
         self.workshop.closed.connect(self.show_rules)
+        self.school.closed.connect(self.show_exams)
         self.workshop.used.connect(self.asked_for_table)
         self.accounts.closed.connect(self.show_exams)
         self.accounts.changed.connect(self.admit)
@@ -132,6 +135,13 @@ class Office(QObject):
         self.context.pages.clear()
         self.deleteLater()
 
+    def show_first(self) -> None:
+        """What lies behind the door: the school in the office's window, elsewhere the exams."""
+        if self.context.records.school:
+            self.school.show()
+        else:
+            self.show_exams()
+
     # --- the exams
 
     def show_exams(self) -> None:
@@ -158,6 +168,8 @@ class Office(QObject):
         page.asked_for_backup.connect(self.backup.show)
         page.asked_for_supervisors.connect(self.accounts.show)
         page.asked_for_class.connect(self._turn_to_class)
+        page.asked_for_school.connect(self.school.show)
+        page.buttons["school"].setVisible(context.records.school is not None)
         page.closed.connect(self.closed)
         context.pages.show(page)
         if words := sync_words(places.records().with_name(places.SCHOOL)):

@@ -17,6 +17,7 @@ from app.exam.form_design import STARTING_FORMS, starting_exam
 from app.exam.supervisor import Supervisor
 from app.ports.backups import DailyBackups, OtherMachine
 from app.procedure.vocabulary import Step
+from app.school.school_lists import Held
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_sign_in import DealerTextPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
@@ -40,6 +41,7 @@ from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
 from app.ui.office.rules.rules_page import RulesPage
+from app.ui.office.school.pages.school_page import SchoolPage
 from app.ui.office.workshop.workshop_page import WorkshopPage
 from app.workshop.house_draft import new_draft, with_entry
 from tests.certificate.certificates import KEY, SECOND, TODAY
@@ -47,6 +49,7 @@ from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.records import shelves
+from tests.ui.school.paper_school import NOW, OUT_OF_REACH, PaperSchool, held
 from tests.ui.thoughts import all_is_thought
 
 SIZES = ((1024, 600), (1920, 1080))
@@ -551,6 +554,65 @@ def house_rules_asked(hall: Hall) -> None:
     click(house_rules(hall).everything)
 
 
+def school(hall: Hall, tab: str = "stations", paper: PaperSchool | None = None) -> SchoolPage:
+    """As the office's window shows it."""
+    _prepare(hall)
+    hall.kept.school = paper or PaperSchool()
+    room = hall.enter_office()
+    room.school.now = lambda: NOW
+    room.school.show()
+    all_is_thought()
+    page = hall.page(SchoolPage)
+    if tab != "stations":
+        click(page.tabs.buttons[tab])
+        all_is_thought()
+    return page
+
+
+def school_due(hall: Hall) -> None:
+    school(hall, "due")
+
+
+def desk_of_office(hall: Hall) -> None:
+    school(hall).closed.emit()
+
+
+def school_without_stations(hall: Hall) -> None:
+    school(hall, paper=PaperSchool(known=[]))
+
+
+def school_out_of_reach(hall: Hall) -> None:
+    school(hall, paper=PaperSchool(refusal=OUT_OF_REACH))
+
+
+def new_station(hall: Hall) -> None:
+    click(school(hall).buttons["enroll"])
+    panel = hall.room.school.panel
+    assert panel
+    click(panel.yes)
+
+
+def station_code(hall: Hall) -> None:
+    page = school(hall)
+    page.table.selectRow(1)
+    click(page.buttons["code"])
+    panel = hall.room.school.panel
+    assert panel
+    click(panel.yes)
+    all_is_thought()
+
+
+def withdrawing(hall: Hall) -> None:
+    page = school(hall)
+    page.table.selectRow(6)
+    click(page.buttons["withdraw"])
+
+
+def quarantine(hall: Hall, *held: Held) -> None:
+    click(school(hall, paper=PaperSchool(entries=held)).buttons["held"])
+    all_is_thought()
+
+
 SCREENS: dict[str, Callable[[Hall], object]] = {
     "first supervisor": first,
     "door": door,
@@ -619,6 +681,18 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "rule of a house": house_rule,
     "rules that were decided": house_rules_said,
     "confirming everything": house_rules_asked,
+    "school": school,
+    "school class": lambda hall: school(hall, "class"),
+    "school exams": lambda hall: school(hall, "exams"),
+    "school due": school_due,
+    "school without stations": school_without_stations,
+    "school out of reach": school_out_of_reach,
+    "desk of the office": desk_of_office,
+    "adding a station": new_station,
+    "code of a station": station_code,
+    "withdrawing a station": withdrawing,
+    "quarantine": lambda hall: quarantine(hall, *held()),
+    "nothing in quarantine": quarantine,
 }
 
 

@@ -55,6 +55,7 @@ class DeskPage(PageWithBack):
         asked_for_backup: backups are wanted.
         asked_for_supervisors: the accounts are wanted.
         asked_for_class: the class is wanted.
+        asked_for_school: the school is wanted; only in the office's window.
         closed: back to the table; the door closes.
     """
 
@@ -68,6 +69,7 @@ class DeskPage(PageWithBack):
     asked_for_backup = Signal()
     asked_for_supervisors = Signal()
     asked_for_class = Signal()
+    asked_for_school = Signal()
 
     def __init__(
         self,
@@ -97,6 +99,7 @@ class DeskPage(PageWithBack):
             "class": PageButton("Class", "ghost", "people"),
             "close": PageButton("Lock", "outline", "lock"),
             "exam": PageButton("Open an exam", "primary", "plus"),
+            "school": ListRow("School"),
             "rules": ListRow("House rules", trailing=self.values["rules"]),
             "forms": ListRow("Exam forms", trailing=self.values["forms"]),
             "backup": ListRow("Last backup", trailing=self.values["backup"]),
@@ -280,9 +283,10 @@ class DeskPage(PageWithBack):
         for row in (
             ListRow("At the table", trailing=self.values["present"], opens=False),
             ListRow("Ledger", trailing=self.values["ledger"], opens=False),
-            *[self.buttons[name] for name in ("rules", "forms", "backup", "supervisors")],
+            *[self.buttons[name] for name in ("school", "rules", "forms", "backup", "supervisors")],
         ):
             self.station.add(row)
+        self.buttons["school"].hide()
         main, side = PanelStack(self.exams, self.classroom), PanelStack(self.due, self.station)
         main.box.setStretch(0, 3)
         main.box.setStretch(1, 2)
@@ -299,6 +303,7 @@ class DeskPage(PageWithBack):
             "backup": self.asked_for_backup,
             "supervisors": self.asked_for_supervisors,
             "class": self.asked_for_class,
+            "school": self.asked_for_school,
             "close": self.closed,
         }
         for name, signal in ways.items():

@@ -1,0 +1,1 @@
+"""The school in the office’s window: its stations, people and exams."""

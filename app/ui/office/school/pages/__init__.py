@@ -1,0 +1,1 @@
+"""The pages and panels of the school."""
