@@ -24,15 +24,20 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
     """The whole data of a sound house file, or everything that is wrong with it."""
     try:
-        data = parsed(house.text)
-        base = {} if house.text == house.standard else parsed(house.standard)
+        whole, found = found_in(house)
     except BrokenToml as error:
         return None, [error.in_file(house.file)]
-    try:
-        whole, found = _examined(house.house_id, base, data)
-    except RecursionError:
-        return None, [Problem(house.file, 0, "keys are nested too deeply")]
     return whole, _placed(found, house) if found else []
+
+
+def found_in(house: HouseText) -> tuple[Plain | None, list[tuple[DataPath, str]]]:
+    """The same, with the place of each problem in the file's data instead of its line."""
+    data = parsed(house.text)
+    base = {} if house.text == house.standard else parsed(house.standard)
+    try:
+        return _examined(house.house_id, base, data)
+    except RecursionError:
+        return None, [((), "keys are nested too deeply")]
 
 
 def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, list[tuple[DataPath, str]]]:
