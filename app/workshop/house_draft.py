@@ -11,10 +11,11 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import InlineTable, Table
 
-from app.errors import Problem, Refused
+from app.errors import Path, Refused
 from app.procedure.house import House
 from app.procedure.house_file.build import build
-from app.procedure.house_file.check import checked
+from app.procedure.house_file.check import found_in
+from app.procedure.house_file.toml_text import BrokenToml
 from app.procedure.house_text import HouseText
 from app.procedure.library import STANDARD, Library
 
@@ -32,6 +33,8 @@ class HouseDraft(NamedTuple):
 
     id: str
     text: str
+    within: EntryPath = ()
+    """Where changes go; the answer to an open question, whose changes come over the rest. Empty: the file."""
 
     @property
     def digest(self) -> str:
@@ -41,16 +44,27 @@ class HouseDraft(NamedTuple):
     def entry(self, *path: str) -> Any:
         """What the file itself says there; None where it leaves that to the standard."""
         found: Any = _own(self.text)
-        for key in path:
+        for key in (*self.within, *path):
             found = found.get(key) if isinstance(found, dict) else None
         return found
+
+
+class HouseProblem(NamedTuple):
+    """One thing that is wrong with a draft: where in its file, and what."""
+
+    path: Path
+    text: str
+
+    def __str__(self) -> str:
+        where = ".".join([str(part) for part in self.path if isinstance(part, str)])
+        return f"{where}: {self.text}" if where else self.text
 
 
 class CheckedDraft(NamedTuple):
     """A draft that was checked: the house it makes, or everything that is wrong with it."""
 
     house: House | None
-    problems: tuple[Problem, ...]
+    problems: tuple[HouseProblem, ...]
 
 
 def new_draft(library: Library, base: str, house_id: str, name: str) -> HouseDraft:
@@ -109,7 +123,8 @@ def with_entry(draft: HouseDraft, path: EntryPath, value: Any) -> HouseDraft:
 def with_entries(draft: HouseDraft, entries: Mapping[EntryPath, Any]) -> HouseDraft:
     """Write several entries at once."""
     document = _document(draft)
-    for path, value in entries.items():
+    for below, value in entries.items():
+        path = (*draft.within, *below)
         section: Any = document
         for key in path[:-1]:
             if key not in section:
@@ -119,8 +134,9 @@ def with_entries(draft: HouseDraft, entries: Mapping[EntryPath, Any]) -> HouseDr
     return _written(draft, document)
 
 
-def without_entry(draft: HouseDraft, path: EntryPath) -> HouseDraft:
+def without_entry(draft: HouseDraft, below: EntryPath) -> HouseDraft:
     """Leave one entry to the standard again. A section with nothing left in it goes with it."""
+    path = (*draft.within, *below)
     document = _document(draft)
     sections: list[Any] = [document]
     for key in path[:-1]:
@@ -146,7 +162,11 @@ def check_draft(library: Library, draft: HouseDraft) -> CheckedDraft:
         f"{draft.id}.toml",
         library.standard.name,
     )
-    data, problems = checked(text)
+    try:
+        data, found = found_in(text)
+    except BrokenToml as error:
+        return CheckedDraft(None, (HouseProblem((), str(error.in_file(text.file))),))
+    problems = [HouseProblem(path, text) for path, text in dict.fromkeys(found)]
     return CheckedDraft(build(draft.id, data) if data else None, tuple(problems))
 
 

@@ -4,6 +4,7 @@ A field says what can be entered and in which words; the page needs no more to s
 written under the same key into the file.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
@@ -14,13 +15,22 @@ from app.procedure.library import Library
 from app.workshop.house_draft import EntryPath, HouseDraft, with_entries, without_entry
 
 Plain = dict[str, Any]
-FieldKind = Literal["text", "number", "numbers", "flag", "choice", "set", "words", "lines"]
-"""Words, a number, several, on or off, one of a list, some of a list, a list in order, pay lines."""
+FieldKind = Literal[
+    "text", "number", "numbers", "count", "flag", "choice", "set", "tally", "words", "lines", "source",
+    "pairs", "rubric", "change",
+]  # fmt: skip
+"""Words, a number, several, a number to raise and lower, on or off, one of a list, some of a list, each of a
+list so many times, a list in order, pay lines, a place in the document, names with their words, headings with
+ten scores, what an answer to an open question changes."""
 Choices = tuple[tuple[Any, str], ...]
 """What can be chosen: the value in the file, and its words."""
 
 _SOURCE, _WHY = "source", "why"
-_STANDARD = "standard"
+_STANDARD, _DOCUMENT, _READING = "standard", "document ", "reading "
+COMMON_PRACTICE = "common practice"
+"""What is typed where the document says that something is done, and not this about it."""
+_TOLD = 3
+"""Of so many fields a row tells."""
 FIRST_REASON = "Our house does it this way."
 """The reason for what is new, until somebody gives a better one."""
 
@@ -35,6 +45,10 @@ class HouseField(NamedTuple):
     choices: Choices = ()
     is_typed: bool = False
     """Whether other words than those in the list can be typed."""
+    least: int = 0
+    most: int = 0
+    """The bounds of a count."""
+    unit: str = ""
 
 
 class HouseTopic(NamedTuple):
@@ -46,6 +60,8 @@ class HouseTopic(NamedTuple):
     source_key: str = _SOURCE
     """Empty: it has no source."""
     has_why: bool = True
+    is_shared: bool = False
+    """Whether other topics have entries in the same section of the file."""
 
     def at(self, key: EntryPath) -> EntryPath:
         """Where an entry of it is in the file."""
@@ -57,13 +73,35 @@ def field(key: str, title: str, kind: FieldKind, choices: Choices = (), is_typed
     return HouseField(tuple(key.split(".")), title, kind, choices, is_typed)
 
 
+def count_field(key: str, title: str, least: int, most: int, unit: str = "") -> HouseField:
+    """A whole number between two bounds."""
+    return HouseField(tuple(key.split(".")), title, "count", least=least, most=most, unit=unit)
+
+
 def whole_house(library: Library, draft: HouseDraft) -> Plain:
     """Everything that holds at the house: what its file says, over the standard."""
     try:
         own = parsed(draft.text.encode())
     except BrokenToml as error:
         raise Refused(str(error.in_file(f"{draft.id}.toml"))) from None
-    return merge(parsed(library.standard.read_bytes()), own)[0]
+    chosen = {draft.within[1]: draft.within[3]} if draft.within else {}
+    return merge(parsed(library.standard.read_bytes()), own, chosen)[0]
+
+
+class HouseView(NamedTuple):
+    """A house as a page shows it."""
+
+    data: Plain
+    """Everything that holds at the house."""
+    own: Plain
+    """What its file says itself."""
+    standard: Plain
+    """What holds where the file says nothing."""
+
+
+def view_of(library: Library, draft: HouseDraft) -> HouseView:
+    """A house as it is now; inside an answer to an open question, as it would be with that answer."""
+    return HouseView(whole_house(library, draft), draft.entry() or {}, parsed(library.standard.read_bytes()))
 
 
 def value_in(data: Mapping[str, Any], path: EntryPath) -> Any:
@@ -74,14 +112,59 @@ def value_in(data: Mapping[str, Any], path: EntryPath) -> Any:
     return found
 
 
+def is_own(topic: HouseTopic, own: Mapping[str, Any]) -> bool:
+    """Does the house's own file say something of the topic?"""
+    if topic.path and not topic.is_shared:
+        return value_in(own, topic.path) is not None
+    return any(value_in(own, topic.at(each.key)) is not None for each in topic.fields)
+
+
+def summary(topic: HouseTopic, data: Mapping[str, Any]) -> str:
+    """What holds there, in a few words."""
+    said = [_told(each, value_in(data, topic.at(each.key))) for each in topic.fields]
+    return " · ".join([each for each in said if each][:_TOLD])
+
+
+def _told(each: HouseField, value: Any) -> str:
+    if value in (None, "", [], {}, False) or each.kind in ("source", "change", "pairs"):
+        return ""
+    words = {choice: text for choice, text in each.choices if not isinstance(choice, dict | list)}
+    match each.kind:
+        case "choice":
+            return next((text for choice, text in each.choices if choice == value and choice is not None), "")
+        case "flag":
+            return "" if each.key == ("here",) else each.title
+        case "lines":
+            return ", ".join(map(str, value.values()))
+        case "rubric":
+            return ", ".join([str(heading.get("heading")) for heading in value])
+        case "tally":
+            return f"{len(value)} that must come up"
+        case "set" | "words":
+            some = [str(words.get(one, one)) for one in value if not isinstance(one, dict)]
+            return ", ".join(some[:_TOLD]) + (" …" if len(some) > _TOLD else "")
+        case "count" | "number" | "numbers":
+            return f"{each.title.split(',')[0].split(' (')[0]} {typed_words(each, value)}{each.unit}"
+    return str(value)
+
+
 def with_field(draft: HouseDraft, topic: HouseTopic, key: EntryPath, value: Any) -> HouseDraft:
     """Enter a value; None leaves it to the standard. The topic rests on common practice until it is cited."""
+    _refuse_what_is_open(draft, topic.at(key))
     if value is None:
         draft = without_entry(draft, topic.at(key))
         # A source alone says nothing.
         is_bare = bool(topic.path) and set(draft.entry(*topic.path) or ()) == {_SOURCE}
         return without_entry(draft, topic.at((_SOURCE,))) if is_bare else draft
     return with_entries(draft, {topic.at(key): value} | _first_source(draft, topic))
+
+
+def _refuse_what_is_open(draft: HouseDraft, path: EntryPath) -> None:
+    """What the answer to an open question decides would be entered here in vain."""
+    for reading in (draft.entry("readings") or {}).values():
+        taken = value_in(reading, ("choices", str(value_in(reading, ("chosen",))), "set"))
+        if not draft.within and value_in(taken or {}, path) is not None:
+            raise Refused(f"the open question “{reading.get('question')}” decides this; change its answer")
 
 
 def with_new_field(
@@ -97,8 +180,13 @@ def with_new_field(
 
 def with_citation(draft: HouseDraft, data: Plain, topic: HouseTopic, citation: str) -> HouseDraft:
     """Let a topic rest on a place in the house's document; empty: on common practice."""
-    said = " ".join(citation.split())
-    source = {topic.at((topic.source_key,)): f"document {said}" if said else _STANDARD}
+    source = {topic.at((topic.source_key,)): typed_source(citation) or _STANDARD}
+    return with_entries(draft, _restated(draft, data, topic) | source)
+
+
+def with_open_question(draft: HouseDraft, data: Plain, topic: HouseTopic, name: str) -> HouseDraft:
+    """Let a topic rest on what the house says to an open question; no name: on common practice again."""
+    source = {topic.at((topic.source_key,)): f"{_READING}{name}" if name else _STANDARD}
     return with_entries(draft, _restated(draft, data, topic) | source)
 
 
@@ -113,7 +201,9 @@ def with_reason(draft: HouseDraft, data: Plain, topic: HouseTopic, why: str) -> 
 
 def without_topic(draft: HouseDraft, topic: HouseTopic) -> HouseDraft:
     """Take out everything that the house's own file says there; the standard holds again, if it has it."""
-    paths = [topic.path] if topic.path else [(*each.key,) for each in topic.fields if each.key != ("name",)]
+    paths = [topic.path]
+    if topic.is_shared or not topic.path:
+        paths = [topic.at(each.key) for each in topic.fields if each.key != ("name",)]
     if all(draft.entry(*path) is None for path in paths):
         raise Refused("your file has no entry of its own here; the standard applies")
     for path in paths:
@@ -126,7 +216,8 @@ def without_topic(draft: HouseDraft, topic: HouseTopic) -> HouseDraft:
 def _first_source(draft: HouseDraft, topic: HouseTopic) -> dict[EntryPath, Any]:
     """An entry of its own needs a source."""
     path = topic.at((topic.source_key,))
-    return {path: _STANDARD} if topic.source_key and draft.entry(*path) is None else {}
+    first = f"{_READING}{draft.within[1]}" if draft.within else _STANDARD
+    return {path: first} if topic.source_key and draft.entry(*path) is None else {}
 
 
 def _restated(draft: HouseDraft, data: Plain, topic: HouseTopic) -> dict[EntryPath, Any]:
@@ -140,7 +231,28 @@ def _restated(draft: HouseDraft, data: Plain, topic: HouseTopic) -> dict[EntryPa
 def citation_in(data: Mapping[str, Any], topic: HouseTopic) -> str:
     """The place in the document on which a topic rests; empty for common practice."""
     said = value_in(data, topic.at((topic.source_key,))) if topic.source_key else None
-    return said.removeprefix("document ") if isinstance(said, str) and said != _STANDARD else ""
+    return "" if open_question_in(data, topic) else shown_source(said)
+
+
+def open_question_in(data: Mapping[str, Any], topic: HouseTopic) -> str:
+    """The name of the open question on which a topic rests; empty if it rests on none."""
+    said = value_in(data, topic.at((topic.source_key,))) if topic.source_key else None
+    name = said.removeprefix(_READING) if isinstance(said, str) and said.startswith(_READING) else ""
+    return name if name in (value_in(data, ("readings",)) or {}) else ""
+
+
+def typed_source(text: str) -> str | None:
+    """A place in the document as the file has it; after a colon comes how somebody reads it."""
+    said = " ".join(text.split())
+    if not said:
+        return None
+    return f"{_READING}{said}" if ": " in said else f"{_DOCUMENT}{said}"
+
+
+def shown_source(source: object) -> str:
+    """The same as it is typed."""
+    said = source if isinstance(source, str) and source != _STANDARD else ""
+    return said.removeprefix(_DOCUMENT).removeprefix(_READING)
 
 
 def typed_value(typed: HouseField, text: str) -> Any:
@@ -148,6 +260,8 @@ def typed_value(typed: HouseField, text: str) -> Any:
     said = " ".join(text.split())
     if not said:
         return None
+    if typed.kind == "source":
+        return _STANDARD if said.lower() == COMMON_PRACTICE else typed_source(said)
     if typed.kind == "number":
         return _number(typed, said)
     if typed.kind == "numbers":
@@ -159,7 +273,19 @@ def typed_words(typed: HouseField, value: Any) -> str:
     """A value as it is typed."""
     if value is None:
         return ""
+    if typed.kind == "source":
+        return COMMON_PRACTICE if value == _STANDARD else shown_source(value)
     return ", ".join(map(str, value)) if typed.kind == "numbers" else str(value)
+
+
+def entry_name(words: str, known: Mapping[str, Any]) -> str:
+    """What somebody typed, as a name in the file."""
+    name = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+    if not name:
+        raise Refused("give it a name, in letters or digits")
+    if name in known:
+        raise Refused(f"there is already a “{words.strip()}”")
+    return name
 
 
 def paid(text: str) -> int | str | None:

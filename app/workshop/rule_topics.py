@@ -5,9 +5,10 @@ from typing import Any
 
 from app.errors import Refused
 from app.game.cards import RANK_NAMES, RANKS
-from app.game.wagers import BONUSES, WAGER_NAMES, WAGERS, Bonus
+from app.game.wagers import BONUSES, FURTHER_WAGERS, WAGER_NAMES, WAGERS, Bonus
+from app.procedure.house import MOST_SEATS
 from app.workshop.house_draft import HouseDraft, with_entry
-from app.workshop.house_topics import Choices, HouseTopic, Plain, field, value_in, with_field
+from app.workshop.house_topics import Choices, HouseTopic, Plain, count_field, field, value_in, with_field
 
 LINES = ("7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2")
 """The lines of a pay table, from the highest down."""
@@ -26,6 +27,28 @@ _OUTCOMES = {
 _AGAINST: Choices = (("table", "Its pay table"), ("dealer", "Its pay table, if it beats the dealer"))
 _BEATS_BY: Choices = (("flush", "Flush"), ("run", "Straight flush"))
 _FOLDED: Choices = (("stands", "Leaves it in action"), ("forfeit", "Loses it"))
+_FURTHER = (
+    field(
+        "hands",
+        "It is a bet on",
+        "choice",
+        (
+            ("player", "The player’s own hand"),
+            ("table", "The best hand at the table"),
+            ("others", "Another player’s hand"),
+        ),
+    ),
+    field(
+        "counts", "Its pay table counts", "choice", (("flush", "Suited cards"), ("run", "Straight flushes"))
+    ),
+    field(
+        "tables",
+        "Pay tables",
+        "choice",
+        (("posted", "Always the posted one"), ("by-hands", "One for each number of hands")),
+    ),
+)
+"""Only of the wagers that a layout can have besides the usual ones."""
 _UNQUALIFIED: Choices = (("settled", "It is settled"), ("returned", "It goes back"))
 _FELTS: Choices = (
     ("#0f4c3a", "Green"),
@@ -72,6 +95,8 @@ def house_topics() -> Iterator[HouseTopic]:
     usual = {"game": "The game", "banker": "The banker", "spot": "A spot"} | dict(WAGER_NAMES)
     names = [field(str(key), f"{words} is called", "text") for key, words in usual.items()]
     yield HouseTopic(("names",), "Names", tuple(names), "", False)
+    headings = (field("headings", "Short heading in your citations, and the full one", "pairs"),)
+    yield HouseTopic((), "Headings of your document", headings, "", False)
 
 
 def game_topics() -> Iterator[HouseTopic]:
@@ -102,6 +127,11 @@ def game_topics() -> Iterator[HouseTopic]:
     yield HouseTopic(("rules", "call"), "The call", call)
     packets = (field("packets", "Cards dealt at a time, like 1, 1, 1, 1, 1, 1, 1 or 3, 4", "numbers"),)
     yield HouseTopic(("rules", "deal"), "Dealing in packets", packets)
+    spots = (
+        count_field("most", "Spots a player may have", 2, MOST_SEATS),
+        count_field("ante", "Ante on each then, in minimums", 1, 10, "×"),
+    )
+    yield HouseTopic(("rules", "spots"), "Two spots for one player", spots)
     aces = (("both", "High or low"), ("high", "High only"))
     yield HouseTopic(
         ("rules", "runs"), "Ace in a straight flush", (field("ace", "The Ace is", "choice", aces),)
@@ -125,10 +155,12 @@ def bonus_topics(data: Plain) -> Iterator[HouseTopic]:
             field("beats-by", "It beats the dealer by its", "choice", _BEATS_BY),
             field("folded", "A fold", "choice", _FOLDED),
             field("fold-why", "Why a fold loses it", "text"),
+            field("fold-source", "Where your document says what a fold does", "source"),
             field("unqualified", "If the dealer doesn’t qualify", "choice", _UNQUALIFIED),
             field("rides", "A meter wager stays on the layout until it is settled", "flag"),
         )
-        yield HouseTopic(("bonus", bonus), WAGER_NAMES[bonus], fields)
+        further = _FURTHER if bonus in FURTHER_WAGERS else ()
+        yield HouseTopic(("bonus", bonus), WAGER_NAMES[bonus], (*fields, *further))
 
 
 def table_topics(data: Plain) -> Iterator[HouseTopic]:
@@ -168,7 +200,12 @@ def limit_topics(data: Plain) -> Iterator[HouseTopic]:
     yield HouseTopic(("payouts", "round"), "Largest payout in one round", most)
     shares = (("in-order", "In payout order"), ("in-proportion", "In proportion"))
     yield HouseTopic(
-        ("payouts",), "A payout over the limit", (field("share", "It is cut", "choice", shares),), "", False
+        ("payouts",),
+        "A payout over the limit",
+        (field("share", "It is cut", "choice", shares),),
+        "",
+        False,
+        True,
     )
     if "progressive" in offered(data):
         winners = (
@@ -185,7 +222,8 @@ def look_topics(data: Plain) -> Iterator[HouseTopic]:
     """The color of the felt, and the chips in the tray."""
     yield HouseTopic(("look",), "Felt", (field("felt", "Color", "choice", _FELTS),), "", False)
     known = tuple([(value, f"${value}") for value in _CHIPS])
-    yield HouseTopic(("chips",), "Tray", (field("tray", "Chips in the tray", "words", known),), "", False)
+    tray = (field("tray", "Chips in the tray", "words", known),)
+    yield HouseTopic(("chips",), "Tray", tray, "", False, True)
     for value in value_in(data, ("chips", "tray")) or ():
         fields = (
             field("colour", "Color", "choice", _CHIP_COLORS),
@@ -203,7 +241,10 @@ _TUCKED: Choices = (
 TUCK = HouseTopic(
     ("rules", "tuck"),
     "Folded hands with a bonus",
-    (field("by", "A folded hand goes under", "choice", _TUCKED),),
+    (
+        field("by", "A folded hand goes under", "choice", _TUCKED),
+        field("one-source", "Where your document says so for a player with only one bonus bet", "source"),
+    ),
 )
 _SUITED: Choices = tuple([(count, f"{count} suited cards") for count in range(2, 8)])
 RAISE = HouseTopic(

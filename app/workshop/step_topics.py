@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from app.errors import Refused
 from app.game.wagers import WAGER_NAMES, WAGERS
 from app.procedure.conditions import MEANINGS
 from app.procedure.rule_phrases import phrase
@@ -16,6 +15,7 @@ from app.workshop.house_topics import (
     HouseField,
     HouseTopic,
     Plain,
+    entry_name,
     field,
     value_in,
     with_field,
@@ -53,9 +53,39 @@ SETTLING = (
     field("return-paid", "Give back a wager that was paid", "flag"),
 )
 """How the wagers of a spot are settled."""
+_SAY = "say WORDS"
+VERBS: Choices = (
+    ("scan", "Scan the layout"),
+    ("take", "Take a wager"),
+    ("press", "Press the green button"),
+    ("announce", "Close betting"),
+    ("deal", "Deal a hand"),
+    ("rack", "Rack cards"),
+    ("count", "Count the stub or chips"),
+    ("lock", "Lock the Progressive"),
+    ("prove", "Prove the Progressive chips"),
+    ("square", "Square the hand"),
+    ("present", "Give a player the cards"),
+    ("tuck", "Tuck a folded hand"),
+    ("fan", "Fan face-up cards"),
+    ("pay", "Pay a wager"),
+    ("push", "Tap for a push"),
+    ("return", "Return a wager"),
+    ("pick-up", "Pick up discards"),
+    ("receive", "Take the designated player’s hand"),
+    ("expose", "Turn over the dealer’s hand"),
+    ("set", "Set a hand"),
+    ("call", "Make a call, or call the floor"),
+    ("push-up", "Push up the dealer’s flush"),
+    ("reveal", "Turn over a player’s hand"),
+    ("shuffle", "Shuffle"),
+    ("load", "Load the shuffler"),
+    ("inspect", "Inspect the deck"),
+    ("say", "Say the house’s own words"),
+)
+"""What a dealer does, by the first word of its steps."""
 GROUP = "one spot at a time"
 """A new step that has steps of its own, done spot by spot."""
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 KINDS = (
     "back-up", "tip-question", "wash-request", "stack-order", "dispute",
 )  # fmt: skip
@@ -89,7 +119,7 @@ def new_steps() -> Choices:
     for form in PLAN_FORMS:
         if form in ("take N WAGER", "return N WAGER"):
             forms += [form.replace("WAGER", wager) for wager in WAGERS]
-        elif form != "say WORDS":
+        elif form != _SAY:
             forms.append(form)
     return (*[(form, _phrase(form)) for form in (*forms, SETTLE)], (GROUP, "One spot at a time: …"))
 
@@ -116,6 +146,12 @@ def step_topic(data: Plain, name: str) -> HouseTopic:
         field("order", "Order", "choice", _ORDERS),
         field("when", "Only when", "set", _CONDITIONS),
         field("every", "Only every so many rounds", "number"),
+        field("when-source", "Where your document says when", "source"),
+        field("after-source", "Where it says that this comes after the steps before it", "source"),
+        field("before-source", "Where it says that this comes before the steps after it", "source"),
+        field("order-source", "Where it gives the order of spots or wagers", "source"),
+        field("unqualified-source", "Where it says so for a dealer who doesn’t qualify", "source"),
+        field("by-hand-source", "Where it says so for a round without a shuffler", "source"),
     ]
     return HouseTopic(("steps", name), step_title(data, name), tuple(fields))
 
@@ -182,7 +218,7 @@ def free_topics(data: Plain) -> Iterator[HouseTopic]:
 
 def with_free(draft: HouseDraft, data: Plain, name: str, step: str) -> HouseDraft:
     """Let a step be done in any order from now on."""
-    topic = HouseTopic(("free", _own_name(name, value_in(data, ("free",)) or {})), "", ())
+    topic = HouseTopic(("free", entry_name(name, value_in(data, ("free",)) or {})), "", ())
     draft = with_field(draft, topic, ("steps",), [step])
     return with_field(draft, topic, ("why",), "The order doesn't matter.")
 
@@ -200,10 +236,34 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
         field("beyond.players", "With more players than this", "number"),
         field("beyond.cards", "With more cards than this", "number"),
         field("beyond.answer", "the dealer does this instead", "words", words, True),
+        field("opened-by", "The dealer’s own move that causes it", "words", _own_slips()),
+        field("answer-source", "Where your document says what to do", "source"),
+        field("order-source", "Where it says to do it at once, in this order", "source"),
+        field("before-play-source", "Where it says what to do before play starts", "source"),
     ]
     what = (field("here", "It can happen here", "flag"), field("what", "What happens", "text"))
-    for name in value_in(data, ("irregularities",)) or {}:
-        yield HouseTopic(("irregularities", name), name.replace("-", " ").capitalize(), (*what, *answer))
+    places: Choices = (("spot", "At a player’s spot"), ("table", "At the table"))
+    happens = (
+        field("happens.after", "It happens after the first of these steps", "set", VERBS),
+        field("happens.at", "Where", "choice", places),
+    )
+    for name, entry in (value_in(data, ("irregularities",)) or {}).items():
+        own = happens if value_in(entry, ("happens",)) else ()
+        title = name.replace("-", " ").capitalize()
+        yield HouseTopic(("irregularities", name), title, (*what, *own, *answer))
+
+
+def _own_slips() -> Choices:
+    """Moves of the dealer that are an irregularity when they come at the wrong time."""
+    timings = {"not-due": "that isn’t part of the round", "early": "too early", "again": "a second time"}
+    forms = [form for form in PLAN_FORMS if not {"WAGER", "WORDS", "CARDS", "COUNT"} & set(form.split())]
+    return tuple(
+        [
+            ({"do": form, "timing": timing}, f"{_phrase(form)} {words}")
+            for form in forms
+            for timing, words in timings.items()
+        ]
+    )
 
 
 def typed_answer(words: str) -> str:
@@ -215,7 +275,8 @@ def typed_answer(words: str) -> str:
 
 def with_irregularity(draft: HouseDraft, data: Plain, name: str, what: str) -> HouseDraft:
     """Add an irregularity: one that the program knows, or the house's own."""
-    topic = HouseTopic(("irregularities", _own_name(name, value_in(data, ("irregularities",)) or {})), "", ())
+    known = value_in(data, ("irregularities",)) or {}
+    topic = HouseTopic(("irregularities", entry_name(name, known)), "", ())
     for key, value in (("what", what), ("answer", ["call supervisor"]), ("why", FIRST_REASON)):
         draft = with_field(draft, topic, (key,), value)
     if topic.path[1] not in KINDS:
@@ -227,7 +288,11 @@ def with_irregularity(draft: HouseDraft, data: Plain, name: str, what: str) -> H
 def custom_topics(data: Plain) -> Iterator[HouseTopic]:
     """What needs no setting, in words."""
     for name in value_in(data, ("customs",)) or {}:
-        fields = [field("says", "What the house says", "text"), field("here", "It applies here", "flag")]
+        fields = [
+            field("says", "What the house says", "text"),
+            field("here", "It applies here", "flag"),
+            field("money", "Money depends on it, so the house must confirm it", "flag"),
+        ]
         if name == "push":
             fields.append(field("hand", "Tap a main-game push with", "choice", _HANDS))
             fields.append(field("bonus-hand", "Tap a bonus push with", "choice", _HANDS))
@@ -236,19 +301,9 @@ def custom_topics(data: Plain) -> Iterator[HouseTopic]:
 
 def with_custom(draft: HouseDraft, data: Plain, name: str, says: str) -> HouseDraft:
     """Add a custom of the house."""
-    topic = HouseTopic(("customs", _own_name(name, value_in(data, ("customs",)) or {})), "", ())
+    topic = HouseTopic(("customs", entry_name(name, value_in(data, ("customs",)) or {})), "", ())
     draft = with_field(draft, topic, ("says",), says)
     return with_field(draft, topic, ("why",), FIRST_REASON)
-
-
-def _own_name(name: str, known: Mapping[str, Any]) -> str:
-    """What somebody typed, as a name in the file."""
-    key = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-    if not _NAME.fullmatch(key):
-        raise Refused("give it a name, in letters or digits")
-    if key in known:
-        raise Refused(f"there is already a “{name.strip()}”")
-    return key
 
 
 def _new_name(words: str, known: Mapping[str, Any]) -> str:

@@ -14,14 +14,18 @@ from app.ports.house_versions import EndedPass
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
 from app.records.exams.house_version_records import VERSION_USED
+from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.lists import ListRow
 from app.ui.office.rules.rules_page import RulesPage
 from app.ui.office.workshop.new_house_page import NewHousePage
 from app.ui.office.workshop.parts.house_parts import RaisesSection, TuckSection
+from app.ui.office.workshop.parts.steps_section import StepsSection
 from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.use_words import use_words
 from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.office.workshop.workshop_page import WorkshopPage
+from app.workshop.house_draft import with_entry
+from app.workshop.house_versions import HouseVersions, unfinished_houses
 from tests.bulk import SOAK, figure
 from tests.rounds import random_round
 from tests.ui.dealing.hands import strike
@@ -193,8 +197,8 @@ def test_an_entry_of_ours_is_removed_and_the_standard_holds_again(page: Workshop
     assert isinstance(page.section, TopicSection)
     tap(page.section.remove)
     assert page.draft.entry("rules", "blind") is None
-    tap(page.section.remove)
-    assert page.shell.told.text() == "Your file has no entry of its own here; the standard applies."
+    QApplication.processEvents()
+    assert not page.section.remove.isEnabled(), "the standard applies"
 
 
 def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, hall: Hall) -> None:
@@ -204,8 +208,15 @@ def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, 
     assert not page.use.isEnabled()
     part(page, "house")
     (problem,) = [row for row in page.side.rows.findChildren(ListRow) if row.isVisible()]
+    assert problem.name.text() == "✕ Limits › Ante › Minimum, $"
+    assert problem.second.text() == (
+        "The minimum, 5, is more than the maximum, 1. Change one of them. Tap to go there."
+    )
     tap(problem)
-    assert page.parts.choice == "limits", "a problem leads to where it is"
+    QApplication.processEvents()
+    assert page.parts.choice == "limits"
+    assert isinstance(page.section, TopicSection)
+    assert page.focusWidget() is page.section.form.controls["min"], "a tap leads to the field"
     click(page.save)
     assert page.shell.told.text() == "Saved as version 1. It is not in use yet."
     assert "riverboat" not in hall.kept._library.files()
@@ -337,3 +348,141 @@ def test_a_file_that_was_changed_by_hand_since_it_was_put_in_use_is_named(
     file.write_text(f"{file.read_text('utf-8')}# by hand\n", "utf-8")
     click(page.side.tabs.buttons["versions"])
     assert by_hand in [each.text() for each in page.side.rows.findChildren(QLabel)]
+
+
+def test_a_problem_with_a_step_opens_the_step(page: WorkshopPage) -> None:
+    page._edit(lambda draft: with_entry(draft, ("steps", "square", "order"), "left-to-right"))
+    page._edit(lambda draft: with_entry(draft, ("steps", "square", "source"), "standard"))
+    page.look()
+    QApplication.processEvents()
+    (problem,) = [row for row in page.side.rows.findChildren(ListRow) if row.isVisible()]
+    assert problem.name.text() == "✕ Steps › “Square the dealer’s hand” › Order"
+    tap(problem)
+    QApplication.processEvents()
+    assert isinstance(page.section, StepsSection)
+    assert page.section.step == "square"
+    assert page.section.form
+    assert page.focusWidget() is page.section.form.controls["order"]
+
+
+def test_an_open_question_is_asked_and_what_an_answer_changes_is_entered_on_the_other_pages(
+    page: WorkshopPage,
+) -> None:
+    section = part(page, "readings")
+    type_into(section.news[0].words, "Which hand qualifies?")
+    tap(section.news[0].add)
+    QApplication.processEvents()
+    assert isinstance(page.section, TopicSection)
+    form = page.section.form
+    type_into(form.controls["choices.yes.says"], "A Ten.")
+    tap(form.findChildren(PageButton)[-1])
+    assert page.within[-3:] == ("choices", "yes", "set")
+    assert page.shell.footer
+    assert page.shell.footer.consequence.text() == "Whatever you change now goes into the answer “A Ten.”."
+    assert not page.use.isVisible()
+    choose(turn(page, "game", ("rules", "qualify")).controls["high"], "T")
+    tap(page.answered)
+    assert page.draft.entry("rules", "qualify", "high") is None
+    assert page.draft.entry(*page_path(page), "choices", "yes", "set", "rules", "qualify", "high") == "T"
+    page.look()
+    assert page.checked.problems == ()
+    assert page.use.isVisible()
+
+
+def page_path(page: WorkshopPage) -> tuple[str, str]:
+    (name,) = page.draft.entry("readings")
+    return "readings", name
+
+
+def test_words_that_a_dealer_says_are_a_step(page: WorkshopPage) -> None:
+    section = steps(page)
+    tap(section.words.rows[0])
+    section = steps(page)
+    QTest.mouseClick(section.words.rows[0], Qt.MouseButton.LeftButton, pos=QPoint(60, 10))
+    type_into(page.section.words.typed, "Good luck, everyone")  # type: ignore[union-attr]
+    tap(page.section.words.add)  # type: ignore[union-attr]
+    QApplication.processEvents()
+    assert "say Good luck, everyone" in [step.get("do") for step in page._whole()["steps"].values()]
+    page.look()
+    assert page.checked.problems == ()
+
+
+# --- nothing is lost
+
+
+def test_what_was_not_saved_when_the_program_fell_is_there_again(page: WorkshopPage, hall: Hall) -> None:
+    choose(turn(page, "game", ("rules", "qualify")).controls["high"], "T")
+    page.look()
+    changed = page.draft
+    # The program is gone; the page was never left.
+    hall.room.workshop.show_new()
+    new = hall.page(NewHousePage)
+    click(new.begun["riverboat"])
+    again = unhurried(hall.page(WorkshopPage))
+    assert again.draft.text == changed.text
+    assert again.shell.told.text().startswith("These are your changes from last time, which weren’t saved.")
+
+
+def test_a_house_that_was_left_without_saving_is_forgotten(page: WorkshopPage, hall: Hall) -> None:
+    choose(turn(page, "game", ("rules", "qualify")).controls["high"], "T")
+    page.look()
+    page.closed.emit()
+    assert unfinished_houses(hall.kept._library) == {}
+
+
+def test_a_new_house_that_was_saved_and_is_not_in_use_is_opened_again(page: WorkshopPage, hall: Hall) -> None:
+    choose(turn(page, "game", ("rules", "qualify")).controls["high"], "T")
+    click(page.save)
+    strike(Qt.Key.Key_Escape)
+    click(hall.page(RulesPage).workshop)
+    new = hall.page(NewHousePage)
+    assert new.begun["riverboat"].name.text() == "Riverboat"
+    type_into(new.name, "Riverboat")
+    click(new.make)
+    assert new.shell.told.text().startswith("You already began a house “riverboat”")
+    click(new.begun["riverboat"])
+    assert hall.page(WorkshopPage).draft.entry("rules", "qualify", "high") == "T"
+
+
+def test_two_windows_with_the_same_house_lose_nothing(page: WorkshopPage, hall: Hall) -> None:
+    hall.room.workshop._open(page.draft)
+    other = unhurried(hall.page(WorkshopPage))
+    choose(turn(other, "game", ("rules", "qualify")).controls["high"], "T")
+    put_in_use(other)
+    page._edit(lambda draft: with_entry(draft, ("name",), "Showboat"))
+    page._ask_to_use()
+    assert page.question
+    assert page.question.about.text().startswith("Another version was put in use since you opened this page")
+    page.question.confirmed.emit()
+    saved = HouseVersions(hall.kept._library, "riverboat").saved()
+    assert [each.number for each in saved] == [1, 2]
+    assert hall.kept._library.house("riverboat").name == "Showboat"
+
+
+def test_a_file_changed_by_hand_stays_as_a_version_when_another_is_put_in_use(
+    page: WorkshopPage, hall: Hall
+) -> None:
+    put_in_use(page)
+    file = hall.kept._library.files()["riverboat"]
+    file.write_text(f"{file.read_text('utf-8')}# by hand\n", "utf-8")
+    page._edit(lambda draft: with_entry(draft, ("name",), "Showboat"))
+    put_in_use(page)
+    texts = [each.file.read_text("utf-8") for each in HouseVersions(hall.kept._library, "riverboat").saved()]
+    assert any(text.endswith("# by hand\n") for text in texts)
+
+
+def test_a_full_disk_is_told_and_the_house_stays_on_the_page(
+    page: WorkshopPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_file: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("app.workshop.house_versions.replace_file", full)
+    choose(turn(page, "game", ("rules", "qualify")).controls["high"], "T")
+    page.look()
+    assert "No space left on device" in page.shell.told.text()
+    changed = page.draft
+    click(page.save)
+    assert "No space left on device" in page.shell.told.text()
+    assert page.draft == changed
+    assert page.history.is_changed, "it still asks before it is left"

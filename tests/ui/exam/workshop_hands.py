@@ -6,15 +6,19 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 
+from app.ui.kit.components.buttons import Segments
 from app.ui.kit.components.check_list import TickBox
+from app.ui.kit.components.forms import Stepper
 from app.ui.kit.widgets.choice import ComboBox
+from app.ui.office.workshop.parts.form_controls import PairList, TallyPills
 from app.ui.office.workshop.parts.steps_section import StepsSection
 from app.ui.office.workshop.parts.topic_form import TopicForm
 from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.word_list import WordList, WordRow
 from app.ui.office.workshop.workshop_page import WorkshopPage
 from app.workshop.house_draft import EntryPath
-from app.workshop.house_topics import HouseField, HouseTopic
+from app.workshop.house_parts import place_of
+from app.workshop.house_topics import HouseField, HouseTopic, typed_words
 from tests.ui.modes.people import click
 
 LEFT = Qt.MouseButton.LeftButton
@@ -86,6 +90,23 @@ def enter(form: TopicForm, each: HouseField, value: Any) -> None:
             tap(control)
     elif isinstance(control, ComboBox):
         choose(control, value)
+    elif isinstance(control, Segments):
+        tap(control.buttons[[choice for choice, _ in each.choices].index(value)])
+    elif isinstance(control, Stepper):
+        while control.value != value:
+            tap(control.more if control.value < value else control.less)
+    elif isinstance(control, TallyPills):
+        for name, pill in control.pills.items():
+            while control.counts[name] != value.count(name):
+                tap(pill)
+    elif isinstance(control, PairList):
+        for place, (name, words) in enumerate(value.items()):
+            for entry, text in zip(control.rows[place], (name, words), strict=True):
+                type_into(entry, text)
+    elif each.kind == "source":
+        if not form.more.isChecked():
+            tap(form.more)
+        type_into(control, typed_words(each, value))
     elif isinstance(control, WordList):
         arrange(control, value)
     elif each.kind == "set":
@@ -134,16 +155,4 @@ def drag(start: QWidget, target: QWidget, below: bool = False) -> None:
 
 def part_of(topic: HouseTopic) -> str:
     """In which part of the page a topic is."""
-    names = {
-        "tables": "tables",
-        "posted": "tables",
-        "bonus": "bonuses",
-        "limits": "limits",
-        "payouts": "limits",
-    }
-    names |= {"main": "game", "free": "free", "irregularities": "irregularities", "customs": "customs"}
-    names |= {"look": "look", "chips": "look", "names": "house"}
-    rules = {"raise": "raises", "tuck": "tuck", "rake": "house"}
-    if topic.path[:1] == ("rules",):
-        return rules.get(topic.path[1], "game")
-    return names[topic.path[0]] if topic.path else "house"
+    return place_of({}, topic.path).part

@@ -99,7 +99,7 @@ class CheckList(Themed, QListWidget):
         wide = self.viewport().width() - 2 * letters.height() - 4 * _ASIDE
         for row in range(self.count()):
             item = self.item(row)
-            text = _wrapped(item.data(_WORDS), letters, wide)
+            text = wrapped(item.data(_WORDS), letters, wide)
             item.setText(text)
             high = (text.count("\n") + 1) * letters.height() + _AROUND
             item.setSizeHint(QSize(0, max(_TOUCH, high)))
@@ -118,7 +118,8 @@ class CheckList(Themed, QListWidget):
             item.setCheckState(_NOT if self._before == _TICKED else _TICKED)
 
 
-def _wrapped(text: str, letters: QFontMetrics, wide: int) -> str:
+def wrapped(text: str, letters: QFontMetrics, wide: int) -> str:
+    """The same words in as many lines as they need."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()

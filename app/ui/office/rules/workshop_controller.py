@@ -12,7 +12,7 @@ from app.ui.office.office_context import OfficeContext
 from app.ui.office.workshop.new_house_page import NewHousePage
 from app.ui.office.workshop.workshop_page import WorkshopPage, WorkshopTools
 from app.workshop.house_draft import HouseDraft, new_draft, open_draft
-from app.workshop.house_versions import HouseVersions
+from app.workshop.house_versions import HouseVersions, unfinished_houses
 
 
 class WorkshopController(QObject):
@@ -35,7 +35,9 @@ class WorkshopController(QObject):
         context = self._context
         houses = {STANDARD: "Standard procedure"}
         houses |= {house: context.house_name(house) for house in context.library.files()}
-        page = NewHousePage(houses, self._base, context.settings, context.screen)
+        begun = unfinished_houses(context.library)
+        page = NewHousePage(houses, begun, self._base, context.settings, context.screen)
+        page.continued.connect(self._go_on)
         page.wanted.connect(lambda base, house_id, name: self._make(page, base, house_id, name))
         page.closed.connect(self.closed)
         context.pages.show(page)
@@ -55,11 +57,21 @@ class WorkshopController(QObject):
             self._context.warn(refusal)
 
     def _make(self, page: NewHousePage, base: str, house_id: str, name: str) -> None:
+        library = self._context.library
         try:
-            draft = new_draft(self._context.library, base, house_id, name)
+            if house_id in unfinished_houses(library):
+                raise Refused(f"you already began a house “{house_id}”; open it under Unfinished houses")
+            draft = new_draft(library, base, house_id, name)
         except Refused as refusal:
             page.tell(sentence(refusal))
         else:
+            self._open(draft)
+
+    def _go_on(self, house_id: str) -> None:
+        """Change a house further that was begun and is not in use yet."""
+        versions = HouseVersions(self._context.library, house_id)
+        draft = versions.newest() or versions.unsaved()
+        if draft:
             self._open(draft)
 
     def _open(self, draft: HouseDraft) -> None:

@@ -13,6 +13,7 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, rule
+from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageFooter, PageShell
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
@@ -26,6 +27,7 @@ _ABOUT_BASE = "It deals like this house until you change something. It starts wi
 _STARTS_WITH = "What it starts with"
 _FACTS = ("banker", "seats", "qualify", "raise", "keep", "tuck", "limit ante")
 """What tells one house from another, by the keys of its book."""
+_UNFINISHED, _GO_ON = "Unfinished houses", "Not in use yet. Tap to continue."
 _CONSEQUENCE = "No one deals the new house until you put a version in use."
 
 
@@ -34,19 +36,22 @@ class NewHousePage(PageWithBack):
 
     Signals:
         wanted: the id of the house to start from, the id of the new one, and its name.
+        continued: the id of a house that was begun.
         closed: back to the rules.
     """
 
     wanted = Signal(str, str, str)
+    continued = Signal(str)
 
     def __init__(
         self,
         houses: Mapping[str, str],
+        begun: Mapping[str, str],
         house_of: Callable[[str], House],
         settings: Settings,
         parent: QWidget,
     ) -> None:
-        """`houses` are their names by id."""
+        """`houses` are their names by id, `begun` those that were begun and are not in use."""
         super().__init__(parent)
         self._house_of = house_of
         self.name, self.file = line_entry("", "Riverboat Casino"), line_entry("", "riverboat-casino")
@@ -56,6 +61,16 @@ class NewHousePage(PageWithBack):
         self.make = PageButton("Make the house", "primary", "check")
         self.shell = PageShell(self, settings, PageHeader("New house", has_home=False))
         panel = PagePanel()
+        self.begun: dict[str, ListRow] = {}
+        for house, name in begun.items():
+            row = self.begun[house] = ListRow(name, _GO_ON)
+            row.clicked.connect(lambda _=False, house=house: self.continued.emit(house))
+        if begun:
+            panel.add(label(_UNFINISHED, "heading"))
+            for row in self.begun.values():
+                panel.add(row)
+            panel.column.addSpacing(16)
+            panel.add(label("New house", "heading"))
         for field in (
             Field("Name of the house", self.name),
             Field("Name of its file", self.file, _ABOUT_FILE),

@@ -1,7 +1,6 @@
 """The workshop: parts of a house to change at the left; what is wrong, and every version, at the right."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -12,14 +11,11 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QVBoxLayou
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
-from app.learning.dates import day_words
 from app.ports.house_versions import HouseVersionsPort
-from app.procedure.house import House
 from app.procedure.library import Library
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.components.labels import label
-from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageFooter, PageShell
@@ -29,24 +25,32 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import sentence, sentences
-from app.ui.office.workshop.parts.house_parts import PARTS, part_with, section_of
+from app.ui.office.workshop.parts.house_parts import section_of
 from app.ui.office.workshop.parts.live_panel import LivePanel
 from app.ui.office.workshop.parts.steps_section import HouseSection, StepsSection
 from app.ui.office.workshop.parts.topic_form import DraftEdit
 from app.ui.office.workshop.parts.use_words import ended_words, use_words
-from app.workshop.house_draft import HouseDraft, check_draft
-from app.workshop.house_topics import Plain, whole_house
-from app.workshop.house_versions import HouseVersions
+from app.ui.office.workshop.parts.version_rows import house_hints, others_of, version_rows
+from app.workshop.house_draft import EntryPath, HouseDraft, check_draft
+from app.workshop.house_parts import PARTS
+from app.workshop.house_topics import HouseView, Plain, value_in, view_of
+from app.workshop.house_versions import DraftHistory, HouseVersions, SavedVersion
+from app.workshop.problem_words import ToldProblem, told_problem
 
 _WAIT = 250
 """Milliseconds after the last change before the house is checked."""
 _IN_USE = "Exams and certificates follow the version in use."
-_BY_HAND = "The file in use was changed by hand since then."
+_FIX = "Fix the problems first."
+_RESTORED = "These are your changes from last time, which weren’t saved. Undo takes them back."
+_OTHERWISE = (
+    "Another version was put in use since you opened this page, or its file was changed. "
+    "It stays under Versions.\n\n"
+)
 _UNREADABLE = "This file has problems, so its parts can’t be shown. Fix them in the file and open it again."
 _PARTS_WIDE = 12
 """How wide the list of parts is, in heights of its letters."""
-_SIDE = 0.42
-"""How much of a wide page the felt and what is below it take."""
+_SIDE, _NARROW_SIDE = 0.42, 0.36
+"""How much of a wide or a narrow page the felt and what is below it take."""
 
 
 class WorkshopTools(NamedTuple):
@@ -66,7 +70,8 @@ class WorkshopColumns(Columns):
         """A share of the page, where there is room for two columns."""
         super().apply_look(theme, density)
         if not self.are_stacked:
-            self.side.setFixedWidth(max(density.side, round(self.width() * _SIDE)))
+            share = _NARROW_SIDE if density.is_compact else _SIDE
+            self.side.setFixedWidth(max(density.side, round(self.width() * share)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """The share follows the page."""
@@ -129,10 +134,12 @@ class WorkshopPage(PageWithBack):
         super().__init__(parent)
         self._tools = tools
         self.question: QuestionPanel | None = None
-        self.drafts = [draft]
-        """Every state since the page was opened, the newest last."""
-        self._saved = draft
-        self.checked = check_draft(tools.library, draft)
+        self.history = DraftHistory(draft, tools.versions.unsaved())
+        self._in_use = tools.versions.digest_in_use()
+        """What was in use when the page was opened."""
+        self.within: EntryPath = ()
+        """The answer to an open question whose changes are made now; empty: the house itself is changed."""
+        self.checked = check_draft(tools.library, self.draft)
         self.parts = PartKeys()
         self.section: HouseSection | None = None
         self._place = QVBoxLayout()
@@ -140,7 +147,8 @@ class WorkshopPage(PageWithBack):
         self.undo = PageButton("Undo", "ghost")
         self.save = PageButton("Save a version", "outline")
         self.use = PageButton("Put in use", "primary", "check")
-        header = PageHeader("House workshop", f"{draft.id}.toml", has_home=False)
+        self.answered = PageButton("Done with this answer", "primary", "check")
+        header = PageHeader("House workshop", str(draft.entry("name") or draft.id), has_home=False)
         self.shell = PageShell(self, settings, header)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
@@ -149,29 +157,45 @@ class WorkshopPage(PageWithBack):
         self._late.timeout.connect(self.look)
         self.parts.chosen.connect(lambda _part: self._fill())
         self.side.turned.connect(self._tell)
-        self.side.sought.connect(lambda problem: self.parts.buttons[part_with(problem)].click())
+        self.side.sought.connect(self.seek)
         self.undo.clicked.connect(self._undo)
-        self.save.clicked.connect(lambda: self._keep(self._save))
+        self.save.clicked.connect(lambda: self._keep(lambda: _saved_words(tools.versions.save(self.draft))))
         self.use.clicked.connect(self._ask_to_use)
-        self._guard = UnsavedGuard(self, is_changed=lambda: self.draft != self._saved)
+        self.answered.clicked.connect(lambda: self._answer(()))
+        self._guard = UnsavedGuard(self, is_changed=lambda: self.history.is_changed)
         self.shell.header.went_back.connect(self._guard.leave)
+        self.closed.connect(tools.versions.forget_unsaved)
         self._fill()
         self._show()
+        if self.history.is_changed:
+            self.shell.tell(_RESTORED, "form")
 
     @property
     def draft(self) -> HouseDraft:
         """The house as it is now."""
-        return self.drafts[-1]
+        return self.history.draft
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self.shell.apply_settings(settings)
 
     def look(self) -> None:
-        """Check the house as it is now."""
+        """Check the house as it is now, and keep it on the disk in case the program fails."""
         self._late.stop()
         self.checked = check_draft(self._tools.library, self.draft)
         self._show()
+        if self.history.is_changed:
+            try:
+                self._tools.versions.keep_unsaved(self.draft)
+            except Refused as refusal:
+                self.shell.tell(sentence(refusal))
+
+    def seek(self, problem: ToldProblem) -> None:
+        """Go where a problem can be mended, and give the keyboard to the field."""
+        place = problem.place
+        self.parts.buttons[place.part].click()
+        if self.section:
+            self.section.seek(place.topic, place.key, place.title, problem.text)
 
     def _lay_out(self) -> None:
         main = PagePanel()
@@ -181,7 +205,7 @@ class WorkshopPage(PageWithBack):
         row.addLayout(self._place, 1)
         main.column.addLayout(row, 1)
         footer = PageFooter("")
-        footer.add(self.undo, self.save, self.use)
+        footer.add(self.undo, self.save, self.use, self.answered)
         self.shell.fill(WorkshopColumns(main, self.side), footer)
 
     def _fill(self) -> None:
@@ -192,7 +216,7 @@ class WorkshopPage(PageWithBack):
                 widget.hide()
                 widget.deleteLater()
         try:
-            section = section_of(self.parts.choice, self._whole(), before)
+            section = section_of(self.parts.choice, self._view(), before)
         except (Refused, AttributeError, KeyError, TypeError, ValueError):
             # A file written by hand may hold anything; the check says what is wrong with it.
             self._place.addWidget(label(_UNREADABLE, wraps=True))
@@ -201,13 +225,24 @@ class WorkshopPage(PageWithBack):
         section.edited.connect(self._edit)
         section.restructured.connect(self._rebuild)
         section.reshaped.connect(self.shell.dress)
+        section.answering.connect(self._answer)
         self._place.addWidget(section)
         self.shell.dress()
         if isinstance(section, StepsSection):
             section.follow(before)
 
+    def _view(self) -> HouseView:
+        return view_of(self._tools.library, self.draft._replace(within=self.within))
+
     def _whole(self) -> Plain:
-        return whole_house(self._tools.library, self.draft)
+        return self._view().data
+
+    def _answer(self, within: EntryPath) -> None:
+        """Make the changes of an answer to an open question from now on; nowhere: those of the house."""
+        self.within = within
+        self.parts.buttons["readings"].setEnabled(not within)
+        self.parts.buttons["game" if within else "readings"].click()
+        self._show()
 
     def _rebuild(self, edit: DraftEdit) -> None:
         """Make a change after which the part has other rows."""
@@ -216,7 +251,7 @@ class WorkshopPage(PageWithBack):
 
     def _edit(self, edit: DraftEdit) -> None:
         try:
-            changed = edit(self.draft)
+            changed = edit(self.draft._replace(within=self.within))._replace(within=())
         except Refused as refusal:
             self.shell.tell(sentence(refusal), "form")
             return
@@ -224,19 +259,16 @@ class WorkshopPage(PageWithBack):
         if changed == self.draft:
             return
         # What is typed in one go is undone in one go.
-        if self._late.isActive():
-            self.drafts.pop()
-        self.drafts.append(changed)
+        self.history.push(changed, joins=self._late.isActive())
         if self.section:
-            self.section.tell(self._whole())
+            self.section.tell(self._view())
         self.undo.setEnabled(True)
         self._late.start()
 
     def _undo(self) -> None:
-        if len(self.drafts) > 1:
-            self.drafts.pop()
-            self.look()
-            self._fill()
+        self.history.undo()
+        self.look()
+        self._fill()
 
     def _keep(self, act: Callable[[], str]) -> None:
         """Save, or put in use, and say what came of it."""
@@ -246,12 +278,10 @@ class WorkshopPage(PageWithBack):
         except Refused as refusal:
             self.shell.tell(sentences(refusal))
             return
-        self._saved = self.draft
+        self.history.saved = self.draft
+        self._in_use = self._tools.versions.digest_in_use()
         self._show()
         self.shell.tell(told, "right")
-
-    def _save(self) -> str:
-        return f"Saved as version {self._tools.versions.save(self.draft).number}. It is not in use yet."
 
     def _ask_to_use(self) -> None:
         """Say which certificates it ends before a supervisor puts it in use."""
@@ -259,12 +289,11 @@ class WorkshopPage(PageWithBack):
         house = self.checked.house
         if house is None:
             return
+        words = use_words(self._tools.uses.ended_by(house))
+        if self._tools.versions.digest_in_use() != self._in_use:
+            words = _OTHERWISE + words
         self.question = question = QuestionPanel(
-            "Put this version in use?",
-            use_words(self._tools.uses.ended_by(house)),
-            "Put in use",
-            "Not yet",
-            self,
+            "Put this version in use?", words, "Put in use", "Not yet", self
         )
         question.confirmed.connect(lambda: self._keep(self._put_in_use))
         for end in (question.confirmed, question.left):
@@ -288,48 +317,44 @@ class WorkshopPage(PageWithBack):
         return f"Version {number} is in use. Rounds follow it from now on.{ended_words(len(ended))}"
 
     def _show(self) -> None:
-        self.undo.setEnabled(len(self.drafts) > 1)
+        self.undo.setEnabled(self.history.can_undo)
         self.use.setEnabled(self.checked.house is not None)
+        for key in (self.save, self.use):
+            key.setVisible(not self.within)
+        self.answered.setVisible(bool(self.within))
         footer = self.shell.footer
         assert footer
-        footer.tell(_IN_USE if self.checked.house else "Fix the problems first.")
+        words = _answer_words(self._whole(), self.within) if self.within else ""
+        footer.tell(words or (_IN_USE if self.checked.house else _FIX))
         self.side.show_house(self.checked.house)
         self._tell()
 
     def _tell(self) -> None:
         """Say below the felt what was chosen there."""
+        library, versions = self._tools.library, self._tools.versions
         if self.side.tab == "check":
-            self.side.tell_problems(self.checked.problems)
+            data = self._whole() if self.section else {}
+            told = [told_problem(data, problem) for problem in self.checked.problems]
+            standard = {"the standard": library.standard_house()}
+            self.side.tell_problems(told, house_hints(self.draft), standard)
         elif self.side.tab == "differs":
-            self.side.tell_differences(self._others())
+            self.side.tell_differences(others_of(library, self.draft.id))
         elif self.side.tab == "versions":
-            self._tell_versions()
-
-    def _others(self) -> dict[str, House]:
-        library = self._tools.library
-        others = {"the standard": library.standard_house()}
-        if self.draft.id in library.files():
-            with suppress(Refused):
-                others["the version in use"] = library.house(self.draft.id)
-        return others
-
-    def _tell_versions(self) -> None:
-        use = self._tools.uses.newest_use(self.draft.id)
-        rows: list[QWidget] = []
-        if use:
-            words = f"Version {use.version}, put in use by {use.by} on {day_words(use.when.date())}."
-            rows.append(label(words + ended_words(len(use.ended)), wraps=True))
-            if self._tools.versions.digest_in_use() not in ("", use.digest):
-                rows.append(label(_BY_HAND, ink="form", wraps=True))
-        for version in reversed(self._tools.versions.saved()):
-            row = ListRow(f"Version {version.number}", f"{day_words(version.saved.date())}. Tap to open it.")
-            row.clicked.connect(lambda _=False, number=version.number: self._open(number))
-            rows.append(row)
-        self.side.tell(*rows or [label("No version saved yet.", "quiet")])
+            use = self._tools.uses.newest_use(self.draft.id)
+            self.side.tell(*version_rows(versions, use, self._open))
 
     def _open(self, number: int) -> None:
         """Go back to a version; what is here now can be had again by undoing."""
-        self.drafts.append(self._tools.versions.draft(number))
+        self.history.push(self._tools.versions.draft(number))
         self.look()
         self._fill()
         self.shell.tell(f"This is version {number} now. Undo brings back what you had.", "right")
+
+
+def _saved_words(version: SavedVersion) -> str:
+    return f"Saved as version {version.number}. It is not in use yet."
+
+
+def _answer_words(data: Plain, within: EntryPath) -> str:
+    """Where changes go, while what an answer changes is entered."""
+    return f"Whatever you change now goes into the answer “{value_in(data, (*within[:4], 'says'))}”."

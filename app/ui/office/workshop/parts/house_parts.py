@@ -1,112 +1,56 @@
-"""The parts of a house, by name, and the section of the page that changes each.
+"""The section of the page that changes a part of a house, and what can be added to each.
 
 Two parts are tapped: where folded hands go, spot by spot, and the sizes of a Raise.
 """
 
-from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout
+from PySide6.QtWidgets import QGridLayout
 
 from app.game.wagers import BONUSES, WAGER_NAMES
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.forms import Stepper
 from app.ui.kit.components.labels import label
+from app.ui.office.workshop.parts.form_controls import FormRow
 from app.ui.office.workshop.parts.steps_section import HouseSection, StepsSection
 from app.ui.office.workshop.parts.topic_section import NewEntry, TopicSection
 from app.workshop.house_draft import HouseDraft
-from app.workshop.house_topics import HouseTopic, Plain, value_in
+from app.workshop.house_parts import PARTS, topics_of, wager_words
+from app.workshop.house_topics import HouseTopic, HouseView, value_in
+from app.workshop.reading_topics import with_answer, with_reading
 from app.workshop.rule_topics import (
     RAISE,
     SIZES,
     TUCK,
-    bonus_topics,
-    game_topics,
-    house_topics,
-    limit_topics,
-    look_topics,
     offered,
-    table_topics,
     tucked_under,
     with_new_table,
     with_raise_size,
     with_tuck,
     with_wager,
 )
-from app.workshop.step_topics import (
-    CUSTOMS,
-    KINDS,
-    SETTLING,
-    custom_topics,
-    free_topics,
-    irregularity_topics,
-    step_title,
-    step_topic,
-    with_custom,
-    with_free,
-    with_irregularity,
-)
+from app.workshop.step_topics import CUSTOMS, KINDS, step_title, with_custom, with_free, with_irregularity
 
-PARTS = {
-    "house": "House and names",
-    "game": "The game",
-    "tables": "Pay tables",
-    "bonuses": "Bonus wagers",
-    "limits": "Limits",
-    "raises": "Raise sizes",
-    "tuck": "Folded hands",
-    "order": "Settling order",
-    "steps": "Steps",
-    "free": "Any order",
-    "irregularities": "Irregularities",
-    "customs": "House customs",
-    "look": "Felt and chips",
-}
-_SETTLING = "settle-wagers"
 _ABOUT_TUCK = "Tap a spot to put its folded hands under the other wager."
-_SIZES = (1, 2, 3)
-_SECTIONS = {
-    "limits": "limits", "payouts": "limits", "tables": "tables", "posted": "tables", "bonus": "bonuses",
-    "rules": "game", "rules.raise": "raises", "rules.tuck": "tuck", "rules.rake": "house", "main": "game",
-    "plans": "steps", "steps": "steps", "free": "free", "irregularities": "irregularities",
-    "customs": "customs", "look": "look", "chips": "look",
-}  # fmt: skip
-"""In which part each section of the file is; what is not here is about the house itself."""
-_TOPICS: dict[str, Callable[[Plain], Iterable[HouseTopic]]] = {
-    "house": lambda _data: house_topics(),
-    "game": lambda _data: game_topics(),
-    "tables": table_topics,
-    "bonuses": bonus_topics,
-    "limits": limit_topics,
-    "order": lambda data: [step_topic(data, _SETTLING)._replace(fields=SETTLING)],
-    "free": free_topics,
-    "irregularities": irregularity_topics,
-    "customs": custom_topics,
-    "look": look_topics,
-}
+_FEWEST_SIZES, _LARGEST = 3, 10
+"""So many sizes of a Raise are shown at first, and so many can be."""
 
 
-def part_with(problem: str) -> str:
-    """The part to look at for a problem, which begins with its place in the file."""
-    section, _, rest = problem.partition(":")[0].partition(".")
-    two = f"{section}.{rest.partition('.')[0]}"
-    return _SECTIONS.get(two) or _SECTIONS.get(section, "house")
-
-
-def section_of(part: str, data: Plain, before: HouseSection | None = None) -> HouseSection:
+def section_of(part: str, view: HouseView, before: HouseSection | None = None) -> HouseSection:
     """The section of a part; where it was shown `before`, at the same place of it."""
     if part == "raises":
-        return RaisesSection(data)
+        return RaisesSection(view)
     if part == "tuck":
-        return TuckSection(data)
+        return TuckSection(view)
     if part == "steps":
         if isinstance(before, StepsSection):
-            known = before.step if before.step in (data.get("steps") or {}) else ""
-            return StepsSection(data, before.row, known)
-        return StepsSection(data)
-    topics = list(_TOPICS[part](data))
-    made = TopicSection(topics, data, PARTS[part], _first(topics, before))
-    _offer(part, made, data)
+            known = before.step if before.step in (view.data.get("steps") or {}) else ""
+            return StepsSection(view, before.row, known)
+        return StepsSection(view)
+    topics = topics_of(part, view.data)
+    made = TopicSection(topics, view, PARTS[part], _first(topics, before))
+    _offer(part, made, view)
     return made
 
 
@@ -120,8 +64,9 @@ def _first(topics: list[HouseTopic], before: HouseSection | None) -> str:
     return new[0] if new and is_same_part else before.title
 
 
-def _offer(part: str, section: TopicSection, data: Plain) -> None:
+def _offer(part: str, section: TopicSection, view: HouseView) -> None:
     """What can be added to a part."""
+    data = view.data
     if part == "bonuses" and (missing := [each for each in BONUSES if each not in offered(data)]):
         wagers = tuple([(bonus, f"Offer {WAGER_NAMES[bonus]}") for bonus in missing])
         section.offer(NewEntry("Another wager", wagers), lambda draft, bonus, _: with_wager(draft, bonus))
@@ -129,14 +74,14 @@ def _offer(part: str, section: TopicSection, data: Plain) -> None:
         tables = tuple([(bonus, f"{WAGER_NAMES[bonus]}: another table") for bonus in offered(data)])
 
         def add_table(draft: HouseDraft, bonus: Any, name: str) -> HouseDraft:
-            return with_new_table(draft, section.data, bonus, name)
+            return with_new_table(draft, section.view.data, bonus, name)
 
         section.offer(NewEntry("Which wager", tables, "Table name"), add_table)
     if part == "free":
         steps = tuple([(name, step_title(data, name)) for name in data.get("steps") or {}])
 
         def add_free(draft: HouseDraft, step: Any, name: str) -> HouseDraft:
-            return with_free(draft, section.data, name, step)
+            return with_free(draft, section.view.data, name, step)
 
         section.offer(NewEntry("Step in any order", steps, "What to call it"), add_free)
     if part == "irregularities":
@@ -149,79 +94,98 @@ def _offer(part: str, section: TopicSection, data: Plain) -> None:
         )
 
         def add_kind(draft: HouseDraft, kind: Any, what: str) -> HouseDraft:
-            return with_irregularity(draft, section.data, kind or what, what)
+            return with_irregularity(draft, section.view.data, kind or what, what)
 
         section.offer(NewEntry("Another irregularity", (("", "Our own"), *known), "What happens"), add_kind)
     if part == "customs":
         missing_customs = [each for each in CUSTOMS.items() if each[0] not in (data.get("customs") or {})]
 
         def add_custom(draft: HouseDraft, name: Any, says: str) -> HouseDraft:
-            return with_custom(draft, section.data, name or " ".join(says.split()[:3]), says)
+            return with_custom(draft, section.view.data, name or " ".join(says.split()[:3]), says)
 
         new = NewEntry("Another custom", (("", "Our own"), *missing_customs), "What the house says")
         section.offer(new, add_custom)
+    if part == "readings":
+        _offer_questions(section)
+
+
+def _offer_questions(section: TopicSection) -> None:
+    def ask(draft: HouseDraft, question: Any, _words: str) -> HouseDraft:
+        return with_reading(draft, section.view.data, question)
+
+    def answer(draft: HouseDraft, reading: Any, says: str) -> HouseDraft:
+        return with_answer(draft, section.view.data, reading, says)
+
+    section.offer(NewEntry("Another open question"), ask)
+    if section.topics:
+        questions = tuple([(topic.path[1], topic.title) for topic in section.topics])
+        section.offer(NewEntry("Another answer to", questions, "What the answer says"), answer)
 
 
 class TuckSection(TopicSection):
     """A key for each spot, with the wager under which its folded hands go."""
 
-    def __init__(self, data: Plain) -> None:
-        super().__init__([TUCK], data, TUCK.title)
+    def __init__(self, view: HouseView) -> None:
+        super().__init__([TUCK], view, TUCK.title)
         self.spots: dict[int, PageButton] = {}
         grid = QGridLayout()
         grid.setSpacing(8)
-        for place, spot in enumerate(tucked_under(data)):
+        for place, spot in enumerate(tucked_under(view.data)):
             key = self.spots[spot] = PageButton("", "outline")
             key.clicked.connect(partial(self._tap, spot))
             grid.addWidget(key, place // 2, place % 2)
         self.above.addWidget(label(_ABOUT_TUCK, "quiet", wraps=True))
         self.above.addLayout(grid)
-        self.tell(data)
+        self.tell(view)
 
-    def tell(self, data: Plain) -> None:
+    def tell(self, view: HouseView) -> None:
         """Show where folded hands go now."""
-        super().tell(data)
-        for spot, under in tucked_under(data).items():
-            taken = [WAGER_NAMES[wager] for wager in under if wager in offered(data)]
+        super().tell(view)
+        names = wager_words(view.data)
+        for spot, under in tucked_under(view.data).items():
+            taken = [names[wager] for wager in under if wager in offered(view.data)]
             if spot in self.spots:
                 self.spots[spot].setText(f"{spot}: {taken[0] if taken else 'rack'}")
 
     def _tap(self, spot: int) -> None:
-        data = self.data
-
-        def tap(draft: HouseDraft) -> HouseDraft:
-            return with_tuck(draft, data, spot)
-
-        self.edited.emit(tap)
+        data = self.view.data
+        self.edited.emit(lambda draft: with_tuck(draft, data, spot))
 
 
 class RaisesSection(TopicSection):
     """How many Antes may be raised with so many suited cards."""
 
-    def __init__(self, data: Plain) -> None:
-        super().__init__([RAISE], data, RAISE.title)
-        sizes = value_in(data, RAISE.at(SIZES)) or {}
-        known = sorted({*_SIZES, *[size for allowed in sizes.values() for size in allowed]})
+    def __init__(self, view: HouseView) -> None:
+        super().__init__([RAISE], view, RAISE.title)
+        sizes = value_in(view.data, RAISE.at(SIZES)) or {}
+        largest = max([_FEWEST_SIZES, *[size for allowed in sizes.values() for size in allowed]])
         self.keys: dict[tuple[int, int], PageButton] = {}
-        grid = QGridLayout()
-        grid.setColumnStretch(0, 1)
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(0, 1)
+        self.largest = Stepper("Largest Raise", largest, _FEWEST_SIZES, _LARGEST, "×")
+        self.above.addWidget(FormRow("Largest Raise, in Antes", self.largest))
+        self.above.addLayout(self._grid)
+        self.largest.changed.connect(lambda _size: self._lay_out())
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        sizes = value_in(self.view.data, RAISE.at(SIZES)) or {}
+        while item := self._grid.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
         for row, count in enumerate(range(2, 8)):
-            grid.addWidget(label(f"{count} suited cards", "strong"), row, 0)
-            for place, size in enumerate(known, 1):
+            self._grid.addWidget(label(f"{count} suited", "strong"), row, 0)
+            for size in range(1, self.largest.value + 1):
                 key = self.keys[count, size] = PageButton(f"{size}×", "pill")
                 key.setAccessibleName(f"{size} times the Ante with {count} suited cards")
+                key.setStyleSheet("padding: 0 12px")
                 key.setCheckable(True)
                 key.setChecked(size in sizes.get(str(count), ()))
                 key.clicked.connect(partial(self._allow, count, size))
-                grid.addWidget(key, row, place)
-        around = QHBoxLayout()
-        around.addLayout(grid)
-        self.above.addLayout(around)
+                self._grid.addWidget(key, row, size)
+        self.reshaped.emit()
 
     def _allow(self, count: int, size: int) -> None:
-        data = self.data
-
-        def allow(draft: HouseDraft) -> HouseDraft:
-            return with_raise_size(draft, data, count, size)
-
-        self.edited.emit(allow)
+        data = self.view.data
+        self.edited.emit(lambda draft: with_raise_size(draft, data, count, size))

@@ -6,7 +6,6 @@ from random import Random
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.errors import Problem
 from app.procedure.house import House
 from app.procedure.narration import narrated
 from app.procedure.round_codec import round_from_plain
@@ -22,6 +21,7 @@ from app.ui.kit.components.page_shell import ListColumn
 from app.ui.kit.settings import Settings
 from app.ui.table.table_picture import TablePicture
 from app.workshop.house_difference import HouseDifference, differences
+from app.workshop.problem_words import ToldProblem
 
 _TABS: dict[object, str] = {
     "check": "Check",
@@ -41,11 +41,11 @@ class LivePanel(PagePanel):
 
     Signals:
         turned: another tab was chosen.
-        sought: a problem was tapped; its words.
+        sought: a problem was tapped; a `ToldProblem`.
     """
 
     turned = Signal()
-    sought = Signal(str)
+    sought = Signal(object)
 
     def __init__(self, settings: Settings, chance: Random) -> None:
         super().__init__()
@@ -115,25 +115,31 @@ class LivePanel(PagePanel):
         self.rows.add(*rows)
         hand_look(self.rows, self.theme, self.density)
 
-    def tell_problems(self, problems: Sequence[Problem]) -> None:
-        """What is wrong with the house, or that nothing is."""
-        rows = [ListRow(f"✕ {problem.text}", _GO_THERE) for problem in problems]
+    def tell_problems(
+        self, problems: Sequence[ToldProblem], hints: Sequence[str], others: Mapping[str, House]
+    ) -> None:
+        """What is wrong with the house; if nothing is, what else to think of, and what differs."""
+        rows = [ListRow(f"✕ {problem.place.words}", f"{problem.text} {_GO_THERE}") for problem in problems]
         for row, problem in zip(rows, problems, strict=True):
             set_ink(row.name, "wrong")
-            row.clicked.connect(lambda _=False, text=problem.text: self.sought.emit(text))
+            row.clicked.connect(lambda _=False, problem=problem: self.sought.emit(problem))
         if rows:
             self.tell(*rows)
-        else:
-            self.tell(label(_FINE, ink="right", wraps=True))
+            return
+        told = [label(hint, "quiet", wraps=True) for hint in hints]
+        self.tell(label(_FINE, ink="right", wraps=True), *told, *self._different(others))
 
     def tell_differences(self, others: Mapping[str, House]) -> None:
         """What differs from each of these houses, by what they are called."""
+        self.tell(*self._different(others))
+
+    def _different(self, others: Mapping[str, House]) -> list[QWidget]:
         rows: list[QWidget] = []
         for name, other in others.items():
             rows.append(label(f"Different from {name}", "eyebrow"))
             found = differences(other, self._house) if self._house else ()
             rows += [_difference(each) for each in found] or [label(_SAME, "quiet")]
-        self.tell(*rows)
+        return rows
 
     def _tell_step(self) -> None:
         assert self._ruling

@@ -1,6 +1,6 @@
 """The steps of a plan: words dragged into place, and the form of the step that was tapped."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.kit.components.labels import label
@@ -10,12 +10,12 @@ from app.ui.office.workshop.parts.topic_form import TopicForm
 from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.word_list import WordList
 from app.workshop.house_draft import EntryPath, HouseDraft
-from app.workshop.house_topics import Choices, Plain, value_in
+from app.workshop.house_topics import Choices, HouseView, Plain, value_in
 from app.workshop.step_topics import new_steps, rows_of, step_title, step_topic, with_new_step, with_row
 
 _NEW, _THERE = "new ", "step "
 """Before the words of a new step, and before the name of one that the house has."""
-_ABOUT = "Tap a step to change how it is done."
+_ABOUT = "Tap a step to change how it is done. Type words to make the dealer say them."
 
 
 class StepsSection(QWidget):
@@ -25,19 +25,21 @@ class StepsSection(QWidget):
         edited: a `DraftEdit`.
         restructured: a `DraftEdit` after which there are other steps.
         reshaped: something else is shown, which needs the look of the page.
+        answering: never; other parts of a house have it.
     """
 
     edited = Signal(object)
     restructured = Signal(object)
     reshaped = Signal()
+    answering = Signal(object)
 
-    def __init__(self, data: Plain, row: EntryPath = ("plans", "round"), step: str = "") -> None:
+    def __init__(self, view: HouseView, row: EntryPath = ("plans", "round"), step: str = "") -> None:
         """`step` is the one whose form is shown."""
         super().__init__()
-        self.data, self._step = data, step
+        self.view, self._step = view, step
         self.choice = ComboBox()
         self.choice.setAccessibleName("Which steps")
-        self._rows = rows_of(data)
+        self._rows = rows_of(view.data)
         self.choice.addItems(list(self._rows.values()))
         self.choice.setCurrentIndex(list(self._rows).index(row) if row in self._rows else 0)
         column = QVBoxLayout(self)
@@ -60,9 +62,29 @@ class StepsSection(QWidget):
         """The step whose form is shown; may be empty."""
         return self._step
 
-    def tell(self, data: Plain) -> None:
+    @property
+    def data(self) -> Plain:
+        """Everything that holds at the house."""
+        return self.view.data
+
+    def tell(self, view: HouseView) -> None:
         """Know the house as it is now."""
-        self.data = data
+        self.view = view
+
+    def seek(self, path: EntryPath, key: EntryPath, _title: str, trouble: str) -> None:
+        """Show the list or the step of a problem, and give the keyboard to its field."""
+        if path in self._rows:
+            self.turn_to(path)
+            return
+        name = path[1] if len(path) > 1 else ""
+        row = next((row for row in self._rows if name in (value_in(self.data, row) or ())), None)
+        if row is None:
+            return
+        self.turn_to(row)
+        self._open(self.words.values.index(name))
+        control = self.form.mark(key, trouble) if self.form else None
+        if control:
+            QTimer.singleShot(0, control, control.setFocus)
 
     def follow(self, before: "HouseSection | None") -> None:
         """Give the keyboard to the step that was just added."""
@@ -90,25 +112,21 @@ class StepsSection(QWidget):
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(12)
         names = value_in(self.data, self.row) or []
-        self.words = WordList(
-            "Steps", names, [step_title(self.data, name) for name in names], self._offered()
-        )
+        titles = [step_title(self.data, name) for name in names]
+        self.words = WordList("Steps", names, titles, self._offered(), is_typed=True)
         self.words.changed.connect(self._reorder)
         self.words.added.connect(self._add)
         self.words.tapped.connect(self._open)
         column.addWidget(self.words)
-        self.form = TopicForm(step_topic(self.data, self._step), self.data) if self._step else None
+        self.form = TopicForm(step_topic(self.data, self._step), self.view) if self._step else None
         if self.form:
-            column.addWidget(label(self.form.topic.title, "heading", wraps=True))
             self.form.edited.connect(self.edited)
-            column.addWidget(self.form)
-        else:
-            column.addWidget(label(_ABOUT, "quiet", wraps=True))
+            self.form.setContentsMargins(24, 4, 0, 12)
+            self.words.unfold(names.index(self._step), self.form)
+        column.addWidget(label(_ABOUT, "quiet", wraps=True))
         column.addStretch(1)
         self._area = ListArea(inside, "Steps")
         self._column.addWidget(self._area, 1)
-        if self.form and self.form.controls:
-            self._area.ensureWidgetVisible(self.form)
 
     def _offered(self) -> Choices:
         """Steps that the house has and this list has not, then new ones."""
@@ -127,6 +145,8 @@ class StepsSection(QWidget):
         data, row = self.data, self.row
 
         def add(draft: HouseDraft) -> HouseDraft:
+            if not added.startswith((_NEW, _THERE)):
+                return with_new_step(draft, data, row, place, f"say {added.removeprefix('say ')}")[0]
             if added.startswith(_NEW):
                 return with_new_step(draft, data, row, place, added.removeprefix(_NEW))[0]
             names = list(value_in(data, row) or [])
@@ -135,9 +155,10 @@ class StepsSection(QWidget):
         self.restructured.emit(add)
 
     def _open(self, place: int) -> None:
-        self._step = self.words.values[place]
+        self._step = self.words.values[place] if self.words.values[place] != self._step else ""
         self._show()
         self.reshaped.emit()
+        QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(self.words.rows[place]))
 
 
 HouseSection = TopicSection | StepsSection

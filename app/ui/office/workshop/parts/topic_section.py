@@ -1,18 +1,20 @@
-"""A part of a house: its topics in a list, the form of the chosen one, and what can be added."""
+"""A part of a house: a row for each topic, the form of the open one below it, and what can be added."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_shell import ListArea
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.workshop.parts.topic_form import TopicForm
-from app.workshop.house_draft import HouseDraft
-from app.workshop.house_topics import Choices, HouseTopic, Plain, without_topic
+from app.workshop.house_draft import EntryPath, HouseDraft
+from app.workshop.house_topics import Choices, HouseTopic, HouseView, is_own, summary, without_topic
 
 
 class NewEntry(QWidget):
@@ -55,6 +57,22 @@ AddEntry = Callable[[HouseDraft, Any, str], HouseDraft]
 """A draft, what was chosen or named, and the words about it."""
 
 
+class TopicHead(ListRow):
+    """The row of a topic: its title, what holds there, and whether the house says it itself."""
+
+    def __init__(self, topic: HouseTopic, view: HouseView) -> None:
+        self.tag = Tag("Ours", "accent")
+        super().__init__(topic.title, trailing=self.tag)
+        self.topic = topic
+        self.setCheckable(True)
+        self.show_view(view)
+
+    def show_view(self, view: HouseView) -> None:
+        """Say what holds now."""
+        self.tell(self.topic.title, summary(self.topic, view.data))
+        self.tag.setVisible(is_own(self.topic, view.own))
+
+
 class TopicSection(QWidget):
     """One part of a house.
 
@@ -62,61 +80,82 @@ class TopicSection(QWidget):
         edited: a `DraftEdit`.
         restructured: a `DraftEdit` after which there are other topics.
         reshaped: another form is shown, which needs the look of the page.
+        answering: where the changes of an answer to an open question are.
     """
 
     edited = Signal(object)
     restructured = Signal(object)
     reshaped = Signal()
+    answering = Signal(object)
 
-    def __init__(self, topics: Sequence[HouseTopic], data: Plain, name: str, first: str = "") -> None:
+    def __init__(self, topics: Sequence[HouseTopic], view: HouseView, name: str, first: str = "") -> None:
         """`first` is the title of the topic to begin with."""
         super().__init__()
-        self.topics, self.data, self._name = tuple(topics), data, name
-        """`data` is everything that holds at the house; the page keeps it new."""
-        self.choice = ComboBox()
-        self.choice.setAccessibleName(f"{name}: what to change")
-        self.choice.addItems([topic.title for topic in self.topics])
-        self.choice.setCurrentIndex(max(self.choice.findText(first), 0))
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(10)
-        self.remove = PageButton("Remove our entry", "ghost")
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        if len(self.topics) > 1:
-            top.addWidget(self.choice, 1)
-        else:
-            top.addStretch(1)
-        top.addWidget(self.remove)
-        self.column.addLayout(top)
-        self.column.addLayout(above := QVBoxLayout())
-        self.above = above
-        self._inside = QVBoxLayout()
-        self.column.addLayout(self._inside, 1)
-        self._area: ListArea | None = None
+        self.topics, self.view = tuple(topics), view
+        """The page keeps the view new."""
+        titles = [topic.title for topic in self.topics]
+        self._place = titles.index(first) if first in titles else 0
+        self.heads = [TopicHead(topic, view) for topic in self.topics]
+        inside, column = QWidget(), QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, 8, 0)
+        self._column.setSpacing(0)
+        self.above = QVBoxLayout()
+        self.above.setSpacing(12)
+        self._column.addLayout(self.above)
+        for place, head in enumerate(self.heads):
+            head.clicked.connect(lambda _=False, place=place: self.turn_to(place))
+            head.setVisible(len(self.heads) > 1)
+            self._column.addWidget(head)
+        self._column.addStretch(1)
+        self._area = ListArea(inside, name)
+        column.addWidget(self._area, 1)
+        self._below = column
         self.news: list[NewEntry] = []
-        self.choice.activated.connect(lambda _place: self._turn())
-        self.remove.clicked.connect(self._remove)
-        self._show()
+        self._opened: QWidget | None = None
+        if self.topics:
+            self._show()
 
     @property
     def title(self) -> str:
         """The topic that is shown."""
-        return self.choice.currentText()
+        return self.topics[self._place].title if self.topics else ""
 
     def turn_to(self, place: int) -> None:
         """Show this topic."""
-        self.choice.setCurrentIndex(place)
-        self._turn()
+        self._place = place
+        self._show()
+        self.reshaped.emit()
+        QTimer.singleShot(0, self, self._bring_up)
 
-    def tell(self, data: Plain) -> None:
+    def _bring_up(self) -> None:
+        """The open topic is at the top, so that its fields are in sight."""
+        self._area.verticalScrollBar().setValue(self.heads[self._place].y())
+
+    def seek(self, path: EntryPath, key: EntryPath, title: str, trouble: str) -> None:
+        """Open the topic of a problem, and give the keyboard to its field."""
+        fit = [place for place, topic in enumerate(self.topics) if (topic.path, topic.title) == (path, title)]
+        if fit:
+            self.turn_to(fit[0])
+            control = self.form.mark(key, trouble)
+            # After the topic was brought up.
+            if control:
+                QTimer.singleShot(0, control, control.setFocus)
+
+    def tell(self, view: HouseView) -> None:
         """Know the house as it is now."""
-        self.data = data
+        self.view = view
+        for head in self.heads:
+            head.show_view(view)
+        if self.topics:
+            self.remove.setEnabled(is_own(self.form.topic, view.own))
 
     def offer(self, new: NewEntry, add: AddEntry) -> None:
         """Let something be added."""
         self.news.append(new)
-        self.column.addWidget(Field(new.choice.accessibleName(), new))
+        self._below.addWidget(Field(new.choice.accessibleName(), new))
         new.wanted.connect(
             lambda value, words: self.restructured.emit(lambda draft: add(draft, value, words))
         )
@@ -125,16 +164,23 @@ class TopicSection(QWidget):
         topic = self.form.topic
         self.restructured.emit(lambda draft: without_topic(draft, topic))
 
-    def _turn(self) -> None:
-        self._show()
-        self.reshaped.emit()
-
     def _show(self) -> None:
-        if self._area:
-            self._inside.removeWidget(self._area)
-            self._area.hide()
-            self._area.deleteLater()
-        self.form = TopicForm(self.topics[max(self.choice.currentIndex(), 0)], self.data)
+        if self._opened:
+            self._column.removeWidget(self._opened)
+            self._opened.hide()
+            self._opened.deleteLater()
+        for place, head in enumerate(self.heads):
+            head.setChecked(place == self._place)
+        self.form = TopicForm(self.topics[self._place], self.view)
         self.form.edited.connect(self.edited)
-        self._area = ListArea(self.form, self._name)
-        self._inside.addWidget(self._area)
+        self.form.answering.connect(self.answering)
+        self.remove = PageButton("Remove our entry", "ghost")
+        self.remove.setEnabled(is_own(self.form.topic, self.view.own))
+        self.remove.clicked.connect(self._remove)
+        self._opened = opened = QWidget()
+        column = QVBoxLayout(opened)
+        column.setContentsMargins(12, 8, 0, 16)
+        column.setSpacing(12)
+        column.addWidget(self.form)
+        column.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignRight)
+        self._column.insertWidget(self._column.indexOf(self.heads[self._place]) + 1, opened)

@@ -14,7 +14,7 @@ from app.ui.kit.widgets.choice import ComboBox
 from app.workshop.house_topics import Choices
 
 _EMPTY = "Nothing yet. Add a word, or drag one here."
-_ABOUT = "Drag a row to move it, or press Alt with ↑ or ↓. Drag “Add” to its place, or tap a row first."
+_ABOUT = "Drag a row to move it, or press Alt with ↑ or ↓. “Add” puts it below the row you tapped last."
 _TYPED = "Words to say"
 _EDGE = 60
 """Pixels from the edge at which a list scrolls while something is dragged."""
@@ -200,6 +200,10 @@ class WordList(QWidget):
         self._titles.insert(place, title)
         self._show()
         self.changed.emit(list(self.values))
+
+    def unfold(self, place: int, below: QWidget) -> None:
+        """Show something below a row."""
+        self._column.insertWidget(self._column.indexOf(self.rows[place]) + 1, below)
 
     def _show(self, focus: int = -1) -> None:
         while item := self._column.takeAt(0):

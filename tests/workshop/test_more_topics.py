@@ -1,0 +1,201 @@
+"""Open questions, weights of faults, exams and target times can be made in the workshop as well."""
+
+from pathlib import Path
+
+import pytest
+
+from app.errors import Refused
+from app.procedure.exam import Heading
+from app.procedure.house_file.schema import ExamSchema, GradingSchema, HouseFile, IrregularitySchema
+from app.procedure.library import Library
+from app.workshop.exam_topics import exam_topics, grading_topics, headings_in, headings_written
+from app.workshop.house_draft import HouseDraft, check_draft, new_draft
+from app.workshop.house_parts import PARTS, part_changes, topics_of
+from app.workshop.house_topics import (
+    HouseTopic,
+    Plain,
+    citation_in,
+    is_own,
+    open_question_in,
+    summary,
+    view_of,
+    whole_house,
+    with_citation,
+    with_field,
+    with_open_question,
+    without_topic,
+)
+from app.workshop.reading_topics import reading_topics, with_answer, with_reading
+from app.workshop.rule_topics import bonus_topics, game_topics, with_wager
+from app.workshop.step_topics import irregularity_topics
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(own=tmp_path)
+
+
+@pytest.fixture
+def draft(library: Library) -> HouseDraft:
+    return new_draft(library, "standard", "riverboat", "Riverboat")
+
+
+def topic_named(topics: list[HouseTopic], title: str) -> HouseTopic:
+    return next(topic for topic in topics if topic.title == title)
+
+
+def test_every_section_of_a_house_file_has_a_page(library: Library, draft: HouseDraft) -> None:
+    data = whole_house(library, with_wager(with_reading(draft, {}, "Is it so?"), "progressive"))
+    entered = {
+        topic.at(each.key)[0] for part in PARTS for topic in topics_of(part, data) for each in topic.fields
+    }
+    known = {field.alias or name for name, field in HouseFile.model_fields.items()}
+    assert known - entered == {"banker-source", "seats-source", "plans", "posted"}, (
+        "sources of topics, lists of steps, and a choice that needs two pay tables"
+    )
+
+
+@pytest.mark.parametrize(
+    ("schema", "path"),
+    [
+        (ExamSchema, ("exam",)),
+        (GradingSchema, ("grading",)),
+        (IrregularitySchema, ("irregularities", "spill")),
+    ],
+)
+def test_every_key_of_a_section_is_a_field(
+    schema: type, path: tuple[str, ...], draft: HouseDraft, library: Library
+) -> None:
+    data = whole_house(library, draft)
+    data["irregularities"]["spill"] = {
+        "what": "x",
+        "answer": [],
+        "happens": {"after": ["deal"], "at": "spot"},
+    }
+    topics = [topic for part in PARTS for topic in topics_of(part, data) if topic.path == path]
+    fields = {each.key[0] for topic in topics for each in topic.fields}
+    known = {field.alias or name for name, field in schema.model_fields.items()}  # type: ignore[attr-defined]
+    assert known - fields <= {"source", "why", "answer-sources"}
+
+
+def test_an_open_question_is_asked_and_answered(library: Library, draft: HouseDraft) -> None:
+    draft = with_reading(draft, {}, "May a player add an Ante after the scan?")
+    (topic,) = reading_topics(whole_house(library, draft))
+    assert topic.title == "May a player add an Ante after the scan?"
+    name = topic.path[1]
+    draft = with_answer(draft, whole_house(library, draft), name, "Only until the first card.")
+    draft = with_field(draft, topic, ("cites",), "RB-7 §2")
+    draft = with_field(draft, topic, ("chosen",), "yes")
+    house = check_draft(library, draft).house
+    assert house
+    (reading,) = house.readings.values()
+    assert [choice.says for choice in reading.choices] == [
+        "No.",
+        "Yes.",
+        "Only until the first card.",
+    ]
+
+
+def test_what_an_answer_changes_is_entered_like_the_house_itself(library: Library, draft: HouseDraft) -> None:
+    draft = with_reading(draft, {}, "Which hand qualifies?")
+    name = next(iter(whole_house(library, draft)["readings"]))
+    within = ("readings", name, "choices", "yes", "set")
+    qualify = topic_named(list(game_topics()), "Qualifying")
+    inside = with_field(draft._replace(within=within), qualify, ("high",), "T")
+    assert inside.entry("rules", "qualify", "high") == "T"
+    assert view_of(library, inside).data["rules"]["qualify"]["high"] == "T"
+    draft = inside._replace(within=())
+    assert whole_house(library, draft)["rules"]["qualify"]["high"] == "9", "no is the answer so far"
+    assert part_changes(whole_house(library, draft), draft.entry(*within)) == [
+        "The game › Qualifying › Highest card"
+    ]
+    assert check_draft(library, draft).problems == ()
+    (topic,) = reading_topics(whole_house(library, draft))
+    draft = with_field(draft, topic, ("chosen",), "yes")
+    assert whole_house(library, draft)["rules"]["qualify"]["high"] == "T"
+    assert check_draft(library, draft).house
+    with pytest.raises(Refused, match="the open question “Which hand qualifies\\?” decides this"):
+        with_field(draft, qualify, ("high",), "J")
+
+
+def test_a_topic_rests_on_a_place_a_reading_of_it_or_an_open_question(
+    library: Library, draft: HouseDraft
+) -> None:
+    qualify = topic_named(list(game_topics()), "Qualifying")
+    draft = with_field(draft, qualify, ("high",), "T")
+    data = whole_house(library, draft)
+    for typed, written in (
+        ("RB-7 §4", "document RB-7 §4"),
+        ("RB-7 §4: a Ten", "reading RB-7 §4: a Ten"),
+        ("", "standard"),
+    ):
+        draft = with_citation(draft, data, qualify, typed)
+        assert draft.entry("rules", "qualify", "source") == written
+        assert citation_in(whole_house(library, draft), qualify) == typed
+        assert check_draft(library, draft).house
+    draft = with_reading(draft, {}, "Which hand qualifies?")
+    name = next(iter(whole_house(library, draft)["readings"]))
+    draft = with_open_question(draft, whole_house(library, draft), qualify, name)
+    assert open_question_in(whole_house(library, draft), qualify) == name
+    assert citation_in(whole_house(library, draft), qualify) == ""
+    assert check_draft(library, draft).house
+
+
+def test_an_exam_is_set_up_on_its_page(library: Library, draft: HouseDraft) -> None:
+    data = whole_house(library, draft)
+    topics = list(exam_topics(data))
+    table, asked, passes = topics[:3]
+    for topic, key, value in (
+        (table, ("rounds",), 6),
+        (table, ("features",), ["tie", "tie", "not-qualified"]),
+        (asked, ("drills", "payout"), 8),
+        (passes, ("major",), 2),
+        (topic_named(topics, "Assessors and dealer"), ("assessors", "needed"), 2),
+    ):
+        draft = with_field(draft, topic, key, value)
+    calls = Heading("", "Calls", 2, ("Silent.",) * 9 + ("",))
+    draft = with_field(
+        draft, topic_named(topics, "Scored on the screen"), ("rubric",), headings_written((calls,))
+    )
+    checked = check_draft(library, draft)
+    assert checked.problems == ()
+    assert checked.house
+    exam = checked.house.exam
+    assert (exam.rounds, exam.features, exam.drills["payout"], exam.major) == (
+        6,
+        ("tie", "tie", "not-qualified"),
+        8,
+        2,
+    )
+    assert exam.assessors.needed == 2
+    assert [(each.title, each.weight, each.words[-1]) for each in exam.rubric] == [("Calls", 2, "10 of 10")]
+    assert headings_in(draft.entry("exam", "rubric"))[0].title == "Calls"
+    draft = without_topic(draft, table)
+    assert draft.entry("exam", "rounds") is None
+    assert draft.entry("exam", "drills", "payout") == 8, "other topics of the exam stay"
+
+
+def test_faults_get_other_weights(library: Library, draft: HouseDraft) -> None:
+    (topic,) = grading_topics()
+    draft = with_field(draft, topic, ("points", "minor"), 2)
+    draft = with_field(draft, topic, ("minor",), ["scan", "square"])
+    house = check_draft(library, draft).house
+    assert house
+    assert (house.grading.points["minor"], house.grading.minor) == (2, frozenset({"scan", "square"}))
+
+
+def test_a_further_wager_can_be_on_other_hands(library: Library, draft: HouseDraft) -> None:
+    draft = with_wager(draft, "side")
+    topic = topic_named(list(bonus_topics(whole_house(library, draft))), "Side Bet")
+    assert {("hands",), ("counts",), ("tables",)} <= {each.key for each in topic.fields}
+
+
+def test_a_row_says_what_holds_and_whether_the_house_says_it(library: Library, draft: HouseDraft) -> None:
+    qualify = topic_named(list(game_topics()), "Qualifying")
+    data: Plain = whole_house(library, draft)
+    assert summary(qualify, data) == "3 cards · Nine-high"
+    assert not is_own(qualify, draft.entry())
+    draft = with_field(draft, qualify, ("high",), "T")
+    assert is_own(qualify, draft.entry())
+    jam = topic_named(list(irregularity_topics(data)), "Jam")
+    assert summary(jam, data) == "The shuffler jams. · Call the floor"
