@@ -8,6 +8,12 @@ UNIT = f"etc/systemd/system/{NAME}.service"
 USERS = f"etc/sysusers.d/{NAME}.conf"
 SHIPPED = {UNIT: f"usr/lib/systemd/system/{NAME}.service", USERS: f"usr/lib/sysusers.d/{NAME}.conf"}
 """Where a .deb puts the same files."""
+HOME = f"/var/lib/{USER}"
+FOLDERS = {
+    "HOME": HOME, "XDG_DATA_HOME": f"{HOME}/data", "XDG_CONFIG_HOME": f"{HOME}/config",
+    "XDG_CACHE_HOME": f"{HOME}/cache", "XDG_STATE_HOME": f"{HOME}/state",
+}  # fmt: skip
+"""Where the kiosk's user has everything, by the names of variables."""
 WANTED = f"etc/systemd/system/graphical.target.wants/{NAME}.service"
 
 _SERVICE = """\

@@ -19,6 +19,8 @@ from app.private_files import close_to_others, make_private_folder
 from app.school.join_code import JoinCode
 
 SERVICE, PASSWORD, MEMBER, STATE = "pg_service.conf", "pgpass", "member.json", "state.json"
+ROOT, KIOSK = "root.crt", "kiosk.toml"
+"""The certificate of the server's authority; at the office, the settings of every kiosk."""
 NEWS = "news"
 _NAME = "hcf-school"
 
@@ -83,6 +85,15 @@ class MemberFolder:
         lines = [f"{name}={value}" for name, value in rows.items()]
         self._write(SERVICE, "\n".join([f"[{_NAME}]", *lines, ""]))
         self._write(PASSWORD, f"*:*:{code.database}:{code.role}:{password}\n")
+
+    def keep_root(self, certificate: str) -> Path:
+        """Keep the certificate of the server's authority here: the file that was named may go away."""
+        self._write(ROOT, certificate)
+        return (self.folder / ROOT).absolute()
+
+    def keep_kiosk_settings(self, text: str) -> None:
+        """At the office: the settings of every kiosk in the school."""
+        self._write(KIOSK, text)
 
     def is_way_of(self, role: str) -> bool:
         """Was this login written down here already?"""

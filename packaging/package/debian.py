@@ -65,6 +65,11 @@ def _furnish(tree: Path, version: str) -> None:
             f"usr/lib/systemd/user/{file.name}": file.read_text("utf-8")
             for file in (*LINUX.glob("*.service"), *LINUX.glob("*.timer"))
         },
+        # And this belongs to the kiosk's own user.
+        **{
+            f"usr/lib/systemd/system/{file.name}": file.read_text("utf-8")
+            for file in sorted((LINUX / "system").iterdir())
+        },
     }
     for place, text in texts.items():
         _write(tree / place, text.encode())

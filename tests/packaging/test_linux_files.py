@@ -12,6 +12,7 @@ from debian_texts import LINUX, changelog, control, copyright_text, metainfo, re
 
 from app import PROGRAM
 from app.commands.command_parser import command_parser
+from app.kiosk.systemd_unit import FOLDERS, UNIT, USER, Programs, files
 
 ENTRY = LINUX / f"{PROGRAM}.desktop"
 
@@ -87,6 +88,19 @@ def test_the_sync_is_a_command_that_the_program_knows() -> None:
     service = (LINUX / f"{PROGRAM}-sync.service").read_text("utf-8")
     assert re.findall(r"^ExecStart=/usr/bin/(.+)$", service, re.MULTILINE) == [f"{PROGRAM} sync"]
     assert command_parser("sync").parse_args([]).join is None
+
+
+def test_the_kiosk_s_sync_has_the_kiosk_s_user_and_folders() -> None:
+    service = (LINUX / "system" / f"{PROGRAM}-kiosk-sync.service").read_text("utf-8")
+    assert f"User={USER}\nExecStart=/usr/bin/{PROGRAM} sync\n" in service
+    named = dict(
+        word.split("=", 1)
+        for line in re.findall("^Environment=(.+)$", service, re.M)
+        for word in line.split()
+    )
+    assert named == FOLDERS
+    kiosk = files(Programs("cage", PROGRAM))[UNIT]
+    assert all(f"{name}={place}" in kiosk for name, place in FOLDERS.items())
 
 
 def test_systemd_understands_the_nightly_results(tmp_path: Path) -> None:

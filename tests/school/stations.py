@@ -50,9 +50,12 @@ class SchoolMachine:
         shutil.copytree(self.folder, folder)
         return SchoolMachine(folder)
 
-    def supervisors(self) -> list[str]:
+    def accounts(self) -> tuple[Supervisor, ...]:
         with SupervisorStore.open(self.machine.records) as store:
-            return [each.name for each in store.accounts()]
+            return store.accounts()
+
+    def supervisors(self) -> list[str]:
+        return [each.name for each in self.accounts()]
 
     def add_supervisor(self, name: str, pin: str, by: Supervisor | None = None) -> Supervisor:
         with SupervisorStore.open(self.machine.records) as store:

@@ -11,11 +11,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app import places
+from app.commands.options.input_files import naming_file, read_text
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
 from app.commands.school.school_desk import SchoolDesk, office_secrets
-from app.commands.school.sync import add_tls_options, join, sync, tls_of
+from app.commands.school.sync import add_tls_options, join, root_of, sync, tls_of
 from app.errors import Refused
+from app.kiosk.settings import load
 from app.learning.dates import moment_words
 from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
@@ -28,7 +30,8 @@ from app.school.postgres.schema import prepare
 from app.school.school_lists import Station
 from app.ui.kit import display
 
-_STEPS = ("init", "upgrade", "status", "enroll", "withdraw", "release", "export")
+_STEPS = ("init", "upgrade", "status", "enroll", "withdraw", "release", "kiosk", "export")
+_NEEDS = {"export": "folder", "kiosk": "file"}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +39,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what", nargs="?", choices=_STEPS, help="what to do; without it, the office's window opens"
     )
-    parser.add_argument("name", nargs="?", metavar="NAME", help="the station, or the folder to export to")
+    parser.add_argument(
+        "name",
+        nargs="?",
+        metavar="NAME",
+        help="the station, the folder to export to, or the file with the kiosk settings",
+    )
     parser.add_argument(
         "--server",
         metavar="WORDS",
@@ -70,9 +78,7 @@ def run(options: argparse.Namespace) -> int:
         _print_status(desk)
         return 0
     if not name:
-        raise Refused(
-            f"office {options.what} needs a {'folder' if options.what == 'export' else 'station name'}"
-        )
+        raise Refused(f"office {options.what} needs a {_NEEDS.get(options.what, 'station name')}")
     by = ask_supervisor(options)
     if options.what == "enroll":
         _print_code(name, desk.renew(name, by) if options.again else desk.enroll(name, options.site, by))
@@ -84,6 +90,12 @@ def run(options: argparse.Namespace) -> int:
     elif options.what == "release":
         desk.release(name, options.because.strip(), by)
         console().print(f"{name} may continue from its last entry at the school.")
+    elif options.what == "kiosk":
+        # Refused with everything that is wrong in it.
+        load(Path(name), Library().files())
+        with naming_file(Path(name)):
+            folder.keep_kiosk_settings(read_text(Path(name)))
+        console().print("Run hcf-trainer sync here. Then every kiosk gets these settings at its next sync.")
     else:
         with desk.store() as store:
             _export(store, Path(name))
@@ -103,7 +115,8 @@ def _init(options: argparse.Namespace, folder: MemberFolder) -> int:
         raise Refused('say how the administrator connects: --server "host=… dbname=… user=…"')
     machine = Machine.here()
     # Whoever names a way to keep the connection secret in --server wants that one.
-    tls = {} if "sslmode" in options.server else tls_of(options)
+    secret = tls_of(options, folder, root_of(options))
+    tls = {} if "sslmode" in options.server else secret
     with connected(conninfo=options.server, **tls) as connection:
         version = prepare(connection)
         console().print(f"The school's database is ready (version {version}).")
@@ -120,7 +133,7 @@ def _init(options: argparse.Namespace, folder: MemberFolder) -> int:
             code.seal(office_secrets(machine)),
             is_office=True,
         )
-    join(folder, machine, code.as_text(), tls_of(options))
+    join(folder, machine, code.as_text(), secret)
     state = sync(folder, machine)
     console().print(state.trouble or "This machine is the office. Next: hcf-trainer office enroll NAME")
     return 1 if state.trouble else 0

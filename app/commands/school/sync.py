@@ -5,6 +5,8 @@ ended anywhere and run any number of times.
 """
 
 import argparse
+import os
+import shutil
 import sys
 from contextlib import closing
 from datetime import UTC, datetime
@@ -14,8 +16,10 @@ from app import places
 from app.certificate.key_file import machine_key
 from app.certificate.signature import PublicKey
 from app.certificate.station_key import STATIONS, keep_station_line, vouch_for
+from app.commands.options.input_files import naming_file, read_text
 from app.commands.reports.console import console
 from app.errors import Refused
+from app.kiosk.systemd_unit import FOLDERS, HOME, USER
 from app.records.backup.backup_contents import Machine
 from app.records.db.ledger import Ledger
 from app.records.db.pin_file import keep_office_pin_key
@@ -26,7 +30,7 @@ from app.records.school.others_records import OthersRecords
 from app.records.school.own_story import OwnStory, one_at_a_time
 from app.records.school.unfinished import take_in_others
 from app.school.join_code import read_code
-from app.school.membership import Member, MemberFolder, SyncState, new_password
+from app.school.membership import KIOSK, Member, MemberFolder, SyncState, new_password
 from app.school.postgres.driver import SYSTEM, OutOfReach, connected, verifier_of
 from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.station_link import Membership, StationLink
@@ -41,6 +45,9 @@ _CLONE = (
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("--join", metavar="CODE", help="join a school with the code from its office")
+    parser.add_argument(
+        "--kiosk", action="store_true", help="for the kiosk that starts with this Linux machine; needs sudo"
+    )
     add_tls_options(parser)
 
 
@@ -59,9 +66,15 @@ def add_tls_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Join, or sync. 0 if the school was reached and all is well, else 1."""
+    # The kiosk's user need not be able to read it.
+    root = root_of(options)
+    if options.kiosk:
+        _become_kiosk()
     folder = MemberFolder(places.records().with_name(places.SCHOOL))
     if options.join:
-        join(folder, Machine.here(), options.join, tls_of(options))
+        join(folder, Machine.here(), options.join, tls_of(options, folder, root))
+    elif root:
+        folder.keep_root(root)
     done = sync(folder, Machine.here())
     out = console()
     out.print(
@@ -105,17 +118,17 @@ def join(folder: MemberFolder, machine: Machine, text: str, tls: dict[str, str])
 
 def sync(folder: MemberFolder, machine: Machine) -> SyncState:
     """Tell what is new, take in what came down. What is wrong is in the state, also for the supervisors."""
-    member = folder.member()
+    folder.member()
     with one_at_a_time(folder.folder):
-        return _sync(folder, machine, member)
+        return _sync(folder, machine)
 
 
-def _sync(folder: MemberFolder, machine: Machine, member: Member) -> SyncState:
+def _sync(folder: MemberFolder, machine: Machine) -> SyncState:
     before = folder.state()
     with closing(OwnStory(folder.folder)) as story, OthersRecords.in_folder(folder.folder) as others:
         try:
             with connected(**folder.way()) as connection:
-                trouble = _exchange(StationLink(connection), member, machine, story, others)
+                trouble = _exchange(StationLink(connection), folder, machine, story, others)
             state = SyncState(datetime.now(UTC).isoformat(timespec="seconds"), trouble, story.left)
         except OutOfReach as refusal:
             state = before._replace(trouble=str(refusal), waiting=story.left)
@@ -129,10 +142,10 @@ def _sync(folder: MemberFolder, machine: Machine, member: Member) -> SyncState:
 
 
 def _exchange(
-    link: StationLink, member: Member, machine: Machine, story: OwnStory, others: OthersRecords
+    link: StationLink, folder: MemberFolder, machine: Machine, story: OwnStory, others: OthersRecords
 ) -> str:
     """Push and pull. Return what is wrong, in a sentence."""
-    now = datetime.now(UTC)
+    now, member = datetime.now(UTC), folder.member()
     with RecordsFile.open(machine.records) as records:
         try:
             me = _push(link, member, machine, story, records, now)
@@ -146,7 +159,9 @@ def _exchange(
         if not member.is_office:
             keep_station_line(machine.signing, me.vouched)
             follow_office(records, others, member.office, member.key, now)
-            put_office_files(machine, others, member.office)
+            if KIOSK in put_office_files(machine, others, member.office):
+                # The kiosk starts again with them when nobody is there.
+                folder.leave_news()
     words = "; ".join(f"machine {each}: {why}" for each, why in troubles.items())
     link.report(0, words)
     return f"Not accepted: {words}." if words else ""
@@ -203,12 +218,40 @@ def _pull(link: StationLink, others: OthersRecords) -> dict[str, str]:
         return others.take(stories)
 
 
-def tls_of(options: argparse.Namespace) -> dict[str, str]:
+def root_of(options: argparse.Namespace) -> str:
+    """The certificate that signed the database's own; empty if none is named."""
+    if not options.tls_root:
+        return ""
+    with naming_file(options.tls_root):
+        return read_text(options.tls_root)
+
+
+def tls_of(options: argparse.Namespace, folder: MemberFolder, root: str) -> dict[str, str]:
     """How the connection is kept secret."""
     if options.no_tls:
         return {"sslmode": "disable"}
-    if options.tls_root:
-        return {"sslmode": "verify-full", "sslrootcert": str(options.tls_root.resolve())}
+    if root:
+        return {"sslmode": "verify-full", "sslrootcert": str(folder.keep_root(root))}
     if sys.platform == "win32":
         raise Refused("name the file with the certificate that signed the database's own: --tls-root FILE")
     return {"sslmode": "verify-full", "sslrootcert": SYSTEM}
+
+
+def _become_kiosk() -> None:
+    """Go on as the kiosk's user, with that user's folders: what is written has to belong to the kiosk."""
+    if sys.platform == "win32":
+        raise Refused("--kiosk is for Linux; here, run this as the kiosk's user")
+    home = Path(HOME)
+    try:
+        if not home.exists():
+            home.mkdir(mode=0o700)
+            shutil.chown(home, USER, USER)
+        owner = home.stat()
+        os.setgroups([])
+        os.setgid(owner.st_gid)
+        os.setuid(owner.st_uid)
+    except PermissionError:
+        raise Refused("the kiosk has a user of its own; run this with sudo") from None
+    except LookupError:
+        raise Refused("this machine has no kiosk yet; first run: sudo hcf-trainer kiosk --install") from None
+    os.environ.update(FOLDERS)

@@ -15,6 +15,7 @@ from app.certificate.signature import PublicKey
 from app.certificate.signed_head import successors
 from app.disk import replace_file
 from app.errors import Refused
+from app.places import SCHOOL
 from app.private_files import make_private_folder
 from app.records.backup.backup_contents import HOUSES, LESSONS, Machine
 from app.records.db.db_errors import refuse_db_errors
@@ -30,6 +31,7 @@ from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_
 from app.records.school.others_records import OthersRecords
 from app.records.school.own_story import OwnStory, packed
 from app.records.school.received_rows import unpacked
+from app.school.membership import KIOSK
 
 FOLLOWED = (
     ADDED, CHANGED, REMOVED, PIN_CHANGED, PIN_RESET, RULES_DECIDED, DRAFTED, APPROVED, WITHDRAWN,
@@ -38,7 +40,7 @@ FOLLOWED = (
 """The kinds of ledger records in which a station follows its office."""
 _FROM = "office"
 """Where in the body the number in the office's ledger stands."""
-_FILES = re.compile(rf"{HOUSES}/[^/\\\0]+\.(toml|png)|{LESSONS}/[^/\\\0]+\.toml")
+_FILES = re.compile(rf"{HOUSES}/[^/\\\0]+\.(toml|png)|{LESSONS}/[^/\\\0]+\.toml|{re.escape(KIOSK)}")
 
 
 def office_extras(machine: Machine, story: OwnStory) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -52,7 +54,8 @@ def office_extras(machine: Machine, story: OwnStory) -> Iterator[tuple[str, dict
     if pins:
         yield "pins", {"rows": pins}
     known = story.told("files")
-    for name, file in machine.small_files():
+    kiosk = machine.records.with_name(SCHOOL) / KIOSK
+    for name, file in (*machine.small_files(), (KIOSK, kiosk)):
         if _FILES.fullmatch(name) and file.is_file():
             data = file.read_bytes()
             digest = sha256(data).hexdigest()
@@ -92,7 +95,7 @@ def put_office_files(machine: Machine, others: OthersRecords, office: str) -> li
         data = unpacked(text)
         if not _FILES.fullmatch(name) or sha256(data).hexdigest() != digest:
             continue
-        file = machine.place_of(name)
+        file = machine.settings.with_name(KIOSK) if name == KIOSK else machine.place_of(name)
         if not (file.is_file() and file.read_bytes() == data):
             make_private_folder(file.parent)
             with replace_file(file) as out:
