@@ -6,6 +6,7 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.procedure.exam import HIGHEST, LOWEST
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
@@ -271,17 +272,23 @@ class AssessorWindow(QWidget):
 def blank_sheet(dealer: str, house: str, rounds: int, headings: Sequence[str]) -> str:
     """An assessor's sheet for paper: a line for each round, and a row of scores for each heading."""
     rows = "".join([f"<tr><td>{number}</td><td></td><td></td></tr>" for number in range(1, rounds + 1)])
-    marks = "".join(
+    scores = "".join([f"<td align='center'>{mark}</td>" for mark in range(LOWEST, HIGHEST + 1)])
+    marks = "".join([f"<tr><td><b>{escape(heading)}</b></td>{scores}</tr>" for heading in headings])
+    table = (
+        "<table border='1' cellspacing='0' cellpadding='9' width='100%' "
+        "style='border-style: solid; border-color: #a9a495'>"
+    )
+    head = "".join(
         [
-            f"<tr><td>{escape(heading)}</td>{''.join(f'<td>{mark}</td>' for mark in range(1, 11))}</tr>"
-            for heading in headings
+            f"<th align='left' bgcolor='#efe8da' width='{wide}%'>{words}</th>"
+            for words, wide in (("Round", 10), ("Move", 22), ("What you saw", 68))
         ]
     )
-    table = "<table border='1' cellspacing='0' cellpadding='6' width='100%'>"
     return (
-        f"<h1>Assessor’s sheet</h1><p>{escape(house)}<br>Dealer: {escape(dealer)}<br>"
-        "Assessor: ____________________ Date: ____________</p>"
-        f"{table}<tr><th>Round</th><th width='30%'>Moment, step</th><th width='60%'>Remark</th></tr>"
-        f"{rows}</table><p>Circle one score for each.</p>{table}{marks}</table>"
-        "<p>Signature: ____________________</p>"
+        f"<h1>Assessor’s sheet</h1><p>{escape(house)}</p>"
+        f"<p>Dealer: <b>{escape(dealer)}</b></p>"
+        "<p>Assessor: ______________________________ &nbsp; Date: ____________________</p>"
+        f"{table}<tr>{head}</tr>{rows}</table>"
+        f"<h3>Circle one score for each</h3>{table}{marks}</table>"
+        "<p>&nbsp;</p><p>Signature: ________________________________________</p>"
     )

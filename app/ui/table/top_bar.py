@@ -5,13 +5,15 @@ import sys
 
 from PySide6 import QtCore
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QToolTip, QWidget
 
 from app.crash_log import logger
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.elided_label import ElidedLabel
 
 _MARGINS = (12, 0, 6)
+_WARNED = 4
 
 
 class Bar(QFrame):
@@ -100,6 +102,7 @@ class Bar(QFrame):
         short, shown = _short(sentence), _short(self.lasting or sentence)
         self._notice.setText(f"! {shown}" + (f" (and {more} more)" if more else ""))
         self._notice.setToolTip("\n".join(self._troubles))
+        self._give_space(True)
         if is_new:
             self.warned.emit(short)
 
@@ -109,6 +112,18 @@ class Bar(QFrame):
         self.lasting = ""
         self._notice.setText("")
         self._notice.setToolTip("")
+        self._give_space(False)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """A tap on a warning shows all of it: a finger has no pointer to wait with."""
+        if self._notice.toolTip() and self._notice.geometry().contains(event.position().toPoint()):
+            below = self.mapToGlobal(self._notice.geometry().bottomLeft())
+            QToolTip.showText(below, self._notice.toolTip(), self._notice)
+        super().mouseReleaseEvent(event)
+
+    def _give_space(self, is_warned: bool) -> None:
+        """A warning has most of the bar; the line to type in leaves it its space."""
+        self._row.setStretchFactor(self._notice, _WARNED if is_warned else 1)
 
     def darken_menu_button(self) -> None:
         """Clear the hover state after the menu has closed: the button missed the pointer leaving."""

@@ -184,8 +184,11 @@ class ProgressPage(PageWithBack):
         row.addLayout(words, 1)
         keys = QVBoxLayout()
         keys.setSpacing(8)
-        keys.addWidget(self.set)
-        keys.addWidget(self.readiness)
+        for key in (self.set, self.readiness):
+            # One as wide as the other.
+            key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            keys.addWidget(key)
+        keys.addStretch(1)
         row.addLayout(keys)
         panel.column.addLayout(row)
         self._advice = panel

@@ -5,15 +5,18 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QToolTip, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
+from app.ui.table.top_bar import Bar
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click, focus
 from tests.ui.windows import menu_of
 
@@ -196,3 +199,21 @@ def test_neither_bell_nor_words_nor_slip_open_over_the_panel(mode: str, start: S
         click(key)
         assert opened[name].isVisible()
         opened[name].close()
+
+
+def test_a_tap_on_a_warning_that_is_cut_shows_all_of_it(
+    qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    screen = QWidget()
+    qtbot.addWidget(screen)
+    bar = Bar(screen)
+    bar.setGeometry(0, 0, 400, 44)
+    screen.resize(400, 300)
+    screen.show()
+    bar.warn("records.sqlite: the disk is full: free some space and go on; what was recorded is safe")
+    settle()
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar._notice.geometry().center())
+    assert QToolTip.text() == bar._notice.toolTip()
+    assert "what was recorded is safe" in QToolTip.text()
+    QToolTip.hideText()
+    assert "the disk is full" in capsys.readouterr().err

@@ -40,6 +40,10 @@ _THUMB, _ACROSS, _DOWN, _CAPTION = 760, 2, 4, 22
 def take(gallery: str, name: str, shown: QWidget) -> None:
     """Save what is shown in every look. The test ends here: what it opened looks otherwise now."""
     window = shown.window()
+    above = window.parentWidget()
+    if above is not None and not isinstance(window, MainWindow):
+        # A menu is a window of its own.
+        window = above.window()
     assert isinstance(window, MainWindow), "a kiosk covers its screen, and has a look from its start on"
     for look in LOOKS:
         window.resize(*look.size)

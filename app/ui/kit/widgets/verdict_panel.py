@@ -180,8 +180,12 @@ class VerdictPanel(QFrame):
         # Large letters want more than the room that was given.
         beside = sum(max(_LEAST_WIDE, hint.width()) + _SPACE for hint in hints)
         wide = max(room.width(), min(beside + left + right + frame, self._widest))
-        text = self._text.heightForWidth(max(1, wide - left - right - frame))
         around = top + self._title.sizeHint().height() + answers + 2 * _SPACE + bottom + frame
+        text = self._text.heightForWidth(max(1, wide - left - right - frame))
+        if around + text > room.height() and (under := self.parentWidget()):
+            # Wider rather than scrolled: what lies at its sides is over by then.
+            wide = max(wide, round(under.width() * _TALL_WIDTH))
+            text = self._text.heightForWidth(max(1, wide - left - right - frame))
         x = room.x() - (wide - room.width()) // 2
         super().setGeometry(x, room.y(), wide, min(room.height(), around + text + 2))
 

@@ -15,6 +15,7 @@ from app.ports.exams import ExamsPort
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -146,7 +147,7 @@ class DeskPage(PageWithBack):
                     vignette("backs", self._house),
                 )
             )
-            panel.column.addStretch(1)
+            panel.add(FeltBelow(vignette("compare", self._house)), 1)
         else:
             inside = QWidget()
             grid = QGridLayout(inside)
@@ -158,6 +159,7 @@ class DeskPage(PageWithBack):
             for place, member in enumerate(found.members[:_MOST_MEMBERS]):
                 for column, part in enumerate(member_parts(member)):
                     grid.addWidget(part, place, column)
+            grid.addWidget(FeltBelow(vignette("compare", self._house)), _MOST_MEMBERS, 0, 1, 4)
             grid.setRowStretch(_MOST_MEMBERS, 1)
             panel.add(ListArea(inside, "Class"), 1)
             panel.column.addSpacing(8)
@@ -238,7 +240,8 @@ class DeskPage(PageWithBack):
             self._list_column.addWidget(row)
         if not self.rows:
             self._list_column.addWidget(self._nothing_listed())
-        self._list_column.addStretch(1)
+        # A few exams leave space.
+        self._list_column.addWidget(FeltBelow(vignette("test", self._house)), 1)
         self.search.setVisible(len(self._sittings) > 1)
         self.more.setText(f"Showing {_MOST} of {len(found)} exams. Type more to narrow the search.")
         self.more.setVisible(len(found) > _MOST)

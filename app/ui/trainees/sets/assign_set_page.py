@@ -18,12 +18,15 @@ from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageFooter, PageShell, PanelStack
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.choice import ComboBox
+from app.ui.kit.widgets.parts import scrolling, without_focus
 from app.ui.table.pay_table_choice import PayTableChoice
 
 _DAYS, _WEEK = 120, 7
+_ROWS = 4
 """The most days until a set is due, and the default."""
 _ROUNDS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 200, MOST_ROUNDS)
 _EVERYBODY = "For everyone, including new trainees. Check names to assign it only to them."
@@ -132,7 +135,13 @@ class AssignSetPage(PageWithBack):
         self.footer.add(self.save)
         body = PanelStack(head)
         body.box.addWidget(lists, 1)
-        self.shell.fill(body, self.footer)
+        self.shell.dressed.connect(self._fit)
+        self.shell.fill(without_focus(scrolling(body, "Page")), self.footer)
+
+    def _fit(self, density: Density) -> None:
+        """With large letters the page scrolls rather than its lists of two rows."""
+        for each in (self.drills, self.features, self.people):
+            each.setMinimumHeight(_ROWS * density.row if density.is_stacked else 0)
 
 
 def _called(person: Person) -> str:
