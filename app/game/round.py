@@ -34,6 +34,8 @@ class Spot(NamedTuple):
 
 AT_EMPTY_SPOT = frozenset({"second-hand", "no-ante"})
 """Kinds of events with chips at a spot that nobody plays."""
+AT_THE_BANKER = frozenset({"hand-count", "card-exposed", "flawed-card", "back-up"})
+"""Kinds that can happen to the banker's hand."""
 
 
 @dataclass(frozen=True, slots=True)

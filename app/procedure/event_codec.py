@@ -5,7 +5,7 @@ from typing import Any
 
 from app.errors import quoted
 from app.game.cards import card_of
-from app.game.round import AT_EMPTY_SPOT, Event, Spot
+from app.game.round import AT_EMPTY_SPOT, AT_THE_BANKER, Event, Spot
 from app.game.wagers import WAGER_NAMES, WAGERS, Wager
 from app.procedure.house import House
 from app.procedure.strict_json import cents_of, whole_number
@@ -101,7 +101,7 @@ def _checked(
     complain: Complain,
 ) -> Event:
     spot = row.get("spot")
-    at_dealer = spot == "dealer" and kind in ("hand-count", "card-exposed", "flawed-card", "back-up")
+    at_dealer = spot == "dealer" and kind in AT_THE_BANKER
     if "spot" in row and not at_dealer and whole_number(spot) not in spots:
         complain(where, f"there is no player at spot {quoted(spot)}")
     if "wager" in row and row["wager"] not in WAGERS:

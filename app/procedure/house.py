@@ -190,12 +190,14 @@ class Irregularity(NamedTuple):
     """The answer to a Raise that only the cards show to be too large: it is found at the reveal."""
     further: tuple[str, ...] = ()
     """The answer when a player who was warned does it again, or does another thing of this sort."""
+    at_banker: tuple[str, ...] = ()
+    """The answer when it is the banker's hand, if that is another one."""
     before_play: tuple[str, ...] = ()
     before_play_ground: Ground | None = None
     """The answer while a deck is prepared and nobody plays yet, and what it rests on."""
     opened_by: tuple[OwnSlip, ...] = ()
     after: tuple[str, ...] = ()
-    """Of one that only this house has: the verbs of steps after which it happens, the first in the plan."""
+    """Of one that only this house has: how the steps begin after which it happens; the first counts."""
     at_spot: bool = False
     """Does that one happen at a player's spot?"""
 
@@ -205,11 +207,17 @@ class Irregularity(NamedTuple):
         return self.remedy or self.ground
 
     @property
+    def answers(self) -> tuple[str, ...]:
+        """The words of every answer during a round."""
+        return tuple(
+            dict.fromkeys([*self.answer, *self.beyond, *self.unseen, *self.further, *self.at_banker])
+        )
+
+    @property
     def sources(self) -> tuple[Source, ...]:
         """Everything that this and its answers rest on."""
-        words = dict.fromkeys([*self.answer, *self.beyond, *self.unseen, *self.further])
         before_play = [self.ground_of(each, before_play=True).source for each in self.before_play]
-        answers = [self.ground_of(each).source for each in words]
+        answers = [self.ground_of(each).source for each in self.answers]
         return tuple(dict.fromkeys([self.ground.source, *answers, *before_play, self.order]))
 
     def ground_of(self, words: str, before_play: bool = False) -> Ground:

@@ -7,12 +7,11 @@ from app.game.round import Event, Round
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGERS, Wager
 from app.procedure.house import STANDARD, Ground, House, Irregularity, PlannedStep
 from app.procedure.plan import DueStep
-from app.procedure.vocabulary import VOID_MAIN, VOID_ROUND, Step, is_whole_deal
+from app.procedure.vocabulary import VOID_HAND, VOID_MAIN, VOID_ROUND, Step, is_whole_deal
 
 _OR = " / "
 _ANEW = Step("replace", "deck")
 """What is done to a new deck begins again."""
-_VOID_HAND = "void N"
 _LEAVES = ("take", "return")
 _MONEY = ("pay", "take", "push", "return")
 _RETURNS_MAIN = tuple(f"return N {wager}" for wager in MAIN_WAGERS)
@@ -98,7 +97,7 @@ def _answer(
         instead = tuple(_step(other, event) for other in others)
         ground = irregularity.ground_of(words, before_play=not played.spots)
         entry = PlannedStep.single(words, (), ground, irregularity.order)
-        if first == "return N all" and _VOID_HAND not in answer:
+        if first == "return N all" and VOID_HAND not in answer:
             for spot in played.spots:
                 yield DueStep(Step("return", spot.number, "all"), entry, number)
         elif first in _RETURNS_MAIN and str(VOID_MAIN) in answer:
@@ -107,7 +106,7 @@ def _answer(
                 if wager in _on_felt(played, spot.number, plan, done):
                     yield DueStep(Step("return", spot.number, wager), entry, number)
         elif first.endswith(" WAGER"):
-            wagers = _on_felt(played, event.spot, plan, done) if _VOID_HAND in answer else (event.wager,)
+            wagers = _on_felt(played, event.spot, plan, done) if VOID_HAND in answer else (event.wager,)
             for wager in filter(None, wagers):
                 yield DueStep(Step(first.split()[0], event.chips_at, wager), entry, number)
         else:
@@ -117,6 +116,8 @@ def _answer(
 def _words(house: House, irregularity: Irregularity, played: Round, event: Event) -> tuple[str, ...]:
     if irregularity.before_play and not played.spots:
         return irregularity.before_play
+    if irregularity.at_banker and event.spot == "dealer":
+        return irregularity.at_banker
     if irregularity.further and is_further(house, played, event):
         return irregularity.further
     if event.granted:

@@ -27,6 +27,7 @@ _ORDERS: dict[str, str] = {
     "rack dealer": "Rack the {banker}’s hand",
     "rack all": "Rack every card",
     "rack card": "Rack the exposed card",
+    "burn card": "Burn the top card",
     "count stub": "Count the stub",
     "lock progressive": "Lock the Progressive",
     "count progressive": "Count the Progressive chips",

@@ -10,7 +10,7 @@ from app.procedure.conditions import MEANINGS
 from app.procedure.house import House, Irregularity, PlannedStep
 from app.procedure.narration import order
 from app.procedure.ruling import COUNT_NAMES
-from app.procedure.vocabulary import SETTLE, Step
+from app.procedure.vocabulary import SETTLE, VOID_HAND, Step
 
 _ORDERS = {
     "left-to-right": "From left to right.",
@@ -31,8 +31,8 @@ def phrase(words: str) -> str:
     if verb == "say":
         return f"Say “{' '.join(rest)}”"
     place, what = rest[0] if rest else "", " ".join(rest[1:])
-    told = order(Step(verb, place, what)).replace(": CARDS", "").replace("WAGER", "a bonus wager")
-    return told.replace("spot N", "the player")
+    told = order(Step(verb, place, what)).replace(": CARDS", "").replace("spot N", "the player")
+    return told.replace("the player’s WAGER", "the player’s wager").replace("WAGER", "a bonus wager")
 
 
 def small(words: str) -> str:
@@ -86,6 +86,8 @@ def answers(entry: Irregularity) -> Iterator[str]:
         yield _answer("If no one notices until the reveal", entry.unseen)
     if entry.further:
         yield _answer("If a player who was warned does it again", entry.further)
+    if entry.at_banker:
+        yield _answer("If it is the dealer's hand", entry.at_banker)
     if entry.before_play:
         yield _answer("Before play starts", entry.before_play)
     if entry.also:
@@ -94,6 +96,8 @@ def answers(entry: Irregularity) -> Iterator[str]:
 
 def _answer(when: str, steps: tuple[str, ...]) -> str:
     told = [" or ".join(small(phrase(words)) for words in step.split(_OR)) for step in steps]
+    if VOID_HAND in steps:
+        told = [words.replace("the player’s wager", "all of the player’s wagers") for words in told]
     return f"{when}: {', '.join(told)}."
 
 

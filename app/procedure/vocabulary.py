@@ -21,6 +21,7 @@ FORMS: dict[str, str] = {
     "rack dealer": "puts the BANKER's hand in the discard rack",
     "rack all": "puts every card in the discard rack",
     "rack card": "puts the exposed card in the discard rack",
+    "burn card": "burns the top card: face down into the discard rack",
     "count stub": "counts the stub",
     "lock progressive": "locks the Progressive: no more bets on it",
     "count progressive": "counts the collected Progressive chips",
@@ -132,6 +133,9 @@ CALL_SUPERVISOR = Step("call", "supervisor")
 """Due in many answers, welcome at any time."""
 VOID_ROUND = Step("void", "round")
 """A misdeal: the round ends with it."""
+VOID_HAND = "void N"
+MISDEAL = ("call supervisor", "void round", "return N all", "rack all")
+"""As answers to irregularities have it: one hand is dead, or the whole round."""
 RULINGS = ("void", "warn", "correct", "back-up", "rebuild", "replace")
 """Verbs of what is done only because something is wrong."""
 VOID_MAIN = Step("void", "main")

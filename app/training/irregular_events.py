@@ -276,8 +276,8 @@ def _step(ruling: Ruling, kind: str, number: int | None, chance: Random) -> Step
     after = ruling.house.irregularities[kind].after or _AFTER.get(kind)
     if after is None:
         return _turn(ruling, plan, number)
-    for verb in after if ruling.played.spots else _WITH_THE_DECK.get(kind, ()):
-        steps = [step for step in plan if step.verb == verb]
+    for words in after if ruling.played.spots else _WITH_THE_DECK.get(kind, ()):
+        steps = [step for step in plan if f"{step} ".startswith(f"{words} ")]
         if steps:
             own = [step for step in steps if step.place == number]
             # Two hands have to be out before they can be mixed.

@@ -231,6 +231,7 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
         field("answer", "What the dealer does", "words", words, True),
         field("also", "Also right", "words", words, True),
         field("further", "If a player who was warned does it again", "words", words, True),
+        field("banker", "If it is the banker’s hand", "words", words, True),
         field("unseen", "If no one notices until the reveal", "words", words, True),
         field("before-play", "Before play starts", "words", words, True),
         field("beyond.players", "With more players than this", "number"),

@@ -266,17 +266,18 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a wager left out of the tuck": (
         '[rules.tuck]\nrows = [\n  { spots = [1, 2, 3, 4, 5, 6], under = ["flush"] },\n]',
         5,
-        "rules.tuck.rows: “under” leaves out the wager “straight_flush”",
+        "rules.tuck.rows: “under” leaves out the wager “straight_flush”; put it into every row of [rules.tuck], "
+        "for a folded hand that has no other bonus",
     ),
     "a spot left out of the tuck": (
         '[rules.tuck]\nrows = [\n  { spots = [1, 2, 3, 4, 5], under = ["flush", "straight_flush"] },\n]',
         4,
-        "rules.tuck.rows: spot 6 is missing",
+        "rules.tuck.rows: spot 6 is missing; write each spot from 1 to 6 once in [rules.tuck]",
     ),
     "a spot tucked twice": (
         '[rules.tuck]\nrows = [{ spots = [1, 2, 3, 4, 5, 6, 6], under = ["flush", "straight_flush"] }]',
         4,
-        "rules.tuck.rows: spot 6 appears twice",
+        "rules.tuck.rows: spot 6 appears twice; write each spot from 1 to 6 once in [rules.tuck]",
     ),
     "a folded Raise": (
         '[main.fold]\nraise = "take"',
@@ -585,10 +586,13 @@ def test_the_other_houses_work_on(tmp_path: Path) -> None:
     assert library.house("oxford").seats == 6
 
 
+SPOT_8 = "spot 8 is missing; write each spot from 1 to 8 once in [rules.tuck]"
+
+
 def test_inherited_problem_names_the_line_of_the_standard(tmp_path: Path) -> None:
     line = line_in_standard("rows = [")
     assert problems_of(tmp_path, f"{HEAD}seats = 8\n") == [
-        (0, f"rules.tuck.rows: spot 8 is missing (inherited from line {line} of standard.toml)")
+        (0, f"rules.tuck.rows: {SPOT_8} (inherited from line {line} of standard.toml)")
     ]
 
 
@@ -596,7 +600,7 @@ def test_inherited_problem_is_not_put_on_the_line_of_a_neighbour(tmp_path: Path)
     """Another rule of the file is not where the tuck went wrong."""
     line = line_in_standard("rows = [")
     assert problems_of(tmp_path, f'{HEAD}seats = 8\n[rules.qualify]\nhigh = "T"\n') == [
-        (0, f"rules.tuck.rows: spot 8 is missing (inherited from line {line} of standard.toml)")
+        (0, f"rules.tuck.rows: {SPOT_8} (inherited from line {line} of standard.toml)")
     ]
 
 

@@ -21,8 +21,10 @@ def print_ruling(ruling: Ruling) -> None:
                 ground = due.entry.ground
                 out.print(f"Dead hand, all wagers returned: {ground.why} [{source_words(ground.source)}]")
     elif ruling.settlements:
-        out.print(f"Dealer: {written(ruling.dealer.flush_cards)} – “{ruling.call}”")
-        rows = table("Spot", "Hand", "Wager", "Ruling", "Why", "Source", right=("Spot",))
+        names = ruling.house.names
+        banker, spot = names.banker, names.spot.capitalize()
+        out.print(f"{banker[0].upper()}{banker[1:]}: {written(ruling.dealer.flush_cards)} – “{ruling.call}”")
+        rows = table(spot, "Hand", "Wager", "Ruling", "Why", "Source", right=(spot,))
         for settlement in ruling.settlements:
             _add_spot(rows, ruling, settlement)
         out.print(rows)

@@ -5,6 +5,7 @@ from typing import Any
 
 from app.game.cards import RANKS
 from app.game.money import Currency
+from app.game.round import AT_THE_BANKER
 from app.game.rules import (
     BonusRule,
     Odds,
@@ -19,6 +20,7 @@ from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES, WA
 from app.procedure.citations import Citations
 from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house import (
+    STANDARD,
     Chip,
     DocumentReading,
     Free,
@@ -36,6 +38,7 @@ from app.procedure.house import (
     Spacing,
 )
 from app.procedure.table_names import TableNames, table_names
+from app.procedure.vocabulary import MISDEAL, VOID_HAND
 
 Plain = dict[str, Any]
 
@@ -109,8 +112,8 @@ def build(house_id: str, data: Plain) -> House:
         seats=data["seats"],
         has_button=data["banker"] == "player",
         rules=_rules(data),
-        call_qualified=rules["call"]["qualifies"],
-        call_not_qualified=rules["call"]["not-qualified"],
+        call_qualified=_call(rules["call"]["qualifies"], sources.names),
+        call_not_qualified=_call(rules["call"]["not-qualified"], sources.names),
         keeps_all=rules["keep"]["cards"] == "all",
         keeps_all_with_four_of_a_kind=rules["keep"]["all-with-four-of-a-kind"],
         faces_equal_runs=rules["keep"]["faces"] == "higher",
@@ -119,7 +122,7 @@ def build(house_id: str, data: Plain) -> House:
         tucks_by_spot=rules["tuck"]["by"] == "spot",
         one_bonus_ground=_one_bonus(rules["tuck"], sources),
         blind_allowed=rules["blind"]["allowed"],
-        rake=rules["rake"]["amount"] * 100 if rules["rake"] else None,
+        rake=round(rules["rake"]["amount"] * 100) if rules["rake"] else None,
         posted=_posted(data),
         plans={
             plan: tuple(_step(data["steps"], name, sources) for name in names)
@@ -335,8 +338,16 @@ def _grading(entry: Plain, sources: _Sources) -> Grading:
     )
 
 
+def _call(words: str, names: TableNames) -> str:
+    """The usual call begins with the dealer, who may have another name here."""
+    return words.replace("Dealer", f"{names.banker[0].upper()}{names.banker[1:]}", 1)
+
+
 def _irregularity(entry: Plain, key: str, sources: _Sources) -> Irregularity:
     beyond, ground = entry["beyond"], sources.ground(entry, key)
+    at_banker = tuple(entry["banker"])
+    if not at_banker and VOID_HAND in entry["answer"] and key.rpartition(".")[2] in AT_THE_BANKER:
+        at_banker = MISDEAL
     return Irregularity(
         what=sources.names.said(entry["what"]),
         answer=tuple(entry["answer"]),
@@ -344,8 +355,9 @@ def _irregularity(entry: Plain, key: str, sources: _Sources) -> Irregularity:
         beyond=tuple(beyond["answer"]) if beyond else (),
         threshold=(beyond["players"] or beyond["cards"] or 0) if beyond else 0,
         remedy=_side(entry["answer-source"], ground, key, sources),
-        word_sources=tuple(
-            (words, sources.source(text, key)) for words, text in entry["answer-sources"].items()
+        word_sources=(
+            *[(words, sources.source(text, key)) for words, text in entry["answer-sources"].items()],
+            *([] if entry["banker"] else [(words, STANDARD) for words in at_banker]),
         ),
         order=sources.source(entry["order-source"], key),
         also=tuple(entry["also"]),
@@ -353,6 +365,7 @@ def _irregularity(entry: Plain, key: str, sources: _Sources) -> Irregularity:
         after=tuple(entry["happens"]["after"]) if entry["happens"] else (),
         at_spot=bool(entry["happens"] and entry["happens"]["at"] == "spot"),
         further=tuple(entry["further"]),
+        at_banker=at_banker,
         before_play=tuple(entry["before-play"]),
         before_play_ground=_side(entry["before-play-source"], ground, key, sources),
         opened_by=tuple(

@@ -8,9 +8,10 @@ from typing import Any, get_args
 
 from app.errors import Path
 from app.game.cards import HAND_SIZE
+from app.game.round import AT_THE_BANKER
 from app.game.rules import hands_of_table
 from app.game.tables import COUNTED_LINES, RUN_LINES
-from app.game.wagers import BONUSES, FURTHER_WAGERS, MAIN_WAGERS, METER_BONUSES
+from app.game.wagers import BONUSES, FURTHER_WAGERS, MAIN_WAGERS, METER_BONUSES, WAGER_NAMES
 from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
 from app.procedure.house_file.build import counts_runs
 from app.procedure.house_file.schema import Kind
@@ -26,7 +27,7 @@ def incoherences(data: Plain) -> list[tuple[Path, str]]:
     """Everything in a house that does not fit together."""
     checks = (
         _plans, _blocks, _steps, _after, _free, _grading, _answers, _own_irregularities, _answer_sources,
-        _tables, _wagers, _side_bets, _rules, _chips, _spacing, _exam, _rubrics,
+        _names, _tables, _wagers, _side_bets, _rules, _chips, _spacing, _exam, _rubrics,
     )  # fmt: skip
     return [found for check in checks for found in check(data)]
 
@@ -161,6 +162,7 @@ def _answers(data: Plain) -> Found:
             (("answer",), _words(entry, "answer")),
             (("beyond", "answer"), _words(_table(entry, "beyond"), "answer")),
             (("further",), _words(entry, "further")),
+            (("banker",), _words(entry, "banker")),
         ):
             back = [f"return N {wager}" for wager in MAIN_WAGERS] if "void main" in row else []
             for words in back:
@@ -171,12 +173,29 @@ def _answers(data: Plain) -> Found:
                 if not all(any(fits(form, one) for form in FORMS) for one in words.split(" / ")):
                     text = f"unknown step “{words}”{nearest(words, list(FORMS))}"
                     yield ("irregularities", kind, *path, place), text
+        yield from _banker_answer(kind, _words(entry, "banker"))
         beyond = _table(entry, "beyond")
         if beyond and ("players" in beyond) == ("cards" in beyond):
             yield (
                 ("irregularities", kind, "beyond"),
                 "give either “players” or “cards”, not both",
             )
+
+
+def _banker_answer(kind: str, row: list[str]) -> Found:
+    """The banker's hand lies at no spot."""
+    path = ("irregularities", kind, "banker")
+    if row and kind not in AT_THE_BANKER:
+        yield path, "this never happens to the banker's hand; leave it out"
+        return
+    everywhere = [
+        "return N all",
+        *([f"return N {wager}" for wager in MAIN_WAGERS] if "void main" in row else []),
+    ]
+    for place, words in enumerate(row):
+        verb, *rest = words.split()
+        if "N" in rest and verb not in ("rack", "back-up") and words not in everywhere:
+            yield (*path, place), f"“{words}” needs a spot, but this is the answer for the banker's hand"
 
 
 def _own_irregularities(data: Plain) -> Found:
@@ -193,11 +212,11 @@ def _own_irregularities(data: Plain) -> Found:
                 f"the program does not know “{kind}”{nearest(kind, KINDS)}; if it is your own, "
                 "say when it happens: happens = { after = [“deal”] }",
             )
-        for place, verb in enumerate(_words(happens, "after")):
-            if verb not in verbs:
+        for place, words in enumerate(_words(happens, "after")):
+            if not any(f"{form} ".startswith(f"{words} ") for form in FORMS):
                 yield (
                     (*path, "happens", "after", place),
-                    f"no step begins with “{verb}”{nearest(verb, verbs)}",
+                    f"no step begins with “{words}”{nearest(words, [*verbs, *FORMS])}",
                 )
         if happens and happens.get("at") == "table":
             for place, words in enumerate(_words(entry, "answer")):
@@ -210,12 +229,24 @@ def _own_irregularities(data: Plain) -> Found:
 
 def _answer_sources(data: Plain) -> Found:
     for kind, entry in _table(data, "irregularities").items():
-        rows = [_words(entry, key) for key in ("answer", "unseen", "further", "before-play")]
+        rows = [_words(entry, key) for key in ("answer", "unseen", "further", "banker", "before-play")]
         known = [words for row in (*rows, _words(_table(entry, "beyond"), "answer")) for words in row]
         for words in _table(entry, "answer-sources"):
             if words not in known:
                 path = ("irregularities", kind, "answer-sources", words)
                 yield path, f"no answer here uses the words “{words}”{nearest(words, known)}"
+
+
+def _names(data: Plain) -> Found:
+    """Two wagers of one name could not be told apart."""
+    own = _table(data, "names")
+    taken = {wager: str(own.get(wager, name)) for wager, name in WAGER_NAMES.items()}
+    for wager, name in taken.items():
+        same = [
+            WAGER_NAMES[other] for other in taken if other != wager and taken[other].lower() == name.lower()
+        ]
+        if same and wager in own:
+            yield ("names", wager), f"“{name}” is already the name of the {same[0]} wager; find another one"
 
 
 def _tables(data: Plain) -> Found:
@@ -341,11 +372,20 @@ def _rules(data: Plain) -> Found:
         for spot in range(1, min(seats, 8) + 1):
             if tucked.count(spot) != 1:
                 wrong = "appears twice" if tucked.count(spot) else "is missing"
-                yield ("rules", "tuck", "rows"), f"spot {spot} {wrong}"
+                yield (
+                    ("rules", "tuck", "rows"),
+                    (f"spot {spot} {wrong}; write each spot from 1 to {seats} once in [rules.tuck]"),
+                )
     for place, row in enumerate(rows):
         for bonus in _table(data, "bonus"):
             if bonus in BONUSES and bonus not in _rows(row, "under"):
-                yield ("rules", "tuck", "rows", place), f"“under” leaves out the wager “{bonus}”"
+                yield (
+                    ("rules", "tuck", "rows", place),
+                    (
+                        f"“under” leaves out the wager “{bonus}”; put it into every row of [rules.tuck], "
+                        "for a folded hand that has no other bonus"
+                    ),
+                )
     sizes = _table(data, "rules", "raise", "sizes")
     for count in "234567":
         if count not in sizes:

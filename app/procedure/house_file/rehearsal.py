@@ -48,6 +48,7 @@ _CURES = {
     "never dealt": "put a step with “deal N” and one with “deal dealer” in the plan",
     "never racked": "put steps with “rack N” and “rack dealer” where every hand goes through them",
     "dealt twice": "leave out one of the steps that deal it",
+    "before its hand": "put a step with “reveal N” before the one that settles it",
     "racked twice": "leave out one of the steps that rack it, or give it a “when”",
 }
 """What to do about each kind of oversight."""
@@ -88,7 +89,8 @@ def oversights(house: House) -> list[tuple[Path, str]]:
 
 def _said(path: Path, text: str, scenes: list[str]) -> tuple[Path, str]:
     """The problem in a sentence, and how to mend it. The usual slip is a winning fold that is racked."""
-    said = f"in a trial round, {text} with {', '.join(scenes)}"
+    shown = [*scenes[:2], f"{len(scenes) - 2} other hands"] if len(scenes) > 3 else scenes
+    said = f"in a trial round, {text} with {', '.join(shown)}"
     if path and "never settled" in text and all("folded" in scene for scene in scenes):
         return path, (
             f"{said}; add a step after “fold-ante” that settles it before the hand is racked: "
@@ -160,6 +162,32 @@ def _left_undone(house: House, settlement: Settlement, plan: list[DueStep]) -> I
         path: Path = ("bonus", wager) if is_bonus(wager) else ()
         for text in _wager_undone(house, settlement, steps, wager):
             yield path, text
+        if _is_settled_unseen(house, settlement, steps, wager):
+            yield (), f"{_name(wager)} is settled before its hand is turned over"
+
+
+def _is_settled_unseen(house: House, settlement: Settlement, steps: list[Step], wager: Wager) -> bool:
+    """Whether the cards decide about a wager that is settled while they lie face down."""
+    if settlement.outcome == "fold" and not _rides(house, wager):
+        return False
+    if is_bonus(wager):
+        rule = house.rules.bonuses[wager]
+        if rule.hands != "player" or (rule.returned_unqualified and settlement.outcome == "not-qualified"):
+            return False
+    elif settlement.outcome == "not-qualified":
+        return False
+    spot, due = settlement.spot.number, _SETTLED_BY[settlement.verdicts[wager].act]
+    for step in steps:
+        if step.verb in ("reveal", "fan") and step.place == spot:
+            return False
+        if step.verb in due and _is_about(step, spot, wager, settlement) and not house.collects(wager):
+            return True
+    return False
+
+
+def _rides(house: House, wager: Wager) -> bool:
+    """Whether a wager stays in action when its hand is folded."""
+    return is_bonus(wager) and not house.rules.bonuses[wager].forfeited_by_fold
 
 
 def _wager_undone(house: House, settlement: Settlement, steps: list[Step], wager: Wager) -> Iterator[str]:
@@ -216,7 +244,7 @@ def _unsound(
     house: House, event: Event, settlement: Settlement, played: Round, plan: list[DueStep]
 ) -> Iterator[str]:
     for place, due in enumerate(plan):
-        happens = replace(event, at=str(due.step), spot=settlement.spot.number)
+        happens = replace(event, at=str(due.step), spot=event.spot or settlement.spot.number)
         warned = (replace(happens, at=_ROUND_BEFORE),) if event.how == _AGAIN else ()
         answered = with_answers(house, played._replace(events=(*warned, happens)), plan)
         yield from _contradictions(settlement, answered, place)
@@ -238,7 +266,8 @@ def _answer_trials(house: House) -> Iterator[tuple[Settlement, Round, list[DueSt
 def _answers(house: House) -> Iterator[tuple[Path, tuple[str, ...], Event]]:
     """Every answer in the house file with its words and an event for it.
 
-    There is the usual one, the one beyond a number, the one found at the reveal, the one to a second time.
+    There is the usual one, the one beyond a number, the one found at the reveal, the one for the banker's
+    hand, the one to a second time.
     """
     for kind, entry in house.irregularities.items():
         usual = Event("", kind, count=entry.threshold)
@@ -251,6 +280,8 @@ def _answers(house: House) -> Iterator[tuple[Path, tuple[str, ...], Event]]:
             )
         if entry.unseen:
             yield ("irregularities", kind, "unseen"), entry.unseen, replace(usual, unseen=True)
+        if entry.at_banker:
+            yield ("irregularities", kind, "banker"), entry.at_banker, replace(usual, spot="dealer")
         if entry.further:
             yield ("irregularities", kind, "further"), entry.further, replace(usual, how=_AGAIN)
 

@@ -71,7 +71,7 @@ class EntrySchema(PartSchema):
     why: Text
 
 
-Name = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9' -]{0,23}$")]
+Name = Annotated[str, Field(pattern=r"^[A-Za-zÀ-ÖØ-öø-ſ][A-Za-z0-9À-ÖØ-öø-ſ'’ -]{0,23}$")]
 """Letters, for it is printed in a circle on the felt, and typed."""
 RunLength = Annotated[int, Field(ge=3, le=7)]
 
@@ -132,7 +132,7 @@ class SpotsSchema(EntrySchema):
 
 
 class Rake(EntrySchema):
-    amount: Dollars
+    amount: Money
 
 
 class RuleSet(PartSchema):
@@ -277,6 +277,7 @@ class IrregularitySchema(EntrySchema):
     also: list[str] = []
     unseen: list[str] = []
     further: list[str] = []
+    banker: list[str] = []
     before_play: list[str] = []
     before_play_source: Source | None = None
     opened_by: list[OwnSlipSchema] = []

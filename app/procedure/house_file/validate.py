@@ -31,7 +31,7 @@ _PATTERNS = {
     "lines": "a whole number, odds like “3 to 2”, or a percentage of the meter like “10%”",
     "irregularities": "a name in lowercase letters and hyphens",
     "features": "a feature, such as “tie” or “event-jam”",
-    "names": "a short name in letters",
+    "names": "a short name: up to 24 letters, digits, blanks and hyphens, with a letter first",
     "symbol": "a symbol like “C$” or “€”",
     "name": "a word in small letters like “euro”",
     "pays": "odds like “3 to 2”",

@@ -113,7 +113,7 @@ class DealerControls(QObject):
         self.amount.currency = self.area.currency = house.names.currency
         if (house.seats, house.has_meter) != (self._seats, self._has_meter):
             self._seats, self._has_meter = house.seats, house.has_meter
-            self.bell.offer(house.seats, house.has_meter)
+            self.bell.offer(house)
         here = keys_at(house, self.has_hint)
         for pad in self._pads:
             pad.offer(here | {key for key in pad.keys if not isinstance(key, PadKey)})

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCompleter, QFrame, QLabel, QLineEdit, QListView, 
 
 from app.game.cards import RANKS
 from app.game.money import DOLLARS, shown
+from app.procedure.house import House
 from app.procedure.vocabulary import CALL_SUPERVISOR, FORMS, Step
 from app.ui.dealing.pad_keys import CountKey, DealerKey, PadKey, RankKey
 from app.ui.kit.theme import IVORY, Theme
@@ -224,8 +225,9 @@ class Bell(QMenu):
         self._steps: dict[str, Step] = {}
         self.triggered.connect(self._choose)
 
-    def offer(self, seats: int, has_progressive: bool) -> None:
-        """List every ruling for a table with this many spots."""
+    def offer(self, house: House) -> None:
+        """List every ruling for the table of this house."""
+        said = house.names.said
         self.clear()
         for menu in self.findChildren(QMenu):
             menu.deleteLater()
@@ -234,17 +236,18 @@ class Bell(QMenu):
         self._add(self, "Call a dead hand", Step("void", "round"))
         self._add(self, "Call the main game dead", Step("void", "main"))
         for words, (verb, what) in _AT_A_SPOT.items():
-            menu = self.addMenu(words)
-            for seat in range(1, seats + 1):
-                self._add(menu, f"Spot {seat}", Step(verb, seat, what))
+            menu = self.addMenu(said(words))
+            for seat in range(1, house.seats + 1):
+                self._add(menu, said(f"Spot {seat}"), Step(verb, seat, what))
             if verb == "back-up":
-                self._add(menu, "Dealer’s hand", Step(verb, "dealer"))
+                self._add(menu, said("Dealer’s hand"), Step(verb, "dealer"))
         self._add(self, "Rack every card", Step("rack", "all"))
         self._add(self, "Rack the exposed card", Step("rack", "card"))
+        self._add(self, "Burn the top card", Step("burn", "card"))
         self._add(self, "Count the stub", Step("count", "stub"))
-        if has_progressive:
+        if house.has_meter:
             for verb, words in _AT_THE_METER.items():
-                self._add(self, words, Step(verb, "progressive"))
+                self._add(self, said(words), Step(verb, "progressive"))
         self._add(self, "Have the deck replaced", Step("replace", "deck"))
 
     def _add(self, menu: QMenu, words: str, step: Step) -> None:

@@ -7,6 +7,7 @@ from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words
+from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.procedure.vocabulary import Step
 from app.session.moments import Moment
 from app.table.chip_stacks import stacked
@@ -85,6 +86,7 @@ _GESTURES = {
     "correct N WAGER": "press BELL",
     "void main": "press BELL",
     "rack card": "press BELL",
+    "burn card": "press BELL",
     "count stub": "press BELL",
     "lock progressive": "press BELL",
     "count progressive": "press BELL",
@@ -146,7 +148,7 @@ def guiding_words(ruling: Ruling, due: DueStep) -> str:
     return f"{order(due.step, ruling.house.names)} ({gesture_for(ruling, due.step)}). {ground.why} ({source})"
 
 
-def done_words(step: Step) -> str:
+def done_words(step: Step, names: TableNames = USUAL_NAMES) -> str:
     """The act just done, without a judgement."""
-    words = order(step)
+    words = order(step, names)
     return f"Done: {words[0].lower()}{words[1:]}."

@@ -149,7 +149,7 @@ class LiveRound(QObject):
         """The answer to a call, or the last act, right or wrong: not every act shows on the table."""
         if answer := self.session.answer_to_call():
             return [answer]
-        done = [done_words(self.session.acts[-1])] if self.session.acts else []
+        done = [done_words(self.session.acts[-1], self.ruling.house.names)] if self.session.acts else []
         return [*done, *_words_of_players(self)]
 
     @property

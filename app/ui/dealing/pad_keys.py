@@ -80,7 +80,7 @@ def keys_at(house: House, has_hint: bool = False) -> frozenset[PadKey]:
     """
     words = {" ".join(step.words) for plan in house.plans.values() for step in _all_of(plan)}
     for each in house.irregularities.values():
-        for answer in (*each.answer, *each.beyond, *each.unseen, *each.further, *each.before_play):
+        for answer in (*each.answers, *each.before_play):
             words.update(answer.split(" / "))
     return frozenset(
         key

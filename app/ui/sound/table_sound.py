@@ -13,7 +13,7 @@ _SOUNDS: dict[str, Sound] = {
     **dict.fromkeys(
         ("deal", "present", "tuck", "reveal", "fan", "expose", "receive", "set", "push-up", "square"), "card"
     ),
-    **dict.fromkeys(("pick-up", "rack", "back-up", "rebuild", "count", "inspect"), "card"),
+    **dict.fromkeys(("pick-up", "rack", "back-up", "rebuild", "count", "burn", "inspect"), "card"),
     **dict.fromkeys(("take", "pay", "return", "recover", "correct"), "chips"),
     **dict.fromkeys(("press", "run", "load", "unload"), "shuffler"),
     "shuffle": "riffle",

@@ -175,8 +175,7 @@ def _irregular(entry: Irregularity) -> str:
     named = entry.ground.source
     if named.kind != "document":
         return _sources(tuple(source for source in entry.sources if source.kind != "document"))
-    answers = dict.fromkeys([*entry.answer, *entry.beyond, *entry.unseen, *entry.further])
-    sides = [(small(phrase(words)), entry.ground_of(words).source) for words in answers]
+    sides = [(small(phrase(words)), entry.ground_of(words).source) for words in entry.answers]
     sides += [(small(phrase(words)), entry.ground_of(words, True).source) for words in entry.before_play]
     sides.append(("doing it right away", entry.order))
     common = dict.fromkeys([side for side, source in sides if source.kind == "standard"])
