@@ -125,7 +125,8 @@ RUNGS = (
 def rungs_at(house: House) -> tuple[Rung, ...]:
     """The rungs of a house, in order: those that its own rules have rounds for."""
     here = {feature.name for feature in features_of(TableSetting(house, house.posted))}
-    return tuple([rung for rung in RUNGS if _is_here(house, rung, here)])
+    said = house.names.said
+    return tuple([rung._replace(words=said(rung.words)) for rung in RUNGS if _is_here(house, rung, here)])
 
 
 def rung_named(house: House, name: str) -> Rung | None:

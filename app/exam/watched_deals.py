@@ -112,7 +112,7 @@ def seen_words(seen: DealWatched, house: House) -> str:
     outcome: Outcome = seen.outcome
     if not seen.moves:
         return f"let the deal run ({_lower(OUTCOME_WORDS[outcome])})"
-    said = SENTENCES.get(seen.told, seen.told)
+    said = house.names.said(SENTENCES.get(seen.told, seen.told))
     return (
         f"stopped after move {seen.moves} ({_lower(OUTCOME_WORDS[outcome])}), {_lower(seen.place)}: “{said}”"
         f" Correct move: {_move(seen.due, house)}"
@@ -123,7 +123,7 @@ def right_words(deal: DealShown, house: House) -> str:
     """What would have been right."""
     if deal.fault == CLEAN:
         return "let the deal run"
-    said = SENTENCES.get(deal.fault, deal.fault)
+    said = house.names.said(SENTENCES.get(deal.fault, deal.fault))
     return f"stop at the fault: “{said}” Correct move: {_move(deal.due, house)}"
 
 

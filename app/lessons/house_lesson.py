@@ -50,7 +50,8 @@ class HouseLesson:
     """A lesson with what one house says. Questions are made when they are asked for."""
 
     def __init__(self, lesson: LessonFile, course: Course) -> None:
-        self.lesson = lesson
+        said = course.house.names.said
+        self.lesson = lesson._replace(title=said(lesson.title), about=said(lesson.about))
         self.course = course
         self.rules = _rules(course.house)
         self.screens = tuple([self._screen(each) for each in lesson.screens if self._applies(each)])

@@ -16,13 +16,18 @@ from app.game.wagers import WAGER_FACTS, WAGER_NAMES, Wager
 _GAME = "High Card Flush"
 _SPOT = "spot"
 _DOLLAR = "dollar"
+_DEALER = "dealer"
+_OF_THE_BANKER = re.compile(
+    r"\b[Dd]ealer(?=[’']s (?:hand|cards|flush|packet|run)\b| (?:does not|doesn[’']t) qualify\b| qualifies\b)"
+)
+"""Where the dealer is who banks the game, and not who deals it."""
 _Value = TypeVar("_Value")
 
 
 class TableNames(NamedTuple):
     """The names of one house."""
 
-    banker: str = "dealer"
+    banker: str = _DEALER
     own: tuple[tuple[str, str], ...] = ()
     """The usual names that are not used here, each with the one that is."""
     currency: Currency = DOLLARS
@@ -53,12 +58,14 @@ class TableNames(NamedTuple):
     @property
     def is_usual(self) -> bool:
         """Is everything called what it is usually called, in dollars?"""
-        return not self.own and self.currency == DOLLARS
+        return not self.own and self.currency == DOLLARS and self.banker == _DEALER
 
     def said(self, text: str) -> str:
         """A text in the names of the house. What is said in them already stays as it is."""
         if self.currency != DOLLARS:
             text = _amounts(self.currency).sub(lambda found: self.currency.written(found[1]), text)
+        if self.banker != _DEALER:
+            text = _OF_THE_BANKER.sub(lambda found: _in_case(self.banker, found[0]), text)
         if not self.own:
             return text
         return _pattern(self.own).sub(lambda found: _renamed(dict(self.own), found), text)
@@ -117,6 +124,11 @@ def _renamed(own: dict[str, str], found: re.Match[str]) -> str:
     name = own[usual]
     if len(text) > len(usual):
         name += "es" if name.endswith(("s", "sh", "ch", "x")) else "s"
+    return _in_case(name, text)
+
+
+def _in_case(name: str, text: str) -> str:
+    """A name with a capital if the text that it stands for has one."""
     return name[0].upper() + name[1:] if text[0].isupper() else name
 
 

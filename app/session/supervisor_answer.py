@@ -8,6 +8,7 @@ from app.procedure.irregularity_answers import void_spots
 from app.procedure.narration import order
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
+from app.procedure.table_names import TableNames
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.session.moments import troubles
 
@@ -33,13 +34,13 @@ def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -
 
     Only the ruling itself tells whether the call was needed.
     """
-    told = _told(_ruled(ruling, acts, due))
+    told = _told(_ruled(ruling, acts, due), ruling.house.names)
     return f"Floor: {', '.join(told)}." if told else GO_ON
 
 
 def floor_scene(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> tuple[FloorLine, ...]:
     """A call to the table: called, asked, ruled. Until the ruling every call sounds alike."""
-    told = _told(_ruled(ruling, acts, due))
+    told = _told(_ruled(ruling, acts, due), ruling.house.names)
     if not told:
         return (*_CALLED, FloorLine("Floor", "Keep dealing."))
     seen = [happening(ruling.house, ruling.played, event) for event in troubles(ruling, acts)]
@@ -58,15 +59,15 @@ def _ruled(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> list[St
     return [due.step] if due and due.event is not None and due.event < 0 else []
 
 
-def _told(steps: Sequence[Step]) -> list[str]:
+def _told(steps: Sequence[Step], names: TableNames) -> list[str]:
     """These steps as the supervisor says them: wagers that go together in one word."""
     dead = void_spots(steps)
     told = []
     for step in steps:
-        words = order(step)
+        words = order(step, names)
         if (step.verb, step.what) == ("return", "all"):
             words = "return all wagers"
         elif step.place in dead and step.verb in ("return", "take"):
-            words = f"{step.verb} spot {step.place}’s wagers"
+            words = names.said(f"{step.verb} spot {step.place}’s wagers")
         told.append(f"{words[0].lower()}{words[1:]}")
     return list(dict.fromkeys(told))

@@ -1,6 +1,7 @@
 """The closed list of features that rounds can have, and the right one for a name."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Literal, NamedTuple
 
@@ -356,8 +357,12 @@ FEATURES: dict[str, Feature] = {
 
 
 def known_features(house: House) -> dict[str, Feature]:
-    """Every feature by its name, with the irregularities of the house's own."""
-    return {**FEATURES, **{feature.name: feature for feature in own_event_features(house)}}
+    """Every feature by its name, in the names of the house, with the irregularities of its own."""
+    known = {**FEATURES, **{feature.name: feature for feature in own_event_features(house)}}
+    if house.names.is_usual:
+        return known
+    said = house.names.said
+    return {name: replace(feature, words=said(feature.words)) for name, feature in known.items()}
 
 
 def features_of(layout: TableSetting) -> list[Feature]:

@@ -263,7 +263,7 @@ class ExamHall(QObject):
         sitting = self._recorder.sitting
         acts = sitting.session.acts if sitting.session else ()
         where = _place_in(sitting).capitalize() + (f", move {len(acts)}" if acts else "")
-        move = move_words(acts[-1]) if acts else ""
+        move = move_words(acts[-1], sitting.house.names) if acts else ""
         for by, window in self._windows.items():
             window.show_moment(where, move, self._remarks(by))
 

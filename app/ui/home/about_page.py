@@ -28,11 +28,12 @@ class AboutPage(PageWithBack):
         self.shell = PageShell(self, settings, PageHeader("About", name, has_home=False))
         self.back = self.shell.header.back
         self.shell.header.went_back.connect(self.closed)
-        panel, side = PagePanel(), PagePanel("High Card Flush")
+        game = house.names.game
+        panel, side = PagePanel(), PagePanel(game)
         told = ListColumn("About this program", is_whole=True)
         told.add(_chapters())
         panel.add(told, 1)
-        side.add(label("Teaches and tests High Card Flush dealing, the way your house does it.", wraps=True))
+        side.add(label(f"Teaches and tests {game} dealing, the way your house does it.", wraps=True))
         side.column.addSpacing(16)
         side.add(FeltDecoration(vignette("watch", house)), 1)
         self.shell.fill(Columns(panel, side))

@@ -185,6 +185,7 @@ def _mistake(house: House, answer: Answered) -> MistakeView:
     drill = DRILLS[answer.drill]
     named = sorted(answer.named)
     words = MISCONCEPTIONS[named[0]].partition(". ")[0].rstrip(".") if named else "Wrong answer"
+    words = house.names.said(words)
     given, right = (_told(house, answer, each) for each in (answer.given, answer.right))
     return MistakeView(answer.drill, drill.title, words, given, right)
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QShowEven
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.places import shipped
+from app.procedure.house import House
 from app.ui.kit.settings import Motion
 from app.ui.table.table_screen import TableScreen
 from app.ui.table.view import TableView
@@ -16,7 +17,7 @@ from app.ui.watch.step_duration import hold
 if TYPE_CHECKING:
     from app.ui.watch.demonstration import Demonstration
 
-_GAME, _WORDS = "High Card Flush", "Touch to start"
+_WORDS = "Touch to start"
 _ABOUT, _BADGE = "Dealer training and exams", "or scan your badge"
 _MARGIN = 6
 _ICON = 64
@@ -32,14 +33,15 @@ class AttractScreen(QWidget):
 
     touched = Signal(str)
 
-    def __init__(self, house: str, screen: TableScreen) -> None:
+    def __init__(self, house: House, screen: TableScreen) -> None:
         super().__init__(screen)
         self._screen = screen
         self.is_open = False
         self._came: str | None = None
         """What was typed before it was open, if somebody was here."""
         self.showing: DemoRounds | None = None
-        self.house, self.words = _words(house, "house"), _words(_WORDS, "attract")
+        self._game = house.names.game
+        self.house, self.words = _words(house.name, "house"), _words(_WORDS, "attract")
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for each in (self.house, self.words):
             each.setWordWrap(True)
@@ -102,7 +104,7 @@ class AttractScreen(QWidget):
             self._came = (self._came or "") + letter
 
     def _tell(self, order: str) -> None:
-        self._screen.bar.tell(_GAME, order)
+        self._screen.bar.tell(self._game, order)
 
     def _arrange(self) -> None:
         layout = self._screen.table.table_layout
@@ -123,7 +125,7 @@ class AttractScreen(QWidget):
         row.addWidget(icon)
         lines.setSpacing(2)
         lines.addStretch(1)
-        game, about = _words(_GAME, "game"), _words(_ABOUT, "quiet")
+        game, about = _words(self._game, "game"), _words(_ABOUT, "quiet")
         self._extras += [about, icon, game]
         for each in (game, self.house, about):
             each.setWordWrap(True)

@@ -49,7 +49,7 @@ class Entrance(QObject):
 
     def put_up(self) -> AttractScreen:
         """Show the attract screen. It needs only the house, so it comes first."""
-        page = AttractScreen(self._library.house(self.usual.house).name, self._screen)
+        page = AttractScreen(self._library.house(self.usual.house), self._screen)
         page.touched.connect(self.show_sign_in)
         self._navigator.show_page(page)
         return page

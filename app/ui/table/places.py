@@ -76,8 +76,8 @@ def places_on(layout: Layout, chips: Sequence[Chip], banker: int | None = None) 
         Place(SHUFFLER, "Shuffler", mouth),
         Place(GREEN, "Green button", green),
         Place(PAYS, "Pay tables", layout.pays),
-        Place(FORWARD, "In front of the dealer’s hand", forward),
-        Place(DEALER, "Dealer’s hand", hand),
+        Place(FORWARD, layout.names.said("In front of the dealer’s hand"), forward),
+        Place(DEALER, layout.names.said("Dealer’s hand"), hand),
         Place(LIMITS, "Limits and meter", layout.limits),
         Place(RACK, "Discard rack", layout.rack),
     ]

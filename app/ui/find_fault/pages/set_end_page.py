@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.find_fault.fault_totals import totals_of, watch_for
 from app.find_fault.outcome import OUTCOME_WORDS, SceneResult
 from app.procedure.house import House
+from app.procedure.table_names import TableNames
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label
@@ -52,7 +53,7 @@ class FaultSetEndPage(PageWithBack):
         header.add_action(self.done)
         header.add_action(self.again)
         self.rows: list[ListRow] = []
-        self.shell.fill(Columns(self._mistakes(), self._score()))
+        self.shell.fill(Columns(self._mistakes(house.names), self._score()))
         self.again.setFocus()
 
     def apply_settings(self, settings: Settings) -> None:
@@ -63,12 +64,12 @@ class FaultSetEndPage(PageWithBack):
         """Say that something could not be recorded."""
         self.shell.tell(trouble)
 
-    def _mistakes(self) -> QWidget:
+    def _mistakes(self, names: TableNames) -> QWidget:
         wrong = [(number, each) for number, each in enumerate(self.results, 1) if not each.is_right]
         panel = PagePanel("Misses and false alarms", f"{len(wrong)} of {len(self.results)} deals")
         rows = ListColumn("Misses and false alarms", picture=vignette("what-next", self._house))
         for number, each in wrong:
-            said = f"“{each.sentence}”" if each.sentence else "Every move was right."
+            said = f"“{names.said(each.sentence)}”" if each.sentence else "Every move was right."
             row = ListRow(
                 f"Deal {number}: {OUTCOME_WORDS[each.outcome]}", said, Sign("cross", "wrong"), opens=False
             )

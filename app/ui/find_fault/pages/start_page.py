@@ -90,7 +90,7 @@ class FaultStartPage(PageWithBack):
         )
         rows = ListColumn("Faults by part of the round")
         for each in by_sort(results):
-            row = ListRow(each.sort, f"{each.found} of {each.faults} found", opens=False)
+            row = ListRow(house.names.said(each.sort), f"{each.found} of {each.faults} found", opens=False)
             self.rows.append(row)
             rows.add(row)
         panel.add(rows, 1)

@@ -26,7 +26,7 @@ class VerdictWords(NamedTuple):
 
 def verdict_words(scene: FaultScene, stop: ViewerStop | None, outcome: Outcome) -> VerdictWords:
     """The words for what became of a scene."""
-    shown, title = scene.shown, OUTCOME_WORDS[outcome]
+    shown, title, said = scene.shown, OUTCOME_WORDS[outcome], scene.house.names.said
     if shown is None:
         return VerdictWords(title, (_ALL_RIGHT,))
     lines = [f"Fault at move {shown.line}: {_where(scene)}."]
@@ -34,10 +34,10 @@ def verdict_words(scene: FaultScene, stop: ViewerStop | None, outcome: Outcome) 
         lines.append(f"You stopped after move {stop.moves}.")
     if stop and outcome == "wrong-reason":
         if stop.told != scene.kind:
-            lines.append(f"You said: “{SENTENCES[stop.told]}”")
+            lines.append(f"You said: “{said(SENTENCES[stop.told])}”")
         if stop.due != shown.due:
             lines.append(f"You said the correct move was: {move_words(stop.due, scene.house.names)}.")
-    sentence, note = SENTENCES[scene.kind], shown.note
+    sentence, note = said(SENTENCES[scene.kind]), shown.note
     coach = note.hint if sentence in note.hint else (sentence, *note.hint)
     moves, *reasons = note.answer
     named = [each.partition(": ") for each in moves]

@@ -46,7 +46,7 @@ class StopQuestions:
             places = tuple(place_words(place, names) for place in self.places)
             return StopQuestion("1 of 3", "Where is the fault? Tap it on the felt.", places)
         if not self._told:
-            sentences = tuple(SENTENCES[kind] for kind in self.choices.told)
+            sentences = tuple(names.said(SENTENCES[kind]) for kind in self.choices.told)
             return StopQuestion("2 of 3", "What do you tell the dealer?", sentences)
         steps = tuple(move_words(step, names) for step in self.choices.due)
         return StopQuestion("3 of 3", "What was the correct move?", steps)

@@ -85,7 +85,7 @@ def sheet_page(sheet: FileSheet) -> str:
     """The sheet as HTML, for paper."""
     parts = [
         f"<h1>{escape(who_words(sheet))}</h1>",
-        f"<p>High Card Flush &middot; file sheet &middot; {escape(count_words(sheet))}</p><p></p>",
+        f"<p>File sheet &middot; {escape(count_words(sheet))}</p><p></p>",
     ]
     foot = f"<p>Ledger: {escape(str(sheet.head))}</p>" if sheet.head else ""
     return "\n".join([*parts, *[_on_paper(exam) for exam in sheet.exams], foot])
