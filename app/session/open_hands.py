@@ -38,7 +38,11 @@ class OpenHands(NamedTuple):
 
 
 def open_hands(ruling: Ruling, table: Table, step: Step) -> OpenHands | None:
-    """What plays at the spot of a step, as far as it lies open."""
+    """What plays at the spot of a step, as far as it lies open, in the names of the house."""
+    return ruling.house.names.throughout(_open_hands(ruling, table, step))
+
+
+def _open_hands(ruling: Ruling, table: Table, step: Step) -> OpenHands | None:
     for settlement in ruling.settlements:
         packet = table.packets.get(str(step.place))
         if settlement.spot.number == step.place and packet and packet.face_up and packet.place != RACK:

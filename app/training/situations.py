@@ -33,7 +33,7 @@ def situations_at(house: House) -> list[SituationGroup]:
     """Every situation that rounds can have at this house. Irregularities come last."""
     found = features_of(TableSetting(house, house.posted))
     titles = [*_GROUPS, _OTHERS, _PLANS, IRREGULARITIES]
-    groups = [SituationGroup(title, tuple(_under(title, found))) for title in titles]
+    groups = [SituationGroup(house.names.said(title), tuple(_under(title, found))) for title in titles]
     return [group for group in groups if group.situations]
 
 

@@ -53,7 +53,7 @@ class FaultSetEndPage(PageWithBack):
         header.add_action(self.done)
         header.add_action(self.again)
         self.rows: list[ListRow] = []
-        self.shell.fill(Columns(self._mistakes(house.names), self._score()))
+        self.shell.fill(Columns(self._mistakes(house.names), self._score(house.names)))
         self.again.setFocus()
 
     def apply_settings(self, settings: Settings) -> None:
@@ -81,7 +81,7 @@ class FaultSetEndPage(PageWithBack):
         panel.add(rows, 1)
         return panel
 
-    def _score(self) -> QWidget:
+    def _score(self, names: TableNames) -> QWidget:
         totals, inside = totals_of(self.results), QWidget()
         panel = PagePanel("Score")
         column = QVBoxLayout(inside)
@@ -99,7 +99,7 @@ class FaultSetEndPage(PageWithBack):
         )
         if watch := watch_for(self.results):
             column.addWidget(label("Next time, watch for", "strong"))
-            column.addWidget(label(", ".join(watch), wraps=True))
+            column.addWidget(label(names.said(", ".join(watch)), wraps=True))
         column.addWidget(label(_SCORE, "small", "quiet", wraps=True))
         column.addWidget(FeltBelow(vignette("find-fault", self._house)), 1)
         column.addStretch(0)
