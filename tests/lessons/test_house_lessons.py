@@ -118,7 +118,7 @@ def test_the_steps_of_a_part_are_told_in_the_houses_own_order(lessons: LessonLib
     said = [each.casefold() for each in told.split(", then ")]
     for seed in range(30):
         ruling = rule(*round_from_plain(deal_round(found, Random(seed), (), players=1), lambda _: found))
-        steps = [order(due.step).partition(":")[0].casefold() for due in ruling.steps]
+        steps = [order(due.step, found.names).partition(":")[0].casefold() for due in ruling.steps]
         if set(said) <= set(steps):
             places = [steps.index(each) for each in said]
             assert places == sorted(places)

@@ -240,7 +240,8 @@ def _answer_sources(data: Plain) -> Found:
 def _names(data: Plain) -> Found:
     """Two wagers of one name could not be told apart."""
     own = _table(data, "names")
-    taken = {wager: str(own.get(wager, name)) for wager, name in WAGER_NAMES.items()}
+    here = (*MAIN_WAGERS, *_table(data, "bonus"))
+    taken = {wager: str(own.get(wager, name)) for wager, name in WAGER_NAMES.items() if wager in here}
     for wager, name in taken.items():
         same = [
             WAGER_NAMES[other] for other in taken if other != wager and taken[other].lower() == name.lower()

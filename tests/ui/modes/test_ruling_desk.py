@@ -3,11 +3,12 @@
 import json
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from app.drills.question import Fact
 from app.game.cards import Card
@@ -16,6 +17,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
 from app.ruling_desk.desk import DEALER, Desk, Place, desk_of_round
+from app.training.deal_round import deal_round
 from app.ui.drills.run_page import RunPage
 from app.ui.ruling_desk.ruling_desk_page import RulingDeskPage
 from app.ui.shell.main_window import MainWindow
@@ -46,13 +48,18 @@ def desk_in(window: MainWindow) -> RulingDeskPage:
     return window.navigator.page
 
 
+def tapped(widget: QAbstractButton) -> None:
+    """One tap."""
+    click(widget)
+
+
 def tap(page: RulingDeskPage, desk: Desk) -> None:
     """Put a table on the desk by taps alone."""
     places: list[Place] = [DEALER, *desk.hands]
     for place in places:
-        click(page.seats.keys[place])
+        tapped(page.seats.keys[place])
         for card in desk.cards_of(place):
-            click(page.board.keys[card])
+            tapped(page.board.keys[card])
         if place == DEALER:
             _tap_table(page, desk)
         else:
@@ -61,7 +68,7 @@ def tap(page: RulingDeskPage, desk: Desk) -> None:
 
 def _tap_table(page: RulingDeskPage, desk: Desk) -> None:
     if desk.button is not None:
-        click(page.table.seats[desk.button])
+        tapped(page.table.seats[desk.button])
     if desk.meter is not None:
         page.table.meter.setFocus()
         for letter in f"{desk.meter / 100:,.2f}":
@@ -75,17 +82,17 @@ def _tap_table(page: RulingDeskPage, desk: Desk) -> None:
 def _tap_hand(page: RulingDeskPage, desk: Desk, spot: int) -> None:
     hand = desk.hand(spot)
     for wager, cents in hand.wagers.items():
-        click(page.hand.wagers[wager])
+        tapped(page.hand.wagers[wager])
         for chip in sorted(page.hand.chips, reverse=True):
             while page.desk.hand(spot).wagers.get(wager, 0) + chip <= cents:
-                click(page.hand.chips[chip])
+                tapped(page.hand.chips[chip])
     if hand.blind:
-        click(page.hand.blind)
+        tapped(page.hand.blind)
     if hand.decision == "fold":
-        click(page.hand.fold)
+        tapped(page.hand.fold)
     else:
         (key,) = [key for key in page.hand.raises if key.text() == f"Raise ${hand.raised // 100:,}"]
-        click(key)
+        tapped(key)
 
 
 @pytest.mark.parametrize("name", ROUNDS)
@@ -97,6 +104,28 @@ def test_a_table_entered_by_taps_is_ruled_as_the_command_rules_it(name: str, sta
     assert page.ruled.is_final
     assert page.ruled.ruling
     assert as_plain(page.ruled.ruling) == as_plain(rule(house, played))
+
+
+def test_a_dispute_of_three_players_is_entered_in_two_minutes(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A finger that reads a card and taps it takes a second and a half."""
+    house = LIBRARY.house("oxford")
+    data = deal_round(house, Random(3), players=3)
+    house, played = round_from_plain(data, LIBRARY.house)
+    page = desk_in(start(house.id))
+    taps = 0
+
+    def counted(widget: QAbstractButton) -> None:
+        nonlocal taps
+        taps += 1
+        click(widget)
+
+    monkeypatch.setitem(globals(), "tapped", counted)
+    tap(page, desk_of_round(played, house))
+    assert page.ruled.is_final
+    assert len(played.spots) == 3
+    assert taps * 1.5 <= 120, f"{taps} taps"
 
 
 def test_cards_are_put_down_by_keyboard(start: Start) -> None:
