@@ -80,7 +80,7 @@ def test_an_act_that_leaves_no_trace_on_the_table_leaves_none_in_the_window(
         _settled(desk)
         assert desk.picture == picture
         # What was done is said, and says nothing of what is due.
-        assert _trace(desk).text() == done_words(due.step)
+        assert _trace(desk).text() == done_words(due.step, desk.dealing.ruling.house.names)
         _trace(desk).setText(said)
         assert not list(_same(before, told(desk))), f"{due.step} is told"
         silent += 1
