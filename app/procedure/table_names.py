@@ -58,7 +58,7 @@ class TableNames(NamedTuple):
     @property
     def is_usual(self) -> bool:
         """Is everything called what it is usually called, in dollars?"""
-        return not self.own and self.currency == DOLLARS and self.banker == _DEALER
+        return not self.own and self.currency == DOLLARS
 
     def said(self, text: str) -> str:
         """A text in the names of the house. What is said in them already stays as it is."""

@@ -11,6 +11,7 @@ from app.game.hand_reading import read
 from app.game.tables import FOUR_OF_A_KIND, RUN_LINES, Line, PayTable
 from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.house import House
+from app.procedure.table_names import USUAL_NAMES
 from app.procedure.vocabulary import nearest
 from app.training import hand_kinds
 from app.training.feature import Feature, TableSetting, first_of, no_line, nobody_raises, not_taken
@@ -359,7 +360,7 @@ FEATURES: dict[str, Feature] = {
 def known_features(house: House) -> dict[str, Feature]:
     """Every feature by its name, in the names of the house, with the irregularities of its own."""
     known = {**FEATURES, **{feature.name: feature for feature in own_event_features(house)}}
-    if house.names.is_usual:
+    if house.names == USUAL_NAMES:
         return known
     said = house.names.said
     return {name: replace(feature, words=said(feature.words)) for name, feature in known.items()}

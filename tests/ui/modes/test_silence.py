@@ -88,7 +88,7 @@ def test_wrong_acts_of_every_kind_change_nothing_but_the_table(house: str, start
         for fault in own:
             assert (
                 fault.kind in ("omitted", "extra")
-                or move_words(acts[(fault.line or 1) - 1]) in dealing.verdict.text
+                or move_words(acts[(fault.line or 1) - 1], ruling.house.names) in dealing.verdict.text
             )
         dealing.verdict.hide()
         if seen == set(KINDS):
