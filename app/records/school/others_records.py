@@ -18,7 +18,7 @@ from app.records.db.migrations import is_up_to_date, migrate
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.school.received_rows import ReceivedRows
-from app.school.story import StoryEntry, StoryHead
+from app.school.story import VERSION, StoryEntry, StoryHead
 
 OTHERS = "others.sqlite"
 
@@ -30,6 +30,8 @@ _TABLES = (
     # Texts that came down and are not records: files, and hashes of PINs.
     "CREATE TABLE came (kind TEXT NOT NULL, machine TEXT NOT NULL, about TEXT NOT NULL, row TEXT NOT NULL,"
     " PRIMARY KEY (kind, machine, about)) WITHOUT ROWID",
+    # The version of the program that read the stories: a newer one may find more in them.
+    "CREATE TABLE read_by (version INTEGER NOT NULL)",
 )
 _OVERREACH = """SELECT about FROM ledger JOIN sittings ON sittings.id = about
 JOIN origins ON origins.kind = 'sittings' AND origins.id = sittings.number
@@ -51,7 +53,7 @@ class OthersRecords(RecordsFile):
         make_private_file(path)
         with refuse_db_errors(path):
             db = sqlite3.connect(path, isolation_level=None)
-            if not (is_up_to_date(db) and _tables(db, "name = 'cursors'")):
+            if not (is_up_to_date(db) and _reader(db) == VERSION):
                 db.close()
                 path.unlink()
                 make_private_file(path)
@@ -62,6 +64,7 @@ class OthersRecords(RecordsFile):
                         db.execute(f"DROP TRIGGER {name}")
                     for statement in _TABLES:
                         db.execute(statement)
+                    db.execute("INSERT INTO read_by VALUES (?)", (VERSION,))
         return cls(db, path)
 
     def cursor(self, machine: str) -> StoryHead:
@@ -130,6 +133,14 @@ class OthersRecords(RecordsFile):
                 " ON CONFLICT DO UPDATE SET seq = excluded.seq, hash = excluded.hash",
                 (machine, last.seq, last.hash),
             )
+
+
+def _reader(db: sqlite3.Connection) -> int:
+    """The version that read the stories; 0 if none did."""
+    if not _tables(db, "name = 'read_by'"):
+        return 0
+    (version,) = db.execute("SELECT version FROM read_by").fetchone()
+    return int(version)
 
 
 def _tables(db: sqlite3.Connection, which: str) -> list[str]:
