@@ -13,7 +13,12 @@ from troubles import Trouble
 
 MOST_SKIPPED = 0.02
 """So much of the suite may say why it cannot be there."""
-_OPTIONS = ("-q", "-rfE", "-p", "no:cacheprovider", "-m", "not bulk", "--timeout=600")
+_OPTIONS = ("-q", "-rfEs", "-p", "no:cacheprovider", "--timeout=900")
+_LONGEST, _TRIES = 5400.0, 2
+"""Seconds for a folder. On a busy machine Wine itself may hang before the first test: then once more."""
+_NO_TESTS = 5
+"""What pytest ends with then."""
+_IN_SECONDS = re.compile(r" in \d+\.\d\ds\b")
 _COUNTED = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
 
 
@@ -31,11 +36,12 @@ def run_suite(bench: Bench, wanted: Iterable[str], logs: Path) -> Counter[str]:
     for folder in wanted:
         files = sorted(file.name for file in (ROOT / folder).glob("test_*.py"))
         command = start_py(bench, "test", *[f"{folder}/{name}" for name in files], *_OPTIONS)
-        said = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
-        (logs / f"{folder.replace('/', '-')}.log").write_text(said.stdout + said.stderr, "utf-8")
-        here = counts(said.stdout)
+        code, said = run_patiently(command, _LONGEST)
+        (logs / f"{folder.replace('/', '-')}.log").write_text(said, "utf-8")
+        here = counts(said)
         counted += here
-        if said.returncode not in (0, 5):
+        print(f"    {folder}: {', '.join(f'{number} {what}' for what, number in here.items())}", flush=True)
+        if code not in (0, _NO_TESTS):
             failed.append(f"{folder} ({here['failed'] + here['error']} failed)")
     if failed:
         raise Trouble(f"tests fail on the bench: {', '.join(failed)}; the logs are in {logs}")
@@ -44,7 +50,26 @@ def run_suite(bench: Bench, wanted: Iterable[str], logs: Path) -> Counter[str]:
     return counted
 
 
+def run_patiently(command: list[str], longest: float) -> tuple[int, str]:
+    """The exit code and what was said; what comes to no end in this many seconds is tried again."""
+    for _ in range(_TRIES):
+        try:
+            done = subprocess.run(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                errors="replace",
+                check=False,
+                timeout=longest,
+            )
+        except subprocess.TimeoutExpired:
+            continue
+        return done.returncode, done.stdout
+    return 1, f"it came to no end in {longest:.0f} seconds, twice"
+
+
 def counts(said: str) -> Counter[str]:
-    """What pytest counts in its last line."""
-    last = (said.strip().splitlines() or [""])[-1]
-    return Counter({what.removesuffix("s"): int(number) for number, what in _COUNTED.findall(last)})
+    """What pytest counts in its last line; Wine may have said something after it."""
+    lines = [line for line in said.splitlines() if _IN_SECONDS.search(line)] or [""]
+    return Counter({what.removesuffix("s"): int(number) for number, what in _COUNTED.findall(lines[-1])})

@@ -143,7 +143,17 @@ def test_what_was_built_is_tried_where_nobody_has_used_it(tmp_path: Path) -> Non
 def test_the_last_line_of_pytest_is_counted() -> None:
     said = "..F\n2 failed, 434 passed, 13 skipped, 582 deselected, 1 error in 512.01s (0:08:32)\n"
     assert suite.counts(said) == {"failed": 2, "passed": 434, "skipped": 13, "error": 1}
+    assert suite.counts(f"{said}wine: something else\n") == suite.counts(said)
     assert suite.counts("") == {}
+
+
+def test_a_wine_that_hangs_is_started_once_more_and_then_told_of() -> None:
+    assert suite.run_patiently([sys.executable, "-c", "print('said'); raise SystemExit(3)"], 60.0) == (
+        3,
+        "said\n",
+    )
+    for_ever = [sys.executable, "-c", "import threading; threading.Event().wait()"]
+    assert suite.run_patiently(for_ever, 0.1) == (1, "it came to no end in 0 seconds, twice")
 
 
 def test_every_folder_with_tests_is_run_on_the_bench() -> None:

@@ -1,7 +1,9 @@
 """What a kiosk holds: of Qt, of the system, and in files."""
 
+import ctypes
 import gc
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from threading import active_count
@@ -29,7 +31,7 @@ def holdings(machine: Machine) -> dict[str, int]:
         "timers": _timers([window, QApplication.instance(), *window.findChildren(QObject)]),
         "objects of Qt": _objects(),
         "threads": active_count(),
-        "handles": len(_listed("/proc/self/fd")),
+        "handles": _handles(),
         "threads of the system": len(_listed("/proc/self/task")),
     }
 
@@ -52,6 +54,15 @@ def _timers(objects: Iterable[QObject | None]) -> int:
     """Whatever runs, with a `QTimer` of its own or without; not what is done once there is time for it."""
     dispatcher = QAbstractEventDispatcher.instance()
     return sum(timer.interval > 0 for each in objects if each for timer in dispatcher.registeredTimers(each))
+
+
+def _handles() -> int:
+    """Files, sockets and whatever else the system keeps open for this process."""
+    if sys.platform == "win32":
+        count, this_process = ctypes.c_uint32(), ctypes.c_void_p(-1)
+        assert ctypes.windll.kernel32.GetProcessHandleCount(this_process, ctypes.byref(count))
+        return count.value
+    return len(_listed("/proc/self/fd"))
 
 
 def _listed(folder: str) -> list[str]:
