@@ -5,11 +5,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.systems import WINDOWS
+
 ROOT = Path(__file__).parents[2]
 
 
 def shell(command: str) -> subprocess.CompletedProcess[str]:
-    """Run a line of shell in which APP is the program."""
+    """Run a line of shell in which APP is the program. A test in need of one is skipped on Windows."""
+    if WINDOWS:
+        pytest.skip("needs a shell of Unix")
     environment = os.environ | {"APP": f"{sys.executable} -m app"}
     return subprocess.run(
         ["bash", "-c", command],

