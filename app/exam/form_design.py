@@ -214,8 +214,8 @@ def form_hints(course: Course, exam: Exam) -> list[str]:
     hints = []
     asked = sum(count for count, _ in skills_asked(_with(course, exam)).values())
     if 0 < asked < 10:
-        share = 100 // asked
-        hints.append(f"With {asked} questions, one wrong answer costs {share}%.")
+        questions = "question" if asked == 1 else "questions"
+        hints.append(f"With {asked} {questions}, one wrong answer costs {100 // asked}%.")
     if not asked:
         hints.append("There are no questions, so nothing checks what the dealer knows by heart.")
     if exam.pace == 0:

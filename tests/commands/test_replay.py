@@ -125,7 +125,9 @@ def test_then_and_now_of_an_older_engine(
     report = printed(capsys, str(attempt), "--records", str(file))
     assert "Version 0.0.9 graded this attempt. The original verdict stands." in report
     assert "Original verdict: 42 of 100, 1 fault." in report
-    assert "extra" in report
+    rows = [line.split() for line in report.splitlines()]
+    assert ["Line", "Move", "Fault", "Correct", "Weight", "Cost", "Why"] in rows
+    assert ["1", "scan", "extra", "minor", "0"] in rows
     assert f"Verdict today, version {__version__}: 0 of 100" in report
 
 

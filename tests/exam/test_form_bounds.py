@@ -4,9 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.exam.form_design import BOUNDS, Bound, _out_of_bounds
-from app.procedure.exam import Exam
+from app.drills.drill import Course
+from app.exam.form_design import BOUNDS, Bound, _out_of_bounds, form_hints
+from app.procedure.exam import HIGHEST, Exam, Heading
 from app.procedure.library import Library
+
+
+def heading(title: str, words: str = "so") -> Heading:
+    return Heading(title.lower(), title, 1, (words,) * HIGHEST)
 
 
 def complaints(exam: Exam) -> list[str]:
@@ -37,3 +42,72 @@ def test_the_score_of_assessors_is_from_five_to_nine(mark: float, is_fine: bool,
     other = exam._replace(assessors=exam.assessors._replace(mark=mark))
     told = [] if is_fine else [f"The assessors’ score must be from 5 to 9, not {mark:g}."]
     assert complaints(other) == told
+
+
+@pytest.mark.parametrize(("deals", "is_fine"), [(0, True), (1, False), (4, False), (5, True)])
+def test_deals_to_watch_are_none_or_five_at_least(deals: int, is_fine: bool, library: Library) -> None:
+    exam = library.house("oxford").exam._replace(deals=deals)
+    told = [] if is_fine else [f"Deals to watch: choose none, or at least 5, not {deals}."]
+    assert complaints(exam) == told
+
+
+@pytest.mark.parametrize(
+    ("drills", "is_fine"),
+    [
+        ({}, True),
+        ({"payout": 20, "tuck": 40}, True),
+        ({"payout": 21, "tuck": 40}, False),
+        ({"payout": 0}, True),
+        ({"payout": -1, "tuck": 40}, False),
+    ],
+)
+def test_questions_of_all_drills_are_sixty_at_most(
+    drills: dict[str, int], is_fine: bool, library: Library
+) -> None:
+    exam = library.house("oxford").exam._replace(drills=drills)
+    told = [] if is_fine else [f"Questions: choose from 0 to 60, not {sum(drills.values())}."]
+    assert complaints(exam) == told
+
+
+@pytest.mark.parametrize(
+    ("rubric", "told"),
+    [
+        ((), ["The rubric has no headings, so there is nothing to score."]),
+        (tuple(heading(f"H{place}") for place in range(8)), []),
+        (
+            tuple(heading(f"H{place}") for place in range(9)),
+            ["A rubric can have up to 8 headings, not 9."],
+        ),
+        ((heading("H" * 40, "w" * 160),), []),
+        ((heading("H" * 41),), [f"“{'H' * 40}”: the title or a description is missing or too long."]),
+        ((heading("H", "w" * 161),), ["“H”: the title or a description is missing or too long."]),
+        ((heading(" "),), ["“ ”: the title or a description is missing or too long."]),
+        ((heading("H"), heading("I"), heading("H")), ["Two headings are called “H”."]),
+    ],
+)
+def test_headings_fit_the_sheet(rubric: tuple[Heading, ...], told: list[str], library: Library) -> None:
+    exam = library.house("oxford").exam
+    assert complaints(exam._replace(rubric=rubric, live=())) == told
+    if rubric:
+        assert complaints(exam._replace(rubric=(heading("H"),), live=rubric)) == told
+
+
+@pytest.mark.parametrize(
+    ("questions", "told"),
+    [
+        ({"payout": 4, "tuck": 6}, []),
+        ({"payout": 4, "tuck": 5}, ["With 9 questions, one wrong answer costs 11%."]),
+        ({"payout": 1}, ["With 1 question, one wrong answer costs 100%."]),
+        ({}, ["There are no questions, so nothing checks what the dealer knows by heart."]),
+    ],
+)
+def test_what_few_questions_mean_is_said(
+    questions: dict[str, int], told: list[str], library: Library
+) -> None:
+    course = Course(house := library.house("oxford"))
+    exam = house.exam._replace(drills=questions, pace=1, rubric=(heading("H"),), live=())
+    assert form_hints(course, exam) == told
+    slow = exam._replace(pace=0, live=(heading("Speed")._replace(words=("", "b", "")),))
+    assert form_hints(course, slow) == [
+        *told, "Pace doesn’t count.", "“Speed” has no description for 1, 3."
+    ]  # fmt: skip

@@ -1,6 +1,7 @@
 """Records that somebody bent: each is refused by the name of its backup, and nothing of it is taken in."""
 
 import json
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -22,11 +23,15 @@ from app.records.db.foreign_file import open_foreign
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.training.trainee_store import TraineeStore
+from tests.kept_text import assert_kept
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, files_in, furnished, machine_in, state_of
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 from tests.records.test_hostile_generator import packed
 
 Bending = Callable[[sqlite3.Connection], object]
+KEPT = Path(__file__).parent / "refusals"
+CHANGING = re.compile(r"\b[0-9a-f]{16}\b|\b[0-9a-f]{64}\b|\b[0-9A-Z]{4}-[0-9A-Z]{4}\b")
+"""Machines, house files and exams: others in every run or release."""
 
 
 @pytest.fixture
@@ -159,6 +164,7 @@ ROWS = {
     "a time of an answer": sql("UPDATE answers SET at = 9007199254740993"),
     "an answer that takes for ever": sql("UPDATE answers SET seconds = 1e300"),
     "a line that was cut off": sql("UPDATE answers SET due = 'half'"),
+    "a question": sql("UPDATE asked SET could = 'half' WHERE id = 1"),
     "a mode": sql("UPDATE attempts SET mode = 'cheat'"),
     "a round": sql("UPDATE attempts SET round = '[]'"),
     "hands": sql("""UPDATE attempts SET round = '{"spots":[1]}'"""),
@@ -193,14 +199,32 @@ ROWS = {
 
 
 @pytest.mark.parametrize("what", ROWS)
-def test_a_row_that_the_program_never_writes_is_refused(
+def test_the_refusal_of_a_row_that_the_program_never_writes_says_what_it_said(
     what: str, there: Machine, here: Machine, memory: Path
 ) -> None:
-    refusals(bent(there, memory / "b", ROWS[what]), here)
+    merging, restoring = refusals(backup := bent(there, memory / "b", ROWS[what]), here)
+    assert merging == restoring
+    assert_kept(KEPT, what, f"{CHANGING.sub('THIS', merging.removeprefix(f'{backup}: '))}\n")
 
 
+OPENED: dict[str, object] = {
+    "digest": "",
+    "house": "oxford",
+    "dealer": {"name": "Bo", "badge": "7"},
+    "by": {"id": "", "name": "", "badge": ""},
+}
 BODIES: dict[str, list[object]] = {
-    "exam-opened": [{}, {"digest": 1}],
+    "exam-opened": [
+        {},
+        {"digest": 1},
+        {**OPENED, "build": [["version", "1.0.0"]]},
+        {**OPENED, "build": {"version": 1}},
+        {**OPENED, "form": {"number": 1, "version": "1", "digest": ""}},
+        {**OPENED, "form": {"number": -1, "version": 1, "digest": ""}},
+        {**OPENED, "form": {"number": 1, "version": 1, "digest": 1}},
+        {**OPENED, "dealer": {"name": 1, "badge": ""}},
+        {**OPENED, "by": {"id": 1, "name": "", "badge": ""}},
+    ],
     "exam-closed": [{}, {"digest": []}],
     "marked": [{}, {"assessor": {}, "marks": {}, "words": ""}],
     "passed": [{}, {"digest": "", "result": {}}, [], "text"],
@@ -239,7 +263,7 @@ def test_every_kind_of_ledger_record_is_read_before_it_is_taken_in(
         machine = there._replace(records=memory / f"{number}.sqlite")
         machine.records.write_bytes(there.records.read_bytes())
         text = json.dumps(body)
-        refusals(
+        said = refusals(
             bent(
                 machine,
                 memory / f"{number}",
@@ -248,6 +272,8 @@ def test_every_kind_of_ledger_record_is_read_before_it_is_taken_in(
             ),
             here,
         )
+        damaged = "ledger entry 1 from machine " if isinstance(body, dict) else "the ledger "
+        assert all(f": the record of {damaged}" in each for each in said), (body, said)
 
 
 def test_a_time_in_a_ledger_that_nobody_can_read_is_refused(

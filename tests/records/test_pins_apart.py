@@ -92,6 +92,18 @@ def test_a_hash_that_somebody_put_into_the_file_opens_nothing(
     assert is_right(supervisors, ann, PIN)
 
 
+def test_two_hashes_of_an_account_stay_and_older_ones_go(file: Path) -> None:
+    pins = PinFile(file)
+    for kept in ("first", "second", "third"):
+        pins.add(KeptPin("ann", kept))
+        pins.add(KeptPin("bob", kept))
+    assert [pin for pin in pins.hashes() if pin.supervisor == "ann"] == [
+        KeptPin("ann", "second"),
+        KeptPin("ann", "third"),
+    ]
+    assert len(pins.hashes()) == 4
+
+
 def test_hashes_of_accounts_that_the_ledger_does_not_know_are_found(
     store: AttemptStore, supervisors: Supervisors, file: Path
 ) -> None:
