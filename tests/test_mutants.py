@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,10 +15,12 @@ import pytest
 
 from tests.mutants.call_marks import CALLED, FOLDER, marked
 from tests.mutants.draw import ROOT, draw, program_files
+from tests.mutants.progress import Progress
 from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch, Stopped
 from tests.mutants.sites import Mutant, is_sound, mutants_of
-from tests.mutants.trial import chosen, gone, tried
+from tests.mutants.trial import Outcome, chosen, gone, tried
+from tests.mutants.warm_tests import CAN_WAIT
 
 
 def mutants(source: str) -> list[Mutant]:
@@ -203,6 +205,89 @@ def test_what_a_conftest_imports_what_is_worked_out_once_and_what_a_test_starts_
     }
 
 
+PROGRAM = """
+from functools import cache
+LIMIT = 2 + 3
+def is_over(number): return number > LIMIT
+@cache
+def many(): return [is_over(5), is_over(6)]
+def hang():
+    while True: pass
+class Box:
+    def __init__(self, number): self.number = number
+    def made(self): return [lambda: self.number + 1]
+"""
+TESTS = """
+import os, subprocess, sys
+from pathlib import Path
+import app.x
+app.x.many()
+def test_far(): assert app.x.Box(1).made()[0]() == 2
+def test_near(): assert app.x.many() == [False, True]
+def test_red(): assert os.environ.get("HOME") == "nowhere"
+def test_started(): subprocess.run([sys.executable, "-c", "import app.x; assert not app.x.is_over(5)"], check=True)
+def test_folder(tmp_path): assert tmp_path.is_relative_to(Path(os.environ["XDG_DATA_HOME"]).parent)
+"""
+
+
+@pytest.fixture
+def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scratch]:
+    """A copy of a small tree whose tests are collected."""
+    tree = tmp_path / "tree"
+    for name, text in (("app/__init__.py", ""), ("app/x.py", PROGRAM), ("test_it.py", TESTS)):
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).write_text(text, "utf-8")
+    (tree / "tests").symlink_to(ROOT / "tests")
+    monkeypatch.setattr("tests.mutants.scratch.ROOT", tree)
+    scratch = Scratch(tmp_path / "copy")
+    scratch.warm_up(["test_it.py"])
+    yield scratch
+    scratch.end()
+
+
+def planted(operator: str, after: str) -> Mutant:
+    (found,) = [
+        each
+        for each in mutants_of("app/x.py", PROGRAM.encode())
+        if (each.operator, each.after.strip("()")) == (operator, after)
+    ]
+    return found
+
+
+@pytest.mark.skipif(not CAN_WAIT, reason="needs to fork")
+def test_tests_that_wait_find_an_error_in_a_function_and_are_as_before_afterward(waiting: Scratch) -> None:
+    def failed(mutant: Mutant | None, *names: str) -> str | None:
+        with waiting.planted(mutant) if mutant else nullcontext():
+            answer = waiting.warm([f"test_it.py::test_{name}" for name in names], 20, 20, mutant)
+        return answer and answer.failed.partition("test_it.py::test_")[2]
+
+    limit, added = planted("boundary", "number >= LIMIT"), planted("arithmetic", "self.number - 1")
+    assert failed(limit, "far", "near", "started") == "near", "what was worked out before is forgotten"
+    assert failed(limit, "started") == "started", "what a test starts reads the file"
+    assert failed(added, "near", "far") == "far"
+    assert failed(None, "near", "far", "started", "folder") == ""
+    assert failed(None, "red") == "red"
+    assert failed(planted("arithmetic", "2 - 3"), "near") is None, "it is outside of every function"
+
+
+def test_an_outcome_is_kept_until_a_file_changes_and_its_test_comes_first_after_that(tmp_path: Path) -> None:
+    tree, file = tmp_path / "tree", tmp_path / "kept" / "outcomes.jsonl"
+    (tree / "app").mkdir(parents=True)
+    (tree / "tests").mkdir()
+    (tree / "app" / "x.py").write_text("x = 'Too many'", "utf-8")
+    (mutant,) = mutants("x = 'Too many'")
+    first = Progress(file, tree)
+    assert (first.outcome_of(mutant), first.killer_of(mutant)) == (None, "")
+    first.keep(outcome := Outcome(mutant, True, "FAILED test_it.py::test_it - assert", 3, 5))
+    again = Progress(file, tree)
+    assert (again.outcome_of(mutant), again.killer_of(mutant)) == (outcome, "test_it.py::test_it")
+    (tree / "tests" / "test_it.py").write_text("", "utf-8")
+    changed = Progress(file, tree)
+    assert (changed.outcome_of(mutant), changed.killer_of(mutant)) == (None, "test_it.py::test_it")
+    cases = [Case("near", 1.0, 1), Case("test_it.py::test_it", 50.0, 900)]
+    assert chosen(cases, 100.0, changed.killer_of(mutant))[0].name == "test_it.py::test_it"
+
+
 def test_quick_tests_that_reach_little_come_first_as_far_as_the_budget_goes() -> None:
     wide, slow, near = Case("wide", 1.0, 900), Case("slow", 60.0, 20), Case("near", 2.0, 5)
     assert chosen([wide, slow, near], 10.0) == [near, wide]
@@ -222,7 +307,8 @@ class Bench(Scratch):
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "tree"
-        self.is_planted = False
+        self.is_planted = self._is_over = False
+        self._warm = None
         self.runs: list[tuple[bool, set[str]]] = []
 
     @contextmanager

@@ -10,6 +10,7 @@ from queue import Queue
 from random import Random
 
 from tests.mutants.draw import draw, program_files
+from tests.mutants.progress import Progress
 from tests.mutants.reach import Reach
 from tests.mutants.scratch import Scratch, scratches
 from tests.mutants.sites import Mutant
@@ -28,7 +29,7 @@ def main() -> int:
         for folder, files in groupby(stale, key=dirname):
             _say(f"measuring what the tests of {folder} reach …")
             reach.measure(copies[0], list(files), options.processes)
-        outcomes = _try_all([*core, *window], reach, copies, options.seconds)
+        outcomes = _try_all([*core, *window], reach, copies, options)
     for outcome in outcomes:
         if not outcome.killed:
             print(f"survived {outcome.run} of {outcome.reaching} tests that reach it: {outcome.mutant}")
@@ -52,8 +53,13 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _try_all(mutants: list[Mutant], reach: Reach, copies: list[Scratch], seconds: int) -> list[Outcome]:
+def _try_all(
+    mutants: list[Mutant], reach: Reach, copies: list[Scratch], options: argparse.Namespace
+) -> list[Outcome]:
+    progress = Progress()
     free: Queue[Scratch] = Queue()
+    pool = ThreadPoolExecutor(len(copies))
+    list(pool.map(lambda copy: copy.warm_up(options.tests or ["tests"]), copies))
     for copy in copies:
         free.put(copy)
     jobs = [(mutant, reach.tests_of(mutant.path, mutant.function)) for mutant in mutants]
@@ -63,7 +69,11 @@ def _try_all(mutants: list[Mutant], reach: Reach, copies: list[Scratch], seconds
         nonlocal done
         copy = free.get()
         try:
-            outcome = tried(copy, *jobs[job], seconds)
+            mutant, reaching = jobs[job]
+            outcome = progress.outcome_of(mutant)
+            if not outcome:
+                outcome = tried(copy, mutant, reaching, options.seconds, progress.killer_of(mutant))
+                progress.keep(outcome)
         finally:
             free.put(copy)
         done += 1
@@ -72,7 +82,6 @@ def _try_all(mutants: list[Mutant], reach: Reach, copies: list[Scratch], seconds
         )
         return outcome
 
-    pool = ThreadPoolExecutor(len(copies))
     try:
         return list(pool.map(work, range(len(jobs))))
     finally:
@@ -87,6 +96,9 @@ def _print_score(name: str, outcomes: list[Outcome]) -> None:
         slow = sum(outcome.by == "a timeout" for outcome in outcomes)
         share = 100 * killed / len(outcomes)
         print(f"{name}: {killed} of {len(outcomes)} killed, {share:.1f} % ({slow} by a timeout)")
+        for operator in sorted({outcome.mutant.operator for outcome in outcomes}):
+            found = [outcome.killed for outcome in outcomes if outcome.mutant.operator == operator]
+            print(f"    {operator}: {sum(found)} of {len(found)}")
 
 
 def _say(text: str) -> None:

@@ -14,11 +14,12 @@ from pathlib import Path
 from tests.mutants.call_marks import FOLDER
 from tests.mutants.draw import ROOT
 from tests.mutants.sites import Mutant
+from tests.mutants.warm_server import MEMORY, Answer
+from tests.mutants.warm_tests import CAN_WAIT, WarmTests
 
 LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv*", ".mutants", "__pycache__", ".*_cache", ".hypothesis", "dist", "build"
 )
-MEMORY = 8 << 30
 BUSY = 10  # how many times longer tests may take on a busy machine
 OUT_OF_TIME = -24  # ended by SIGXCPU
 _moments = count(10**9)  # long before any source was written
@@ -35,6 +36,7 @@ class Scratch:
         self.root = folder / "tree"
         self.temporary = folder / "tmp"
         self._process: subprocess.Popen[bytes] | None = None
+        self._warm: WarmTests | None = None
         self._is_over = False
         shutil.copytree(ROOT, self.root, ignore=LEFT_OUT, symlinks=True)
 
@@ -48,6 +50,23 @@ class Scratch:
             yield
         finally:
             self._write(file, source)
+
+    def warm_up(self, words: list[str]) -> None:
+        """Collect the tests, while no error is planted, so that `warm` need not."""
+        if CAN_WAIT:
+            folder = self.root.parent
+            self._warm = WarmTests(self.root, self._environment(), folder / "said-warm", words)
+
+    def warm(
+        self, tests: list[str], budget: float, limit: float, mutant: Mutant | None = None
+    ) -> Answer | None:
+        """Run tests that were collected, with the error that is planted. None if that cannot be done here."""
+        if self._is_over:
+            raise Stopped
+        answer = self._warm.run(tests, budget, limit, BUSY * limit, mutant) if self._warm else None
+        if self._is_over:
+            raise Stopped
+        return answer if answer and answer.can_be_put_in else None
 
     def pytest(
         self, words: list[str], seconds: float | None = None, calls: Path | None = None
@@ -83,6 +102,8 @@ class Scratch:
         """Run nothing more here: the run is over, or was stopped."""
         self._is_over = True
         self.stop()
+        if self._warm:
+            self._warm.end()
 
     def stop(self) -> None:
         """End what runs here, and what it has started."""

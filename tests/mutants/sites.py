@@ -32,6 +32,11 @@ class Mutant(NamedTuple):
         """The text of the file with the error in it."""
         return source[: self.start] + self.after.encode() + source[self.end :]
 
+    def taken_out(self, planted: bytes) -> bytes:
+        """The text of the file as it was before."""
+        rest = planted[self.start + len(self.after.encode()) :]
+        return planted[: self.start] + self.before.encode() + rest
+
     def __str__(self) -> str:
         head, tail = self.around
         before, after = (" ".join(f"{head}{text}{tail}".split()) for text in (self.before, self.after))

@@ -1,5 +1,6 @@
 """Tries a mutant: do the tests that reach it fail?"""
 
+import re
 from typing import NamedTuple
 
 from tests.mutants.reach import Case
@@ -12,6 +13,7 @@ QUICK = 0.1  # a test that takes less than this is as good as one that takes thi
 NOT_FOUND = "ERROR: not found: "
 WAIT = 300  # for one test, on a machine that is busy
 NEAREST = 20  # tests that run before the others are even collected: most errors end here
+IN_TIME = re.compile(r"[Tt]ime(d )?out|within")
 # What was looked at and kept notices whatever changes; all pictures are painted by one test.
 PICTURES, WORDS = "looks_as_it_looked", "says_what_it_said"
 
@@ -26,10 +28,15 @@ class Outcome(NamedTuple):
     reaching: int
 
 
-def tried(scratch: Scratch, mutant: Mutant, reaching: list[Case], seconds: float) -> Outcome:
-    """Plant a mutant and run its tests until one fails: as many as take so long, by what they took when they were measured."""
-    tests = chosen(reaching, seconds)
-    while by := _first_of(scratch, mutant, tests):
+def tried(
+    scratch: Scratch, mutant: Mutant, reaching: list[Case], seconds: float, killer: str = ""
+) -> Outcome:
+    """Plant a mutant and run its tests until one fails: as many as take so long, by what they took when they were measured.
+
+    The test that found it the last time comes first.
+    """
+    tests = chosen(reaching, seconds, killer)
+    while by := _first_of(scratch, mutant, tests, seconds):
         if not _is_red(scratch, test := failed_test(by)):
             return Outcome(mutant, True, by, len(tests), len(reaching))
         # It fails without the error as well, and says nothing about it.
@@ -37,11 +44,35 @@ def tried(scratch: Scratch, mutant: Mutant, reaching: list[Case], seconds: float
     return Outcome(mutant, False, "", len(tests), len(reaching))
 
 
-def _first_of(scratch: Scratch, mutant: Mutant, tests: list[Case]) -> str:
+def _first_of(scratch: Scratch, mutant: Mutant, tests: list[Case], seconds: float) -> str:
     """What failed first with the error planted; empty if all tests passed."""
     with scratch.planted(mutant):
-        parts = (tests[:NEAREST], tests[NEAREST:])
+        by = _warm_failure(scratch, mutant, tests, seconds)
+        if by:
+            return by
+        # What only shows when the program is imported, or the tests are collected, shows in the nearest.
+        parts = (tests[:NEAREST], tests[NEAREST:] if by is None else [])
         return next((by for part in parts if part and (by := _failure(scratch, part))), "")
+
+
+def _warm_failure(scratch: Scratch, mutant: Mutant, tests: list[Case], seconds: float) -> str | None:
+    """What failed first among tests that wait collected; empty if none did. None if the error cannot be put in."""
+    limit = PATIENCE + SLOWER * sum(test.seconds for test in tests)
+    names = [test.name for test in tests]
+    while names:
+        answer = scratch.warm(names, SLOWER * seconds, limit, mutant)
+        if answer is None:
+            return None
+        if not answer.failed:
+            return answer.why
+        if not IN_TIME.search(answer.why):
+            return f"FAILED {answer.failed} - {answer.why.splitlines()[-1]}"
+        # On a busy machine what was waited for may only have come late: it has to fail again.
+        again = scratch.warm([answer.failed], SLOWER * seconds, limit, mutant)
+        if again and (again.failed or again.why):
+            return f"FAILED {answer.failed} - twice: {answer.why.splitlines()[-1]}"
+        names = names[names.index(answer.failed) + 1 :]
+    return ""
 
 
 def failed_test(by: str) -> str:
@@ -56,21 +87,26 @@ _red: dict[str, bool] = {}
 def _is_red(scratch: Scratch, test: str) -> bool:
     """Whether a test fails without any error planted. It is asked once."""
     if test and test not in _red:
-        _red[test] = scratch.pytest(["--tb=no", f"--timeout={WAIT}", test], PATIENCE * SLOWER)[0] != 0
+        answer = scratch.warm([test], WAIT, WAIT)
+        failed = bool(answer.failed or answer.why) if answer else True
+        words = ["--tb=no", f"--timeout={WAIT}", test]
+        _red[test] = failed and scratch.pytest(words, PATIENCE * SLOWER)[0] != 0
     return _red.get(test, False)
 
 
-def chosen(reaching: list[Case], budget: float) -> list[Case]:
+def chosen(reaching: list[Case], budget: float, killer: str = "") -> list[Case]:
     """The tests to run, as many as the budget allows.
 
-    Those that reach little and are quick come first; before them the nearest of those that keep words or pictures.
+    Those that reach little and are quick come first; before them the nearest of those that keep words or pictures, and
+    before all others the one that is known to find it.
     """
     tests: list[Case] = []
     spent = 0.0
     order = sorted(reaching, key=lambda test: test.breadth * (test.seconds + QUICK))
-    keeping = [test for test in order if PICTURES in test.name]
+    keeping = [test for test in order if test.name == killer]
+    keeping += [test for test in order if PICTURES in test.name]
     keeping += [test for test in order if WORDS in test.name][: NEAREST // 2]
-    for test in [*keeping, *[test for test in order if test not in keeping]]:
+    for test in dict.fromkeys([*keeping, *order]):
         if not tests or spent + test.seconds <= budget:
             tests.append(test)
             spent += test.seconds
