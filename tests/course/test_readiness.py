@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from app.course.error_rates import _misread
 from app.course.exam_demand import ExamDemand, FormDemand, demand_of
 from app.course.exam_skills import exam_skills, is_critical
 from app.course.graded_rounds import KEPT, CellTally, GradedRounds, StepCell, cells_of, grade_round
@@ -207,3 +210,16 @@ def test_a_feature_is_missing_until_it_came_up_and_from_half_a_fault_on(
     demand = ExamDemand(exam, (FormDemand({cell: 1}, {}, 0, ()),))
     graded = GradedRounds(1.0, {cell: CellTally(steps, wrong)})
     assert [missing.figure for missing in _weak_features(graded, demand)] == figures
+
+
+@pytest.mark.parametrize(("steps", "wrong", "odds"), [(0, 0, 1 / 24), (2, 2, 185.2), (4, 1, 0.613)])
+def test_a_feature_is_likelier_misread_with_each_time_it_was_wrong_and_less_with_each_it_was_right(
+    steps: float, wrong: float, odds: float
+) -> None:
+    """One in 25 has it wrong before it came up; then two steps in five are wrong, else six in a thousand."""
+    graded = GradedRounds(cells={StepCell("money", "pay", "tie"): CellTally(steps, wrong)})
+    found = {
+        share: _misread(graded, ["tie"], cast(Random, SimpleNamespace(random=lambda share=share: share)))
+        for share in (odds / (1 + odds) * 0.99, odds / (1 + odds) * 1.01)
+    }
+    assert list(found.values()) == [{"tie"}, set()]

@@ -5,6 +5,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import replace
 from datetime import date, timedelta
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from openbadgeslib.ob3 import OB3Verifier
@@ -17,6 +18,7 @@ from app.credentials.badge_image import badge_shapes, badge_svg, bake_svg
 from app.credentials.open_badge import badge_token, did_of, revoked_badges
 from app.ui.certificate.badge import badge_files
 from tests.certificate.certificates import KEY, SECOND, STRANGER, SUMMARY
+from tests.kept_text import assert_kept
 
 TODAY = date.today()
 PASSED = replace(SECOND, examined=TODAY - timedelta(30), valid_until=TODAY + timedelta(300))
@@ -115,3 +117,7 @@ def test_a_house_cannot_write_into_its_picture() -> None:
     baked = bake_svg(badge_svg(badge_shapes(summary)), TOKEN)
     assert b"<script" not in baked
     assert OB3Verifier.extract_token_from_svg(baked) == TOKEN
+
+
+def test_the_picture_of_a_badge_looks_as_it_looked() -> None:
+    assert_kept(Path(__file__).parent / "kept", "badge", f"{badge_svg(badge_shapes(SUMMARY))}\n")

@@ -138,6 +138,21 @@ def test_a_problem_with_its_line(text: str, line: int, sentence: str, tmp_path: 
     assert problems_of(tmp_path, f"{HEAD}{text}\n") == [(line, sentence)]
 
 
+@pytest.mark.parametrize(
+    "features",
+    [
+        ["low-ace"] * 3,
+        ["not-qualified", "just-qualifies", "tie"],
+        [*["low-ace"] * 3, *["faced-discards"] * 3, *["outside-suit"] * 3],
+    ],
+)
+def test_as_many_rounds_as_the_features_take_are_enough(features: list[str], tmp_path: Path) -> None:
+    exam = f"[exam]\nirregularities = 0\nfeatures = {features}\nrounds = ".replace("'", '"')
+    assert problems_of(tmp_path, f"{HEAD}{exam}3\n") == []
+    (problem,) = problems_of(tmp_path, f"{HEAD}{exam}2\n")
+    assert "2 rounds without an irregularity are too few" in problem[1]
+
+
 def test_a_feature_nobody_knows_gets_the_nearest_one(tmp_path: Path) -> None:
     [(line, sentence)] = problems_of(tmp_path, f'{HEAD}[exam]\nfeatures = ["low-aces"]\n')
     assert line == 4
