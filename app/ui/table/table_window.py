@@ -8,7 +8,7 @@ from app.ui.kit.settings import Settings
 from app.ui.table.layout import lay_out
 from app.ui.table.table_screen import TableScreen
 
-_SHAPE = 0.42
+SHAPE = 0.42
 """How high the felt is at most, in widths, beside what lies below it."""
 _EDGE = 3
 """The frame of the tray lies this far below."""
@@ -19,7 +19,7 @@ _PASSES = 4
 class TableWindow(QWidget):
     """Borrows the table of a screen. `give_back` returns it."""
 
-    def __init__(self, screen: TableScreen, house: House, settings: Settings, shape: float = _SHAPE) -> None:
+    def __init__(self, screen: TableScreen, house: House, settings: Settings, shape: float = SHAPE) -> None:
         """`shape` is how high the felt is at most, in widths."""
         super().__init__()
         self._shape = shape
@@ -34,6 +34,11 @@ class TableWindow(QWidget):
         self._settings = settings
         self._fit()
 
+    def set_shape(self, shape: float) -> None:
+        """Let the felt be this high at most, in widths."""
+        self._shape = shape
+        self._limit()
+
     def give_back(self) -> None:
         """Return the table to its screen."""
         self._screen.lend_table(None)
@@ -41,8 +46,11 @@ class TableWindow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """The felt fills it."""
         super().resizeEvent(event)
-        self.setMaximumHeight(max(self.minimumHeight(), round(self._shape * self.width())))
+        self._limit()
         self._fit()
+
+    def _limit(self) -> None:
+        self.setMaximumHeight(max(self.minimumHeight(), round(self._shape * self.width())))
 
     def _fit(self) -> None:
         """The table is higher than its window: the bar lies above it, the pads below."""

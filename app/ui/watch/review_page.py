@@ -29,7 +29,7 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import scrolling
 from app.ui.table.notes.review_callout import ReviewCallout
 from app.ui.table.table_screen import TableScreen
-from app.ui.table.table_window import TableWindow
+from app.ui.table.table_window import SHAPE, TableWindow
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.review_parts import ReviewFault, ReviewTransport
 from app.ui.watch.review_words import (
@@ -44,6 +44,8 @@ from app.ui.watch.review_words import (
 
 _INSIDE = 20
 _UNBOUNDED = 16_777_215
+_HIGHER = 0.56
+"""How high the felt is at most, in widths, without the chart of the money below it."""
 
 
 class ReviewPage(QFrame):
@@ -188,31 +190,25 @@ class ReviewPage(QFrame):
         self.transport.fit(density)
         is_stacked, is_compact = density.is_stacked, density.is_compact
         self.chart.setVisible(not is_compact)
-        self.stats.setVisible(not is_compact or is_stacked)
-        is_short = is_compact and not is_stacked
-        self.score.setVisible(is_short)
-        for each in (self.cost, self._line):
-            each.setVisible(not is_short)
-        if self.amount:
-            self.amount.setVisible(not is_short)
-        self.table.setMinimumHeight(300 if is_stacked or not is_compact else 220)
+        is_low = is_compact and not is_stacked
+        self.table.setMinimumHeight(220 if is_low else 300)
+        self.table.set_shape(_HIGHER if is_low else SHAPE)
         grid = self._grid
         grid.setSpacing(density.gap)
         for widget in (self.table, self._foot, self.panel):
             grid.removeWidget(widget)
-        wide = is_compact and not is_stacked
-        grid.addWidget(self.table, 0, 0, 1, 2 if wide else 1)
+        grid.addWidget(self.table, 0, 0)
         grid.addWidget(self._foot, 1, 0)
         if is_stacked:
             grid.addWidget(self.panel, 2, 0)
         else:
-            grid.addWidget(self.panel, 1 if wide else 0, 1, 1 if wide else 2, 1)
+            grid.addWidget(self.panel, 0, 1, 2, 1)
         grid.setColumnStretch(0, 1)
         grid.setRowStretch(0, 4)
         grid.setRowStretch(1, 0 if is_compact else 1)
         self.panel.setMinimumWidth(0 if is_stacked else density.side)
         self.panel.setMaximumWidth(_UNBOUNDED if is_stacked else density.side)
-        self.panel.setMinimumHeight(density.row * 10 if is_stacked else density.row * 5 if wide else 0)
+        self.panel.setMinimumHeight(density.row * 10 if is_stacked else 0)
 
     def _lay_out(self, is_filed: bool) -> None:
         column, inside = QVBoxLayout(self), QWidget()
@@ -237,13 +233,10 @@ class ReviewPage(QFrame):
         self.panel, inside = PagePanel(), QWidget()
         figures = review_figures(card, len(retold.moments) - 1, not is_filed, retold.stopped)
         self.stats = StatRow(figures)
-        short = ", ".join([f"{figure} {what}" for figure, what in figures])
-        self.score = label(f"{short}. {names.said(loss_words(card))}", "strong", wraps=True)
         self.cost = label(names.said(loss_words(card)), "strong", wraps=True)
         rows = QVBoxLayout(inside)
         rows.setContentsMargins(0, 0, 8, 0)
         rows.setSpacing(4)
-        rows.addWidget(self.score)
         rows.addWidget(self.note)
         for seen in sightings(retold.ruling, retold.acts, retold.times, retold.slips):
             rows.addWidget(label(sighting_report(retold.ruling, seen), wraps=True))

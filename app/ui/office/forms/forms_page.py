@@ -229,7 +229,13 @@ class FormsPage(PageWithBack):
         chosen.add(self.standing)
         chosen.column.addSpacing(8)
         chosen.add(self.blueprint, 1)
-        for key in (self.approve, self.change, self.print, self.withdraw):
-            chosen.column.addSpacing(8)
-            chosen.add(self.shell.pinned(key) if key is self.approve else key)
+        keys = QHBoxLayout()
+        keys.setSpacing(8)
+        keys.addWidget(self.shell.pinned(self.approve))
+        keys.addWidget(self.change)
+        keys.addStretch(1)
+        chosen.column.addSpacing(8)
+        chosen.column.addLayout(keys)
+        for key in (self.print, self.withdraw):
+            chosen.add(key)
         self.shell.fill(Columns(listed, chosen))
