@@ -7,6 +7,7 @@ the password. Nothing of it is in the settings of the window.
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 from app.certificate.signature import PublicKey
 from app.disk import replace_file
 from app.errors import Refused, reason
+from app.learning.dates import day_words
 from app.places import SCHOOL
 from app.private_files import close_to_others, make_private_folder
 from app.school.join_code import JoinCode
@@ -171,5 +173,5 @@ def sync_words(folder: Path) -> str:
     state = member.state()
     if not state.trouble:
         return ""
-    since = f" Last contact: {state.at[:10]}." if state.at else ""
+    since = f" Last contact: {day_words(datetime.fromisoformat(state.at).astimezone())}." if state.at else ""
     return f"The last sync with the school failed: {state.trouble.rstrip('.')}.{since} You can keep working."

@@ -74,12 +74,11 @@ class Listing(NamedTuple, Generic[Row]):
 class SchoolPerson(NamedTuple):
     """A trainee, with what they did at all stations."""
 
-    ref: str
-    """The machine and the number there, as in the ledger."""
     name: str
     badge: str
     cohort: str
     site: str
+    """Where they were registered; two of them, if that was at several."""
     rounds: int
     runs: int
     last: date | None

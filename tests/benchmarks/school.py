@@ -91,10 +91,10 @@ def _pages(office: SchoolOffice) -> Iterator[Row]:
             "quarantine": store.held,
             "class": lambda: lists.people(ListQuery()),
             "class of a site": lambda: lists.people(ListQuery(site="site 3")),
-            "class, a person looked for": lambda: lists.people(ListQuery("dealer 7 night")),
+            "class, a person looked for": lambda: lists.people(ListQuery("dealer 7- night")),
             "results": lambda: lists.exams(ListQuery()),
             "results of a cohort at a site": lambda: lists.exams(ListQuery("", "site 3", "Nights")),
-            "results, a person looked for": lambda: lists.exams(ListQuery("dealer 7 reno")),
+            "results, a person looked for": lambda: lists.exams(ListQuery("dealer 7- oxford")),
             "due": lambda: lists.due(ListQuery(), late),
             "due, nobody found": lambda: lists.due(ListQuery("nobody"), late),
             "paces of a site": lambda: store.paces("site 3", date(2026, 9, 1)),
@@ -123,7 +123,7 @@ def _summarize(connection: Any) -> None:
         f" 'site ' || s / 12, {machine} FROM generate_series(1, {_WHOLE}) AS s"
     )
     connection.execute(
-        f"INSERT INTO school.people SELECT {machine} || '/' || p, {machine}, '2026-01-05', 'Dealer ' || p, p::text"
+        f"INSERT INTO school.people SELECT {machine} || '/' || p, {machine}, '2026-01-05', 'Dealer ' || s || '-' || p, p::text"
         f" FROM generate_series(1, {_WHOLE}) AS s, generate_series(1, {_PEOPLE}) AS p"
     )
     # The sums of these days are written below, all at once.
@@ -135,7 +135,7 @@ def _summarize(connection: Any) -> None:
     )
     connection.execute(
         f"INSERT INTO school.exams SELECT 'E' || s || '-' || p, {machine}, to_char(date '2026-01-05' + p * 7,"
-        f" 'YYYY-MM-DD'), 'Dealer ' || p, p::text FROM generate_series(1, {_WHOLE}) AS s,"
+        f" 'YYYY-MM-DD'), 'Dealer ' || s || '-' || (p + 1) / 2, ((p + 1) / 2)::text FROM generate_series(1, {_WHOLE}) AS s,"
         f" generate_series(1, {_PEOPLE} * 2) AS p"
     )
     for number, kind, until in ((0, "passed", "NULL"), (1, "certified", "date '2027-01-05' + p * 7")):
@@ -145,8 +145,8 @@ def _summarize(connection: Any) -> None:
             f" generate_series(1, {_PEOPLE} * 2) AS p"
         )
     connection.execute(
-        f"INSERT INTO school.exam_places SELECT 'E' || s || '-' || p, {machine}, {machine} || '/' || (p + 1) / 2,"
-        f" 'h' FROM generate_series(1, {_WHOLE}) AS s, generate_series(1, {_PEOPLE} * 2) AS p"
+        "INSERT INTO school.exam_places SELECT exam, machine, opened, dealer, badge, machine || '/' || badge, 'h'"
+        " FROM school.exams"
     )
     connection.execute("INSERT INTO school.house_names VALUES ('h', 'oxford')")
     connection.execute(

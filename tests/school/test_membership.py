@@ -42,7 +42,7 @@ def test_supervisors_read_in_one_line_what_keeps_the_school_away(folder: MemberF
     folder.keep_state(SyncState("2026-11-16T09:00:00+00:00", "password authentication failed", 3))
     words = sync_words(folder.folder)
     assert "password authentication failed" in words
-    assert "2026-11-16" in words
+    assert "Last contact: Nov 16, 2026." in words
     assert "\n" not in words
 
 

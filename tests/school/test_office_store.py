@@ -66,6 +66,33 @@ def test_a_class_has_everybody_by_the_newest_name(lists: OfficeLists, station: S
     assert rounds == counted(station, "SELECT count(*) FROM attempts WHERE trainee IS NOT NULL")
 
 
+def test_trainees_of_several_machines_with_one_name_and_badge_are_one_person(
+    lists: OfficeLists, station: SchoolMachine
+) -> None:
+    lists._db.execute(
+        "INSERT INTO school.stations (role, name, site, machine) VALUES ('r', 'other', 'Elko', repeat('a', 16))"
+    )
+    for ref, name, badge, rounds in (
+        ("1", "Zoe Ray", "Z9", 5),
+        ("2", "ZOE RAY", "z9", 7),
+        ("3", "Zoe Ray", "Z8", 1),
+    ):
+        machine = station_machine(lists, station) if ref == "2" else "a" * 16
+        lists._db.execute(
+            "INSERT INTO school.people VALUES (%s, %s, '', %s, %s)",
+            (f"{machine}/90{ref}", machine, name, badge),
+        )
+        lists._db.execute(
+            "INSERT INTO school.days VALUES (%s, '2026-03-01', %s, %s, 0, 0, 0)",
+            (machine, f"{machine}/90{ref}", rounds),
+        )
+    found = [(each.badge.lower(), each.site, each.rounds) for each in lists.people(ListQuery("zoe")).rows]
+    assert found == [("z8", "Elko", 1), ("z9", "Elko, Reno", 12)]
+    assert len(lists.people(ListQuery("zoe", "Reno")).rows) == 1
+    told(lists, station, [[901, "2026-03-02", "person-archived", f"{'a' * 16}/901", "{}", "", ""]])
+    assert [each.badge for each in lists.people(ListQuery("zoe")).rows] == ["Z8"]
+
+
 def test_a_long_list_is_cut_and_says_so(lists: OfficeLists) -> None:
     lists._db.execute(
         "INSERT INTO school.people SELECT machine || '/' || 1000 + n, machine, '', 'Dealer ' || n, ''"
@@ -160,6 +187,12 @@ def certify(lists: OfficeLists, station: SchoolMachine, exam: str, until: str, n
             [number + 1, "2026-03-02", "certified", exam, text, "", ""],
         ],
     )
+
+
+def station_machine(lists: OfficeLists, station: SchoolMachine) -> str:
+    row = lists._db.execute("SELECT machine FROM school.stations WHERE name = %s", (station.name,)).fetchone()
+    assert row
+    return str(row[0])
 
 
 def told(lists: OfficeLists, station: SchoolMachine, rows: list[list[object]]) -> None:

@@ -20,9 +20,11 @@ _OF_EXAMS = ("houses", "trainees", "known-trainees", "profiles", "sittings", "si
 
 _TABLES = (
     "CREATE TABLE school.house_names (hash text PRIMARY KEY, house text NOT NULL)",
-    "CREATE TABLE school.exam_places (exam text, machine text, ref text NOT NULL, house text NOT NULL,"
-    " PRIMARY KEY (exam, machine))",
+    "CREATE TABLE school.exam_places (exam text, machine text, opened text NOT NULL, dealer text NOT NULL,"
+    " badge text NOT NULL, ref text NOT NULL, house text NOT NULL, PRIMARY KEY (exam, machine))",
+    "CREATE INDEX exam_places_by_day ON school.exam_places (opened)",
     "CREATE INDEX exam_places_by_ref ON school.exam_places (ref) WHERE ref <> ''",
+    "CREATE INDEX exams_by_dealer ON school.exam_places (lower(dealer), lower(badge))",
     # As the ledger of any machine says: of several records the newest counts.
     "CREATE TABLE school.standing (ref text PRIMARY KEY, cohort text NOT NULL DEFAULT '',"
     " cohort_at text NOT NULL DEFAULT '', is_archived boolean NOT NULL DEFAULT false,"
@@ -42,7 +44,7 @@ BEGIN
   INSERT INTO school.house_names SELECT r->>0, r->>1 FROM jsonb_array_elements(lines) AS e (r)
    ON CONFLICT DO NOTHING;
  ELSIF told.kind = 'sittings' THEN
-  INSERT INTO school.exam_places SELECT r->>1, told.machine, coalesce(r->>5, ''), r->>6
+  INSERT INTO school.exam_places SELECT r->>1, told.machine, r->>2, r->>3, r->>4, coalesce(r->>5, ''), r->>6
    FROM jsonb_array_elements(lines) AS e (r) ON CONFLICT DO NOTHING;
  ELSE
   INSERT INTO school.standing AS s (ref, cohort, cohort_at)
@@ -87,14 +89,17 @@ $$""",
     "INSERT INTO school.totals SELECT ref, sum(rounds), sum(runs), max(day) FROM school.days"
     " WHERE ref <> '' GROUP BY ref",
 )
+# Of another certificate: it ends later, at the same house, and was not revoked.
+_NEWER = """n.kind = 'certified' AND n.valid_until > c.valid_until AND h.house = c.house AND NOT EXISTS (
+  SELECT 1 FROM school.exam_records AS v WHERE v.exam = n.exam AND v.kind = 'revoked')"""
 _VIEWS = (
     "DROP VIEW school.results, school.due, school.class",
+    """CREATE VIEW school.exam_list AS SELECT e.exam, e.machine, s.name AS station, s.site, e.opened,
+ e.dealer, e.badge, coalesce(t.cohort, '') AS cohort, coalesce(h.house, '') AS house
+ FROM school.exam_places AS e JOIN school.stations AS s USING (machine)
+ LEFT JOIN school.house_names AS h ON h.hash = e.house LEFT JOIN school.standing AS t ON t.ref = e.ref""",
     # A result as it stands: the newest record that counts.
-    """CREATE VIEW school.results AS SELECT e.exam, e.machine, s.name AS station, s.site, e.opened, e.dealer,
- e.badge, coalesce(t.cohort, '') AS cohort, coalesce(h.house, '') AS house, coalesce(p.ref, '') AS ref,
- coalesce(r.kind, '') AS result FROM school.exams AS e JOIN school.stations AS s USING (machine)
- LEFT JOIN school.exam_places AS p USING (exam, machine) LEFT JOIN school.house_names AS h ON h.hash = p.house
- LEFT JOIN school.standing AS t ON t.ref = p.ref
+    """CREATE VIEW school.results AS SELECT e.*, coalesce(r.kind, '') AS result FROM school.exam_list AS e
  LEFT JOIN LATERAL (SELECT kind FROM school.exam_records AS r WHERE r.exam = e.exam
   AND kind <> 'certified' AND (r.machine = e.machine OR kind = 'revoked')
   ORDER BY kind <> 'revoked', number DESC LIMIT 1) AS r ON true""",
@@ -106,39 +111,45 @@ _VIEWS = (
  WHERE r.kind = 'certified' AND NOT coalesce(t.is_archived, false) AND NOT EXISTS (
   SELECT 1 FROM school.exam_records AS n WHERE n.exam = r.exam AND n.kind = 'revoked')""",
     # Only the newest certificate of a person at a house counts.
-    """CREATE VIEW school.due AS SELECT c.* FROM school.certificates AS c WHERE NOT EXISTS (
+    f"""CREATE VIEW school.due AS SELECT c.* FROM school.certificates AS c WHERE NOT EXISTS (
   SELECT 1 FROM school.exam_places AS p JOIN school.house_names AS h ON h.hash = p.house
-  JOIN school.exam_records AS n ON n.exam = p.exam AND n.kind = 'certified'
-  WHERE p.ref = c.ref AND p.ref <> '' AND h.house = c.house AND n.valid_until > c.valid_until
-  AND NOT EXISTS (SELECT 1 FROM school.exam_records AS v WHERE v.exam = p.exam AND v.kind = 'revoked'))""",
-    """CREATE VIEW school.class AS SELECT p.ref, p.name, p.badge, coalesce(t.cohort, '') AS cohort, s.site,
- coalesce(d.rounds, 0) AS rounds, coalesce(d.runs, 0) AS runs, d.last FROM school.people AS p
- JOIN school.stations AS s ON s.machine = left(p.ref, 16) LEFT JOIN school.standing AS t ON t.ref = p.ref
- LEFT JOIN school.totals AS d ON d.ref = p.ref WHERE NOT coalesce(t.is_archived, false)""",
+  JOIN school.exam_records AS n ON n.exam = p.exam WHERE p.ref = c.ref AND p.ref <> '' AND {_NEWER})
+ AND NOT EXISTS (SELECT 1 FROM school.exam_places AS p JOIN school.house_names AS h ON h.hash = p.house
+  JOIN school.exam_records AS n ON n.exam = p.exam
+  WHERE lower(p.dealer) = lower(c.dealer) AND lower(p.badge) = lower(c.badge) AND {_NEWER})""",
+    # As in a merge, trainees of several machines with the same name and badge are one person.
+    """CREATE VIEW school.class AS SELECT array_agg(p.ref) AS refs, min(p.name) AS name,
+ min(p.badge) AS badge, (max(ARRAY[coalesce(t.cohort_at, ''), coalesce(t.cohort, '')]))[2] AS cohort,
+ min(s.site) AS site, max(s.site) AS other_site, coalesce(sum(d.rounds), 0) AS rounds,
+ coalesce(sum(d.runs), 0) AS runs,
+ max(d.last) AS last FROM school.people AS p JOIN school.stations AS s ON s.machine = left(p.ref, 16)
+ LEFT JOIN school.standing AS t ON t.ref = p.ref LEFT JOIN school.totals AS d ON d.ref = p.ref
+ GROUP BY lower(p.name), lower(p.badge)
+ HAVING (max(ARRAY[coalesce(t.archived_at, ''), coalesce(t.is_archived, false)::text]))[2] = 'false'""",
     "REVOKE ALL ON FUNCTION school.list_from, school.list, school.add_up FROM PUBLIC",
 )
 LISTS = (*_TABLES, *_FILL, *_VIEWS)
 """The statements that add the lists to a school's database."""
 
-_NARROWED = (
-    "(%(site)s = '' OR site = %(site)s) AND (%(cohort)s = '' OR cohort = %(cohort)s)"
-    " AND lower({text}) LIKE ALL (%(words)s)"
-)
-_PEOPLE = f"""SELECT c.*, coalesce(e.result, '') FROM (
- SELECT ref, name, badge, cohort, site, rounds, runs, last FROM school.class
- WHERE {_NARROWED.format(text="concat_ws(' ', name, badge, cohort, site)")}
- ORDER BY lower(name), badge, ref LIMIT %(most)s) AS c
+# Each is narrowed down where `{}` stands, only by what is asked for: a condition that is always true would
+# hide from the server that it can take the first rows of an index.
+_PEOPLE = """SELECT name, badge, cohort,
+ CASE WHEN site IN ('', other_site) THEN other_site ELSE site || ', ' || other_site END,
+ rounds, runs, last, coalesce(e.result, '') FROM (SELECT * FROM school.class WHERE {}
+ ORDER BY lower(name), lower(badge) LIMIT %(most)s) AS c
 LEFT JOIN LATERAL (SELECT r.result FROM school.exam_places AS p JOIN school.results AS r USING (exam, machine)
- WHERE p.ref = c.ref AND p.ref <> '' ORDER BY r.opened DESC LIMIT 1) AS e ON true
-ORDER BY lower(c.name), c.badge, c.ref"""
-_EXAMS = f"""SELECT exam, machine, station, site, opened, dealer, badge, cohort, house, result
-FROM school.results
-WHERE {_NARROWED.format(text="concat_ws(' ', exam, dealer, badge, cohort, house, station, site)")}
-ORDER BY opened DESC LIMIT %(most)s"""
-_DUE = f"""SELECT exam, dealer, badge, cohort, house, station, site, valid_until FROM school.due
-WHERE valid_until <= %(until)s
-AND {_NARROWED.format(text="concat_ws(' ', exam, dealer, badge, cohort, house, station, site)")}
-ORDER BY valid_until, exam LIMIT %(most)s"""
+ WHERE p.ref = ANY (c.refs) AND p.ref <> '' ORDER BY r.opened DESC LIMIT 1) AS e ON true
+ORDER BY lower(name), lower(badge)"""
+# Results are looked up only for the rows that are shown.
+_EXAMS = """SELECT e.*, r.result FROM (
+ SELECT exam, machine, station, site, opened, dealer, badge, cohort, house FROM school.exam_list WHERE {}
+ ORDER BY opened DESC LIMIT %(most)s) AS e
+JOIN LATERAL (SELECT result FROM school.results AS r WHERE r.exam = e.exam AND r.machine = e.machine) AS r
+ ON true ORDER BY e.opened DESC"""
+_DUE = """SELECT exam, dealer, badge, cohort, house, station, site, valid_until FROM school.due
+WHERE valid_until <= %(until)s AND {} ORDER BY valid_until, exam LIMIT %(most)s"""
+_PERSON_TEXT = "concat_ws(' ', name, badge, cohort, site, other_site)"
+_EXAM_TEXT = "concat_ws(' ', exam, dealer, badge, cohort, house, station, site)"
 
 
 class OfficeLists:
@@ -149,20 +160,22 @@ class OfficeLists:
 
     def people(self, asked: ListQuery) -> Listing[SchoolPerson]:
         """The class over all stations, by name. Whoever has left is not in it."""
-        return self._listing([SchoolPerson(*row) for row in self._rows(_PEOPLE, asked)])
+        rows = self._rows(_PEOPLE, asked, _PERSON_TEXT, "site, other_site")
+        return self._listing([SchoolPerson(*row) for row in rows])
 
     def exams(self, asked: ListQuery) -> Listing[SchoolExam]:
         """The exams of all stations, the newest first."""
         return self._listing(
             [
                 SchoolExam(exam, machine, station, site, date.fromisoformat(opened[:10]), *rest)
-                for exam, machine, station, site, opened, *rest in self._rows(_EXAMS, asked)
+                for exam, machine, station, site, opened, *rest in self._rows(_EXAMS, asked, _EXAM_TEXT)
             ]
         )
 
     def due(self, asked: ListQuery, until: date) -> Listing[EndingCertificate]:
         """The certificates that end by a day, the first to end first."""
-        return self._listing([EndingCertificate(*row) for row in self._rows(_DUE, asked, until=until)])
+        rows = self._rows(_DUE, asked, _EXAM_TEXT, until=until)
+        return self._listing([EndingCertificate(*row) for row in rows])
 
     def exam_entries(self, exam: SchoolExam) -> Iterator[StoryEntry]:
         """What stories say about the exams of its machine, and all ledgers that revoke this exam."""
@@ -177,12 +190,18 @@ class OfficeLists:
             for row in cursor:
                 yield StoryEntry(*row)
 
-    def _rows(self, query: str, asked: ListQuery, **more: Any) -> list[tuple[Any, ...]]:
-        words = [f"%{_plain(word)}%" for word in asked.words.lower().split()] or ["%"]
-        return self._db.execute(
-            query,
-            {"site": asked.site, "cohort": asked.cohort, "words": words, "most": MOST + 1, **more},
-        ).fetchall()
+    def _rows(
+        self, query: str, asked: ListQuery, text: str, sites: str = "site", **more: Any
+    ) -> list[tuple[Any, ...]]:
+        asks = {
+            f"%(site)s IN ({sites})": asked.site,
+            "cohort = %(cohort)s": asked.cohort,
+            f"lower({text}) LIKE ALL (%(words)s)": asked.words.strip(),
+        }
+        narrowed = " AND ".join([condition for condition, value in asks.items() if value]) or "true"
+        words = [f"%{_plain(word)}%" for word in asked.words.lower().split()]
+        values = {"site": asked.site, "cohort": asked.cohort, "words": words, "most": MOST + 1, **more}
+        return self._db.execute(query.format(narrowed), values).fetchall()
 
     def _listing(self, rows: Sequence[Any]) -> Listing[Any]:
         return Listing(

@@ -7,6 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from app import places
+from app.school.membership import Member, MemberFolder, SyncState
 from app.school.school_lists import Listing
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.office.exams.desk_page import DeskPage
@@ -15,6 +17,8 @@ from app.ui.office.school.pages.quarantine_page import QuarantinePage
 from app.ui.office.school.pages.school_page import SchoolPage
 from app.ui.office.school.pages.school_words import QUARANTINE
 from app.ui.office.school.pages.station_panels import CodePanel, StationPanel
+from tests.certificate.certificates import KEY
+from tests.own_folders import move_to, own_folders
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.gallery import quarantine, school
@@ -68,6 +72,22 @@ def test_only_the_office_s_window_has_the_school_behind_its_door(hall: Hall, is_
         click(desk.buttons["school"])
         all_is_thought()
         assert len(hall.page(SchoolPage).table.listed) == 9
+
+
+def test_a_station_that_could_not_sync_says_why_on_the_supervisors_page(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move_to(own_folders(tmp_path), monkeypatch)
+    member = MemberFolder(places.records().with_name(places.SCHOOL))
+    member.keep_member(Member("0" * 16, KEY.public, "Kiosk 1"))
+    why = "the school's database cannot be reached: it does not accept this machine's password"
+    member.keep_state(SyncState("2026-11-03T10:00:00+00:00", why, 12))
+    hall.add_account("Ann Lee")
+    hall.enter("Ann Lee")
+    told = hall.page(DeskPage).shell.told
+    assert told.isVisible()
+    assert "does not accept this machine's password. Last contact: Nov 3, 2026." in told.text()
+    assert told.text().endswith("You can keep working.")
 
 
 def test_stations_are_found_while_one_types_and_the_office_cannot_be_withdrawn(page: SchoolPage) -> None:

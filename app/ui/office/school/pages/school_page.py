@@ -185,6 +185,8 @@ class SchoolPage(PageWithBack):
     def show_trouble(self, refusal: Refused) -> None:
         """Say why there is no list, and what to do."""
         self._is_in_trouble = True
+        for choice in (self.sites, self.cohorts):
+            choice.hide()
         self.shell.tell(sentence(refusal))
         self.count.setText("")
         self.table.fill(())
