@@ -11,6 +11,7 @@ from app.drills.course import course_at
 from app.find_fault.fault_kinds import CLEAN, KINDS, SENTENCES, SLIP
 from app.find_fault.fault_places import DEALER, DECK, TABLE, FaultPlace, is_at
 from app.find_fault.fault_totals import by_sort, totals_of, watch_for
+from app.find_fault.mistaken_deals import _due_at
 from app.find_fault.outcome import SceneResult, outcome_of
 from app.find_fault.scene import FaultScene
 from app.find_fault.scene_maker import make_scene
@@ -202,3 +203,17 @@ def test_a_set_has_clean_deals_and_missed_faults_come_again() -> None:
     found = [SceneResult(kind, "found") for kind in KINDS]
     assert wanted_kinds(found, Random(1)) == KINDS
     assert SET == 10
+
+
+def test_what_comes_on_top_is_due_before_its_hand_is_racked_or_at_the_end() -> None:
+    plan = [
+        Step("deal", 2),
+        Step("deal", "dealer"),
+        Step("rack", 2),
+        Step("rack", "dealer"),
+        Step("load", "shuffler"),
+    ]
+    assert _due_at(plan, Step("deal", "dealer"), 2) == 1
+    assert _due_at(plan, None, 2) == 2
+    assert _due_at(plan, None, None) == 3
+    assert _due_at(plan, None, 5) == len(plan)

@@ -266,6 +266,23 @@ def test_a_key_change_that_was_cut_off_is_finished_by_the_next(
     assert issuer.filing.check_door() == ""
 
 
+def test_a_certificate_that_another_key_has_signed_is_named(
+    issuer: Issuer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change_key(issuer.hall.file, issuer.signing, issuer.ann, issuer.hall.now)
+    issuer.issue()
+    own, stranger = machine_key(issuer.signing).public, new_key().public
+    keys = SigningKeys.beside(issuer.hall.file)
+    assert [*keys.troubles(own), *keys.troubles(None)] == []
+    assert list(keys.troubles(stranger)) == [
+        f"the ledger has the key {own.fingerprint}, but the key here is {stranger.fingerprint}"
+    ]
+    monkeypatch.setattr(SigningKeys, "own_keys", lambda _: [stranger])
+    assert list(keys.troubles(stranger)) == [
+        f"the certificate for exam {issuer.sitting} was signed with another machine's key"
+    ]
+
+
 def _interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 

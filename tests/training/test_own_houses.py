@@ -2,6 +2,8 @@
 
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -13,6 +15,7 @@ from app.procedure.ruling import as_plain, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
 from app.training.features import FEATURES, features_of
+from app.training.irregular_events import own_event_features
 from tests.procedure.own_house import HEAD, own_library, write
 
 PROGRESSIVE = """
@@ -167,3 +170,16 @@ def test_an_accident_finds_another_place_where_its_step_is_missing(tmp_path: Pat
         (event,) = deal_round(house, Random(9), [kind])["events"]
         assert event["at"].split()[0] == place
     deals_everything(house)
+
+
+def test_an_irregularity_of_a_houses_own_is_called_by_its_sentence_as_part_of_another() -> None:
+    entries = {
+        "rain": SimpleNamespace(what="The roof leaks.", after=("deal",), at_spot=True),
+        "hail": SimpleNamespace(what="A pane breaks", after=("deal",), at_spot=False),
+        "jam": SimpleNamespace(what="The shuffler jams.", after=(), at_spot=False),
+    }
+    found = list(own_event_features(cast(House, SimpleNamespace(irregularities=entries))))
+    assert [(each.name, each.words, each.whose, each.event) for each in found] == [
+        ("event-rain", "the roof leaks", "player", "rain"),
+        ("event-hail", "a pane breaks", "nobody", "hail"),
+    ]
