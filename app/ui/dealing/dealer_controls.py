@@ -169,6 +169,7 @@ class DealerControls(QObject):
         for pad in self._pads:
             pad.apply_theme(theme)
         self.amount.apply_theme(theme)
+        self.bell.apply_theme(theme)
 
     def rest(self, rests: bool) -> None:
         """Hide everything, or show it again."""

@@ -11,6 +11,7 @@ from app.game.money import DOLLARS, shown
 from app.procedure.house import House
 from app.procedure.vocabulary import CALL_SUPERVISOR, FORMS, Step
 from app.ui.dealing.pad_keys import CountKey, DealerKey, PadKey, RankKey
+from app.ui.kit.components.signs import sign_icon
 from app.ui.kit.theme import IVORY, Theme
 from app.ui.kit.widgets.keypad import LEAST, Keypad
 from app.ui.table.art.canvas import tinted
@@ -204,6 +205,22 @@ _AT_A_SPOT = {
 }
 
 
+_RULING_SIGNS = {
+    "call": "person",
+    "void": "cross",
+    "return": "back",
+    "correct": "check",
+    "warn": "bang",
+    "back-up": "arrow",
+    "rebuild": "plus",
+    "rack": "minus",
+    "burn": "bolt",
+    "count": "target",
+    "lock": "lock",
+    "prove": "eye",
+    "replace": "repeat",
+}
+"""The sign of a ruling, by its verb."""
 _AT_THE_METER = {
     "lock": "Lock the Progressive",
     "count": "Count the Progressive chips",
@@ -223,6 +240,7 @@ class Bell(QMenu):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._steps: dict[str, Step] = {}
+        self._theme: Theme | None = None
         self.triggered.connect(self._choose)
 
     def offer(self, house: House) -> None:
@@ -237,6 +255,7 @@ class Bell(QMenu):
         self._add(self, "Call the main game dead", Step("void", "main"))
         for words, (verb, what) in _AT_A_SPOT.items():
             menu = self.addMenu(said(words))
+            menu.menuAction().setObjectName(verb)
             for seat in range(1, house.seats + 1):
                 self._add(menu, said(f"Spot {seat}"), Step(verb, seat, what))
             if verb == "back-up":
@@ -249,10 +268,21 @@ class Bell(QMenu):
             for verb, words in _AT_THE_METER.items():
                 self._add(self, said(words), Step(verb, "progressive"))
         self._add(self, "Have the deck replaced", Step("replace", "deck"))
+        if self._theme:
+            self.apply_theme(self._theme)
+
+    def apply_theme(self, theme: Theme) -> None:
+        """Paint a sign before each ruling, by what it does."""
+        self._theme = theme
+        for action in self.actions():
+            if sign := _RULING_SIGNS.get(action.objectName()):
+                action.setIcon(sign_icon(sign, theme.accent))
 
     def _add(self, menu: QMenu, words: str, step: Step) -> None:
+        action = menu.addAction(words)
+        action.setObjectName(step.verb)
         # As text: Qt would hand a tuple back as a list.
-        menu.addAction(words).setData(str(step))
+        action.setData(str(step))
         self._steps[str(step)] = step
 
     def _choose(self, action: QAction) -> None:

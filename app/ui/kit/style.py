@@ -68,6 +68,7 @@ def style_sheet(theme: Theme, text: float) -> str:
         background: {theme.accent_tint}; color: {theme.ink}; border-left: 3px solid {theme.accent};
     }}
     QMenu::item:disabled {{ color: {theme.quiet_ink}; }}
+    QMenu::icon {{ padding-left: 10px; }}
     QMenu::separator {{ height: 1px; background: {theme.line}; margin: 4px 8px; }}
     QDialog {{ background: {theme.panel}; }}
     QDialog QToolButton {{ background: {theme.line}; }}
