@@ -80,6 +80,13 @@ _BY_NAME = {drill.name: _named(drill) for drill in _ALL}
 DRILLS: dict[str, Drill] = {name: _BY_NAME[name] for name in get_args(DrillName)}
 
 
+def title_at(house: House, drill: str) -> str:
+    """The title of a drill in the names of the house."""
+    return house.names.said(DRILLS[drill].title)
+
+
 def drills_at(course: Course) -> tuple[Drill, ...]:
-    """The drills that make sense at this house."""
-    return tuple([drill for drill in DRILLS.values() if drill.skills(course)])
+    """The drills that make sense at this house, in its names."""
+    said = course.house.names.said
+    found = [drill for drill in DRILLS.values() if drill.skills(course)]
+    return tuple([drill._replace(title=said(drill.title), about=said(drill.about)) for drill in found])

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.drills.answer import Answered, answered
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import title_at
 from app.drills.former_words import in_todays_words
 from app.drills.question import Question, Scene
 from app.drills.skill_choice import Wanted
@@ -117,7 +117,7 @@ def _found(sitting: Sitting, number: int, place: int, asked: Asked, answer: Ques
         number,
         place,
         asked.drill,
-        DRILLS[asked.drill].title,
+        title_at(sitting.house, asked.drill),
         sitting.house.names.said(_asked(question)),
         given,
         right,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import title_at
 from app.drills.drill import Course
 from app.exam.blueprint import features_asked, skills_asked
 from app.procedure.exam import Accommodation, Assessors, Exam
@@ -42,7 +42,7 @@ def exam_parts(course: Course) -> list[ExamPart]:
     table = [("Rounds", str(exam.rounds)), ("Players", str(exam.seats))]
     if exam.irregularities:
         table.append(("Rounds with an irregularity", str(exam.irregularities)))
-    questions = [(DRILLS[drill].title, str(count)) for drill, count in asked.items()]
+    questions = [(title_at(house, drill), str(count)) for drill, count in asked.items()]
     if exam.deals:
         questions.append(("Find the fault, deals to watch", str(exam.deals)))
     parts = [
@@ -106,7 +106,7 @@ def _sentences(course: Course) -> Iterator[str]:
         yield f"Something goes wrong in {_count(exam.irregularities, 'round')}."
     asked = {drill: count for drill, (count, _) in skills_asked(course).items()}
     if asked:
-        drills = ", ".join(f"{DRILLS[drill].title} {count}" for drill, count in asked.items())
+        drills = ", ".join(f"{title_at(house, drill)} {count}" for drill, count in asked.items())
         yield f"{_count(sum(asked.values()), 'question')}: {drills}."
     if exam.deals:
         yield f"Find the fault: {_count(exam.deals, 'deal')} to watch, each with one fault or none."

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import DRILLS, title_at
 from app.exam.answers import FiledAnswer
 from app.exam.faults import FiledFault
 from app.exam.sitting import Dealt, Sitting
@@ -12,7 +12,7 @@ from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES
 from app.learning.round_features import features_at
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.training.features import FEATURES
+from app.training.features import FEATURES, known_features
 
 _MOST = 6
 _RUN = ("straight_flush",)
@@ -56,12 +56,12 @@ def advise_practice(
         for feature in features_behind(sitting.dealt[fault.round - 1], fault, drill == "irregularity")
     )
     found = [
-        PracticeAdvice("drill", name, DRILLS[name].title, times)
+        PracticeAdvice("drill", name, title_at(sitting.house, name), times)
         for name, times in drills.items()
         if name in DRILLS and DRILLS[name].skills(sitting.course)
     ]
     found += [
-        PracticeAdvice("feature", name, FEATURES[name].rounds_words, times)
+        PracticeAdvice("feature", name, sitting.house.names.said(FEATURES[name].rounds_words), times)
         for name, times in features.items()
     ]
     return tuple(sorted(found, key=lambda each: -each.times)[:_MOST])
@@ -71,11 +71,12 @@ def unseen(sitting: Sitting) -> tuple[str, ...]:
     """What the form asks for and did not come up, in words: an exam that ended early says little."""
     seen = {feature for dealt in sitting.dealt if dealt.session.ended for feature in dealt.features}
     asked = {asked.drill for asked, _ in sitting.answers}
+    known = known_features(sitting.house)
     planned = dict.fromkeys([feature for features in sitting.plan.rounds for feature in features])
     drills = dict.fromkeys([wanted.drill for wanted in sitting.plan.questions])
-    missing = [DRILLS[name].title for name in drills if name not in asked]
+    missing = [title_at(sitting.house, name) for name in drills if name not in asked]
     return (
-        *[FEATURES[name].words for name in planned if name in FEATURES and name not in seen],
+        *[known[name].words for name in planned if name in known and name not in seen],
         *([f"questions: {', '.join(missing)}"] if missing else []),
         *(["deals to watch"] if len(sitting.watched) < sitting.deals else []),
     )

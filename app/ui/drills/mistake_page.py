@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.drills.beliefs.diagnosis import likely
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import title_at
 from app.drills.question import Question
 from app.drills.run import DrillRun
 from app.drills.verdict_words import explained
@@ -39,7 +39,9 @@ class MistakePage(QuestionPage):
         assert question, "only a question that was kept can be explained"
         self.cited = CitedRule(run.course.house, question.ground)
         self.trouble, self.telling = TroubleLabel(self), Explanation()
-        self.header = PageHeader(DRILLS[answer.drill].title, f"Answer {wrong.number}", has_home=False)
+        self.header = PageHeader(
+            title_at(run.course.house, answer.drill), f"Answer {wrong.number}", has_home=False
+        )
         self.header.went_back.connect(self.closed)
         self.telling.asked_for_rule.connect(lambda: self.asked_for_rule.emit(self.cited))
         self.enter.write("Back to the result")

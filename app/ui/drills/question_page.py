@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from app.drills.answer import Answered
 from app.drills.answer_forms import Amount, Call, Choice, CutChips, Form, Pick, Sequence, Settling
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import title_at
 from app.drills.kinds.house_against_house import NAME as HOUSES
 from app.drills.question import Question, QuestionPart, Scene
 from app.drills.verdict_words import is_payout
@@ -266,7 +266,7 @@ class QuestionPage(Page):
             self.entry.show()
             self.look.dress(self.entry)
         if self._asked:
-            self.topic.setText(DRILLS[self._asked.drill].title)
+            self.topic.setText(title_at(self._house, self._asked.drill))
         self.asks.setText(part.asks)
         self._offer_enter()
         self.setFocus()

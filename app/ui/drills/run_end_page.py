@@ -12,7 +12,7 @@ from app.drills.accuracy import figures_of
 from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import likely
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import DRILLS, title_at
 from app.drills.drill import Skill
 from app.drills.material.exhibits import capital
 from app.drills.question import Answer, Cards, Stake
@@ -87,7 +87,10 @@ class RunEndPage(PageWithBack):
         self.look = PageLook(self, settings)
         self.look.changed.connect(self._fit)
         where = f"{kind_of(run.plan)} · {self._house.name}" if run.plan.drill else self._house.name
-        header, column = PageHeader(title_of(run.plan), where, has_home=False), QVBoxLayout(self)
+        header, column = (
+            PageHeader(title_of(run.plan, run.course.house), where, has_home=False),
+            QVBoxLayout(self),
+        )
         header.went_back.connect(self.closed)
         column.setSpacing(0)
         column.addWidget(header)
@@ -204,7 +207,7 @@ class RunEndPage(PageWithBack):
     def _about(self, wrong: WrongAnswer) -> str:
         """What was asked, in a few words."""
         if wrong.question is None:
-            return DRILLS[wrong.answer.drill].title
+            return title_at(self._house, wrong.answer.drill)
         stakes = [thing for thing in wrong.question.shows if isinstance(thing, Stake)]
         if len(stakes) == 1:
             return words_of(stakes[0], self._house.names)

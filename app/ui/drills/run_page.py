@@ -147,7 +147,7 @@ class RunPage(QuestionPage):
             if not answer.is_right
         ]
         """What was answered wrong in this run."""
-        self.header = PageHeader(title_of(run.plan), "", has_home=False)
+        self.header = PageHeader(title_of(run.plan, run.course.house), "", has_home=False)
         self.pips, self.clock = Boxes((), ""), RunClock(run, clock)
         self.verdict, self.telling, self.trouble = VerdictLine(), Explanation(), TroubleLabel(self)
         self.glow, self.note = RightGlow(self.stage), ReturnNote()

@@ -1,9 +1,10 @@
 """A run in words: its title, its place and its clock."""
 
 from app.drills.accuracy import DrillFigures
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import title_at
 from app.drills.run import DrillRun
 from app.drills.run_plans import Kind, RunPlan
+from app.procedure.house import House
 
 _KINDS: dict[Kind, str] = {
     "open": "Practice",
@@ -17,9 +18,9 @@ _KINDS: dict[Kind, str] = {
 }
 
 
-def title_of(plan: RunPlan) -> str:
-    """The title of a plan."""
-    return DRILLS[plan.drill].title if plan.drill else _KINDS[plan.kind]
+def title_of(plan: RunPlan, house: House) -> str:
+    """The title of a plan at a house."""
+    return title_at(house, plan.drill) if plan.drill else _KINDS[plan.kind]
 
 
 def kind_of(plan: RunPlan) -> str:

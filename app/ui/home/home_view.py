@@ -10,7 +10,7 @@ from app.course.course_state import CourseStanding
 from app.course.path import CLEAN_IN_A_ROW
 from app.drills.answer import Answered
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import DRILLS, title_at
 from app.drills.drill import Course
 from app.drills.question import Answer
 from app.drills.run_plans import RunPlan
@@ -182,12 +182,11 @@ def _mistakes(house: House, answers: Sequence[Answered]) -> tuple[MistakeView, .
 
 
 def _mistake(house: House, answer: Answered) -> MistakeView:
-    drill = DRILLS[answer.drill]
     named = sorted(answer.named)
     words = MISCONCEPTIONS[named[0]].partition(". ")[0].rstrip(".") if named else "Wrong answer"
     words = house.names.said(words)
     given, right = (_told(house, answer, each) for each in (answer.given, answer.right))
-    return MistakeView(answer.drill, drill.title, words, given, right)
+    return MistakeView(answer.drill, title_at(house, answer.drill), words, given, right)
 
 
 def _told(house: House, answer: Answered, given: Answer) -> str:

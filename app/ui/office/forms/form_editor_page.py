@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import drills_at
 from app.drills.drill import Course
 from app.exam.exam_form import ExamForm
 from app.exam.exam_words import ACCOMMODATIONS
@@ -213,7 +213,7 @@ class FormEditorPage(PageWithBack):
 
     def _questions(self, exam: Exam) -> PagePanel:
         panel = PagePanel("Questions")
-        offered = {name: drill.title for name, drill in DRILLS.items() if drill.skills(self._course)}
+        offered = {drill.name: drill.title for drill in drills_at(self._course)}
         panel.add(
             PairedRows(
                 [

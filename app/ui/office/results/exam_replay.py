@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.drills.beliefs.slip_diagnosis import causes_of
-from app.drills.catalogue import DRILLS
+from app.drills.catalogue import title_at
 from app.drills.skill_choice import Wanted
 from app.drills.verdict_words import explained
 from app.exam.answers import FiledAnswer, counts, judged_answer
@@ -160,7 +160,7 @@ class AnswerPage(QuestionPage):
         for way, key in self.keys.items():
             key.clicked.connect(lambda _=False, way=way: self.left.emit(way))
             header.add_action(key)
-        self.topic.setText(DRILLS[question.drill].title)
+        self.topic.setText(title_at(sitting.house, question.drill))
         self.asks.setText("\n".join(part.asks for part in question.parts))
         found = judged_answer(question, answer)
         self.explanation = Explanation("Dealer", opens_rule=False)
