@@ -86,3 +86,5 @@ class Round(NamedTuple):
     plan: str = "round"
     number: int = 0
     """Which round of the game it is, where the house counts them; 0: nobody knows."""
+    case: str = ""
+    """What an instructor calls it who has put it into a set."""

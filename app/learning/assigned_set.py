@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from app.learning.dates import day_words
 from app.learning.mastery import State
+from app.training.named_round import met_as
 
 MOST_ROUNDS = 500
 """The most rounds a set may ask for, and the number of last rounds that are remembered."""
@@ -20,7 +21,7 @@ class Assigned(NamedTuple):
     drills: tuple[str, ...] = ()
     """Drills to master."""
     features: tuple[str, ...] = ()
-    """Features that each have to come up in a dealt round."""
+    """Features that each have to come up in a dealt round, and rounds that an instructor has named."""
     rounds: int = 0
     """Rounds to deal."""
     posted: str = ""
@@ -122,7 +123,7 @@ def standing(
     It takes the skills of each drill, counted by state, and what was dealt since the set was assigned.
     """
     parts = [_drill(drill, states.get(drill, {})) for drill in assigned.drills]
-    parts += [SetPart(feature, int(feature in work.met), 1) for feature in assigned.features]
+    parts += [SetPart(feature, int(met_as(feature) in work.met), 1) for feature in assigned.features]
     parts += (
         [SetPart("rounds", min(work.rounds, assigned.rounds), assigned.rounds)] if assigned.rounds else []
     )

@@ -9,6 +9,7 @@ from app.game.wagers import BOTH_BONUSES
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.training.features import FEATURES
+from app.training.named_round import case_met
 
 _SUIT, _RANKS = (1 << 13) - 1, 13
 
@@ -28,6 +29,7 @@ def features_met(ruling: Ruling) -> frozenset[str]:
     found = {f"event-{event.kind}" for event in ruling.played.events}
     found.update({"event-warned-again"} if ruling.void_spots else ())
     found.update(_of_the_plan(ruling))
+    found.update([case_met(ruling.played.case)] if ruling.played.case else ())
     if not ruling.is_void and ruling.played.spots:
         found.update(_of_the_dealer(ruling))
         for settlement in ruling.settlements:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from app.learning.assigned_set import Assigned, SetPart, Task
 from app.learning.dates import day_words
 from app.training.features import FEATURES
+from app.training.named_round import round_in
 from app.training.posted_tables import tables_words
 
 
@@ -68,6 +69,8 @@ def _part(task: Task, part: SetPart, titles: Mapping[str, str]) -> str:
 
 
 def _feature(name: str) -> str:
+    if named := round_in(name):
+        return f"deal the round “{named['case']}”"
     if name not in FEATURES:
         return name
     feature = FEATURES[name]

@@ -16,6 +16,7 @@ from app.procedure.ruling import rule
 from app.procedure.strict_json import MOST, cents_of, is_too_large, parsed, whole_number
 from app.procedure.vocabulary import nearest
 
+_LONGEST_CASE = 40
 FindHouse = Callable[[str], House]
 """Finds a house by its id, or refuses with the sentence to show."""
 
@@ -52,6 +53,15 @@ def _misplaced(house: House, played: Round) -> list[str]:
     ]
 
 
+def _case(data: dict[str, Any], complain: Callable[[str, str], None]) -> str:
+    """What an instructor calls a round; empty if nobody has named it."""
+    case = data.get("case", "")
+    if not isinstance(case, str) or len(case) > _LONGEST_CASE or not case.isprintable():
+        complain("the round", f"“case” must be a name of at most {_LONGEST_CASE} letters")
+        return ""
+    return case
+
+
 class _Form:
     """One round on paper, being read."""
 
@@ -78,7 +88,7 @@ class _Form:
         plan = data.get("plan", "round")
         if plan != "round" and not (plan == HAND_DEALT and plan in house.all_plans):
             return self._plan_alone()
-        known = ["house", "dealer", "spots", "events", "plan"]
+        known = ["house", "dealer", "spots", "events", "plan", "case"]
         known += ["posted"] if house.has_choice else []
         known += ["meter"] if house.has_meter else []
         known += ["button"] if house.has_button else []
@@ -102,6 +112,7 @@ class _Form:
             events,
             plan,
             self._number(),
+            _case(data, self._problem),
         )
 
     def _number(self) -> int:

@@ -7,6 +7,7 @@ import pytest
 
 from app.learning.assigned_set import MOST_ROUNDS
 from app.records.backup.incoming_rows import IncomingRows, check_set
+from app.training.named_round import as_feature
 from tests.records.backups import furnished
 
 THIRTY_YEARS = 1_000_000_000
@@ -21,6 +22,20 @@ def test_a_set_with_as_many_rounds_as_can_be_assigned_is_read() -> None:
 def test_a_set_with_one_round_more_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^that is too many rounds$"):
         check_set(1, *PARTS, MOST_ROUNDS + 1)
+
+
+def test_a_set_with_a_named_round_is_read_and_what_is_none_is_refused() -> None:
+    *rest, _ = PARTS
+    check_set(1, *rest, as_feature("Tie at table 4", {"house": "oxford"}) + "\n", 3)
+    for feature in (
+        "round {",
+        "round []",
+        'round {"case": 4}',
+        f'round {{"case": "{"a" * 4000}"}}',
+        "round " + "[" * 3000,
+    ):
+        with pytest.raises(ValueError, match=r"round|Expecting"):
+            check_set(1, *rest, f"{feature}\n", 3)
 
 
 def test_a_question_may_have_been_left_open_for_thirty_years_and_no_longer(tmp_path: Path) -> None:

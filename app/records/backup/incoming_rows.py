@@ -29,10 +29,12 @@ from app.records.exams.sitting_store import SittingStore
 from app.records.training.answer_codec import answer_of, common_of, time_of_milliseconds
 from app.records.training.assigned_set_store import assigned_of
 from app.session.attempt_log import Mode
+from app.training.named_round import met_as
 
 _CHAIN = re.compile(r"[0-9a-f]{16}")
 _EXAM = re.compile(r"[0-9A-Z]{4}-[0-9A-Z]{4}")
 _LONGEST_WORD = 200
+_LONGEST_ROUND = 4000
 """Characters. No name of a drill, a version or a house is longer."""
 _LONGEST_ANSWER = 1e9
 """Seconds: a question that was left open for thirty years."""
@@ -200,7 +202,10 @@ def check_set(_: int, at: str, house: str, *parts: Any) -> None:
     """The same for an assigned set."""
     time_of(at)
     found: Assigned = assigned_of(*parts)
-    _word(house, found.title, *found.drills, *found.features, found.posted)
+    features = [met_as(feature) for feature in found.features if len(feature) < _LONGEST_ROUND]
+    _word(house, found.title, *found.drills, *features, found.posted)
+    if len(features) < len(found.features):
+        raise ValueError("that round is too long")
     if found.rounds > MOST_ROUNDS:
         raise ValueError("that is too many rounds")
 

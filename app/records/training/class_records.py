@@ -20,6 +20,7 @@ from app.learning.outline import Outline
 from app.learning.syllabus import syllabus_of
 from app.ports.attempts import RecordedRound
 from app.procedure.library import Library
+from app.procedure.round_codec import round_from_plain
 from app.records.db.records_file import RecordsFile
 from app.records.training.answer_codec import milliseconds
 from app.records.training.assigned_set_store import AssignedStore
@@ -29,6 +30,7 @@ from app.records.training.fault_run_store import FaultRunStore
 from app.records.training.trainee_store import TraineeStore
 from app.training.feature import TableSetting
 from app.training.features import feature_named
+from app.training.named_round import round_in
 
 _LATEST = 20
 """How many recorded rounds are offered again."""
@@ -100,7 +102,10 @@ class ClassRecords:
         problems += [f"{house} has no drill “{drill}”" for drill in assigned.drills if drill not in drills]
         for feature in assigned.features:
             try:
-                feature_named(feature, TableSetting(course.house, course.house.posted))
+                if data := round_in(feature):
+                    round_from_plain(data, lambda _: course.house)
+                else:
+                    feature_named(feature, TableSetting(course.house, course.house.posted))
             except Refused as refusal:
                 problems += refusal.sentences
         if problems:

@@ -1,5 +1,6 @@
 """The instructor's pages: the class of a house, its assigned sets, and each trainee in it."""
 
+import json
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -13,8 +14,10 @@ from app.learning.class_overview import ClassOverview
 from app.ports.records import LearnerRecordsPort
 from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.round_codec import round_from_plain
 from app.training.feature import TableSetting
 from app.training.features import features_of
+from app.training.named_round import LONGEST_NAME
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
@@ -28,6 +31,7 @@ from app.ui.trainees.sets.assign_set_page import AssignSetPage, Offer
 from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.trainee_pages import TraineePages
 
+_ROUNDS = "Rounds (*.json);;All files (*)"
 _MOST_LINES = 4
 """The most lines about a roster that cannot be read."""
 
@@ -143,7 +147,28 @@ class ClassController(QObject):
         page = AssignSetPage(house, offer, self._settings, self._screen)
         page.assigned.connect(lambda assigned, whom: self._assign(page, assigned, whom))
         page.closed.connect(lambda: self.show_sets(found))
+        page.asked_for_round.connect(lambda: self._add_round(page))
         self._pages.show(page)
+
+    def _add_round(self, page: AssignSetPage) -> None:
+        """Put a saved round into a set. Its file's name is its name."""
+        file = self._screen.file_picker.file_to_read(page, "Add a saved round", _ROUNDS)
+        if file is None:
+            return
+        try:
+            data = json.loads(file.read_text("utf-8-sig"))
+            house, played = round_from_plain(data, self._library.house)
+        except OSError as error:
+            page.tell(f"{file}: cannot be read: {error.strerror}.")
+        except ValueError:
+            page.tell(f"{file.name} is not a round. Save one at the ruling desk.")
+        except Refused as refusal:
+            page.tell(sentences(refusal))
+        else:
+            if house.id != self._house.id or not played.spots:
+                page.tell(f"{file.name} is not a round with players at {self._house.name}.")
+            else:
+                page.add_round(file.stem[:LONGEST_NAME], data)
 
     def _assign(self, page: AssignSetPage, assigned: Assigned, whom: Sequence[int] | None) -> None:
         try:

@@ -14,6 +14,7 @@ from app.session.moments import Moment, moments
 from app.training.deal_round import deal_for_practice
 from app.training.feature import TableSetting
 from app.training.features import features_of
+from app.training.named_round import round_in
 from app.training.posted_tables import posted_from_text
 from app.training.seats import Seats
 from app.ui.kit.settings import Settings
@@ -60,6 +61,8 @@ def dealt(
     house: House, chance: Random, settings: Settings, before: Round | None = None
 ) -> tuple[dict[str, Any], Ruling]:
     """A new round by the settings, following `before` in a game, with its ruling."""
+    if named := round_in(settings.feature):
+        return named, rule(*round_from_plain(named, lambda _: house))
     players = [spot.number for spot in before.spots] if before else []
     seats = Seats(players, {}, before.button) if before and players else None
     posted = posted_from_text(house, settings.posted)

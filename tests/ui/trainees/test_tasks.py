@@ -1,10 +1,18 @@
 """Assigned sets as their trainee sees them: on the progress page, and over the drills, which they lead to."""
 
+import json
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from app.errors import Refused
+from app.learning.task_words import task_words
 from app.procedure.library import Library
+from app.training.deal_round import deal_round
+from app.training.named_round import as_feature
 from app.ui.drills.drills_page import DrillsPage
+from app.ui.trainees.sets.assign_set_page import AssignSetPage
 from tests.ui.drills.test_drill_screens import cut, over_each_other, words_on
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -70,6 +78,58 @@ def test_a_set_of_rounds_leads_to_the_table_with_its_feature_once(office: Office
     assert "tie" in [each.outcome for each in dealing.ruling.settlements]
     assert office.window.navigator.settings.mode == "practice"
     assert office.window.navigator.settings.feature == "", "the next round comes as it comes"
+
+
+def assigning(office: Office, file: Path, monkeypatch: pytest.MonkeyPatch) -> AssignSetPage:
+    """The form for a set, with this file to be found."""
+    office.open_class()
+    office.want("sets")
+    office.want("assign")
+    monkeypatch.setattr(office.window.table_screen.file_picker, "file_to_read", lambda *_: file)
+    assert isinstance(office.page, AssignSetPage)
+    return office.page
+
+
+def test_a_round_from_the_ruling_desk_is_assigned_dealt_and_done(
+    office: Office, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The instructor adds a saved round to a set, and the trainee deals exactly that one."""
+    (old,) = drills(office).tasks
+    office.kept.teaching.withdraw(old.task.assignment.id)
+    data = deal_round(library.house("oxford"), Random(8), players=3)
+    file = tmp_path / "Tie at table 4.json"
+    file.write_text(json.dumps(data), "utf-8")
+    page = assigning(office, file, monkeypatch)
+    click(page.add)
+    assert page.features.ticked == (as_feature("Tie at table 4", data),)
+    page.title.setText("Disputes")
+    click(page.save)
+    settle()
+    (task,) = drills(office).tasks
+    assert "deal the round “Tie at table 4”" in task_words(task.task, {})
+    click(task)
+    settle()
+    dealing = office.window.navigator.modes.dealing
+    assert dealing
+    assert dealing.ruling.played.case == "Tie at table 4"
+    assert [spot.number for spot in dealing.ruling.played.spots] == [each["spot"] for each in data["spots"]]
+    for due in dealing.ruling.steps:
+        dealing.act(due.step)
+    dealing.finish()
+    (done,) = office.kept.people.tasks("oxford")
+    assert done.standing.is_done
+
+
+@pytest.mark.parametrize("text", ["not JSON", "{}", '{"house": "oxford", "plan": "opening"}'])
+def test_what_is_no_round_of_the_house_is_not_added(
+    office: Office, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text(text, "utf-8")
+    page = assigning(office, file, monkeypatch)
+    click(page.add)
+    assert page.features.ticked == ()
+    assert page.told.text()
 
 
 def test_another_house_has_other_sets(office: Office) -> None:

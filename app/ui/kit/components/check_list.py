@@ -73,11 +73,7 @@ class CheckList(Themed, QListWidget):
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         for name, text in offered:
-            item = QListWidgetItem(text, self)
-            item.setData(_NAME, name)
-            item.setData(_WORDS, text)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(_NOT)
+            self._put(QListWidgetItem(text, self), name, _NOT)
         self.setItemDelegate(_TickedRows(self))
         self.itemClicked.connect(self._tick)
 
@@ -86,6 +82,19 @@ class CheckList(Themed, QListWidget):
         """The names of what is ticked."""
         items = [self.item(row) for row in range(self.count())]
         return tuple([item.data(_NAME) for item in items if item.checkState() == _TICKED])
+
+    def add_ticked(self, name: str, text: str) -> None:
+        """One thing more, first and ticked."""
+        item = QListWidgetItem(text)
+        self.insertItem(0, item)
+        self._put(item, name, _TICKED)
+        self.scrollToTop()
+
+    def _put(self, item: QListWidgetItem, name: str, ticked: Qt.CheckState) -> None:
+        item.setData(_NAME, name)
+        item.setData(_WORDS, item.text())
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(ticked)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """As high as its rows."""

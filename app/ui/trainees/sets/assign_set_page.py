@@ -1,8 +1,8 @@
 """The form to assign a set: a title, drills, features and rounds, the due date, and the trainees."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
@@ -12,6 +12,7 @@ from app.learning.assigned_set import MOST_ROUNDS, TITLE_LENGTH, Assigned
 from app.learning.dates import day_words
 from app.learning.people import Person
 from app.procedure.house import House
+from app.training.named_round import as_feature
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import CheckList
 from app.ui.kit.components.forms import Field, line_entry
@@ -47,10 +48,12 @@ class AssignSetPage(PageWithBack):
 
     Signals:
         assigned: the `Assigned` set, and the ids of its trainees, or None for the whole class.
+        asked_for_round: a saved round shall be dealt, such as one from the ruling desk.
         closed: back to the sets.
     """
 
     assigned = Signal(object, object)
+    asked_for_round = Signal()
 
     def __init__(self, house: House, offer: Offer, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
@@ -75,6 +78,9 @@ class AssignSetPage(PageWithBack):
         self.save = PageButton("Assign the set", "primary", "check")
         self.shell = PageShell(self, settings, PageHeader("Assign a set", house.name, has_home=False))
         self.back = self.shell.header.back
+        self.add = PageButton("Add a saved round…", "outline", "file")
+        self.add.clicked.connect(self.asked_for_round)
+        self.shell.header.add_action(self.add)
         self._lay_out()
         self.people.itemChanged.connect(self._tell_whom)
         self.save.clicked.connect(self._assign)
@@ -93,6 +99,11 @@ class AssignSetPage(PageWithBack):
     def tell(self, text: str) -> None:
         """Show what is wrong with it."""
         self.shell.tell(text)
+
+    def add_round(self, name: str, data: Mapping[str, Any]) -> None:
+        """A round that trainees shall deal, as it is on the ruling desk or in a file."""
+        self.tell("")
+        self.features.add_ticked(as_feature(name, data), f"The round “{name}”")
 
     def _assign(self) -> None:
         made = Assigned(
