@@ -12,7 +12,7 @@ from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Field, line_entry
-from app.ui.kit.components.hero import FeltDecoration
+from app.ui.kit.components.hero import FeltBelow, FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
@@ -167,8 +167,9 @@ class ProfilePage(PageWithBack):
         about.add(FeltDecoration(vignette("watch", house)), 1)
         about.column.addStretch(0)
         main, footer = PanelStack(who, pins), PageFooter(_CONSEQUENCE)
-        # A form is as high as its fields: what grows is the picture.
-        main.box.addStretch(1)
+        # A form is as high as its fields: what grows are pictures.
+        main.box.addWidget(FeltBelow(vignette("practice", house)), 1)
+        main.box.addStretch(0)
         footer.add(self.save)
         self.shell.fill(Columns(main, about), footer)
 

@@ -154,6 +154,7 @@ class TraineesPage(PageWithBack):
             self._names.add(row)
         if not self.people:
             self._names.add(self._nobody())
+        self._names.add_space(12)
         self.more.setText(f"Showing {_MOST} of {len(found)}. Type more to narrow the search.")
         self.more.setVisible(len(found) > _MOST)
         self.shell.dress()
@@ -228,6 +229,8 @@ class TraineesPage(PageWithBack):
 
     def _tell(self, told: str, ink: str = "") -> None:
         self.trouble.setText(told)
+        # What is wrong has a tint of its own.
+        self.trouble.setObjectName("trouble" if ink == "wrong" else "")
         set_ink(self.trouble, ink)
         self._told.setVisible(bool(told))
         self._fit_told()
@@ -240,7 +243,7 @@ class TraineesPage(PageWithBack):
 
     def _lay_out(self) -> None:
         who, new, guest = PagePanel(), PagePanel("New trainee"), PagePanel("No name?")
-        self._names = ListColumn("Trainees")
+        self._names = ListColumn("Trainees", picture=vignette("practice", self._house))
         self._told.setFrameShape(QFrame.Shape.NoFrame)
         self._told.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._told.setWidgetResizable(True)

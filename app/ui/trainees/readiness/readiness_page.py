@@ -8,10 +8,11 @@ from app.course.readiness import READY, MissingThing
 from app.course.study_days import COUNTS_FROM, GOALS
 from app.procedure.house import House
 from app.ui.kit.components.forms import Field
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
+from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell, PanelStack
 from app.ui.kit.components.progress import Ring, StatRow
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.page import PageWithBack
@@ -100,21 +101,18 @@ class ReadinessPage(PageWithBack):
                     vignette("test", house),
                 )
             )
-            panel.column.addStretch(1)
+            panel.add(FeltBelow(vignette("settle", house)), 1)
             return panel
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(0)
+        rows = ListColumn("What still needs work", picture=vignette("settle", house))
         for each in missing:
             leads = _leads(each) if self._is_own else ""
             row = ListRow(house.names.said(each.words), leads, None, label(each.figure), self._is_own)
             if self._is_own:
                 row.clicked.connect(lambda _=False, each=each: self.thing_chosen.emit(each))
             self.rows.append(row)
-            column.addWidget(row)
-        column.addStretch(1)
-        panel.add(ListArea(inside, "What still needs work"), 1)
+        rows.add(*self.rows)
+        rows.add_space(12)
+        panel.add(rows, 1)
         return panel
 
     def _days(self) -> PanelStack:
