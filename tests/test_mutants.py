@@ -97,6 +97,25 @@ def test_only_words_for_people_are_changed(source: str, words: int) -> None:
     assert len(afters(f"x = {source}", "words")) == words
 
 
+@pytest.mark.parametrize(
+    ("source", "limits"),
+    [
+        ("def f(a, b):\n    if a == b:\n        return 0\n    return a > b", 0),
+        ("def f(a, b):\n    if a == b:\n        return 0\n    return b > a or a > 2", 1),
+        ("def f(a, b):\n    if a == b:\n        g()\n    return a > b", 1),
+        ("x = 0 if a == b else 1 if a > b else 2", 0),
+        ("x = 0 if a != b else a > b", 1),
+        ("x = a > b if a == b else 1", 1),
+    ],
+)
+def test_a_limit_between_values_that_are_known_to_differ_cannot_be_moved(source: str, limits: int) -> None:
+    assert len(afters(source, "boundary")) == limits
+
+
+def test_a_style_sheet_with_values_in_it_has_no_words() -> None:
+    assert afters("x = f'QLabel, #bar {{ color: {ink}; }} #title {{ margin: 0; }}'", "words") == []
+
+
 def test_a_mutant_says_where_it_is_and_what_it_changes() -> None:
     (mutant,) = [each for each in mutants("def f(é):\n    'é' ; g(é < 5)\n") if each.operator == "boundary"]
     assert str(mutant) == "app/x.py:2 boundary\n    - 'é' ; g(é < 5)\n    + 'é' ; g((é <= 5))"

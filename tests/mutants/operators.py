@@ -110,7 +110,7 @@ def words(node: ast.AST) -> Replacements:
     """Words for people that say something else."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_sentence(node.value):
         yield ast.Constant(_garbled(node.value))
-    elif isinstance(node, ast.JoinedStr):
+    elif isinstance(node, ast.JoinedStr) and not FOR_MACHINES.search(_whole(node)):
         for place, part in enumerate(node.values):
             if isinstance(part, ast.Constant) and _is_sentence(f"{part.value!s}…"):
                 other = ast.Constant(_garbled(str(part.value)))
@@ -170,6 +170,11 @@ def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (
         isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)
     )
+
+
+def _whole(node: ast.JoinedStr) -> str:
+    """The text with a mark for each value in it."""
+    return "".join([str(part.value) if isinstance(part, ast.Constant) else "x" for part in node.values])
 
 
 def _is_none(node: ast.expr) -> bool:

@@ -57,7 +57,8 @@ def mutants_of(path: str, source: bytes) -> list[Mutant]:
         around = source[:start].decode().rpartition("\n")[2], source[end:].decode().partition("\n")[0]
         for operator, other in errors_at(site.node, site.field):
             after = site.text_with(other)
-            if after:
+            is_same = operator == "boundary" and (_sides(site.node) or None) in site.unequal
+            if after and not is_same:
                 found.append(
                     Mutant(path, operator, site.function, anchor.lineno, start, end, before, after, around)
                 )
@@ -87,9 +88,10 @@ class _Site:
         place: int | None,
         anchor: ast.expr | ast.stmt,
         function: str,
+        unequal: frozenset[frozenset[str]],
     ) -> None:
         self.node, self.parent, self.field, self.place = node, parent, field, place
-        self.anchor, self.function = anchor, function
+        self.anchor, self.function, self.unequal = anchor, function, unequal
 
     def text_with(self, other: ast.AST) -> str:
         """The text of the anchor when another node is in this place; empty if it cannot be written."""
@@ -112,9 +114,18 @@ class _Site:
             getattr(self.parent, self.field)[self.place] = node
 
 
-def _inside(parent: ast.AST, anchor: ast.expr | ast.stmt | None, function: str) -> Iterator[_Site]:
-    """The sites below a node; what stands in an f-string has no place of its own, and is anchored at that."""
+def _inside(
+    parent: ast.AST,
+    anchor: ast.expr | ast.stmt | None,
+    function: str,
+    unequal: frozenset[frozenset[str]] = frozenset(),
+) -> Iterator[_Site]:
+    """The sites below a node; what stands in an f-string has no place of its own, and is anchored at that.
+
+    `unequal`: what was compared before, and is known to differ here.
+    """
     for field, place, node in _children(parent):
+        known = unequal | {_asked_equal(parent)} if field == "orelse" else unequal
         if _is_out_of_sight(node, parent, field):
             continue
         own = anchor or (node if isinstance(node, ast.expr | ast.stmt) else None)
@@ -124,9 +135,24 @@ def _inside(parent: ast.AST, anchor: ast.expr | ast.stmt | None, function: str) 
         elif isinstance(node, ast.comprehension) and not anchor:
             own = parent if isinstance(parent, ast.expr) else None
         if own is not None:
-            yield _Site(node, parent, field, place, own, inner)
+            yield _Site(node, parent, field, place, own, inner, known)
         kept = anchor or (node if isinstance(node, ast.JoinedStr) else None)
-        yield from _inside(node, kept, inner)
+        yield from _inside(node, kept, inner, known)
+        if isinstance(node, ast.If) and isinstance(node.body[-1], ast.Return | ast.Raise | ast.Continue):
+            unequal |= {_asked_equal(node)}
+
+
+def _asked_equal(node: ast.AST) -> frozenset[str]:
+    """The two sides of `if a == b`; nothing of anything else."""
+    if isinstance(node, ast.If | ast.IfExp) and isinstance(node.test, ast.Compare):
+        return _sides(node.test) if isinstance(node.test.ops[0], ast.Eq) else frozenset()
+    return frozenset()
+
+
+def _sides(node: ast.AST) -> frozenset[str]:
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        return frozenset({ast.dump(node.left), ast.dump(node.comparators[0])})
+    return frozenset()
 
 
 def _children(parent: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
