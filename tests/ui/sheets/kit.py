@@ -37,6 +37,7 @@ from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.components.time_card import TimeCard
+from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK, LIGHT
 from app.ui.kit.widgets import icons
 from app.ui.kit.widgets.keypad import Keypad
@@ -157,6 +158,8 @@ def keys() -> Iterator[Sample]:
         page = QWidget()
         pad = Keypad({"a": "Deal", "b": "Take\nthe wager", "c": "Out of sight", "d": "5"}, 3, page)
         pad.keys["a"].setEnabled(False)
+        pad.apply_theme(theme)
+        pad.write_in(density_of(1600, 900, 100).body)
         pad.setGeometry(4, 4, 292, 112)
         yield worn("keypad", page, (300, 120), theme)
         page = QWidget()

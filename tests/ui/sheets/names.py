@@ -1,3 +1,14 @@
 """The sheets there are, in the order in which they are painted."""
 
-SHEETS = ("showcases", "components", "keys", "charts", "things", "prints", "vignettes", "stages", "papers")
+SHEETS = (
+    "showcases",
+    "components",
+    "keys",
+    "charts",
+    "things",
+    "prints",
+    "vignettes",
+    "stages",
+    "notes",
+    "papers",
+)

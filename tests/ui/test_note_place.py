@@ -1,0 +1,109 @@
+"""Where a note goes on the felt: it covers as little as it can, and lies as near as it can."""
+
+import pytest
+
+from app.procedure.library import Library
+from app.ui.table.geometry import Box, Point
+from app.ui.table.layout import lay_out
+from app.ui.table.notes.note_place import (
+    Obstacle,
+    _covered,
+    _steps,
+    _strips,
+    best_box,
+    felt_space,
+    obstacles_on,
+)
+from app.ui.table.places import DEALER, SHUFFLER, Place, Zone, _holds
+from app.ui.table.sprites import CardArt, ChipsArt, Picture, PileArt, Sprite
+
+SPACE = Box(10, 20, 240, 120)
+MIDDLE = Point(130, 80)
+
+
+@pytest.mark.parametrize(
+    ("room", "places"), [(-5, [4.0]), (0, [4.0]), (11.9, [4.0]), (12, [4.0, 16.0]), (24, [4.0, 16.0, 28.0])]
+)
+def test_a_note_is_tried_every_twelve_pixels_as_far_as_there_is_room(
+    room: float, places: list[float]
+) -> None:
+    assert _steps(4.0, room) == places
+
+
+def test_what_is_covered_of_a_thing_is_its_part_between_two_heights() -> None:
+    def strips(top: float, bottom: float) -> list[tuple[float, float, float]]:
+        return list(_strips([Obstacle(Box(5, 10, 20, 30), 2.0)], top, bottom))
+
+    assert strips(0, 100) == [(5, 25, 60.0)]
+    assert strips(20, 100) == [(5, 25, 40.0)]
+    assert strips(0, 25) == [(5, 25, 30.0)]
+    assert strips(15, 25) == [(5, 25, 20.0)]
+    assert strips(0, 10) == strips(40, 50) == [], "what only touches it covers nothing"
+
+
+def test_the_cost_is_the_sum_of_what_is_covered_and_more_than_enough_is_not_counted() -> None:
+    strips = [(0.0, 10.0, 3.0), (20.0, 30.0, 5.0)]
+    assert _covered(strips, 0, 40, 1e9) == 30 + 50
+    assert _covered(strips, 4, 22, 1e9) == 18 + 10
+    assert _covered(strips, 10, 20, 1e9) == 0
+    assert _covered(strips, 0, 40, 29) == 30
+    assert _covered(strips, 0, 40, 30) == 80
+
+
+def test_a_note_lies_where_it_is_nearest_if_nothing_is_in_its_way() -> None:
+    assert best_box(SPACE, [(48, 24)], [], MIDDLE) == Box(106, 68, 48, 24)
+    assert best_box(SPACE, [(48, 24)], [], Point(0, 0)) == Box(10, 20, 48, 24)
+    assert best_box(SPACE, [(48, 24)], [], Point(300, 300)) == Box(202, 116, 48, 24)
+
+
+def test_a_note_gives_way_to_what_weighs_more_than_the_distance() -> None:
+    thing = Obstacle(Box(100, 60, 60, 40), 400.0)
+    found = best_box(SPACE, [(48, 24)], [thing], MIDDLE)
+    assert found.bottom <= thing.box.y or found.y >= thing.box.bottom or found.x >= thing.box.right
+    assert found == Box(106, 32, 48, 24), "just above it"
+    assert best_box(SPACE, [(48, 24)], [thing._replace(weight=0.001)], MIDDLE) == Box(106, 68, 48, 24)
+
+
+def test_of_two_sizes_the_one_that_costs_less_is_taken() -> None:
+    wall = Obstacle(Box(10, 50, 240, 60), 400.0)
+    assert best_box(SPACE, [(24, 60), (96, 24)], [wall], MIDDLE) == Box(82, 20, 96, 24)
+
+
+def test_a_note_that_fits_nowhere_gets_the_corner_of_the_space() -> None:
+    assert best_box(SPACE, [(500, 300)], [], MIDDLE) == Box(10, 20, 500, 300)
+    assert best_box(SPACE, [], [], MIDDLE) == SPACE
+
+
+def test_the_space_is_the_felt_to_the_tray_and_may_take_the_line_of_words(library: Library) -> None:
+    layout = lay_out(library.house("oxford"), 1024, 600)
+    plain, wide = felt_space(layout), felt_space(layout, takes_words=True)
+    assert (plain.x, plain.right) == (wide.x, wide.right) == (8, 1016)
+    assert plain.bottom == wide.bottom == pytest.approx(layout.tray.y - 8)
+    assert (plain.y, wide.y) == (layout.bar.bottom + 8, layout.words.y + 4)
+
+
+def test_cards_and_chips_weigh_most_then_the_furniture_then_an_empty_circle(library: Library) -> None:
+    layout = lay_out(library.house("oxford"), 1024, 600)
+    at = Point(200, 300, 0)
+    picture: Picture = {
+        "card": Sprite(CardArt(0, True, 40.0), at, 1),  # type: ignore[arg-type]
+        "chips": Sprite(ChipsArt((), 30.0, False), at, 1),
+        "away": Sprite(ChipsArt((), 30.0, False), at, 1, shown=False),
+        "discards": Sprite(PileArt(7, 60.0), at, 1),
+    }
+    zones = (DEALER, SHUFFLER, Zone("circle", 2, "ante"), Zone("hand", 2))
+    places = [Place(zone, "", Box(0, 0, 10, 10)) for zone in zones]
+    found = list(obstacles_on(picture, places, layout))
+    card, chips = found[:2]
+    assert card.box.width == 40
+    assert card.box.height == pytest.approx(40 * layout.card[1] / layout.card[0])
+    assert (chips.box, chips.weight) == (Box(185, 285, 30, 30), card.weight)
+    assert [each.weight for each in found] == [400, 400, 6, 6, 1]
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "is_in"),
+    [(2, 3, True), (12, 23, True), (1.9, 10, False), (12.1, 10, False), (5, 2.9, False), (5, 23.1, False)],
+)
+def test_the_edges_of_a_place_are_part_of_it(x: float, y: float, is_in: bool) -> None:
+    assert _holds(Box(2, 3, 10, 20), Point(x, y)) == is_in
