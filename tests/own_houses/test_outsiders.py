@@ -181,6 +181,15 @@ passes = [["pay", "push"]]
             "irregularities.hand-count.banker: “warn N” needs a spot, but this is the answer for the banker's hand",
         ),
         (
+            '[bonus.jackpot]\nagainst = "table"\nfolded = "stands"\nwhy = "So."',
+            'bonus.jackpot: "jackpot" is not one of flush, straight_flush, progressive, side, envy; '
+            "a further wager is “side”: give it your name in [names]",
+        ),
+        (
+            '[tables.flush.posted]\nlines = { 7 = "250 for 1", 4 = 2 }',
+            "tables.flush.posted.lines.7: “250 for 1” includes the wager; write what it pays to 1: 249",
+        ),
+        (
             '[irregularities.own]\nwhat = "It."\nwhy = "So."\nanswer = ["call supervisor"]\n'
             'happens = { after = ["deal deeler"] }',
             "irregularities.own.happens.after: no step begins with “deal deeler”; did you mean “deal dealer”?",

@@ -308,7 +308,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a line that pays a half": (
         "[tables.flush.posted]\nlines = { 7 = 1.5 }",
         4,
-        "tables.flush.posted.lines.7: “7” must be a whole number, not 1.5",
+        "tables.flush.posted.lines.7: “7” must be a whole number, or odds like “3 to 2”, not 1.5",
     ),
     "a table without lines": (
         "[tables.flush.posted]\nlines = {}",
@@ -440,7 +440,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         '[steps.decide]\nsteps = ["deal"]',
         4,
         "steps.decide.steps: the step “deal” has its own order, but “decide” already goes from spot to spot; "
-        "write a copy of “deal” under a new name, without “order”, and put that here",
+        "leave out its “order”, or write a copy without it under a new name and put that here",
     ),
     "an answer nobody knows": (
         '[irregularities.jam]\nanswer = ["call superviser"]',
@@ -520,7 +520,10 @@ def test_an_entry_with_several_faults_is_told_each_of_them(tmp_path: Path) -> No
 
 def test_words_in_a_pay_table_are_no_share_of_the_meter(tmp_path: Path) -> None:
     ((_, sentence),) = problems_of(tmp_path, f'{HEAD}[tables.flush.posted]\nlines = {{ 7 = "lots" }}\n')
-    assert sentence == 'tables.flush.posted.lines.7: “7” must be a whole number, not "lots"'
+    assert (
+        sentence
+        == 'tables.flush.posted.lines.7: “7” must be a whole number, or odds like “3 to 2”, not "lots"'
+    )
 
 
 def test_a_source_at_the_top_holds_for_every_entry(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def _blocks(data: Plain) -> Found:
                 yield (
                     path,
                     f"the step “{inner}” has its own order, but “{name}” already goes from spot to spot; "
-                    f"write a copy of “{inner}” under a new name, without “order”, and put that here",
+                    "leave out its “order”, or write a copy without it under a new name and put that here",
                 )
 
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from app.errors import Path, quoted
-from app.game.wagers import METER_BONUSES
+from app.game.wagers import BONUSES, METER_BONUSES
 from app.procedure.exam import HIGHEST
 from app.procedure.house_file.schema import HouseFile
 from app.procedure.vocabulary import nearest
@@ -25,10 +25,12 @@ _TYPES = {
     "model_type": "a table of keys and values",
 }
 _MONEY = "dollars, such as 5 or 2.50"
+_FURTHER = "; a further wager is “side”: give it your name in [names]"
 _PATTERNS = {
     "source": "“standard”, “document CITATION” or “reading CITATION: WHAT IT MEANS”",
     "felt": "a color like “#0f4c3a”",
     "lines": "a whole number, odds like “3 to 2”, or a percentage of the meter like “10%”",
+    "odds": "a whole number, or odds like “3 to 2”",
     "irregularities": "a name in lowercase letters and hyphens",
     "features": "a feature, such as “tie” or “event-jam”",
     "names": "a short name: up to 24 letters, digits, blanks and hyphens, with a letter first",
@@ -75,12 +77,15 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
     if kind == "literal_error":
         allowed = re.findall(r"'([^']*)'", str(context["expected"]))
         word = key if "[key]" in details["loc"] else given
-        return f"{quoted(word)} is not one of {', '.join(allowed)}{nearest(word, allowed)}"
+        own = _FURTHER if set(BONUSES) <= set(allowed) else ""
+        return f"{quoted(word)} is not one of {', '.join(allowed)}{nearest(word, allowed) or own}"
     if kind == "string_pattern_mismatch":
         section = next((part for part in reversed(path) if part in _PATTERNS), "")
         if any(str(part).endswith(("-source", "-sources")) for part in path):
             section = "source"
         return f"{quoted(given)} is not {_PATTERNS.get(str(section), 'written correctly')}"
+    if isinstance(given, str) and (found := re.fullmatch(r"(\d+) for 1", given)):
+        return f"“{given}” includes the wager; write what it pays to 1: {int(found[1]) - 1}"
     if kind in _TYPES:
         is_line = len(path) > 1 and path[-2] == "lines"
         wanted = _pays(path) if is_line else _MONEY if path[0] == "limits" and len(path) > 2 else _TYPES[kind]
@@ -100,7 +105,7 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
 
 def _pays(path: Path) -> str:
     """What a line of a pay table pays: only a Progressive has a meter to share."""
-    return _PATTERNS["lines"] if any(bonus in path for bonus in METER_BONUSES) else _TYPES["int_type"]
+    return _PATTERNS["lines"] if any(bonus in path for bonus in METER_BONUSES) else _PATTERNS["odds"]
 
 
 def _known_keys(path: Path) -> list[str]:
