@@ -35,7 +35,7 @@ _SCENES = r"(?P<scenes>(?:a|four)[^;]*)"
 _PATTERNS: tuple[tuple[str, str], ...] = (
     # what the schema says
     (
-        r"spot (?P<spot>\d+) is missing",
+        r"spot (?P<spot>\d+) is missing.*",
         "Tap spot {spot} to say where its folded hands go.",
     ),
     ("“(?:why|question|says|what)” is (?:missing|empty)", "Type something here."),
@@ -65,7 +65,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "Enter more than {bound}, not {given}.",
     ),
     (
-        ".*? must be (?P<wanted>a whole number|a number|dollars.*?), not (?P<given>.*)",
+        ".*? must be (?P<wanted>a whole number(?:, or odds like “3 to 2”)?|a number|dollars.*?), "
+        "not (?P<given>.*)",
         "Enter {wanted}, not {given}.",
     ),
     (".*? must be true or false, not .*", "Check or clear the box."),
@@ -77,6 +78,14 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         r".*? must have (?P<count>\d+) descriptions, one for each score, not .*",
         "Describe all {count} scores.",
+    ),
+    (
+        r"“(?P<given>\d+ for 1)” includes the wager; write what it pays to 1: (?P<pays>\d+)",
+        "Enter {pays}: “{given}” includes the wager itself.",
+    ),
+    (
+        "“(?P<given>[^”]*)” is already the name of the .* wager; .*",
+        "“{given}” is already the name of another wager. Find another one.",
     ),
     # how it is laid over the standard
     (
@@ -187,8 +196,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "A designated player holds the hand. On the page Steps, add “Receive the dealer’s cards” before "
         "the hand is turned over.",
     ),
-    (r"spot (?P<spot>\d+) appears twice", "Spot {spot} is in two rows. Tap it to choose its wager again."),
-    ("“under” leaves out the wager “(?P<wager>[^”]*)”", "Tap a spot so that {wager} gets its place, too."),
+    (r"spot (?P<spot>\d+) appears twice.*", "Spot {spot} is in two rows. Tap it to choose its wager again."),
+    ("“under” leaves out the wager “(?P<wager>[^”]*)”.*", "Tap a spot so that {wager} gets its place, too."),
     (r"the sizes for (?P<count>\d) suited cards are missing", "Choose the Raises for {count} suited cards."),
     (
         r"a hand with (?P<count>\d) suited has no Raise in “sizes”, so it must be able to fold",
@@ -228,6 +237,14 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "“(?P<words>[^”]*)” needs a spot, but this doesn't happen at a spot",
         "“{words}” needs a spot. Choose “At a player’s spot”, or take it out.",
     ),
+    (
+        "“(?P<words>[^”]*)” needs a spot, but this is the answer for the banker's hand",
+        "“{words}” needs a spot, but this is about the banker’s hand. Take it out.",
+    ),
+    (
+        "this never happens to the banker's hand; leave it out",
+        "This never happens to the banker’s hand. Remove our entry here.",
+    ),
     ("no answer here uses the words .*", "BY-HAND: a source for a move that is not in the answer."),
     (
         "it voids the round but leaves the wagers on the layout; add .*",
@@ -255,6 +272,11 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "In a trial round no player can raise: the limits don’t allow a Raise on the smallest Ante.",
     ),
     # a trial round
+    (
+        "in a trial round, the (?P<wager>.*) wager is settled before its hand is turned over with SCENES; .*",
+        "In a trial round with {scenes}, {wager} is settled before the hand is turned over. On the page "
+        "Steps, turn the hand over first.",
+    ),
     (
         "in a trial round, the (?P<wager>.*) wager is never settled with SCENES; add a step after .*",
         "In a trial round with {scenes}, {wager} is never settled. On the page Steps, in the list of a "

@@ -320,7 +320,8 @@ def test_trial_rounds_find_a_folded_progressive_that_is_never_paid(tmp_path: Pat
     assert problem.line == PICNIC[:start].splitlines().index("[bonus.progressive]") + 1
     assert problem.text == (
         "bonus.progressive: in a trial round, the Progressive wager is never settled with a tied hand that is "
-        "folded, a run outside the flush that is folded, 2 other hands; add a step after “fold-ante” that settles it before the "
+        "folded, a run outside the flush that is folded, a seven-card flush that is folded, four of a kind that is "
+        "folded; add a step after “fold-ante” that settles it before the "
         "hand is racked: do = “settle N”, when = [“faced-fold”], wagers = [“progressive”], "
         "passes = [[“pay”, “take”, “push”]]"
     )

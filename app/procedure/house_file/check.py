@@ -79,7 +79,10 @@ def _placed(found: list[tuple[DataPath, str]], house: HouseText) -> list[Problem
     """The problems at their lines: of the house's file, or of the standard where that holds more of it."""
     from app.procedure.house_file.lines import found_at, key_lines
 
-    own, inherited = key_lines(house.text), key_lines(house.standard)
+    try:
+        own, inherited = key_lines(house.text), key_lines(house.standard)
+    except RecursionError:
+        own, inherited = {}, {}  # nested too deeply, and no line can be found
     problems = set()
     for path, text in found:
         where = ".".join(str(part) for part in path if isinstance(part, str))

@@ -241,13 +241,13 @@ def _names(data: Plain) -> Found:
     """Two wagers of one name could not be told apart."""
     own = _table(data, "names")
     here = (*MAIN_WAGERS, *_table(data, "bonus"))
-    taken = {wager: str(own.get(wager, name)) for wager, name in WAGER_NAMES.items() if wager in here}
+    taken: dict[str, str] = {wager: name for wager, name in WAGER_NAMES.items() if wager in here}
+    taken |= {wager: name for wager, name in own.items() if wager in taken and isinstance(name, str)}
     for wager, name in taken.items():
-        same = [
-            WAGER_NAMES[other] for other in taken if other != wager and taken[other].lower() == name.lower()
-        ]
+        same = [other for other in taken if other != wager and taken[other].lower() == name.lower()]
         if same and wager in own:
-            yield ("names", wager), f"“{name}” is already the name of the {same[0]} wager; find another one"
+            usual = next(name for known, name in WAGER_NAMES.items() if known == same[0])
+            yield ("names", wager), f"“{name}” is already the name of the {usual} wager; find another one"
 
 
 def _tables(data: Plain) -> Found:

@@ -89,8 +89,7 @@ def oversights(house: House) -> list[tuple[Path, str]]:
 
 def _said(path: Path, text: str, scenes: list[str]) -> tuple[Path, str]:
     """The problem in a sentence, and how to mend it. The usual slip is a winning fold that is racked."""
-    shown = [*scenes[:2], f"{len(scenes) - 2} other hands"] if len(scenes) > 3 else scenes
-    said = f"in a trial round, {text} with {', '.join(shown)}"
+    said = f"in a trial round, {text} with {', '.join(scenes)}"
     if path and "never settled" in text and all("folded" in scene for scene in scenes):
         return path, (
             f"{said}; add a step after “fold-ante” that settles it before the hand is racked: "
