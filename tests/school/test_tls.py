@@ -2,18 +2,16 @@
 
 import os
 import re
-import socket
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
 
 from app.school.membership import sync_words
 from tests.authority import DAY, NOW, Authority
-from tests.school.server import NOBODY, PostgresServer, debian_binaries
+from tests.school.server import NOBODY, PostgresServer, debian_binaries, free_port
 from tests.school.stations import SchoolMachine, SchoolOffice
 
 PASSWORDS, CERTIFICATES = "scram-sha-256", "cert"
@@ -23,20 +21,14 @@ class TlsServer(PostgresServer):
     """Debian's server. It lets nobody in without TLS, but for the administrator by its socket."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
         self.authority, self.stranger = Authority("Root of the school"), Authority("Stranger")
         super().__init__(folder, programs)
+        self.port = free_port()
         self.root = folder / "root.crt"
         self.root.write_bytes(self.authority.pem)
         (folder / "stranger.crt").write_bytes(self.stranger.pem)
         self.revoked = folder / "revoked.pem"
         self.revoked.write_bytes(self.authority.revoking())
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        return {**super().parameters, "port": self.port}
 
     def serve(
         self,

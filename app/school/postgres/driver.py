@@ -17,6 +17,8 @@ from app.errors import Refused, one_line
 
 _PATIENCE = 10
 """Seconds to wait for a server that does not answer."""
+_ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 30_000}
+"""A server that has gone away without a word is noticed in half a minute."""
 SYSTEM = "system"
 """Whom to believe about a server's certificate: every authority that this system knows."""
 _IN_UTC = "-c TimeZone=UTC"
@@ -68,7 +70,7 @@ def connected(**parameters: Any) -> Iterator[Connection[Any]]:
     """A connection in which every statement is on its own unless it stands in a transaction."""
     if parameters.get("sslrootcert") == SYSTEM:
         _show_authorities()
-    always = {"connect_timeout": _PATIENCE, "application_name": "hcf-trainer", "options": _IN_UTC}
+    always = {"application_name": "hcf-trainer", "options": _IN_UTC, "connect_timeout": _PATIENCE, **_ALIVE}
     try:
         with psycopg.connect(autocommit=True, **{**always, **parameters}) as connection:
             yield connection
