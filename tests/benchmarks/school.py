@@ -4,7 +4,8 @@ A small school is measured and the rest is computed from it; each row says which
 station tells for people who train: rounds with their steps, answers, exams.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from typing import Any
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
+from app.records.school.own_story import OwnStory
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
@@ -22,19 +24,25 @@ from app.school.postgres.driver import connected
 from app.school.postgres.office_lists import OfficeLists
 from app.school.postgres.office_store import OfficeStore
 from app.school.school_lists import ListQuery
+from app.school.story import StoryEntry
 from tests.benchmarks.row import Row, span
 from tests.records.answers import random_answer
 from tests.records.scripts import Script, scripts
+from tests.school.database import Login
 from tests.school.server import PostgresServer, running_server
 from tests.school.stations import SchoolMachine, SchoolOffice
 
 _PEOPLE, _ROUNDS, _ANSWERS, _DAYS = 20, 5, 40, 250
 """People at a station, what each does in a day, and the days of a year."""
+_PUSHED, _PUSHED_DAYS = 4, 5
+"""Stations whose stories are told in full, and the days that each tells of."""
 _JOINED = 5_000
 _WHOLE, _TRAINED = 2_000, 100
 """Stations whose people and exams are written into the database, to ask the office's pages; and how many of
 them have the days of a year too. A page shows the days of one site, whatever other sites have."""
 _WHEN = datetime(2026, 1, 5, 9, tzinfo=UTC)
+_DAY = "2026-01-06"
+"""The day that is told."""
 
 
 def rows() -> Iterator[Row]:
@@ -60,12 +68,9 @@ def _rows(folder: Path, server: PostgresServer, script: Script) -> Iterator[Row]
     yield Row(
         what, span(day), f"{entries} entries, {grown / 1e3:,.0f} kB of stories", aim="≤ 2 s", met=day <= 2
     )
-    year = grown * _DAYS
-    yield Row(
-        f"computed: stories of {_WHOLE:,} stations in a year",
-        f"{year * _WHOLE / 1e9:,.0f} GB",
-        f"{entries * _DAYS * _WHOLE:,} entries, {year / 1e6:,.0f} MB for each station",
-    )
+    with closing(OwnStory(station.member.folder)) as story:
+        told = story.after("", story.head.seq - entries)
+    yield from _crowd(office, told)
     with TraineeStore.open(office.machine.records) as store:
         store.enrol([Trainee(f"Person {number}", f"p{number}") for number in range(_JOINED)], _WHEN)
     office.sync()
@@ -79,6 +84,43 @@ def _rows(folder: Path, server: PostgresServer, script: Script) -> Iterator[Row]
     joined = _timed(join)
     yield Row(f"first join with {_JOINED:,} people", span(joined), aim="≤ 30 s", met=joined <= 30)
     yield from _pages(office)
+
+
+def _crowd(office: SchoolOffice, told: Sequence[StoryEntry]) -> Iterator[Row]:
+    """Many stations tell days of work, each by its own login and past every check of the database.
+
+    What one station told in a day stands for all of them: only the machine and the day are others.
+    """
+    start, before = perf_counter(), _on_disk(office)
+    for number in range(_PUSHED):
+        login = Login.made(office, f"pushed {number}")
+        with login.link() as link:
+            for day in range(_PUSHED_DAYS):
+                when = (_WHEN + timedelta(days=1 + day)).date().isoformat()
+                link.push(login.tell_all([(each.kind, each.body.replace(_DAY, when)) for each in told]))
+    took, entries = perf_counter() - start, _PUSHED * _PUSHED_DAYS * len(told)
+    each = (_on_disk(office) - before) / entries
+    whole = len(told) * _DAYS * _WHOLE
+    yield Row(
+        f"pushed: {_PUSHED} stations, {_PUSHED_DAYS} days each",
+        f"{entries:,} entries",
+        f"{span(took)}, {entries / took:,.0f} entries a second, {each / 1e3:,.1f} kB of disk for each",
+    )
+    yield Row(
+        f"computed from that: {_WHOLE:,} stations, {_PEOPLE} people each, a year of {_DAYS} days",
+        f"{whole * each / 1e9:,.0f} GB",
+        f"{whole:,} entries; taking in a day of all of them: {span(whole / _DAYS / (entries / took))}",
+    )
+
+
+def _on_disk(office: SchoolOffice) -> int:
+    """What the whole school takes on the disk: stories, what is derived from them, and all indexes."""
+    with connected(**office.admin) as connection:
+        row = connection.execute(
+            "SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relnamespace = 'school'::regnamespace"
+            " AND relkind = 'r'"
+        ).fetchone()
+    return int(row[0]) if row else 0
 
 
 def _pages(office: SchoolOffice) -> Iterator[Row]:

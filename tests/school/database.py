@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from secrets import token_hex
-from typing import Any
+from typing import Any, Protocol
 
 import psycopg
 
@@ -13,6 +13,12 @@ from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.schema import prepare
 from app.school.postgres.station_link import StationLink
 from app.school.story import StoryEntry, StoryHead, next_entry
+
+
+class Administered(Protocol):
+    """Whatever knows how the administrator gets in."""
+
+    admin: dict[str, Any]
 
 
 class School:
@@ -36,8 +42,17 @@ class School:
 
     def station(self, name: str, site: str = "", is_office: bool = False) -> "Login":
         """A station that has joined."""
-        login = Login(self, name)
-        with self.as_admin() as connection:
+        return Login.made(self, name, site, is_office)
+
+
+class Login:
+    """A machine's login, and the story that it tells."""
+
+    @classmethod
+    def made(cls, school: "Administered", name: str, site: str = "", is_office: bool = False) -> "Login":
+        """One that has joined."""
+        login = cls(school, name)
+        with connected(**school.admin) as connection:
             OfficeStore(connection).enroll(
                 login.role, name, site, verifier_of(connection, login.role, "first"), "", is_office
             )
@@ -45,11 +60,7 @@ class School:
             link.join(login.machine, token_hex(32), verifier_of(link._db, login.role, "later"))
         return login
 
-
-class Login:
-    """A machine's login, and the story that it tells."""
-
-    def __init__(self, school: School, name: str) -> None:
+    def __init__(self, school: "Administered", name: str) -> None:
         self.name, self.machine = name, token_hex(8)
         self.role = f"{ROLE_PREFIX}{token_hex(6)}"
         self.parameters = {**school.admin, "user": self.role, "password": "later"}
@@ -57,9 +68,13 @@ class Login:
 
     def tell(self, *bodies: str) -> list[StoryEntry]:
         """The next entries of its story."""
+        return self.tell_all([("remark", body) for body in bodies])
+
+    def tell_all(self, told: Sequence[tuple[str, str]]) -> list[StoryEntry]:
+        """The same, with their kinds."""
         new = []
-        for body in bodies:
-            new.append(next_entry(self.machine, head_of(self.entries), "remark", body))
+        for kind, body in told:
+            new.append(next_entry(self.machine, head_of(self.entries), kind, body))
             self.entries.append(new[-1])
         return new
 
