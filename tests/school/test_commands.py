@@ -37,6 +37,9 @@ def test_a_school_is_made_joined_watched_and_left(
     server = " ".join(f"{name}={value}" for name, value in way.items())
     assert f"version {len(VERSIONS)}" in say("office", "init", "--server", server, "--no-tls")
     assert f"version {len(VERSIONS)}" in say("office", "upgrade", "--server", server)
+    at("another")
+    assert "already has an office" in say("office", "init", "--server", server, "--no-tls", code=2)
+    at("office")
     printed = say("office", "enroll", "Kiosk 1", "--site", "Reno")
     found = re.search(r"--join (\S+)", printed)
     assert found

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app import places
+from app.commands.options.hidden_input import ask_hidden
 from app.commands.options.input_files import naming_file, read_text
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
@@ -22,15 +23,16 @@ from app.learning.dates import moment_words
 from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
 from app.records.records import Records
-from app.school.join_code import new_code
+from app.school.join_code import JoinCode, new_code
 from app.school.membership import MemberFolder
-from app.school.postgres.driver import connected, verifier_of
+from app.school.postgres.driver import PasswordMissing, connected
 from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.schema import prepare
 from app.school.school_lists import Station
 from app.ui.kit import display
 
 _STEPS = ("init", "upgrade", "status", "enroll", "withdraw", "release", "kiosk", "export")
+_OFFICE = "office"
 _NEEDS = {"export": "folder", "kiosk": "file"}
 
 
@@ -117,26 +119,43 @@ def _init(options: argparse.Namespace, folder: MemberFolder) -> int:
     # Whoever names a way to keep the connection secret in --server wants that one.
     secret = tls_of(options, folder, root_of(options))
     tls = {} if "sslmode" in options.server else secret
-    with connected(conninfo=options.server, **tls) as connection:
+    with connected(**_administrator({"conninfo": options.server, **tls})) as connection:
         version = prepare(connection)
         console().print(f"The school's database is ready (version {version}).")
         if options.what == "upgrade" or folder.is_member:
             return 0
         info = connection.info
         host, port = _address(options.address) if options.address else (info.host, info.port)
-        code = new_code(host, port, info.dbname)
-        OfficeStore(connection).enroll(
-            code.role,
-            "office",
-            "",
-            verifier_of(connection, code.role, code.password),
-            code.seal(office_secrets(machine)),
-            is_office=True,
-        )
+        code = _office_code(OfficeStore(connection), new_code(host, port, info.dbname), machine)
     join(folder, machine, code.as_text(), secret)
     state = sync(folder, machine)
     console().print(state.trouble or "This machine is the office. Next: hcf-trainer office enroll NAME")
     return 1 if state.trouble else 0
+
+
+def _administrator(way: dict[str, str]) -> dict[str, str]:
+    """How the administrator gets in, with the password, if the server asks for one. It is not saved."""
+    try:
+        with connected(**way):
+            return way
+    except PasswordMissing:
+        otherwise = "put it in PGPASSWORD or in a password file of PostgreSQL"
+        return {**way, "password": ask_hidden("The administrator's password: ", "password", otherwise)}
+
+
+def _office_code(store: OfficeStore, code: JoinCode, machine: Machine) -> JoinCode:
+    """A code with which this machine joins as the office. If an earlier try was cut off, it is renewed."""
+    offices = [each for each in store.stations() if each.is_office]
+    if offices and offices[0].machine:
+        raise Refused("this database already has an office; on this machine, join it as a station")
+    sealed = office_secrets(machine)
+    if offices:
+        code = code._replace(station=store.station_of(_OFFICE))
+        store.renew(code.role, store.verifier(code.role, code.password), code.seal(sealed))
+    else:
+        verifier = store.verifier(code.role, code.password)
+        store.enroll(code.role, _OFFICE, "", verifier, code.seal(sealed), is_office=True)
+    return code
 
 
 def _print_code(name: str, code: str) -> None:

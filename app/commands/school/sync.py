@@ -30,7 +30,7 @@ from app.records.school.others_records import OthersRecords
 from app.records.school.own_story import OwnStory, one_at_a_time
 from app.records.school.unfinished import take_in_others
 from app.school.join_code import read_code
-from app.school.membership import KIOSK, Member, MemberFolder, SyncState, new_password
+from app.school.membership import KIOSK, ROOT, Member, MemberFolder, SyncState, new_password
 from app.school.postgres.driver import SYSTEM, OutOfReach, connected, verifier_of
 from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.station_link import Membership, StationLink
@@ -230,8 +230,9 @@ def tls_of(options: argparse.Namespace, folder: MemberFolder, root: str) -> dict
     """How the connection is kept secret."""
     if options.no_tls:
         return {"sslmode": "disable"}
-    if root:
-        return {"sslmode": "verify-full", "sslrootcert": str(folder.keep_root(root))}
+    if root or (folder.folder / ROOT).exists():
+        kept = folder.keep_root(root) if root else (folder.folder / ROOT).absolute()
+        return {"sslmode": "verify-full", "sslrootcert": str(kept)}
     if sys.platform == "win32":
         raise Refused("name the file with the certificate that signed the database's own: --tls-root FILE")
     return {"sslmode": "verify-full", "sslrootcert": SYSTEM}

@@ -65,6 +65,10 @@ class OutOfReach(Refused):
     """The database cannot be reached, or does not let this machine in, now. Nothing is lost by that."""
 
 
+class PasswordMissing(OutOfReach):
+    """The server asks for a password, and there is none."""
+
+
 @contextmanager
 def connected(**parameters: Any) -> Iterator[Connection[Any]]:
     """A connection in which every statement is on its own unless it stands in a transaction."""
@@ -75,7 +79,8 @@ def connected(**parameters: Any) -> Iterator[Connection[Any]]:
         with psycopg.connect(autocommit=True, **{**always, **parameters}) as connection:
             yield connection
     except psycopg.OperationalError as error:
-        raise OutOfReach(f"the school's database cannot be reached: {_why(error, parameters)}") from None
+        kind = PasswordMissing if "no password supplied" in str(error) else OutOfReach
+        raise kind(f"the school's database cannot be reached: {_why(error, parameters)}") from None
     except psycopg.errors.RaiseException as error:
         raise Refused(f"the school's database says: {_words(error)}") from None
     except psycopg.errors.InsufficientPrivilege as error:
