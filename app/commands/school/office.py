@@ -24,7 +24,7 @@ from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
 from app.records.records import Records
 from app.school.join_code import JoinCode, new_code
-from app.school.membership import MemberFolder
+from app.school.membership import ROOT, MemberFolder
 from app.school.postgres.driver import PasswordMissing, connected
 from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.schema import prepare
@@ -83,7 +83,8 @@ def run(options: argparse.Namespace) -> int:
         raise Refused(f"office {options.what} needs a {_NEEDS.get(options.what, 'station name')}")
     by = ask_supervisor(options)
     if options.what == "enroll":
-        _print_code(name, desk.renew(name, by) if options.again else desk.enroll(name, options.site, by))
+        code = desk.renew(name, by) if options.again else desk.enroll(name, options.site, by)
+        _print_code(name, code, has_own_authority=(folder.folder / ROOT).exists())
     elif options.what == "withdraw":
         if not options.because.strip():
             raise Refused("give a reason with --because")
@@ -158,10 +159,12 @@ def _office_code(store: OfficeStore, code: JoinCode, machine: Machine) -> JoinCo
     return code
 
 
-def _print_code(name: str, code: str) -> None:
-    out = console()
+def _print_code(name: str, code: str, has_own_authority: bool) -> None:
+    out, more = console(), " --tls-root ca.crt" if has_own_authority else ""
     out.print(f"Type this once at {name}:")
-    out.print(f"  hcf-trainer sync --join {code}", soft_wrap=True)
+    out.print(f"  hcf-trainer sync --join {code}{more}", soft_wrap=True)
+    if more:
+        out.print("ca.crt is the certificate that you named here when you set up the school.")
     out.print("The code works once. After that, the station has its own password.")
 
 
