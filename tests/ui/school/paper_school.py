@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from threading import current_thread
+from threading import Event, current_thread
 from typing import Any
 
 from app.certificate.exam_record import ExamRecord
@@ -69,6 +69,11 @@ class PaperSchool:
     asked: list[tuple[str, ListQuery]] = field(default_factory=list)
     done: list[tuple[str, ...]] = field(default_factory=list)
     paper: Callable[[SchoolExam], ExamRecord] | None = None
+    open: Event = field(default_factory=Event)
+    """Until it is set, nothing is answered."""
+
+    def __post_init__(self) -> None:
+        self.open.set()
 
     def stations(self) -> Sequence[Station]:
         self._refuse()
@@ -149,6 +154,7 @@ class PaperSchool:
 
     def _refuse(self) -> None:
         assert current_thread().name == NAME, "nobody waits for a network in the window's own thread"
+        assert self.open.wait(30)
         if self.refusal:
             raise Refused(self.refusal)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from app import places
 from app.school.membership import Member, MemberFolder, SyncState
 from app.school.school_lists import Listing
-from app.ui.kit.components.dialogs import ReasonPanel
+from app.ui.kit.components.dialogs import Panel, ReasonPanel
 from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.records.certificate_panel import RecordPanel
 from app.ui.office.school.pages.quarantine_page import QuarantinePage
@@ -163,8 +163,10 @@ def test_a_new_station_gets_a_code(hall: Hall, page: SchoolPage, paper: PaperSch
     asked.name.setText("  Kiosk  9 ")
     asked.site.setText("Reno")
     paper.refusal = "there is already a station called Kiosk 9; choose another name"
+    paper.open.clear()
     click(asked.yes)
     assert not asked.yes.isEnabled(), "the database is asked once"
+    paper.open.set()
     all_is_thought()
     assert asked.told.text().startswith("There is already a station")
     paper.refusal = ""
@@ -278,3 +280,46 @@ def test_a_list_is_saved_as_it_is_shown(
     assert head == ["Dealer", "Badge", "Cohort", "House", "Site", "Status", "Expires"]
     assert first == ["Dee Vos", "D100", "Nights", "Oxford Casino", "Reno", "Expired", "Oct 27, 2026"]
     assert len(rest) == 7
+
+
+def test_back_and_home_lead_where_they_should_and_nothing_typed_is_lost(hall: Hall, page: SchoolPage) -> None:
+    choose(page, "Kiosk 3")
+    for name in ("code", "withdraw", "enroll"):
+        for leave in ("no", "Esc"):
+            click(page.buttons[name])
+            asked = panel(hall)
+            assert isinstance(asked, Panel)
+            if leave == "no":
+                click(asked.no)
+            else:
+                strike(Qt.Key.Key_Escape)
+            settle()
+            assert panel(hall) is None
+            assert hall.shown is page
+            assert page.buttons[name].hasFocus()
+    click(page.buttons["enroll"])
+    asked = panel(hall)
+    assert isinstance(asked, StationPanel)
+    asked.name.setText("Kiosk 9")
+    strike(Qt.Key.Key_Escape)
+    assert asked.isVisible()
+    assert "isn’t saved" in asked.told.text()
+    strike(Qt.Key.Key_Escape)
+    settle()
+    for leave in ("back", "Esc"):
+        click(hall.page(SchoolPage).buttons["held"])
+        all_is_thought()
+        if leave == "back":
+            click(hall.page(QuarantinePage).shell.header.back)
+        else:
+            strike(Qt.Key.Key_Escape)
+        all_is_thought()
+        assert isinstance(hall.shown, SchoolPage)
+    click(hall.page(SchoolPage).shell.header.back)
+    settle()
+    assert isinstance(hall.shown, DeskPage)
+    click(hall.page(DeskPage).buttons["school"])
+    all_is_thought()
+    hall.window.open_home()
+    settle()
+    assert not hall.is_open

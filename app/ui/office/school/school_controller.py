@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from app.certificate.exam_record import ExamRecord
 from app.errors import Refused
@@ -54,9 +55,11 @@ class SchoolController(QObject):
         self._context = context
         self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         self.panel: Panel | None = None
+        self._opener: QWidget | None = None
 
     def show(self) -> None:
         """The stations first."""
+        self.panel = self._opener = None
         context = self._context
         page = SchoolPage(
             context.house_name, self.now, context.picture("watch"), context.settings, context.screen
@@ -105,7 +108,7 @@ class SchoolController(QObject):
         page.tell("Syncing…", "quiet")
         task = BackgroundTask(page)
         task.found.connect(lambda state: self._tell_synced(page, state))
-        task.refused.connect(page.show_trouble)
+        task.refused.connect(lambda refusal: page.tell(sentence(refusal), "wrong"))
         task.begin(self._school.sync)
 
     def _tell_synced(self, page: SchoolPage, state: SyncState) -> None:
@@ -174,6 +177,7 @@ class SchoolController(QObject):
 
     def show_quarantine(self) -> None:
         """What was not let in."""
+        self.panel = self._opener = None
         context, school = self._context, self._school
         page = QuarantinePage(context.picture("backs"), context.settings, context.screen)
         page.asked_to_release.connect(lambda name: self._ask_to_release(page, name))
@@ -234,18 +238,20 @@ class SchoolController(QObject):
     # --- panels
 
     def _open(self, panel: Panel, page: SchoolPage | QuarantinePage) -> None:
-        if self.panel:
-            self.panel.hide()
-            self.panel.deleteLater()
-        self.panel = panel
+        opener = self._opener if self.panel else page.focusWidget()
+        self._close()
+        self.panel, self._opener = panel, opener
         panel.left.connect(self._close)
         panel.lie_over(page)
 
     def _close(self) -> None:
+        """Whoever opened it has the keyboard again."""
         if self.panel:
             self.panel.hide()
             self.panel.deleteLater()
             self.panel = None
+        if self._opener:
+            self._opener.setFocus()
 
     def _decide(self, panel: Panel, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
         """Do it beside the window while the panel waits; then what follows, or why it cannot be."""
