@@ -190,7 +190,9 @@ def _summarize(connection: Any) -> None:
         "INSERT INTO school.exam_places SELECT exam, machine, opened, dealer, badge, machine || '/' || badge, 'h'"
         " FROM school.exams"
     )
-    connection.execute("INSERT INTO school.house_names VALUES ('h', 'oxford')")
+    connection.execute(
+        "INSERT INTO school.house_names SELECT DISTINCT machine, 'h', 'oxford' FROM school.exams"
+    )
     connection.execute(
         "INSERT INTO school.standing (ref, cohort) SELECT ref, CASE WHEN badge::int % 2 = 0 THEN 'Nights'"
         " ELSE 'Days' END FROM school.people WHERE badge ~ '^[0-9]+$' ON CONFLICT DO NOTHING"

@@ -165,6 +165,19 @@ def test_only_the_newest_certificate_of_a_person_at_a_house_is_due(
     assert [each.exam for each in lists.due(ListQuery(), date(2030, 1, 1)).rows] == [first]
 
 
+def test_a_hostile_station_names_only_its_own_houses(lists: OfficeLists, station: SchoolMachine) -> None:
+    (first, *_), (row,) = (
+        lists.exams(ListQuery()).rows,
+        lists._db.execute("SELECT min(hash) FROM school.house_names").fetchall(),
+    )
+    lists._db.execute(
+        "SELECT school.list_from(ROW(repeat('b', 16), 1, '', '', 'houses', 1, %s, now())::school.story)",
+        (json.dumps({"rows": [[row[0], "wrong", "", ""]]}),),
+    )
+    assert "wrong" not in {each.house for each in lists.exams(ListQuery()).rows}
+    assert first in lists.exams(ListQuery()).rows
+
+
 def test_everything_can_be_derived_again(
     store: OfficeStore, lists: OfficeLists, station: SchoolMachine
 ) -> None:

@@ -19,7 +19,9 @@ _OF_EXAMS = ("houses", "trainees", "known-trainees", "profiles", "sittings", "si
 """The kinds of entries that an exam's record needs. Training is most of a story, and not among them."""
 
 _TABLES = (
-    "CREATE TABLE school.house_names (hash text PRIMARY KEY, house text NOT NULL)",
+    # By machine: a hostile one can give wrong names to its own exams only.
+    "CREATE TABLE school.house_names (machine text, hash text, house text NOT NULL,"
+    " PRIMARY KEY (machine, hash))",
     "CREATE TABLE school.exam_places (exam text, machine text, opened text NOT NULL, dealer text NOT NULL,"
     " badge text NOT NULL, ref text NOT NULL, house text NOT NULL, PRIMARY KEY (exam, machine))",
     "CREATE INDEX exam_places_by_day ON school.exam_places (opened)",
@@ -41,14 +43,14 @@ BEGIN
  IF told.kind NOT IN ('houses', 'sittings', 'ledger') THEN RETURN; END IF;
  lines := told.body::jsonb->'rows';
  IF told.kind = 'houses' THEN
-  INSERT INTO school.house_names SELECT r->>0, r->>1 FROM jsonb_array_elements(lines) AS e (r)
-   ON CONFLICT DO NOTHING;
+  INSERT INTO school.house_names SELECT told.machine, r->>0, left(r->>1, 60)
+   FROM jsonb_array_elements(lines) AS e (r) ON CONFLICT DO NOTHING;
  ELSIF told.kind = 'sittings' THEN
   INSERT INTO school.exam_places SELECT r->>1, told.machine, r->>2, r->>3, r->>4, coalesce(r->>5, ''), r->>6
    FROM jsonb_array_elements(lines) AS e (r) ON CONFLICT DO NOTHING;
  ELSE
   INSERT INTO school.standing AS s (ref, cohort, cohort_at)
-  SELECT DISTINCT ON (ref) ref, b->>'cohort', at FROM (
+  SELECT DISTINCT ON (ref) ref, left(b->>'cohort', 60), at FROM (
    SELECT r->>1 AS at, (r->>4)::jsonb AS b, n FROM jsonb_array_elements(lines) WITH ORDINALITY AS e (r, n)
    WHERE r->>2 = 'cohort-set') AS each, jsonb_array_elements_text(b->'people') AS ref
   WHERE b->>'cohort' IS NOT NULL ORDER BY ref, n DESC
@@ -97,7 +99,8 @@ _VIEWS = (
     """CREATE VIEW school.exam_list AS SELECT e.exam, e.machine, s.name AS station, s.site, e.opened,
  e.dealer, e.badge, coalesce(t.cohort, '') AS cohort, coalesce(h.house, '') AS house
  FROM school.exam_places AS e JOIN school.stations AS s USING (machine)
- LEFT JOIN school.house_names AS h ON h.hash = e.house LEFT JOIN school.standing AS t ON t.ref = e.ref""",
+ LEFT JOIN school.house_names AS h ON h.hash = e.house AND h.machine = e.machine
+ LEFT JOIN school.standing AS t ON t.ref = e.ref""",
     # A result as it stands: the newest record that counts.
     """CREATE VIEW school.results AS SELECT e.*, coalesce(r.kind, '') AS result FROM school.exam_list AS e
  LEFT JOIN LATERAL (SELECT kind FROM school.exam_records AS r WHERE r.exam = e.exam
@@ -107,22 +110,25 @@ _VIEWS = (
  coalesce(h.house, '') AS house, s.name AS station, s.site, r.valid_until, p.ref
  FROM school.exam_records AS r JOIN school.exams AS e USING (exam, machine)
  JOIN school.stations AS s USING (machine) LEFT JOIN school.exam_places AS p USING (exam, machine)
- LEFT JOIN school.house_names AS h ON h.hash = p.house LEFT JOIN school.standing AS t ON t.ref = p.ref
+ LEFT JOIN school.house_names AS h ON h.hash = p.house AND h.machine = p.machine
+ LEFT JOIN school.standing AS t ON t.ref = p.ref
  WHERE r.kind = 'certified' AND NOT coalesce(t.is_archived, false) AND NOT EXISTS (
   SELECT 1 FROM school.exam_records AS n WHERE n.exam = r.exam AND n.kind = 'revoked')""",
     # Only the newest certificate of a person at a house counts.
     f"""CREATE VIEW school.due AS SELECT c.* FROM school.certificates AS c WHERE NOT EXISTS (
-  SELECT 1 FROM school.exam_places AS p JOIN school.house_names AS h ON h.hash = p.house
+  SELECT 1 FROM school.exam_places AS p
+  JOIN school.house_names AS h ON h.hash = p.house AND h.machine = p.machine
   JOIN school.exam_records AS n ON n.exam = p.exam WHERE p.ref = c.ref AND p.ref <> '' AND {_NEWER})
- AND NOT EXISTS (SELECT 1 FROM school.exam_places AS p JOIN school.house_names AS h ON h.hash = p.house
+ AND NOT EXISTS (SELECT 1 FROM school.exam_places AS p
+  JOIN school.house_names AS h ON h.hash = p.house AND h.machine = p.machine
   JOIN school.exam_records AS n ON n.exam = p.exam
   WHERE lower(p.dealer) = lower(c.dealer) AND lower(p.badge) = lower(c.badge) AND {_NEWER})""",
     # As in a merge, trainees of several machines with the same name and badge are one person.
     """CREATE VIEW school.class AS SELECT array_agg(p.ref) AS refs, min(p.name) AS name,
  min(p.badge) AS badge, (max(ARRAY[coalesce(t.cohort_at, ''), coalesce(t.cohort, '')]))[2] AS cohort,
  min(s.site) AS site, max(s.site) AS other_site, coalesce(sum(d.rounds), 0) AS rounds,
- coalesce(sum(d.runs), 0) AS runs,
- max(d.last) AS last FROM school.people AS p JOIN school.stations AS s ON s.machine = left(p.ref, 16)
+ coalesce(sum(d.runs), 0) AS runs, max(d.last) AS last
+ FROM school.people AS p JOIN school.stations AS s ON s.machine = left(p.ref, 16)
  LEFT JOIN school.standing AS t ON t.ref = p.ref LEFT JOIN school.totals AS d ON d.ref = p.ref
  GROUP BY lower(p.name), lower(p.badge)
  HAVING (max(ARRAY[coalesce(t.archived_at, ''), coalesce(t.is_archived, false)::text]))[2] = 'false'""",

@@ -303,7 +303,8 @@ _CERTIFIED_BY_THE_OFFICE = (
  JOIN school.exams AS e ON e.exam = r.exam AND (e.machine = r.machine OR b.is_office)
  JOIN school.stations AS s ON s.machine = e.machine
  LEFT JOIN school.exam_places AS p ON p.exam = e.exam AND p.machine = e.machine
- LEFT JOIN school.house_names AS h ON h.hash = p.house LEFT JOIN school.standing AS t ON t.ref = p.ref
+ LEFT JOIN school.house_names AS h ON h.hash = p.house AND h.machine = p.machine
+ LEFT JOIN school.standing AS t ON t.ref = p.ref
  WHERE r.kind = 'certified' AND NOT coalesce(t.is_archived, false) AND NOT EXISTS (
   SELECT 1 FROM school.exam_records AS n JOIN school.stations AS o ON o.machine = n.machine
   WHERE n.exam = r.exam AND (n.kind = 'revoked' OR n.kind = 'certified'
