@@ -13,9 +13,10 @@ from app.course.exam_demand import ExamDemand
 from app.course.exam_skills import is_critical
 from app.drills.answer import Answered
 from app.drills.skill_choice import Wanted
+from app.learning.fsrs_review import NIGHT
 from app.learning.learner_state import LearnerState
 from app.learning.memory import DAY, Memory, chance_of_right
-from app.learning.next_skill import READING, Spaced, is_fresh
+from app.learning.next_skill import READING, Spaced
 from app.procedure.exam import Exam
 
 _HARMLESS, _ASKED = 0.1, 0.15
@@ -27,6 +28,10 @@ _LEAST = 0.01
 """The weight of what the exam never asks: it comes when all else is known."""
 _NEW = 0.3
 """How often something that was never asked comes out right."""
+_JUST_ASKED = 300_000
+"""Milliseconds in which nothing comes again, as long as there is something else."""
+_RIGHT_TODAY = 0.25
+"""What came out right today teaches little before tomorrow. What was wrong counts in full."""
 
 
 def exam_weights(demand: ExamDemand) -> Mapping[Wanted, float]:
@@ -77,7 +82,12 @@ def next_for_exam(
         memory = mind.memories.get(each)
         seconds = mind.house.targets.get(each.drill, 0) + READING
         missing = (1 - _chance(memory, at)) * weights.get(each, _LEAST) / seconds
-        return memory is None or not is_fresh(memory, at), missing, chance.random()
+        if memory is None:
+            return True, missing, chance.random()
+        past = at - memory.schedule.seen
+        if past < NIGHT and memory.recent.in_a_row:
+            missing *= _RIGHT_TODAY
+        return past >= _JUST_ASKED, missing, chance.random()
 
     return max(others, key=worth)
 

@@ -11,7 +11,7 @@ from app.drills.answer import Answered
 from app.drills.skill_choice import Wanted
 from app.learning.learner_state import LearnerState, mistakes_of
 from app.learning.lesson import lesson_of
-from app.learning.memory import Memory, is_due
+from app.learning.memory import is_due
 
 _LASTING = 0.1
 """A skill that lasts ten times as long may wait a quarter longer: more would leave what lasts to chance."""
@@ -54,11 +54,6 @@ def next_skill(
     return max(others, key=lambda each: (*_urgency(mind, each, at), chance.random()))
 
 
-def is_fresh(memory: Memory, at: int) -> bool:
-    """Was it asked so lately that asking again would teach little?"""
-    return at - memory.schedule.seen < _FRESH
-
-
 def _urgency(mind: LearnerState, wanted: Wanted, at: int) -> tuple[int, float]:
     memory = mind.memories.get(wanted)
     seconds = mind.house.targets.get(wanted.drill, 0) + READING
@@ -66,5 +61,5 @@ def _urgency(mind: LearnerState, wanted: Wanted, at: int) -> tuple[int, float]:
         return _NEW, 1 / seconds
     schedule = memory.schedule
     past = at - schedule.seen
-    rank = _DUE if is_due(memory, at) else _JUST_ASKED if is_fresh(memory, at) else _REST
+    rank = _DUE if is_due(memory, at) else _JUST_ASKED if past < _FRESH else _REST
     return rank, past / (schedule.stability**_LASTING * seconds)

@@ -60,3 +60,20 @@ def test_what_is_known_and_what_was_just_asked_can_wait(course: Course) -> None:
     assert next_for_exam(mind, every, weights, NEVER, DAY, chance) == PAID
     mind.take([(day * DAY, Lesson(*PAID, True, 3.0)) for day in range(1, 9)])
     assert next_for_exam(mind, every, weights, NEVER, 9 * DAY, chance) == ORDER
+
+
+def test_what_was_right_today_can_wait_and_what_was_wrong_comes_again_after_five_minutes(
+    course: Course,
+) -> None:
+    every, weights, chance = [PAID, ORDER], {PAID: 2.0, ORDER: 0.9}, Random(1)
+
+    def asked(is_right: bool, at: int) -> Wanted:
+        mind = LearnerState(course.house)
+        mind.take([(0, Lesson(*PAID, is_right, 3.0)), (0, Lesson(*ORDER, True, 3.0))])
+        mind.take([(DAY, Lesson(*PAID, is_right, 3.0))])
+        return next_for_exam(mind, every, weights, None, DAY + at, chance)
+
+    assert asked(False, 299_999) == ORDER
+    assert asked(False, 300_000) == PAID
+    assert asked(True, 300_000) == ORDER
+    assert asked(True, DAY) == PAID
