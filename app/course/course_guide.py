@@ -6,8 +6,9 @@ from typing import Any, Literal
 
 from app.course.course_state import CourseStanding
 from app.course.guidance import Help, guidance_words, shares_of
-from app.course.path import CLEAN_IN_A_ROW, RungStanding, deal_rung, rung_named
+from app.course.path import CLEAN_IN_A_ROW, Rung, RungStanding, deal_rung, rung_named
 from app.course.weak_skills import deal_with_skill, skill_in
+from app.drills.run_plans import TWENTY
 from app.errors import Refused
 from app.procedure.house import House
 from app.procedure.plan import DueStep
@@ -20,6 +21,7 @@ MOSTLY_LIT = (
     "This round doesn’t count for the stage: too many steps lit up. "
     "Do at least three out of four on your own."
 )
+QUESTIONS_FIRST = f"Before the next round, answer {TWENTY} questions on the Path page."
 
 
 class CourseGuide:
@@ -68,21 +70,25 @@ class CourseGuide:
         return " · ".join([*parts, *([guidance_words(shares_of(self._help))] if is_guided else [])])
 
     def news(self, house: House) -> str:
-        """What the round that is over has changed on the path, in a sentence; nothing off the path."""
+        """What the round that is over has changed on the path, in a sentence or two; nothing off the path."""
         rung = rung_named(house, self.rung)
         if rung is None or self._read is None:
             return ""
         course = self._course(house)
+        parts = [self._change(rung, course, house), QUESTIONS_FIRST if course.asks_next else ""]
+        return "".join([f"{words}\n\n" for words in parts if words])
+
+    def _change(self, rung: Rung, course: CourseStanding, house: House) -> str:
+        """What the round that is over has changed on its rung."""
         now = course.path.get(self.rung, RungStanding())
         shares = shares_of(self._help)
         if now.dealt == self._before.dealt and 4 * shares.light > sum(shares):
-            return f"{MOSTLY_LIT}\n\n"
+            return MOSTLY_LIT
         if now.is_passed and not self._before.is_passed:
-            after = course.next_rung(house)
-            return f"You passed “{rung.title}.” Next: {after.title}.\n\n"
+            return f"You passed “{rung.title}.” Next: {course.next_rung(house).title}."
         if now.clean > self._before.clean and not now.is_passed:
             left = CLEAN_IN_A_ROW - now.in_a_row
-            return f"Clean round. {left} more in a row to pass “{rung.title}.”\n\n"
+            return f"Clean round. {left} more in a row to pass “{rung.title}.”"
         return ""
 
     def _course(self, house: House) -> CourseStanding:

@@ -16,6 +16,8 @@ class CourseStanding(NamedTuple):
     path: Mapping[str, RungStanding] = {}
     scores: Mapping[str, int] = {}
     skills: SkillsNow = SkillsNow()
+    asks_next: bool = False
+    """Whether a set of questions comes before the next round: they take turns, beginning with a round."""
 
     def stations(self, house: House) -> tuple[PathStation, ...]:
         """The rungs of a house, and how each stands."""

@@ -1,8 +1,9 @@
 """Guidance that fades: which steps light up for this dealer, which have a hint on a key, and which nothing.
 
 Each kind of step has a score. It rises by one with every round in which the step is done right, and falls
-when it is done wrong. With a light it only rises to the hint: what comes without help has to be shown
-without help.
+when it is done wrong: from nothing to the hint, from the hint to the light. With a light it only rises to the
+hint: what comes without help has to be shown without help. It fades soon: a step that is shown teaches less
+than one that is remembered, and whoever does not know it has the key for a hint.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -16,7 +17,7 @@ from app.procedure.vocabulary import Step
 
 Help = Literal["light", "hint", "none"]
 HELP: tuple[Help, ...] = ("light", "hint", "none")
-HINT_FROM, NONE_FROM = 2, 4
+HINT_FROM, NONE_FROM = 1, 3
 """From these scores on there is only a hint, and nothing at all."""
 
 
@@ -89,7 +90,7 @@ def guidance_words(shares: GuidanceShares) -> str:
 
 def _after(score: int, every: list[StepDone]) -> int:
     if any(not each.is_right for each in every):
-        return 0 if score <= HINT_FROM else 1
+        return 0 if score <= HINT_FROM else HINT_FROM
     if all(each.is_unaided for each in every):
         return min(score + 1, NONE_FROM)
     return min(score + 1, HINT_FROM)

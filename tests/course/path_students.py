@@ -23,6 +23,7 @@ from app.course.path import (
     rungs_at,
 )
 from app.drills.drill import Course
+from app.drills.run_plans import TWENTY
 from app.drills.skill_choice import Wanted
 from app.drills.skills_at_table import skills_shown
 from app.errors import Refused
@@ -44,7 +45,7 @@ from tests.learning.true_learners import SLIP, TrueLearner
 USUAL, ANY = "as they come", "with trouble"
 """Rounds that are on no rung: as they come by default, and with something that goes wrong in some."""
 SESSION = 0.5
-"""Hours a day: half of them questions, half of them rounds."""
+"""Hours a day. Before there was a path, half of them were questions, half of them rounds."""
 MOST_HOURS = 40.0
 _STEP, _SLIP, _BETWEEN, _READING = 3.0, 10.0, 2.0, 8.0
 """Seconds for a step, to hear about a slip, between two questions, and to read why an answer was wrong."""
@@ -114,8 +115,8 @@ class Student:
         self.questions += 1
         self.last = wanted
 
-    def deal(self, dealt: TableRound, help_now: Callable[[Step], str], feeds: bool) -> None:
-        """One round. `feeds`: what is dealt counts for the skills of the drills."""
+    def deal(self, dealt: TableRound, help_now: Callable[[Step], str], feeds: bool) -> bool:
+        """One round: was anything in it remembered? `feeds`: what is dealt counts for the skills of the drills."""
         done: list[StepDone] = []
         unknown = sum(self.learner.chance(wanted, self.day) < _UNKNOWN for wanted, _ in dealt.needs)
         self._load = min(1.0, _CAPACITY / max(unknown, 1))
@@ -138,6 +139,7 @@ class Student:
         if sum(each.is_unaided for each in done) >= 0.75 * len(done):
             finished = FinishedRound(dealt.ruling, not spoiled, float(self.house.exam.pace))
             self.path = after_round(self.path, finished)
+        return bool(lessons)
 
     def _do(self, wanted: Wanted, helped: set[str]) -> tuple[bool, bool]:
         """Was it right, and without help?"""
@@ -178,25 +180,31 @@ Way = Callable[[Student], None]
 
 
 def by_the_path(student: Student) -> None:
-    """Questions for the exam, as the path offers them, then its rounds with guidance that fades."""
-    end = student.at + SESSION * 1_800_000
+    """As the path leads: a round with guidance that fades, then a set of questions for the exam, in turns."""
+    end = student.at + SESSION * 3_600_000
     while student.at < end:
-        mind, last = student.mind, student.last
-        student.answer(next_for_exam(mind, student.skills, student.weights, last, student.at, student.chance))
-    end = student.at + SESSION * 1_800_000
-    while student.at < end:
-        rung = next_rung(student.house, student.path)
-        mind, at = student.mind, student.at
-        mastered = [
-            wanted
-            for wanted, memory in mind.memories.items()
-            if state_of(memory, wanted.drill, at, student.house) == "mastered"
-        ]
-        skills = SkillsNow(frozenset(mastered), frozenset(mistakes_of(mind)))
-        some = student.chance.sample(rounds_of(student.house, rung.name), 4)
-        dealt = max(some, key=lambda each: sum(wanted not in skills.mastered for wanted in each.shown))
-        found = help_in(dealt.ruling, student.scores, skills)
-        student.deal(dealt, lambda step, found=found: found[step], feeds=True)  # type: ignore[misc]
+        for _ in range(TWENTY if _deal_next(student) else 0):
+            if student.at < end:
+                mind, last = student.mind, student.last
+                wanted = next_for_exam(
+                    mind, student.skills, student.weights, last, student.at, student.chance
+                )
+                student.answer(wanted)
+
+
+def _deal_next(student: Student) -> bool:
+    rung = next_rung(student.house, student.path)
+    mind, at = student.mind, student.at
+    mastered = [
+        wanted
+        for wanted, memory in mind.memories.items()
+        if state_of(memory, wanted.drill, at, student.house) == "mastered"
+    ]
+    skills = SkillsNow(frozenset(mastered), frozenset(mistakes_of(mind)))
+    some = student.chance.sample(rounds_of(student.house, rung.name), 4)
+    dealt = max(some, key=lambda each: sum(wanted not in skills.mastered for wanted in each.shown))
+    found = help_in(dealt.ruling, student.scores, skills)
+    return student.deal(dealt, lambda step: found[step], feeds=True)
 
 
 def as_before(student: Student) -> None:

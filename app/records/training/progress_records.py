@@ -51,7 +51,7 @@ class ProgressRecords:
             if state_of(memory, wanted.drill, at, mind.house) == "mastered"
         ]
         skills = SkillsNow(frozenset(mastered), frozenset(mistakes_of(mind)))
-        return CourseStanding(learnt.path, learnt.guidance, skills)
+        return CourseStanding(learnt.path, learnt.guidance, skills, learnt.dealt_at > learnt.answered_at)
 
     def tasks(self, trainee: int | None, house: str) -> tuple[Task, ...]:
         """Only the assigned sets of a trainee as they stand now. If there are none, nothing else is read."""

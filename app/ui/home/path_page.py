@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.course.course_state import CourseStanding
 from app.course.guidance import HELP, help_with
 from app.course.path import CLEAN_IN_A_ROW, PathStation, Rung
+from app.drills.run_plans import TWENTY
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
@@ -24,6 +25,7 @@ _WORDS: dict[object, str] = {
     "hint": "Nothing lights up. HINT shows the step.",
     "none": "Nothing lights up. The coach stops you at each mistake.",
 }
+_QUESTIONS_FIRST = f"{TWENTY} questions first, then deal."
 
 
 class PathPage(PageWithBack):
@@ -53,12 +55,13 @@ class PathPage(PageWithBack):
         self.shell = PageShell(self, settings, PageHeader("Path", where, has_home=has_home))
         self.shell.header.went_back.connect(self.closed)
         self.shell.header.went_home.connect(self.went_home)
-        self.first = PageButton("Deal", "felt-primary", "play")
+        self.first = PageButton("Deal", "felt" if course.asks_next else "felt-primary", "play")
         self.first.clicked.connect(lambda: self.dealt.emit(now.name))
         number = [station.rung for station in self.stations].index(now) + 1
         eyebrow = "You finished the path" if passed == len(self.stations) else f"Stage {number}"
-        hero = FeltHero(vignette("learn", house), eyebrow, now.title, now.words)
-        self.questions = PageButton("Questions", "felt")
+        words = f"{now.words} {_QUESTIONS_FIRST}" if course.asks_next else now.words
+        hero = FeltHero(vignette("learn", house), eyebrow, now.title, words)
+        self.questions = PageButton("Questions", "felt-primary" if course.asks_next else "felt")
         self.questions.setAccessibleName("Questions for the exam")
         self.questions.clicked.connect(self.asked)
         hero.add_keys([self.first, self.questions])
@@ -67,7 +70,7 @@ class PathPage(PageWithBack):
         self.guidance.chosen.connect(self._choose)
         self.rows: list[ListRow] = []
         self.shell.fill(Columns(hero, self._list(now, course)))
-        self.first.setFocus()
+        (self.questions if course.asks_next else self.first).setFocus()
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""

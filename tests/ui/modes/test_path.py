@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.course.course_guide import MOSTLY_LIT, NO_HINT
+from app.course.course_guide import MOSTLY_LIT, NO_HINT, QUESTIONS_FIRST
 from app.course.path import rungs_at
 from app.drills.answer import Answered
 from app.drills.run_plans import RunPlan
@@ -122,6 +122,25 @@ def test_questions_for_the_exam_are_on_the_path_and_lead_back_to_it(start: Start
     path_in(window)
 
 
+def test_rounds_and_questions_take_turns(start: Start, records: Records) -> None:
+    window = start("oxford", records, at_home=True)
+    window.home.new_round.open_path()
+    assert path_in(window).first.hasFocus()
+    click(path_in(window).first)
+    dealing = dealing_in(window)
+    deal_out(dealing)
+    assert QUESTIONS_FIRST not in dealing.verdict.text, "it was all shown"
+    go_on(dealing)
+    deal_out(dealing)
+    assert QUESTIONS_FIRST in dealing.verdict.text
+    window.home.new_round.open_path()
+    assert path_in(window).questions.hasFocus()
+    answers = records.runs.begin(RunPlan("exam"), "oxford")
+    answers.append(Answered("payout", "flush 5", ("5",), ("5",), 3.0))
+    window.home.new_round.open_path()
+    assert path_in(window).first.hasFocus()
+
+
 def test_any_rung_can_be_dealt_at_once_and_is_left_by_a_clean_round(start: Start, records: Records) -> None:
     window = start("oxford", records, at_home=True)
     window.navigator.apply_settings(window.navigator.settings._replace(guidance="none"))
@@ -152,8 +171,6 @@ def test_lights_go_out_where_a_dealer_can_do_the_step_and_come_back_after_a_slip
     assert all(deal_out(dealing))
     assert MOSTLY_LIT in dealing.verdict.text
     go_on(dealing)
-    assert all(deal_out(dealing))
-    go_on(dealing)
     assert dealing.guide.help_with(dealing.session.now().due) == "hint"
     assert not is_lit(dealing)
     dealing.act(dealing.ruling.steps[3].step)
@@ -168,9 +185,8 @@ def test_lights_go_out_where_a_dealer_can_do_the_step_and_come_back_after_a_slip
 
 def test_a_hint_is_on_a_key_and_counts_as_help(start: Start, records: Records) -> None:
     dealing = on_path(start, records)
-    for _ in range(2):
-        deal_out(dealing)
-        go_on(dealing)
+    deal_out(dealing)
+    go_on(dealing)
     due = dealing.session.now().due
     assert due
     assert not is_lit(dealing)
@@ -189,7 +205,7 @@ def test_a_hint_is_on_a_key_and_counts_as_help(start: Start, records: Records) -
 
 def test_after_some_rounds_there_is_not_even_a_hint(start: Start, records: Records) -> None:
     dealing = on_path(start, records)
-    for _ in range(4):
+    for _ in range(3):
         deal_out(dealing)
         dealing.guide.rung = ""
         dealing._settings = dealing._settings._replace(rung="one")
