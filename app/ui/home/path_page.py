@@ -20,7 +20,7 @@ from app.ui.kit.settings import GUIDANCE_NAMES, Settings
 from app.ui.table.vignettes import vignette
 
 _WORDS: dict[object, str] = {
-    "auto": "A step’s light goes off once you know the step. It comes back if you slip.",
+    "auto": "A step’s light goes off once you know the step. Help comes back if you slip.",
     "light": "Every step lights up.",
     "hint": "Nothing lights up. HINT shows the step.",
     "none": "Nothing lights up. The coach stops you at each mistake.",
