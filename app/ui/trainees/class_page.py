@@ -205,6 +205,7 @@ class ClassPage(PageWithBack):
         self._can_read_roster = can_read_roster
         self._house = house
         self._theme = THEMES[settings.room]
+        self._is_short = False
         self.found: ClassOverview | None = None
         self.table: ClassTable | None = None
         self.map: HeatMap | None = None
@@ -320,6 +321,10 @@ class ClassPage(PageWithBack):
     def _fit(self, density: Density) -> None:
         """Large letters need the room of the legend; each field has its words when it is pointed at."""
         self.legend.setVisible(self.views.choice == "skills" and not density.is_stacked)
+        if density.is_stacked != self._is_short:
+            # The list says who is late, too: its rows need the space more.
+            self._is_short = density.is_stacked
+            self._tell_of_chosen()
         self._share_height(density)
 
     def _share_height(self, density: Density) -> None:
@@ -373,7 +378,8 @@ class ClassPage(PageWithBack):
             self.map.selectRow(list(self.map.found.rows).index(member))
         for name in _OF_ONE:
             self.buttons[name].setEnabled(member is not None)
-        self.about.setText("\n".join(lines_about(member)) if member else _CHOOSE)
+        lines = lines_about(member)[: 1 if self._is_short else None] if member else [_CHOOSE]
+        self.about.setText("\n".join(lines))
         self.skills.setVisible(member is not None)
         if member:
             counts = {state: member.states[state] for state in _STATES}
