@@ -26,7 +26,7 @@ from tests.ui.exam.hall import Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.pages.kept import assert_as_kept
-from tests.ui.pages.keys_in_sight import hidden_primaries, keys_in_small_letters
+from tests.ui.pages.keys_in_sight import cut_heads, hidden_primaries, keys_in_small_letters
 
 # Every screen in every size, room and letter: many, and the code they run is covered elsewhere.
 pytestmark = pytest.mark.bulk
@@ -64,7 +64,7 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     assert not unseen, "\n".join(unseen)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(text=150))
     settle()
-    troubles = [*troubles_on(page), *hidden_primaries(page), *keys_in_small_letters(page)]
+    troubles = [*troubles_on(page), *hidden_primaries(page), *keys_in_small_letters(page), *cut_heads(page)]
     assert not troubles, "\n".join(["with large letters", *troubles])
 
 

@@ -134,7 +134,7 @@ def people_columns() -> tuple[RecordColumn[PersonOnFile], ...]:
             lambda each: "accent" if each.person.is_archived else "plain",
             longest="Archived May 30, 2030",
         ),
-        RecordColumn("Reason, and who decided", lambda each: each.why, share=5),
+        RecordColumn("Reason", lambda each: each.why, share=5),
     )
 
 
