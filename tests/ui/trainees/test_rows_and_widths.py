@@ -1,0 +1,95 @@
+"""Rows say how far things are, each in a column as wide as its longest text; keys are off where they lead nowhere."""
+
+from types import SimpleNamespace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.learning.class_columns import COLUMNS
+from app.learning.class_overview import ClassOverview
+from app.ui.drills.drills_page import DrillsPage, DrillTile
+from app.ui.kit.components.tag import Tag
+from app.ui.office.workshop.parts.word_list import WordList
+from app.ui.trainees.readiness.readiness_page import _tag
+from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
+from tests.ui.leaks import settle
+from tests.ui.trainees.office import Office, Open, assign, enrol_all
+
+
+@pytest.fixture
+def office(open_office: Open) -> Office:
+    office = open_office()
+    enrol_all(office.kept)
+    return office
+
+
+@pytest.mark.parametrize("rows", range(4))
+def test_the_first_word_cannot_go_up_nor_the_last_one_down(rows: int, qtbot: QtBot) -> None:
+    words = WordList("Steps", range(rows), [f"step {place}" for place in range(rows)], ())
+    qtbot.addWidget(words)
+    assert [row.up.isEnabled() for row in words.rows] == [place > 0 for place in range(rows)]
+    assert [row.down.isEnabled() for row in words.rows] == [place < rows - 1 for place in range(rows)]
+
+
+def test_a_tile_counts_every_skill_that_is_due(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    office.window.navigator.open_drills()
+    settle()
+    assert office.window.navigator.drills
+    page = office.window.navigator.drills.page
+    assert isinstance(page, DrillsPage)
+    first, second = [tile for tile in page.drills.buttons() if isinstance(tile, DrillTile)][:2]
+
+    def found(tile: DrillTile, *skills: tuple[str, bool]) -> SimpleNamespace:
+        each = [SimpleNamespace(state=state, is_due=is_due) for state, is_due in skills]
+        is_mastered = all(state == "mastered" for state, _ in skills)
+        state = "mastered" if is_mastered else "learning"
+        return SimpleNamespace(drill=tile.objectName(), skills=each, state=state)
+
+    skills = [("learning", True), ("mastered", False), ("learning", True), ("new", True)]
+    maps = [found(first, *skills), found(second, ("mastered", False), ("mastered", False))]
+    monkeypatch.setattr(page, "_read_progress", lambda: SimpleNamespace(maps=maps))
+    page._fill()
+    assert (first.second, first.badge, first.is_late) == ("1 of 4 mastered", "3 due", False)
+    assert first.boxes == ("learning", "mastered", "learning", "new")
+    assert (second.second, second.badge) == ("✓ Mastered", "")
+    assert page._whole_words.text().startswith("3 mastered, 2 learning, ")
+
+
+@pytest.mark.parametrize(
+    ("share", "tags"), [((0, 0, 0), []), ((1, 0, 2), []), ((2, 0, 2), ["Done"]), ((1, 1, 2), ["1 late"])]
+)
+def test_a_set_is_done_when_everybody_has_done_it_and_late_as_soon_as_somebody_is(
+    share: tuple[int, int, int], tags: list[str], office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ClassOverview, "share_done", lambda *_: share)
+    assign(office, "Week 2", drills=("tuck",))
+    office.open_class()
+    office.want("sets")
+    page = office.room.page
+    assert isinstance(page, AssignedSetsPage)
+    assert [tag.text for tag in page.findChildren(Tag)] == tags
+
+
+def test_a_column_is_as_wide_as_the_longest_text_in_it(office: Office) -> None:
+    table = office.open_class().table
+    assert table
+    letters = table.fontMetrics()
+    for place, (name, column) in enumerate(COLUMNS.items()):
+        if not table.isColumnHidden(place) and name != "needs":
+            longest = max(letters.horizontalAdvance(column.shown(each)) for each in table.found.rows)
+            assert table.columnWidth(place) > min(longest, 9 * letters.height()), name
+
+
+@pytest.mark.parametrize(
+    ("is_ready", "left", "words"),
+    [
+        (True, 0, ("ready", "right")),
+        (False, 2, ("2 critical skills to go", "form")),
+        (False, 1, ("1 critical skill to go", "form")),
+        (False, 0, ("not yet", "plain")),
+    ],
+)
+def test_readiness_in_a_word(is_ready: bool, left: int, words: tuple[str, str]) -> None:
+    skills = SimpleNamespace(critical_left=left)
+    outlook = SimpleNamespace(readiness=SimpleNamespace(is_ready=is_ready, skills=skills))
+    assert _tag(outlook) == words  # type: ignore[arg-type]
