@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from app.errors import Path
-from app.game.wagers import WAGER_NAMES
 from app.workshop.exam_topics import exam_topics, grading_topics, training_topics
 from app.workshop.house_draft import EntryPath
 from app.workshop.house_topics import HouseTopic, Plain, value_in
@@ -21,11 +20,11 @@ from app.workshop.rule_topics import (
     table_topics,
 )
 from app.workshop.step_topics import (
-    SETTLING,
     custom_topics,
     free_topics,
     irregularity_topics,
     rows_of,
+    settling_topics,
     step_topic,
 )
 
@@ -57,16 +56,15 @@ _SECTIONS = {
     "records": "training", "look": "look", "chips": "look",
 }  # fmt: skip
 """On which page each section of the file is; what is not here is about the house itself."""
-_SETTLING = "settle-wagers"
 _TOPICS: dict[str, Callable[[Plain], Iterable[HouseTopic]]] = {
     "house": lambda _data: house_topics(),
-    "game": lambda _data: game_topics(),
+    "game": game_topics,
     "tables": table_topics,
     "bonuses": bonus_topics,
     "limits": limit_topics,
     "raises": lambda _data: [RAISE],
     "tuck": lambda _data: [TUCK],
-    "order": lambda data: [step_topic(data, _SETTLING)._replace(fields=SETTLING)],
+    "order": settling_topics,
     "free": free_topics,
     "irregularities": irregularity_topics,
     "customs": custom_topics,
@@ -160,9 +158,3 @@ def part_changes(data: Plain, changes: object, above: EntryPath = ()) -> list[st
         ]
         return list(dict.fromkeys(found))
     return [place_of(data, above).words] if above and above[-1] not in ("source", "why") else []
-
-
-def wager_words(data: Plain) -> dict[str, str]:
-    """What the wagers are called at this house."""
-    own = value_in(data, ("names",)) or {}
-    return {str(wager): str(own.get(wager, words)) for wager, words in WAGER_NAMES.items()}

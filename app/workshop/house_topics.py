@@ -49,6 +49,8 @@ class HouseField(NamedTuple):
     most: int = 0
     """The bounds of a count."""
     unit: str = ""
+    hint: str = ""
+    """What holds, in grey, as long as nothing is typed."""
 
 
 class HouseTopic(NamedTuple):
@@ -62,6 +64,8 @@ class HouseTopic(NamedTuple):
     has_why: bool = True
     is_shared: bool = False
     """Whether other topics have entries in the same section of the file."""
+    absent: str = "Not used"
+    """What a row says if nothing is entered."""
 
     def at(self, key: EntryPath) -> EntryPath:
         """Where an entry of it is in the file."""
@@ -122,7 +126,7 @@ def is_own(topic: HouseTopic, own: Mapping[str, Any]) -> bool:
 def summary(topic: HouseTopic, data: Mapping[str, Any]) -> str:
     """What holds there, in a few words."""
     said = [_told(each, value_in(data, topic.at(each.key))) for each in topic.fields]
-    return " · ".join([each for each in said if each][:_TOLD])
+    return " · ".join([each for each in said if each][:_TOLD]) or topic.absent
 
 
 def _told(each: HouseField, value: Any) -> str:
@@ -171,10 +175,28 @@ def with_new_field(
     draft: HouseDraft, data: Plain, topic: HouseTopic, key: EntryPath, value: Any
 ) -> HouseDraft:
     """The same from a form: where neither the house nor the standard gives a reason, one is given."""
+    if value is not None:
+        # What a form shows of a rule that is not used yet holds from the first entry on.
+        shown = first_values(topic, data)
+        draft = with_entries(draft, shown) if shown else draft
     draft = with_field(draft, topic, key, value)
     is_bare = topic.has_why and topic.path[:1] != ("tables",) and value is not None
     if is_bare and value_in(data, topic.at((_WHY,))) is None and draft.entry(*topic.at((_WHY,))) is None:
         draft = with_entries(draft, {topic.at((_WHY,)): FIRST_REASON})
+    return draft
+
+
+def first_values(topic: HouseTopic, data: Mapping[str, Any]) -> dict[EntryPath, Any]:
+    """The numbers that a form shows of a rule which the house does not use yet."""
+    if not topic.path or topic.is_shared or value_in(data, topic.path) is not None:
+        return {}
+    return {topic.at(each.key): each.least for each in topic.fields if each.kind == "count"}
+
+
+def with_first_values(draft: HouseDraft, data: Plain, topic: HouseTopic) -> HouseDraft:
+    """Use a rule as its form shows it."""
+    for path, value in first_values(topic, data).items():
+        draft = with_new_field(draft, data, topic, path[len(topic.path) :], value)
     return draft
 
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from app.errors import Path
 from app.procedure.conditions import MEANINGS
-from app.procedure.rule_phrases import phrase
 from app.procedure.vocabulary import FORMS
 from app.workshop.exam_topics import feature_choices
 from app.workshop.house_draft import HouseProblem
-from app.workshop.house_parts import FieldPlace, place_of, wager_words
+from app.workshop.house_parts import FieldPlace, place_of
 from app.workshop.house_topics import Plain, value_in
-from app.workshop.step_topics import rows_of, step_title
+from app.workshop.rule_topics import wager_words
+from app.workshop.step_topics import move_words, rows_of, step_title
 
 _BY_HAND = "This was written into the file by hand, and the program doesn’t know it"
 
@@ -398,5 +398,4 @@ def _move(data: Plain, words: str) -> str:
     if verb not in {form.split()[0] for form in FORMS}:
         return words
     bare = " ".join([verb, *["N" if each.isdecimal() else each for each in rest]])
-    said = phrase(bare.removesuffix(" N") if rest[1:] else bare)
-    return said.removesuffix(" $0").replace("BANKER", "dealer")
+    return move_words(bare.removesuffix(" N") if rest[1:] else bare, data).removesuffix(" $0")

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.errors import Refused
 from app.game.cards import RANK_NAMES, RANKS
-from app.game.wagers import BONUSES, FURTHER_WAGERS, WAGER_NAMES, WAGERS, Bonus
+from app.game.wagers import BONUSES, FURTHER_WAGERS, METER_BONUSES, WAGER_NAMES, WAGERS, Bonus
 from app.procedure.house import MOST_SEATS
 from app.workshop.house_draft import HouseDraft, with_entry
 from app.workshop.house_topics import Choices, HouseTopic, Plain, count_field, field, value_in, with_field
@@ -49,6 +49,7 @@ _FURTHER = (
     ),
 )
 """Only of the wagers that a layout can have besides the usual ones."""
+_RIDES = (field("rides", "Its chip stays on the layout until it is settled", "flag"),)
 _UNQUALIFIED: Choices = (("settled", "It is settled"), ("returned", "It goes back"))
 _FELTS: Choices = (
     ("#0f4c3a", "Green"),
@@ -87,20 +88,31 @@ def house_topics() -> Iterator[HouseTopic]:
     yield HouseTopic((), "Spots", (field("seats", "Spots", "choice", spots),), "seats-source", False)
     yield HouseTopic(("rules", "rake"), "Rake", (field("amount", "Rake per round, $", "number"),))
     money = (
-        field("symbol", "Currency sign", "text"),
+        field("symbol", "Currency sign", "text")._replace(hint="$"),
         field("place", "The sign goes", "choice", (("before", "Before the amount"), ("after", "After it"))),
-        field("name", "Its name, in lowercase", "text"),
+        field("name", "Its name, in lowercase", "text")._replace(hint="dollar"),
     )
-    yield HouseTopic(("currency",), "Currency", money, "", False)
-    usual = {"game": "The game", "banker": "The banker", "spot": "A spot"} | dict(WAGER_NAMES)
-    names = [field(str(key), f"{words} is called", "text") for key, words in usual.items()]
-    yield HouseTopic(("names",), "Names", tuple(names), "", False)
+    yield HouseTopic(("currency",), "Currency", money, "", False, absent="US dollars")
+    asked = {"game": "The game", "banker": "The banker", "spot": "A spot"} | dict(WAGER_NAMES)
+    usual = {"game": "High Card Flush", "banker": "dealer", "spot": "spot"} | dict(WAGER_NAMES)
+    names = [
+        field(str(key), f"{words} is called", "text")._replace(hint=usual[key])
+        for key, words in asked.items()
+    ]
+    yield HouseTopic(("names",), "Names", tuple(names), "", False, absent="The usual names")
     headings = (field("headings", "Short heading in your citations, and the full one", "pairs"),)
     yield HouseTopic((), "Headings of your document", headings, "", False)
 
 
-def game_topics() -> Iterator[HouseTopic]:
+def wager_words(data: Mapping[str, Any]) -> dict[str, str]:
+    """What the wagers are called at this house."""
+    own = value_in(data, ("names",)) or {}
+    return {str(wager): str(own.get(wager, words)) for wager, words in WAGER_NAMES.items()}
+
+
+def game_topics(data: Mapping[str, Any]) -> Iterator[HouseTopic]:
     """The rules of the main game."""
+    called = wager_words(data)
     ranks = tuple([(rank, f"{RANK_NAMES[RANKS.index(rank)]}-high") for rank in reversed(RANKS)])
     counts = tuple([(count, f"{count} cards") for count in range(2, 8)])
     qualify = (
@@ -117,30 +129,28 @@ def game_topics() -> Iterator[HouseTopic]:
         field("capped", "The Raise goes on top of the hand", "flag"),
     )
     yield HouseTopic(("rules", "keep"), "Kept cards", keep)
-    yield HouseTopic(
-        ("rules", "blind"), "Blind hands", (field("allowed", "Blind hands are allowed", "flag"),)
-    )
+    blind = (field("allowed", "Blind hands are allowed", "flag"),)
+    yield HouseTopic(("rules", "blind"), "Blind hands", blind, absent="Not allowed")
     call = (
         field("qualifies", "If the dealer qualifies, say", "text"),
         field("not-qualified", "If not, say", "text"),
     )
     yield HouseTopic(("rules", "call"), "The call", call)
     packets = (field("packets", "Cards dealt at a time, like 1, 1, 1, 1, 1, 1, 1 or 3, 4", "numbers"),)
-    yield HouseTopic(("rules", "deal"), "Dealing in packets", packets)
+    yield HouseTopic(("rules", "deal"), "Dealing in packets", packets, absent="Seven cards at once")
     spots = (
         count_field("most", "Spots a player may have", 2, MOST_SEATS),
         count_field("ante", "Ante on each then, in minimums", 1, 10, "×"),
     )
-    yield HouseTopic(("rules", "spots"), "Two spots for one player", spots)
+    yield HouseTopic(("rules", "spots"), "Two spots for one player", spots, absent="One spot each")
     aces = (("both", "High or low"), ("high", "High only"))
-    yield HouseTopic(
-        ("rules", "runs"), "Ace in a straight flush", (field("ace", "The Ace is", "choice", aces),)
-    )
+    ace = (field("ace", "The Ace is", "choice", aces),)
+    yield HouseTopic(("rules", "runs"), "Ace in a straight flush", ace, absent="High or low")
     for outcome, words in _OUTCOMES.items():
         wagers = ("ante",) if outcome == "fold" else ("ante", "raise")
-        acts = [field(wager, WAGER_NAMES[wager], "choice", _ACTS) for wager in wagers]  # type: ignore[index]
+        acts = [field(wager, called[wager], "choice", _ACTS) for wager in wagers]
         odds = [
-            field(f"pays.{wager}", f"{WAGER_NAMES[wager]} pays, like 3 to 2", "text")  # type: ignore[index]
+            field(f"pays.{wager}", f"{called[wager]} pays, like 3 to 2", "text")._replace(hint="1 to 1")
             for wager in wagers
             if outcome in ("win", "not-qualified")
         ]
@@ -154,13 +164,12 @@ def bonus_topics(data: Plain) -> Iterator[HouseTopic]:
             field("against", "It wins by", "choice", _AGAINST),
             field("beats-by", "It beats the dealer by its", "choice", _BEATS_BY),
             field("folded", "A fold", "choice", _FOLDED),
-            field("fold-why", "Why a fold loses it", "text"),
+            field("fold-why", "Why a fold does that", "text"),
             field("fold-source", "Where your document says what a fold does", "source"),
             field("unqualified", "If the dealer doesn’t qualify", "choice", _UNQUALIFIED),
-            field("rides", "A meter wager stays on the layout until it is settled", "flag"),
         )
-        further = _FURTHER if bonus in FURTHER_WAGERS else ()
-        yield HouseTopic(("bonus", bonus), WAGER_NAMES[bonus], (*fields, *further))
+        further = _FURTHER if bonus in FURTHER_WAGERS else _RIDES if bonus in METER_BONUSES else ()
+        yield HouseTopic(("bonus", bonus), wager_words(data)[bonus], (*fields, *further))
 
 
 def table_topics(data: Plain) -> Iterator[HouseTopic]:
@@ -168,12 +177,12 @@ def table_topics(data: Plain) -> Iterator[HouseTopic]:
     for bonus in offered(data):
         tables = value_in(data, ("tables", bonus)) or {}
         for name in tables:
-            title = WAGER_NAMES[bonus] + (f" {name}" if len(tables) > 1 else "")
+            title = wager_words(data)[bonus] + (f" {name}" if len(tables) > 1 else "")
             yield HouseTopic(
                 ("tables", bonus, name), title, (field("lines", "Pays, like 300, 10% or 3 to 2", "lines"),)
             )
     posted = [
-        field(bonus, f"{WAGER_NAMES[bonus]} table in use", "choice", _words(*tables))
+        field(bonus, f"{wager_words(data)[bonus]} table in use", "choice", _words(*tables))
         for bonus in offered(data)
         if len(tables := value_in(data, ("tables", bonus)) or {}) > 1
     ]
@@ -183,15 +192,17 @@ def table_topics(data: Plain) -> Iterator[HouseTopic]:
 
 def limit_topics(data: Plain) -> Iterator[HouseTopic]:
     """The least and most of every wager, and of what is paid."""
-    for wager in ("ante", "raise", *offered(data)):
+    called, main = wager_words(data), ("ante", "raise")
+    for wager in (*main, *offered(data)):
         fields = (
             field("min", "Minimum, $", "number"),
             field("max", "Maximum, $", "number"),
             field("amounts", "Only these amounts, $", "numbers"),
             field("unit", "In units of, $", "number"),
         )
-        yield HouseTopic(("limits", wager), WAGER_NAMES[wager], fields)  # type: ignore[index]
-    wagers = tuple([(str(wager), WAGER_NAMES[wager]) for wager in WAGERS])
+        absent = "No limit of its own"
+        yield HouseTopic(("limits", wager), called[wager], fields, absent=absent)
+    wagers = tuple([(str(wager), called[wager]) for wager in WAGERS if wager in (*main, *offered(data))])
     most = (
         field("max", "Largest payout, $", "number"),
         field("wagers", "Wagers that count", "set", wagers),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from app.game.wagers import WAGER_NAMES, WAGERS
+from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS
 from app.procedure.conditions import MEANINGS
 from app.procedure.rule_phrases import phrase
 from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits
@@ -20,6 +20,7 @@ from app.workshop.house_topics import (
     value_in,
     with_field,
 )
+from app.workshop.rule_topics import wager_words
 
 PLANS = {
     "round": "A round",
@@ -42,17 +43,25 @@ _PASSES: Choices = (
     ([["take"]], "Take only"),
     ([["pay"]], "Pay only"),
 )
-_WAGERS: Choices = tuple([(str(wager), WAGER_NAMES[wager]) for wager in WAGERS])
 _CONDITIONS: Choices = tuple(
     [(condition, words.replace("BANKER", "dealer")) for condition, words in MEANINGS.items()]
 )
 _HANDS: Choices = ((None, "Either hand"), ("back", "The back of the hand"), ("palm", "The palm"))
-SETTLING = (
-    field("wagers", "Wagers, in order", "words", _WAGERS),
-    field("passes", "How", "choice", _PASSES),
-    field("return-paid", "Give back a wager that was paid", "flag"),
-)
-"""How the wagers of a spot are settled."""
+_SAID = {
+    SETTLE: "Settle the wagers",
+    "take N WAGER": "Take the player’s wagers",
+    "return N WAGER": "Return the wager in question",
+    "correct N WAGER": "Correct the wager to what is allowed",
+    "tuck N WAGER": "Tuck the folded hand under its bonus wager",
+    "void round": "Call the round dead",
+    "void main": "Call only the main game dead; bonuses are settled",
+    "void N": "Call the player’s hand dead; the others play",
+}
+"""Moves for which the words of the table are too short here."""
+_USUAL_ANSWERS = (
+    "call supervisor", "void round", "return N all", "rack all", "void N", "return N WAGER", "take N WAGER",
+    "rack N", "warn N", "correct N WAGER", "void main",
+)  # fmt: skip
 _SAY = "say WORDS"
 VERBS: Choices = (
     ("scan", "Scan the layout"),
@@ -106,14 +115,19 @@ def step_title(data: Mapping[str, Any], name: str) -> str:
     if step.get("steps"):
         inner = [step_title(data, each) for each in step["steps"]]
         return f"One spot at a time: {'; '.join(inner)}"
-    return _phrase(str(step.get("do", name)))
+    return move_words(str(step.get("do", name)), data)
 
 
-def _phrase(words: str) -> str:
-    return "Settle the wagers" if words == SETTLE else phrase(words).replace("BANKER", "dealer")
+def move_words(words: str, data: Mapping[str, Any]) -> str:
+    """A move in the words of the vocabulary as a person says it, with the house's own names."""
+    said = _SAID.get(words) or phrase(words).replace("BANKER", "dealer").replace(": COUNT RANK", "")
+    own = wager_words(data)
+    called = {WAGER_NAMES[wager]: own[wager] for wager in WAGERS}
+    usual = "|".join(sorted(called, key=len, reverse=True))
+    return re.sub(rf"\b({usual})\b", lambda match: called[match[1]], said)
 
 
-def new_steps() -> Choices:
+def new_steps(data: Mapping[str, Any]) -> Choices:
     """What can be added to a plan, each in words."""
     forms: list[str] = []
     for form in PLAN_FORMS:
@@ -121,7 +135,8 @@ def new_steps() -> Choices:
             forms += [form.replace("WAGER", wager) for wager in WAGERS]
         elif form != _SAY:
             forms.append(form)
-    return (*[(form, _phrase(form)) for form in (*forms, SETTLE)], (GROUP, "One spot at a time: …"))
+    moves = [(form, move_words(form, data)) for form in (*forms, SETTLE)]
+    return (*moves, (GROUP, "One spot at a time: …"))
 
 
 def rows_of(data: Plain) -> dict[EntryPath, str]:
@@ -138,7 +153,7 @@ def step_topic(data: Plain, name: str) -> HouseTopic:
     step = value_in(data, ("steps", name)) or {}
     fields: list[HouseField] = []
     if step.get("do") == SETTLE:
-        fields += SETTLING
+        fields += _settling(data)
     if "CARDS" in str(step.get("do")):
         sets = (("flush", "The flush"), ("all", "All seven by rank"))
         fields.append(field("cards", "Cards to set", "choice", sets))
@@ -156,12 +171,46 @@ def step_topic(data: Plain, name: str) -> HouseTopic:
     return HouseTopic(("steps", name), step_title(data, name), tuple(fields))
 
 
+def _settling(data: Plain) -> tuple[HouseField, ...]:
+    wagers: Choices = tuple(wager_words(data).items())
+    return (
+        field("wagers", "Wagers, in order", "words", wagers),
+        field("passes", "How", "choice", _PASSES),
+        field("return-paid", "Give back a wager that was paid", "flag"),
+    )
+
+
+def settling_topics(data: Plain) -> Iterator[HouseTopic]:
+    """How one spot is settled, and in which order the spots come."""
+    yield step_topic(data, "settle-wagers")._replace(title="The wagers of a spot", fields=_settling(data))
+    if isinstance(value_in(data, ("steps", "settle")), dict):
+        fields = (field("order", "Spots", "choice", _ORDERS[1:]),)
+        yield HouseTopic(("steps", "settle"), "Order of the spots", fields)
+
+
 def with_row(draft: HouseDraft, data: Plain, row: EntryPath, names: Sequence[str]) -> HouseDraft:
     """Do these steps in this order."""
     draft = _without_after(draft, data)
     if row[0] == "steps":
-        return with_field(draft, HouseTopic(row[:2], "", ()), row[2:], list(names))
-    return with_entry(draft, row, list(names)) if names else without_entry(draft, row)
+        draft = with_field(draft, HouseTopic(row[:2], "", ()), row[2:], list(names))
+    else:
+        draft = with_entry(draft, row, list(names)) if names else without_entry(draft, row)
+    return _without_unused(draft, data, row, names)
+
+
+def _without_unused(draft: HouseDraft, data: Plain, row: EntryPath, names: Sequence[str]) -> HouseDraft:
+    """A step of the house's own that was taken out of its last list is no step any longer."""
+    gone = [name for name in value_in(data, row) or () if name not in names]
+    listed = {each for other in rows_of(data) if other != row for each in value_in(data, other) or ()}
+    for name in gone:
+        own = draft.entry("steps", name) or {}
+        if name not in listed and ("do" in own or "steps" in own):
+            draft = without_entry(draft, ("steps", name))
+            inner = value_in(data, ("steps", name, "steps"))
+            if inner:
+                below: EntryPath = ("steps", name, "steps")
+                draft = _without_unused(draft, data, below, ())
+    return draft
 
 
 def _without_after(draft: HouseDraft, data: Plain) -> HouseDraft:
@@ -188,7 +237,7 @@ def with_new_step(
         inner = value_in(data, ("steps", "settle", "steps")) or ["reveal", "settle-wagers", "rack"]
         entries: dict[str, Any] = {"order": "right-to-left", "when": ["in-play"], "steps": list(inner)}
     elif words == SETTLE:
-        wagers = [wager for wager, _ in _WAGERS if wager not in ("ante", "raise")]
+        wagers = [str(wager) for wager in WAGERS if wager not in MAIN_WAGERS]
         entries = {"do": words, "wagers": wagers, "passes": [["pay", "take", "push"]]}
     else:
         entries = {"do": words}
@@ -206,7 +255,8 @@ def free_topics(data: Plain) -> Iterator[HouseTopic]:
     """Steps that may be done in any order."""
     names = value_in(data, ("steps",)) or {}
     steps: Choices = tuple([(name, step_title(data, name)) for name in names])
-    answers: Choices = tuple([(form, _phrase(form)) for form in ("void round", "return N all", "rack all")])
+    ending = ("void round", "return N all", "rack all")
+    answers: Choices = tuple([(form, move_words(form, data)) for form in ending])
     for name in value_in(data, ("free",)) or {}:
         fields = (
             field("steps", "Steps in any order", "words", steps + answers),
@@ -225,8 +275,10 @@ def with_free(draft: HouseDraft, data: Plain, name: str, step: str) -> HouseDraf
 
 def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
     """What can go wrong, and what is right then."""
-    forms = [form for form in FORMS if form.split()[0] not in ("pay", "push", "recover", "say")]
-    words: Choices = tuple([(form, _phrase(form)) for form in forms])
+    verbs = ("pay", "push", "recover", "say", "tuck")
+    others = [form for form in FORMS if form.split()[0] not in verbs and "COUNT" not in form.split()]
+    forms = dict.fromkeys([*_USUAL_ANSWERS, *others])
+    words: Choices = tuple([(form, move_words(form, data)) for form in forms])
     answer = [
         field("answer", "What the dealer does", "words", words, True),
         field("also", "Also right", "words", words, True),
@@ -260,7 +312,7 @@ def _own_slips() -> Choices:
     forms = [form for form in PLAN_FORMS if not {"WAGER", "WORDS", "CARDS", "COUNT"} & set(form.split())]
     return tuple(
         [
-            ({"do": form, "timing": timing}, f"{_phrase(form)} {words}")
+            ({"do": form, "timing": timing}, f"{move_words(form, {})} {words}")
             for form in forms
             for timing, words in timings.items()
         ]

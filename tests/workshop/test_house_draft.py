@@ -41,7 +41,7 @@ from app.workshop.step_topics import step_topic, typed_answer
 from tests.rounds import random_round
 
 SHIPPED = tuple(Library().files())
-QUALIFY = next(game_topics())
+QUALIFY = next(game_topics({}))
 CITED = "RB-7 §8"
 
 

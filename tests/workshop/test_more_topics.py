@@ -22,12 +22,14 @@ from app.workshop.house_topics import (
     whole_house,
     with_citation,
     with_field,
+    with_first_values,
+    with_new_field,
     with_open_question,
     without_topic,
 )
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
 from app.workshop.rule_topics import bonus_topics, game_topics, with_wager
-from app.workshop.step_topics import irregularity_topics
+from app.workshop.step_topics import irregularity_topics, move_words
 
 
 @pytest.fixture
@@ -100,7 +102,7 @@ def test_what_an_answer_changes_is_entered_like_the_house_itself(library: Librar
     draft = with_reading(draft, {}, "Which hand qualifies?")
     name = next(iter(whole_house(library, draft)["readings"]))
     within = ("readings", name, "choices", "yes", "set")
-    qualify = topic_named(list(game_topics()), "Qualifying")
+    qualify = topic_named(list(game_topics({})), "Qualifying")
     inside = with_field(draft._replace(within=within), qualify, ("high",), "T")
     assert inside.entry("rules", "qualify", "high") == "T"
     assert view_of(library, inside).data["rules"]["qualify"]["high"] == "T"
@@ -121,7 +123,7 @@ def test_what_an_answer_changes_is_entered_like_the_house_itself(library: Librar
 def test_a_topic_rests_on_a_place_a_reading_of_it_or_an_open_question(
     library: Library, draft: HouseDraft
 ) -> None:
-    qualify = topic_named(list(game_topics()), "Qualifying")
+    qualify = topic_named(list(game_topics({})), "Qualifying")
     draft = with_field(draft, qualify, ("high",), "T")
     data = whole_house(library, draft)
     for typed, written in (
@@ -191,7 +193,7 @@ def test_a_further_wager_can_be_on_other_hands(library: Library, draft: HouseDra
 
 
 def test_a_row_says_what_holds_and_whether_the_house_says_it(library: Library, draft: HouseDraft) -> None:
-    qualify = topic_named(list(game_topics()), "Qualifying")
+    qualify = topic_named(list(game_topics({})), "Qualifying")
     data: Plain = whole_house(library, draft)
     assert summary(qualify, data) == "3 cards · Nine-high"
     assert not is_own(qualify, draft.entry())
@@ -199,3 +201,23 @@ def test_a_row_says_what_holds_and_whether_the_house_says_it(library: Library, d
     assert is_own(qualify, draft.entry())
     jam = topic_named(list(irregularity_topics(data)), "Jam")
     assert summary(jam, data) == "The shuffler jams. · Call the floor"
+
+
+def test_a_rule_that_is_not_used_yet_is_used_as_its_form_shows_it(
+    library: Library, draft: HouseDraft
+) -> None:
+    data = whole_house(library, draft)
+    spots = topic_named(list(game_topics({})), "Two spots for one player")
+    assert summary(spots, data) == "One spot each"
+    used = with_first_values(draft, data, spots)
+    assert (used.entry("rules", "spots", "most"), used.entry("rules", "spots", "ante")) == (2, 1)
+    doubled = with_new_field(draft, data, spots, ("ante",), 2)
+    assert (doubled.entry("rules", "spots", "most"), doubled.entry("rules", "spots", "ante")) == (2, 2)
+    assert used.entry("rules", "spots", "why")
+
+
+def test_pages_use_the_names_of_the_house(library: Library, draft: HouseDraft) -> None:
+    data = whole_house(library, draft) | {"names": {"raise": "Play", "flush": "Rush"}}
+    assert [topic.title for topic in bonus_topics(data)] == ["Rush", "Straight Flush"]
+    assert move_words("take N raise", data) == "Take the player’s Play"
+    assert move_words("take N straight_flush", data) == "Take the player’s Straight Flush"

@@ -78,7 +78,7 @@ SAID: list[tuple[tuple[str, ...], object, str]] = [
     (
         ("steps", "settle-wagers", "wagers"),
         ["raise", "flush", "straight_flush"],
-        "Settling order › Settle the wagers › Wagers, in order: In a trial round with a winning hand that is raised "
+        "Settling order › The wagers of a spot › Wagers, in order: In a trial round with a winning hand that is raised "
         "(and in 5 more), Ante is never settled. Add it to the wagers of a step that settles, and let that step "
         "take, pay and push.",
     ),

@@ -175,6 +175,8 @@ def test_a_word_is_dragged_into_the_steps_and_taken_out_again(page: WorkshopPage
     assert page.draft.entry("steps", "announce-no-more-bets", "why") == "Nobody bets late."
     QTest.keyClick(section.words.rows[1], Qt.Key.Key_Delete)
     assert page.draft.entry("plans", "round") == before
+    page.look()
+    assert page.checked.problems == (), "a step in no list is none"
 
 
 def test_an_irregularity_is_answered_from_the_list_of_words(page: WorkshopPage) -> None:
@@ -420,7 +422,7 @@ def test_what_was_not_saved_when_the_program_fell_is_there_again(page: WorkshopP
     click(new.begun["riverboat"])
     again = unhurried(hall.page(WorkshopPage))
     assert again.draft.text == changed.text
-    assert again.shell.told.text().startswith("These are your changes from last time, which weren’t saved.")
+    assert again.shell.told.text() == "These are your changes from last time. They aren’t saved yet."
 
 
 def test_a_house_that_was_left_without_saving_is_forgotten(page: WorkshopPage, hall: Hall) -> None:

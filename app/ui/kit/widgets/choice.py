@@ -1,7 +1,7 @@
 """A choice out of a list: Qt's own, with an arrow that follows the room's ink."""
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QStyle,
@@ -26,6 +26,10 @@ class ComboBox(QComboBox):
         # Only such rows follow a style sheet: high enough for a finger.
         self.setItemDelegate(QStyledItemDelegate(self))
         self.setMaxVisibleItems(_ROWS)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """The wheel scrolls the page. Qt would choose something else in passing."""
+        event.ignore()
 
     def showPopup(self) -> None:  # noqa: N802
         """The list is as wide as its longest words, however narrow the box is."""

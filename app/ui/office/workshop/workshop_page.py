@@ -41,13 +41,13 @@ _WAIT = 250
 """Milliseconds after the last change before the house is checked."""
 _IN_USE = "Exams and certificates follow the version in use."
 _FIX = "Fix the problems first."
-_RESTORED = "These are your changes from last time, which weren’t saved. Undo takes them back."
+_RESTORED = "These are your changes from last time. They aren’t saved yet."
 _OTHERWISE = (
     "Another version was put in use since you opened this page, or its file was changed. "
     "It stays under Versions.\n\n"
 )
 _UNREADABLE = "This file has problems, so its parts can’t be shown. Fix them in the file and open it again."
-_PARTS_WIDE = 12
+_PARTS_WIDE = 13
 """How wide the list of parts is, in heights of its letters."""
 _SIDE, _NARROW_SIDE = 0.42, 0.36
 """How much of a wide or a narrow page the felt and what is below it take."""
@@ -155,6 +155,7 @@ class WorkshopPage(PageWithBack):
         self._late.setInterval(_WAIT)
         self._lay_out()
         self._late.timeout.connect(self.look)
+        self.parts.chosen.connect(lambda _part: self.shell.tell(""))
         self.parts.chosen.connect(lambda _part: self._fill())
         self.side.turned.connect(self._tell)
         self.side.sought.connect(self.seek)
@@ -166,6 +167,8 @@ class WorkshopPage(PageWithBack):
         self.shell.header.went_back.connect(self._guard.leave)
         self.closed.connect(tools.versions.forget_unsaved)
         self._fill()
+        # A house with problems has no felt of its own yet.
+        self.side.show_house(tools.library.standard_house())
         self._show()
         if self.history.is_changed:
             self.shell.tell(_RESTORED, "form")
@@ -184,11 +187,13 @@ class WorkshopPage(PageWithBack):
         self._late.stop()
         self.checked = check_draft(self._tools.library, self.draft)
         self._show()
-        if self.history.is_changed:
-            try:
-                self._tools.versions.keep_unsaved(self.draft)
-            except Refused as refusal:
-                self.shell.tell(sentence(refusal))
+        if not self.history.is_changed:
+            self._tools.versions.forget_unsaved()
+            return
+        try:
+            self._tools.versions.keep_unsaved(self.draft)
+        except Refused as refusal:
+            self.shell.tell(sentence(refusal))
 
     def seek(self, problem: ToldProblem) -> None:
         """Go where a problem can be mended, and give the keyboard to the field."""
@@ -267,6 +272,7 @@ class WorkshopPage(PageWithBack):
 
     def _undo(self) -> None:
         self.history.undo()
+        self.shell.tell("")
         self.look()
         self._fill()
 

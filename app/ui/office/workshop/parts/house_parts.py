@@ -16,7 +16,7 @@ from app.ui.office.workshop.parts.form_controls import FormRow
 from app.ui.office.workshop.parts.steps_section import HouseSection, StepsSection
 from app.ui.office.workshop.parts.topic_section import NewEntry, TopicSection
 from app.workshop.house_draft import HouseDraft
-from app.workshop.house_parts import PARTS, topics_of, wager_words
+from app.workshop.house_parts import PARTS, topics_of
 from app.workshop.house_topics import HouseTopic, HouseView, value_in
 from app.workshop.reading_topics import with_answer, with_reading
 from app.workshop.rule_topics import (
@@ -25,6 +25,7 @@ from app.workshop.rule_topics import (
     TUCK,
     offered,
     tucked_under,
+    wager_words,
     with_new_table,
     with_raise_size,
     with_tuck,
@@ -32,6 +33,12 @@ from app.workshop.rule_topics import (
 )
 from app.workshop.step_topics import CUSTOMS, KINDS, step_title, with_custom, with_free, with_irregularity
 
+_ABOUT = {
+    "readings": "Does your document leave something open, or can a sentence mean two things? Add the "
+    "question, write down the answers, and say what each answer changes. A supervisor decides later.",
+    "free": "Where your document requires no order, any order is right.",
+    "customs": "Anything else a dealer should know.",
+}
 _ABOUT_TUCK = "Tap a spot to put its folded hands under the other wager."
 _FEWEST_SIZES, _LARGEST = 3, 10
 """So many sizes of a Raise are shown at first, and so many can be."""
@@ -50,6 +57,8 @@ def section_of(part: str, view: HouseView, before: HouseSection | None = None) -
         return StepsSection(view)
     topics = topics_of(part, view.data)
     made = TopicSection(topics, view, PARTS[part], _first(topics, before))
+    if part in _ABOUT:
+        made.above.addWidget(label(_ABOUT[part], "quiet", wraps=True))
     _offer(part, made, view)
     return made
 
@@ -71,12 +80,12 @@ def _offer(part: str, section: TopicSection, view: HouseView) -> None:
         wagers = tuple([(bonus, f"Offer {WAGER_NAMES[bonus]}") for bonus in missing])
         section.offer(NewEntry("Another wager", wagers), lambda draft, bonus, _: with_wager(draft, bonus))
     if part == "tables":
-        tables = tuple([(bonus, f"{WAGER_NAMES[bonus]}: another table") for bonus in offered(data)])
+        tables = tuple([(bonus, wager_words(data)[bonus]) for bonus in offered(data)])
 
         def add_table(draft: HouseDraft, bonus: Any, name: str) -> HouseDraft:
             return with_new_table(draft, section.view.data, bonus, name)
 
-        section.offer(NewEntry("Which wager", tables, "Table name"), add_table)
+        section.offer(NewEntry("Another pay table", tables, "Table name"), add_table)
     if part == "free":
         steps = tuple([(name, step_title(data, name)) for name in data.get("steps") or {}])
 
@@ -179,7 +188,7 @@ class RaisesSection(TopicSection):
             for size in range(1, self.largest.value + 1):
                 key = self.keys[count, size] = PageButton(f"{size}×", "pill")
                 key.setAccessibleName(f"{size} times the Ante with {count} suited cards")
-                key.setStyleSheet("padding: 0 12px")
+                key.setStyleSheet("padding: 0 12px; border-radius: 8px")
                 key.setCheckable(True)
                 key.setChecked(size in sizes.get(str(count), ()))
                 key.clicked.connect(partial(self._allow, count, size))

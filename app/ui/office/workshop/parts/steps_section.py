@@ -79,6 +79,9 @@ class StepsSection(QWidget):
         name = path[1] if len(path) > 1 else ""
         row = next((row for row in self._rows if name in (value_in(self.data, row) or ())), None)
         if row is None:
+            # It can be added again, to any list.
+            self.words.choice.setCurrentIndex(self.words.choice.findData(f"{_THERE}{name}"))
+            QTimer.singleShot(0, self.words.add, self.words.add.setFocus)
             return
         self.turn_to(row)
         self._open(self.words.values.index(name))
@@ -91,7 +94,11 @@ class StepsSection(QWidget):
         if isinstance(before, StepsSection) and before.row == self.row:
             new = [place for place, name in enumerate(self.words.values) if name not in before.words.values]
             if new:
+                # The form of the row above is closed, so that the new step is in sight.
+                self._step = ""
+                self._show()
                 self.words.rows[new[0]].setFocus()
+                self.reshaped.emit()
 
     def turn_to(self, row: EntryPath) -> None:
         """Show another list."""
@@ -135,7 +142,7 @@ class StepsSection(QWidget):
         taken = [
             (f"{_THERE}{name}", f"{step_title(self.data, name)} ({name.replace('-', ' ')})") for name in known
         ]
-        return (*[(f"{_NEW}{words}", text) for words, text in new_steps()], *taken)
+        return (*[(f"{_NEW}{words}", text) for words, text in new_steps(self.data)], *taken)
 
     def _reorder(self, names: list[str]) -> None:
         data, row = self.data, self.row

@@ -5,9 +5,8 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.procedure.rule_phrases import phrase
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Field, Stepper, line_entry
@@ -24,6 +23,7 @@ from app.workshop.house_topics import (
     HouseField,
     HouseTopic,
     HouseView,
+    Plain,
     citation_in,
     open_question_in,
     paid,
@@ -36,7 +36,7 @@ from app.workshop.house_topics import (
     with_reason,
 )
 from app.workshop.rule_topics import LINE_WORDS, LINES
-from app.workshop.step_topics import typed_answer
+from app.workshop.step_topics import move_words, typed_answer
 
 DraftEdit = Callable[[HouseDraft], HouseDraft]
 _CITED = "Where your document says so"
@@ -52,8 +52,8 @@ _MORE = "Sources for its parts"
 _STANDARD = "{} (standard)"
 _SEGMENTS, _LETTERS = 3, 30
 """So many choices, in so many letters, lie side by side."""
-_NUMBER = 140
-"""Pixels for a number."""
+_NUMBER, _ODDS = 140, 40
+"""Pixels for a number, and for “to 1” behind it."""
 
 
 class TopicForm(QWidget):
@@ -209,7 +209,9 @@ class TopicForm(QWidget):
 
     def _entry(self, each: HouseField, value: Any) -> QLineEdit:
         usual = value_in(self._view.standard, self.topic.at(each.key))
-        about = _STANDARD.format(typed_words(each, usual)) if usual not in (None, "", "standard") else ""
+        about = each.hint
+        if usual not in (None, "", "standard"):
+            about = _STANDARD.format(typed_words(each, usual))
         if each.kind == "source":
             about = f"RB-7, item 8, or: {COMMON_PRACTICE}"
         entry = line_entry(typed_words(each, value), about)
@@ -227,6 +229,8 @@ class TopicForm(QWidget):
 
     def _choice(self, each: HouseField, value: Any) -> QWidget:
         known = [choice for choice, _ in each.choices]
+        if value is None and None not in known:
+            value = known[0]
         letters = sum(len(words) for _, words in each.choices)
         if value in known and len(known) <= _SEGMENTS and letters <= _LETTERS:
             words: dict[object, str] = {place: text for place, (_, text) in enumerate(each.choices)}
@@ -254,9 +258,9 @@ class TopicForm(QWidget):
         self.enter(each, [choice for choice, _ in each.choices if self.ticks[key, choice].isChecked()])
 
     def _words(self, each: HouseField, value: Any) -> WordList:
-        titles = [_word_title(each, word) for word in value]
+        titles = [_word_title(each, word, self._data) for word in value]
         words = WordList(each.title, value, titles, each.choices, each.is_typed)
-        words.added.connect(lambda word, place: _insert(words, each, word, place))
+        words.added.connect(lambda word, place: _insert(words, each, word, place, self._data))
         words.changed.connect(partial(self.enter, each))
         return words
 
@@ -272,7 +276,11 @@ class TopicForm(QWidget):
             entry.textEdited.connect(lambda _text: self._pay(each))
             grid.addWidget(label(LINE_WORDS[line], "strong"), row, 0)
             grid.addWidget(entry, row, 1)
-            grid.addWidget(label("to 1", "quiet"), row, 2)
+            odds = label("to 1", "quiet")
+            entry.textChanged.connect(partial(_show_odds, odds))
+            _show_odds(odds, entry.text())
+            grid.addWidget(odds, row, 2)
+        grid.setColumnMinimumWidth(2, _ODDS)
         return whole
 
     def _pay(self, each: HouseField) -> None:
@@ -309,16 +317,21 @@ class TopicForm(QWidget):
         return whole
 
 
-def _word_title(each: HouseField, word: Any) -> str:
+def _show_odds(odds: QLabel, paid_text: str) -> None:
+    """Odds of their own, and a share of the meter, are not to 1."""
+    odds.setVisible("to" not in paid_text and "%" not in paid_text)
+
+
+def _word_title(each: HouseField, word: Any, data: Plain) -> str:
     """The words of an entry of a list, which can be a word of the vocabulary or a mapping."""
     if isinstance(word, dict):
         bare = {key: word[key] for key in ("do", "timing") if key in word}
         return next((words for choice, words in each.choices if choice == bare), str(word.get("do")))
     known = {choice: words for choice, words in each.choices if not isinstance(choice, dict)}
-    return str(known.get(word) or (phrase(word) if each.is_typed else word))
+    return str(known.get(word) or (move_words(word, data) if each.is_typed else word))
 
 
-def _insert(words: WordList, each: HouseField, word: Any, place: int) -> None:
+def _insert(words: WordList, each: HouseField, word: Any, place: int, data: Plain) -> None:
     if all(choice != word for choice, _ in each.choices):
         word = typed_answer(word)
-    words.insert(place, word, _word_title(each, word))
+    words.insert(place, word, _word_title(each, word, data))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
@@ -14,7 +14,19 @@ from app.ui.kit.components.tag import Tag
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.workshop.parts.topic_form import TopicForm
 from app.workshop.house_draft import EntryPath, HouseDraft
-from app.workshop.house_topics import Choices, HouseTopic, HouseView, is_own, summary, without_topic
+from app.workshop.house_topics import (
+    Choices,
+    HouseTopic,
+    HouseView,
+    first_values,
+    is_own,
+    summary,
+    with_first_values,
+    without_topic,
+)
+
+_SETTLED = 60
+"""Milliseconds after which a new form has its place."""
 
 
 class NewEntry(QWidget):
@@ -115,8 +127,10 @@ class TopicSection(QWidget):
         self._below = column
         self.news: list[NewEntry] = []
         self._opened: QWidget | None = None
+        self._sought: QWidget | None = None
         if self.topics:
             self._show()
+            QTimer.singleShot(_SETTLED, self, self._bring_up)
 
     @property
     def title(self) -> str:
@@ -125,24 +139,28 @@ class TopicSection(QWidget):
 
     def turn_to(self, place: int) -> None:
         """Show this topic."""
-        self._place = place
+        self._place, self._sought = place, None
         self._show()
         self.reshaped.emit()
-        QTimer.singleShot(0, self, self._bring_up)
+        self.heads[place].setFocus()
+        # Once now, and once when everything has its place.
+        for wait in (0, _SETTLED):
+            QTimer.singleShot(wait, self, self._bring_up)
 
     def _bring_up(self) -> None:
-        """The open topic is at the top, so that its fields are in sight."""
-        self._area.verticalScrollBar().setValue(self.heads[self._place].y())
+        """The open topic is at the top, so that its fields are in sight; or the field that was looked for."""
+        if self._sought:
+            self._sought.setFocus()
+            self._area.ensureWidgetVisible(self._sought)
+        elif self._place:
+            self._area.verticalScrollBar().setValue(self.heads[self._place].y())
 
     def seek(self, path: EntryPath, key: EntryPath, title: str, trouble: str) -> None:
         """Open the topic of a problem, and give the keyboard to its field."""
         fit = [place for place, topic in enumerate(self.topics) if (topic.path, topic.title) == (path, title)]
         if fit:
             self.turn_to(fit[0])
-            control = self.form.mark(key, trouble)
-            # After the topic was brought up.
-            if control:
-                QTimer.singleShot(0, control, control.setFocus)
+            self._sought = self.form.mark(key, trouble)
 
     def tell(self, view: HouseView) -> None:
         """Know the house as it is now."""
@@ -182,5 +200,15 @@ class TopicSection(QWidget):
         column.setContentsMargins(12, 8, 0, 16)
         column.setSpacing(12)
         column.addWidget(self.form)
-        column.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignRight)
+        keys = QHBoxLayout()
+        keys.addStretch(1)
+        topic, data = self.form.topic, self.view.data
+        if first_values(topic, data):
+            use = PageButton("Use this rule", "outline", "check")
+            use.clicked.connect(
+                lambda: self.restructured.emit(lambda draft: with_first_values(draft, data, topic))
+            )
+            keys.addWidget(use)
+        keys.addWidget(self.remove)
+        column.addLayout(keys)
         self._column.insertWidget(self._column.indexOf(self.heads[self._place]) + 1, opened)

@@ -13,7 +13,6 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.widgets.choice import ComboBox
 from app.workshop.house_topics import Choices
 
-_EMPTY = "Nothing yet. Add a word, or drag one here."
 _ABOUT = "Drag a row to move it, or press Alt with ↑ or ↓. “Add” puts it below the row you tapped last."
 _TYPED = "Words to say"
 _EDGE = 60
@@ -92,7 +91,8 @@ class WordList(QWidget):
         whole.setSpacing(8)
         whole.addLayout(adding)
         whole.addLayout(self._column)
-        whole.addWidget(label(_ABOUT, "small", wraps=True))
+        self._about = label(_ABOUT, "small", wraps=True)
+        whole.addWidget(self._about)
         self.add.installEventFilter(self)
         self.add.clicked.connect(self._add_below)
         self._show()
@@ -202,7 +202,8 @@ class WordList(QWidget):
         self.changed.emit(list(self.values))
 
     def unfold(self, place: int, below: QWidget) -> None:
-        """Show something below a row."""
+        """Show something below a row. A new word goes there, too."""
+        self._at = place
         self._column.insertWidget(self._column.indexOf(self.rows[place]) + 1, below)
 
     def _show(self, focus: int = -1) -> None:
@@ -220,7 +221,6 @@ class WordList(QWidget):
             row.out.clicked.connect(lambda _=False, place=place: self.take_out(place))
             row.installEventFilter(self)
             self._column.addWidget(row)
-        if not self.rows:
-            self._column.addWidget(label(_EMPTY, "quiet", wraps=True))
+        self._about.setVisible(len(self.rows) > 1)
         if 0 <= focus < len(self.rows):
             self.rows[focus].setFocus()
