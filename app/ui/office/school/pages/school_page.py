@@ -232,14 +232,20 @@ class SchoolPage(PageWithBack):
     def _tell(self, is_cut: bool) -> None:
         number, (one, many) = len(self.table.listed), _TABS[self.tab].things
         is_narrowed = any((self.search.text(), self.sites.currentData(), self.cohorts.currentData()))
-        self._show_only("" if number or is_narrowed else self.tab)
-        if is_cut:
+        # The office is a machine of the school, but no station.
+        is_empty = all(self.tab == "stations" and row.is_office for row in self.table.listed)
+        if is_empty and not is_narrowed:
+            words = ""
+        elif not number:
+            words = _NO_MATCH
+        elif is_cut:
             words = f"The first {number:,} {many}. Type more to narrow the search."
-        elif self.tab == "stations" and number:
+        elif self.tab == "stations":
             words = stations_words(self.table.listed, self._now())
         else:
             words = f"{number:,} {one if number == 1 else many}."
-        self.count.setText(words if number else _NO_MATCH if is_narrowed else "")
+        self.count.setText(words)
+        self._show_only("" if words else self.tab)
         self._offer_buttons()
 
     def _show_only(self, nothing: str) -> None:
