@@ -34,7 +34,7 @@ from tests.school.stations import SchoolMachine, SchoolOffice
 
 _PEOPLE, _ROUNDS, _ANSWERS, _DAYS = 20, 5, 40, 250
 """People at a station, what each does in a day, and the days of a year."""
-_PUSHED, _PUSHED_DAYS = 4, 5
+_PUSHED, _PUSHED_DAYS = 200, 5
 """Stations whose stories are told in full, and the days that each tells of."""
 _JOINED = 5_000
 _WHOLE, _TRAINED = 2_000, 100

@@ -299,16 +299,16 @@ _CERTIFIED_BY_THE_OFFICE = (
     .replace("'voided', 'certified')", "'voided', 'certified', 'certified-by-office')"),
     """CREATE OR REPLACE VIEW school.certificates AS SELECT e.exam, e.dealer, e.badge,
  coalesce(t.cohort, '') AS cohort, coalesce(h.house, '') AS house, s.name AS station, s.site, r.valid_until,
- p.ref FROM school.exam_records AS r JOIN school.stations AS b ON b.machine = r.machine
- JOIN school.exams AS e ON e.exam = r.exam AND (e.machine = r.machine OR b.is_office)
+ p.ref FROM school.exam_records AS r JOIN school.exams AS e ON e.exam = r.exam
+  AND (e.machine = r.machine OR r.machine = (SELECT machine FROM school.stations WHERE is_office))
  JOIN school.stations AS s ON s.machine = e.machine
  LEFT JOIN school.exam_places AS p ON p.exam = e.exam AND p.machine = e.machine
  LEFT JOIN school.house_names AS h ON h.hash = p.house AND h.machine = p.machine
  LEFT JOIN school.standing AS t ON t.ref = p.ref
  WHERE r.kind = 'certified' AND NOT coalesce(t.is_archived, false) AND NOT EXISTS (
-  SELECT 1 FROM school.exam_records AS n JOIN school.stations AS o ON o.machine = n.machine
-  WHERE n.exam = r.exam AND (n.kind = 'revoked' OR n.kind = 'certified'
-   AND (n.machine = r.machine AND n.number > r.number OR n.machine <> r.machine AND o.is_office)))""",
+  SELECT 1 FROM school.exam_records AS n WHERE n.exam = r.exam AND (n.kind = 'revoked'
+   OR n.kind = 'certified' AND (n.machine = r.machine AND n.number > r.number OR n.machine <> r.machine
+    AND n.machine = (SELECT machine FROM school.stations WHERE is_office))))""",
     # In the order of the list, so that its first rows need no other.
     "CREATE INDEX exam_records_to_end ON school.exam_records (valid_until, exam) WHERE kind = 'certified'",
     "DROP INDEX school.exam_records_by_end",
