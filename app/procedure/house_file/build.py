@@ -53,20 +53,21 @@ class _Sources:
         decided = data.get("decided", {})
         self.citations = Citations(f"{data['name']} rules", data["document"], data.get("headings", {}))
         self.confirmed = frozenset(decided.get("confirmed", ()))
+        banker = "designated player" if data["banker"] == "player" else "dealer"
+        self.names = _names(banker, data["names"], data["currency"])
+        said = self.names.said
         self.readings = {
             key: DocumentReading(
                 key,
-                entry["question"],
+                said(entry["question"]),
                 entry["cites"],
                 entry["chosen"],
-                tuple(ReadingChoice(name, choice["says"]) for name, choice in entry["choices"].items()),
+                tuple(ReadingChoice(name, said(choice["says"])) for name, choice in entry["choices"].items()),
                 f"readings.{key}" in self.confirmed,
                 self.citations.words(entry["cites"]),
             )
             for key, entry in data["readings"].items()
         }
-        banker = "designated player" if data["banker"] == "player" else "dealer"
-        self.names = _names(banker, data["names"], data["currency"])
 
     def source(self, text: str, key: str) -> Source:
         """What a text of an entry with this key says."""

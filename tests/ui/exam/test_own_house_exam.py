@@ -43,7 +43,7 @@ def test_a_whole_exam_at_a_house_of_our_own(own: Library, open_hall: Open) -> No
     (sat,) = hall.kept.exams.sittings()
     sitting = hall.kept.exams.sitting(sat.id)
     assert len(sitting.dealt) == house.exam.rounds
-    assert len(sitting.answers) == sum(house.exam.drills.values())
+    assert len(sitting.answers) == len(sitting.plan.questions) >= 3
     own_names = dict(house.names.own)
     for usual in own_names:
         if usual != "dollar":
