@@ -109,11 +109,12 @@ class DealerControls(QObject):
 
     def begin(self, house: House) -> None:
         """Offer this house's words, and a ruling for each of its spots."""
-        self._names = house.names
+        offered = self._seats, self._has_meter, self._names
+        self._seats, self._has_meter, self._names = house.seats, house.has_meter, house.names
         self.amount.currency = self.area.currency = house.names.currency
-        if (house.seats, house.has_meter) != (self._seats, self._has_meter):
-            self._seats, self._has_meter = house.seats, house.has_meter
+        if offered != (self._seats, self._has_meter, self._names):
             self.bell.offer(house)
+            self.command_line.show_example(house.names.wager("ante"))
         here = keys_at(house, self.has_hint)
         for pad in self._pads:
             pad.offer(here | {key for key in pad.keys if not isinstance(key, PadKey)})

@@ -302,7 +302,7 @@ class CommandLine(QLineEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setPlaceholderText("/  type a move, such as: pay 3 ante 20")
+        self.show_example("ante")
         self.setAccessibleName("Type a move")
         self._words = QStringListModel(vocabulary(), self)
         completer = QCompleter(self._words, self)
@@ -313,6 +313,10 @@ class CommandLine(QLineEdit):
         popup.setParent(self, popup.windowFlags())
         self.setCompleter(completer)
         self.returnPressed.connect(self._give)
+
+    def show_example(self, ante: str) -> None:
+        """Show what can be typed here, with what the Ante is called."""
+        self.setPlaceholderText(f"/  type a move, such as: pay 3 {ante.lower()} 20")
 
     def event(self, event: QEvent) -> bool:
         """Ctrl+Z undoes typing while there is text, else the last act. Esc leaves the line."""

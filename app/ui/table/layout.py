@@ -133,13 +133,14 @@ def lay_out(
     lines of words is kept under the bar, so that they never cover the table: there a dealer works, and the
     pads hold keys.
     """
-    unit = _unit(house, width, height)
+    room = _room(width, height)
+    unit = min(room, (width - 2 * _SIDE) / house.seats / _spot_width(house))
     size = _text_size(unit) * text / 100
     thin = max(_BAR, size * 1.9)
     words = Box(_WORDS_SIDE, thin, width - 2 * _WORDS_SIDE, lines and lines * size * _LINE + _GAP)
     bar = Box(0, 0, width, words.bottom)
-    bottom = (_KEYS_BAND if lines else _BOTTOM_BAND) * unit
-    # The table shrinks, not the pads: their keys are as small as keys may be.
+    # The table shrinks, not the pads, however many spots it has: their keys are as small as keys may be.
+    bottom = (_KEYS_BAND if lines else _BOTTOM_BAND) * max(unit, min(1.0, room))
     unit = min(unit, (height - bar.height - bottom) / _TABLE_HEIGHT)
     band = _DEALER_BAND * unit
     spots_height = height - bar.height - band - bottom
@@ -176,11 +177,10 @@ def lay_out(
     )
 
 
-def _unit(house: House, width: float, height: float) -> float:
+def _room(width: float, height: float) -> float:
     space = min(width / BASE_WIDTH, (height - _BAR) / (BASE_HEIGHT - _BAR))
     # A larger window gives a little of its size to the space between things.
-    spacious = space * (1 - 0.06 * min(1.0, max(0.0, space - 1) / 0.5))
-    return min(spacious, (width - 2 * _SIDE) / house.seats / _spot_width(house))
+    return space * (1 - 0.06 * min(1.0, max(0.0, space - 1) / 0.5))
 
 
 def _text_size(unit: float) -> float:

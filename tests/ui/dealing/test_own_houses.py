@@ -12,6 +12,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.training.deal_round import deal_round
+from app.ui.table.layout import lay_out
 from tests.bulk import SOAK
 from tests.own_houses.houses_of_our_own import FOLDER, OWN_HOUSES
 from tests.ui.dealing.desk import Desks
@@ -53,3 +54,13 @@ def test_a_round_is_filmed(
     assert f": {len(ruling.steps) + 1} pictures" in capsys.readouterr().out
     with Image.open(out) as strip:
         assert strip.width > strip.height / 8
+
+
+@pytest.mark.parametrize("house", OWN_HOUSES)
+def test_the_keys_of_the_pads_stay_large_enough_however_many_spots_there_are(
+    house: str, library: Library
+) -> None:
+    usual = lay_out(library.house("oxford"), 1024, 600, lines=2)
+    own = lay_out(library.house(house), 1024, 600, lines=2)
+    assert own.left_pad == usual.left_pad
+    assert own.right_pad == usual.right_pad

@@ -29,7 +29,7 @@ spot = "wedge"
 banker = "mogul"
 """
 USUAL = re.compile(
-    r"\b(Raises?|Antes?|Straight Flush|Flush|Progressive|High Card Flush|[Ss]pots?|"
+    r"\b(Raises?|Antes?|pay 3 ante|Straight Flush|Flush|Progressive|High Card Flush|[Ss]pots?|"
     r"[Dd]ealer[’']s (hand|cards|flush)|[Dd]ealer (does not|doesn[’']t) qualify|[Dd]ealer qualifies)\b"
 )
 QUOTED = re.compile(r"[A-Z][\w’ -]+ rules, [^·\n()\]]*|“?\{\"house\".*")
