@@ -54,6 +54,7 @@ from app.ui.office.results.result_words import (
 )
 from app.ui.table.vignettes import vignette
 
+_LONG_FIGURE = 16
 _NO_FAULT = ("No faults", "Every move and every answer was right.")
 _NOTHING_DEALT = ("Nothing was dealt", "The exam ended before the first move.")
 
@@ -92,16 +93,19 @@ class PassRulesTable(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(6)
-        for column, share in enumerate((0, 5, 5, 4)):
-            grid.setColumnStretch(column, share)
+        grid.setColumnStretch(1, 1)
         for place, (words, figure, limit, met) in enumerate(rows):
             sign = Sign("check" if met else "cross", "right" if met else "wrong")
             sign.setAccessibleName("met" if met else "not met")
-            found = label(figure, "strong", "" if met else "wrong", wraps=True)
-            parts = (sign, label(words, wraps=True), found, label(limit, "small", wraps=True))
+            # A count of its whole needs no limit beside it, and has the space of one.
+            is_long = len(figure) > _LONG_FIGURE
+            found = label(figure, "strong", "" if met else "wrong", wraps=is_long)
             grid.addWidget(rule(), 2 * place, 0, 1, 4)
-            for column, part in enumerate(parts):
-                grid.addWidget(part, 2 * place + 1, column)
+            grid.addWidget(sign, 2 * place + 1, 0)
+            grid.addWidget(label(words, wraps=True), 2 * place + 1, 1)
+            grid.addWidget(found, 2 * place + 1, 2, 1, 2 if is_long else 1)
+            if not is_long:
+                grid.addWidget(label(limit, "small"), 2 * place + 1, 3)
 
 
 class MarksTable(QWidget):
