@@ -22,16 +22,18 @@ from tests.course.path_students import (
     until_passed,
 )
 from tests.drills.asked import course_at
-from tests.learning.true_learners import Activated, AllOrNone, Regressed, TrueLearner
+from tests.learning.true_learners import Activated, AllOrNone, Regressed, Tired, TrueLearner
 
 Model = Callable[[Sequence[Wanted], Random], TrueLearner]
 WAYS = (by_the_path, as_before, *([by_chance] if SOAK else []))
 STUDENTS = figure(200, 200)
 
 
-def passed_by(model: Model, library: Library, students: int) -> dict[str, list[Passed]]:
+def passed_by(
+    model: Model, library: Library, students: int, house_id: str = "oxford"
+) -> dict[str, list[Passed]]:
     """What it takes each student by each way. The same student goes all three."""
-    course = course_at("oxford", library)
+    course = course_at(house_id, library)
     house = course.house
     skills = [
         Wanted(each.drill, skill.name) for each in counting(syllabus_of(course), ()) for skill in each.skills
@@ -39,11 +41,13 @@ def passed_by(model: Model, library: Library, students: int) -> dict[str, list[P
     exam = exam_rounds(house, "exam")
     everything = everything_in(house, skills, exam)
 
-    def sat(day: int) -> list[TableRound]:
-        return Random(day).choices(exam, k=house.exam.rounds)
-
     found: dict[str, list[Passed]] = {way.__name__: [] for way in WAYS}
     for seed in range(students):
+
+        def sat(day: int, seed: int = seed) -> list[TableRound]:
+            """Everybody sits forms of their own: with the same for all, the luck of one draw would be everybody's."""
+            return Random(f"{seed} {day}").choices(exam, k=house.exam.rounds)
+
         for way in WAYS:
             learner = model(everything, Random(f"{model.__name__} {seed}"))
             student = Student(course, skills, learner, str(seed))
@@ -73,11 +77,13 @@ def table(found: dict[str, list[Passed]]) -> str:
 
 @pytest.mark.bulk
 @pytest.mark.timeout(7200)
-@pytest.mark.parametrize("model", [Activated, AllOrNone, Regressed])
+@pytest.mark.parametrize(
+    "model", [Activated, AllOrNone, Regressed, Tired] if SOAK else [Activated, AllOrNone, Regressed]
+)
 def test_the_path_leads_to_the_exam_no_later_than_rounds_as_they_come(
     model: Model, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Two models were run while the path was tuned. `Regressed` was not: it is the independent check."""
+    """Two models were run while the path was tuned. `Regressed` and `Tired` were not."""
     found = passed_by(model, library, STUDENTS)
     if SOAK:
         with capsys.disabled():
@@ -85,4 +91,4 @@ def test_the_path_leads_to_the_exam_no_later_than_rounds_as_they_come(
     assert all(one.has_passed for one in found["by_the_path"])
     hours = {name: mean(one.hours for one in each) for name, each in found.items()}
     # A few students are too few to tell small differences.
-    assert hours["by_the_path"] <= hours["as_before"] * (1.0 if SOAK else 1.5)
+    assert hours["by_the_path"] <= hours["as_before"] * (0.75 if SOAK else 1.5)

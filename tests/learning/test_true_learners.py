@@ -18,7 +18,7 @@ from app.procedure.library import Library
 from tests.bulk import SOAK
 from tests.drills.asked import HOUSES, course_at
 from tests.learning.schools import LATER, Graduate, by_chance, cycling, spaced, taught
-from tests.learning.true_learners import Activated, AllOrNone, HalfLived, TrueLearner
+from tests.learning.true_learners import Activated, AllOrNone, HalfLived, Tired, TrueLearner
 
 HOURS = (3.0, 10.0, 30.0) if SOAK else (3.0,)
 LEARNERS, RUNS = (24, 12) if SOAK else (3, 1)
@@ -35,12 +35,12 @@ def skills_of(course: Course) -> list[Wanted]:
 
 @pytest.mark.bulk
 @pytest.mark.timeout(7200)
-@pytest.mark.parametrize("house_id", ["oxford", "greektown"] if SOAK else ["oxford"])
-@pytest.mark.parametrize("model", [Activated, HalfLived, AllOrNone])
+@pytest.mark.parametrize("house_id", HOUSES if SOAK else ["oxford"])
+@pytest.mark.parametrize("model", [Activated, HalfLived, AllOrNone, *([Tired] if SOAK else [])])
 def test_the_trainer_teaches_as_well_as_any_other_order_and_mostly_better(
     model: Model, house_id: str, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """All skills count, also those that were never asked. `AllOrNone` was not used to tune the chooser."""
+    """All skills count, also those never asked. `AllOrNone` and `Tired` were not used to tune the chooser."""
     course = course_at(house_id, library)
     skills, house = skills_of(course), course.house
     found: dict[str, list[dict[float, Graduate]]] = {}

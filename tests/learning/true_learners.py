@@ -1,8 +1,8 @@
-"""Four models of learners whose knowledge is known, because it is written here, in plain numbers.
+"""Five models of learners whose knowledge is known, because it is written here, in plain numbers.
 
-None of them is the model of the spacing library. Two were used to tune the chooser. `AllOrNone` was
-not, but it was run while the path of rounds was tuned, so it is no independent check of the path. `Regressed`
-is: it was written when the path was done, and nothing was changed after its first run.
+None of them is the model of the spacing library. `Activated` and `HalfLived` were used to tune the chooser,
+`Activated` and `AllOrNone` to tune the path. `Regressed` was looked at when the chooser was evened out. `Tired` is
+the independent check: it was run beside the others, and nothing was chosen by it.
 Each has talents and skills of unlike difficulty, transfer within a drill, and misconceptions, which make the
 skills they touch wrong most of the time and go only by errors that are explained.
 """
@@ -18,6 +18,8 @@ SLIP, GUESS = 0.03, 0.15
 HELD, GONE = 0.7, 0.3
 """How often a misconception decides the answer, and how often an explained error ends it."""
 _A_THIRD = 3
+_BREAK = 0.1
+"""Whoever has not answered for so long, in days, begins another sitting."""
 
 
 class TrueLearner(Protocol):
@@ -192,3 +194,54 @@ class Regressed:
         self._of_drill[wanted.drill] = self._of_drill.get(wanted.drill, 0) + 1
         if not is_right:
             self._beliefs.explain(wanted)
+
+
+class Tired:
+    """Strength and storage, apart: each skill has its own difficulty, and late in a sitting little is learned.
+
+    It shares nothing with the others but the form of misconceptions. What is asked again on the same day hardly
+    lasts longer for it. Written when path and chooser were chosen: it was run beside them, never tuned on.
+    """
+
+    def __init__(self, skills: Sequence[Wanted], chance: Random) -> None:
+        self._beliefs = _Believer(skills, chance)
+        talent = chance.gauss(0.0, 0.35)
+        self._difficulty = {each: exp(talent + chance.gauss(0.0, 0.45)) for each in skills}
+        self._tires = chance.uniform(0.3, 0.6)
+        self._known: dict[Wanted, tuple[float, float, float]] = {}
+        """Strength, storage, and when it was last asked."""
+        self._began = self._last = -1.0
+
+    def chance(self, wanted: Wanted, day: float) -> float:
+        """By what is left of it, and by how tired somebody is."""
+        recall = self._recall(wanted, day) * (1 - 0.25 * self._fatigue(day))
+        return self._beliefs.share(wanted) * ((1 - SLIP) * recall + GUESS * (1 - recall))
+
+    def learn(self, wanted: Wanted, is_right: bool, day: float) -> None:
+        """More strength, and more storage the less was left."""
+        if self._last < 0 or day - self._last > _BREAK:
+            self._began = day
+        self._last = day
+        fresh, recall = 1 - self._fatigue(day), self._recall(wanted, day)
+        strength, storage, last = self._known.get(wanted, (0.0, 0.0, -1.0))
+        gain = fresh * (0.25 + 1.4 * (1 - recall) if is_right else 0.35 + 0.35 * (1 - recall))
+        storage += 0.25 * gain if last >= 0 and day - last < 2 * _BREAK else gain
+        if not is_right and last >= 0:
+            storage *= 0.8
+        self._known[wanted] = min(8.0, strength + (0.9 if is_right else 1.0) * fresh), storage, day
+        if not is_right:
+            self._beliefs.explain(wanted)
+
+    def _recall(self, wanted: Wanted, day: float) -> float:
+        if wanted not in self._known:
+            return 0.05
+        strength, storage, last = self._known[wanted]
+        difficulty = self._difficulty[wanted]
+        left = (1 + (day - last) / (5.4 * exp(0.75 * storage) / difficulty)) ** -0.9
+        return float(left * (1 - exp(-1.2 * strength / difficulty)))
+
+    def _fatigue(self, day: float) -> float:
+        """From 0 to about a third, after the first quarter of an hour."""
+        if self._last < 0 or day - self._last > _BREAK:
+            return 0.0
+        return min(0.35, max(0.0, 24 * (day - self._began) - 0.25) * self._tires)
