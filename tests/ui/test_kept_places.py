@@ -19,12 +19,15 @@ from app.ui.drills.exhibit_layout import arranged
 from app.ui.drills.exhibit_places import StageSize
 from app.ui.drills.placard import rows_of
 from app.ui.kit.density import density_of
+from app.ui.table.deck_picture import deck_frames, deck_on
 from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout, lay_out
 from app.ui.table.picture import picture_of
+from app.ui.table.sprites import CardArt, Sprite
+from app.ui.table.trouble import _DRAWN
 from tests.drills.asked import asked, course_at
 from tests.kept_text import assert_kept
-from tests.ui.deals import HOUSES, example
+from tests.ui.deals import HOUSES, dealt, example, plan
 
 KEPT = Path(__file__).parent / "places"
 WINDOWS: tuple[tuple[int, int, int, bool, int], ...] = (
@@ -108,10 +111,63 @@ def test_what_lies_on_a_table_says_what_it_said(name: str) -> None:
         lines += ["", f"# after {place} of {shown.last}", ""]
         for thing, sprite in picture_of(shown.ruling, shown.moments[place], layout).items():
             if sprite.shown:
-                what = type(sprite.art).__name__.removesuffix("Art").lower()
-                size = steady(float(sprite.art.width))
-                lines.append(f"{thing}: {what} {size} at {steady(tuple(sprite.at))}, layer {sprite.layer}")
+                lines.append(line_of(thing, sprite))
     assert_kept(KEPT, f"round {name}", "\n".join(lines) + "\n")
+
+
+def line_of(name: str, sprite: Sprite) -> str:
+    what = type(sprite.art).__name__.removesuffix("Art").lower()
+    size = steady(float(sprite.art.width))
+    return f"{name}: {what} {size} at {steady(tuple(sprite.at))}, layer {sprite.layer}"
+
+
+def looks_of(sprite: Sprite) -> str:
+    """What can be seen of a thing beside its place: which side is up, which chips, which words."""
+    art = sprite.art._asdict()
+    seen = [str(art[key]) for key in ("face_up", "is_red", "text", "count", "words") if key in art]
+    seen += [" ".join(str(chip.cents) for chip in art["chips"])] if "chips" in art else []
+    return f" ({', '.join(seen)})" if seen else ""
+
+
+ELSEWHERE = {"stack-order": "cuda", "back-up": "two-to-ten", "rotation": "two-to-ten"}
+"""The houses that have what the first one has not."""
+
+
+@pytest.mark.parametrize("kind", sorted(_DRAWN))
+def test_trouble_on_a_table_says_what_it_said(kind: str) -> None:
+    """Only what is another than on the same table without it."""
+    shown = dealt(ELSEWHERE.get(kind, "oxford"), 5, f"event-{kind}", players=3)
+    lines: list[str] = []
+    for width, height in ((1024, 600), (1600, 900)):
+        layout = lay_out(shown.ruling.house, width, height)
+        for place, moment in enumerate(shown.moments):
+            if moment.troubles and not (place and shown.moments[place - 1].troubles):
+                usual = picture_of(shown.ruling, moment._replace(troubles=()), layout)
+                found = picture_of(shown.ruling, moment, layout)
+                lines += ["", f"# {width} × {height}, after {place} of {shown.last}", ""]
+                lines += [f"{name} is gone" for name in usual if name not in found]
+                lines += [
+                    f"{line_of(name, sprite)}{looks_of(sprite)}"
+                    for name, sprite in found.items()
+                    if sprite.shown and usual.get(name) != sprite
+                ]
+    assert_kept(KEPT, f"trouble {kind}", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("name", ["opening", "set-up", "by-hand", "rotation"])
+def test_a_deck_in_the_dealers_hands_says_what_it_said(name: str) -> None:
+    """The first cards, one in the middle, the last, and all that is no card, after every step."""
+    shown, lines = plan(ELSEWHERE.get(name, "oxford"), name), list[str]()
+    layout = lay_out(shown.ruling.house, 1024, 600)
+    for place, moment in enumerate(shown.moments):
+        picture = deck_on(shown.ruling, moment, layout)
+        for frame in (picture, *deck_frames(picture, layout, moment.table)):
+            lines += ["", f"# after {place} of {shown.last}", ""]
+            cards = [each for each in frame.items() if isinstance(each[1].art, CardArt)]
+            others = [each for each in frame.items() if not isinstance(each[1].art, CardArt)]
+            some = [cards[at] for at in (0, 1, len(cards) // 2, -1)] if cards else []
+            lines += [f"{line_of(*each)}{looks_of(each[1])}" for each in (*some, *others)]
+    assert_kept(KEPT, f"deck {name}", "\n".join(lines) + "\n")
 
 
 @pytest.mark.parametrize("name", DRILLS)
