@@ -14,6 +14,8 @@ from app.drills.answer import answered
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.question import Posted
 from app.procedure.library import Library
+from app.ui.dealing.gesture_meaning import brought, is_bank, shuffled, tapped, turned
+from app.ui.dealing.things import Thing
 from app.ui.drills.exhibit_content import content_of
 from app.ui.drills.exhibit_layout import arranged
 from app.ui.drills.exhibit_places import StageSize
@@ -23,6 +25,21 @@ from app.ui.table.deck_picture import deck_frames, deck_on
 from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout, lay_out
 from app.ui.table.picture import picture_of
+from app.ui.table.places import (
+    BANK,
+    DEALER,
+    FORWARD,
+    GREEN,
+    LIMITS,
+    PAYS,
+    RACK,
+    SHUFFLER,
+    TRAY,
+    WORKING_AREA,
+    Zone,
+    places_on,
+    zone_at,
+)
 from app.ui.table.sprites import CardArt, Sprite
 from app.ui.table.trouble import _DRAWN
 from tests.drills.asked import asked, course_at
@@ -168,6 +185,57 @@ def test_a_deck_in_the_dealers_hands_says_what_it_said(name: str) -> None:
             some = [cards[at] for at in (0, 1, len(cards) // 2, -1)] if cards else []
             lines += [f"{line_of(*each)}{looks_of(each[1])}" for each in (*some, *others)]
     assert_kept(KEPT, f"deck {name}", "\n".join(lines) + "\n")
+
+
+ZONES = (
+    *(Zone(kind, spot) for kind in ("edge", "hand", "discards") for spot in (2, 3)),
+    *(Zone(kind, 2, what) for kind in ("circle", "payout") for what in ("ante", "raise", "flush", "progressive")),
+    Zone("circle", 3, "ante"), Zone("tube", 0, "25"), SHUFFLER, GREEN, RACK, DEALER, FORWARD, TRAY, WORKING_AREA, PAYS,
+    LIMITS, BANK,
+)  # fmt: skip
+THINGS = (
+    *(Thing(kind, 2, face_up=face_up) for kind in ("hand", "discards", "dealer") for face_up in (False, True)),
+    *(Thing("dealer", face_up=face_up) for face_up in (False, True)),
+    *(Thing(kind, 2, "flush", 2500) for kind in ("wager", "payout", "rake", "chips")),
+    Thing("packet"), Thing("deck"), Thing("deck", face_up=True), Thing("deck", what="spread"), Thing("other deck"),
+    Thing("push"), Thing("push", what="left"),
+)  # fmt: skip
+
+
+def test_a_table_of_gestures_says_what_it_said() -> None:
+    """What is meant by a thing that is dragged to a place, turned over or moved about, and by a tap on a place."""
+    lines = [f"tap {steady(tuple(zone))}: {act}" for zone in ZONES if (act := tapped(zone))]
+    for banker in (None, 2):
+        lines += [
+            "",
+            f"# banker {banker}",
+            f"bank: {[steady(tuple(zone)) for zone in ZONES if is_bank(zone, banker)]}",
+        ]
+        for thing in THINGS:
+            for zone in ZONES:
+                if act := brought(thing, zone, banker):
+                    lines.append(f"{steady(tuple(thing[:5]))} to {steady(tuple(zone))}: {act}")
+    for thing in THINGS:
+        lines.append(f"{steady(tuple(thing[:5]))} turned: {turned(thing)}")
+    for deck, along, down in product((Thing("deck"), Thing("deck", what="spread")), (-9, 0, 5, 9), (0, 5, 9)):
+        lines.append(f"{deck.what} moved {along} {down}: {shuffled(deck, along, down)}")
+    assert_kept(KEPT, "gestures", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(("house_id", "banker"), [("oxford", None), ("cuda", 3)])
+def test_every_place_of_a_table_says_what_it_said(
+    house_id: str, banker: int | None, library: Library
+) -> None:
+    house, lines = library.house(house_id), list[str]()
+    for width, height, text, left_handed, words in WINDOWS:
+        layout = lay_out(house, width, height, text, left_handed, words)
+        lines += ["", f"# {width} × {height}, text {text}, left-handed {left_handed}", ""]
+        for place in places_on(layout, house.chips, banker):
+            middle = place.box.centre
+            found = zone_at(places_on(layout, house.chips, banker), middle.x, middle.y)
+            inside = "" if found == place.zone else f", its middle is {found}"
+            lines.append(f"{steady(tuple(place.zone))}: {place.name}, {steady(tuple(place.box))}{inside}")
+    assert_kept(KEPT, f"places {house_id}", "\n".join(lines) + "\n")
 
 
 @pytest.mark.parametrize("name", DRILLS)
