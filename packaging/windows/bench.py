@@ -16,7 +16,9 @@ from troubles import Trouble
 SUITE = "trixie"
 """The Wine of the one before cannot load pydantic."""
 PYTHON = r"C:\Python312\python.exe"
-_PACKAGES = ("wine", "wine64", "fonts-liberation", "gcc-mingw-w64-x86-64-win32")
+_PACKAGES = ("wine", "wine64", "fonts-liberation", "fonts-dejavu-core", "gcc-mingw-w64-x86-64-win32")
+_SYMBOLS = r"HKCU\Software\Wine\Fonts\Replacements"
+"""Where Wine is told which letters stand in for others: every Windows has a font with arrows and ticks."""
 _TOOLS = ("debootstrap", "unshare", "chroot", "Xvfb")
 _MADE = "made"
 # Mounts are private, and gone with the process; so are all processes that it has started.
@@ -82,6 +84,7 @@ class Bench:
         say("Python for Windows")
         windows_python.unpack(self.drive / "Python312")
         self.wine(PYTHON, "-c", "import sqlite3, ssl, venv")
+        self.wine("reg", "add", _SYMBOLS, "/v", "Segoe UI Symbol", "/d", "DejaVu Sans", "/f")
         (self.folder / _MADE).touch()
 
     def command(self, *words: str, settings: Mapping[str, str] | None = None) -> list[str]:
