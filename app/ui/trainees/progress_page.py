@@ -71,7 +71,7 @@ class ProgressPage(PageWithBack):
         self.tasks = label("\n".join(task_lines(progress)), "quiet", wraps=True)
         if not self.tasks.text():
             self.tasks.hide()
-        self.sections = sections(progress)
+        self.sections = house.names.throughout(sections(progress))
         self.set = PageButton(action, "primary", "arrow")
         self.ready = label("", "quiet", wraps=True)
         self.readiness = PageButton("Ready for the exam?", "outline", "next")

@@ -55,6 +55,7 @@ class AssignedSetsPage(PageWithBack):
         super().__init__(parent)
         self.found = found
         self.question: QuestionPanel | None = None
+        self._said = house.names.said
         self.shell = PageShell(self, settings, PageHeader("Assigned sets", house.name, has_home=False))
         assign = PageButton("Assign a set…", "primary" if found.sets else "felt-primary", "plus")
         self.buttons = {"assign": assign, "close": self.shell.header.back}
@@ -103,7 +104,7 @@ class AssignedSetsPage(PageWithBack):
             head.addWidget(Tag("Done", "right"), 0, Qt.AlignmentFlag.AlignTop)
         text.addLayout(head)
         text.addWidget(label(standing_words(self.found, each), wraps=True))
-        text.addWidget(label(contents_words(each.assigned, titles), "small", wraps=True))
+        text.addWidget(label(self._said(contents_words(each.assigned, titles)), "small", wraps=True))
         bar = ProgressBar(done / of if of else 0.0)
         bar.setFixedWidth(_BAR)
         bar.setAccessibleName(f"{done} of {of} done")
