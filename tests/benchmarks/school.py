@@ -201,6 +201,10 @@ def _summarize(connection: Any) -> None:
         f"INSERT INTO school.totals SELECT ref, {_ROUNDS * _DAYS}, {_DAYS}, '2026-12-01' FROM school.people"
         " ON CONFLICT DO NOTHING"
     )
+    connection.execute(
+        "INSERT INTO school.newest_certificates SELECT DISTINCT ON (ref, house) exam, valid_until"
+        " FROM school.certificates ORDER BY ref, house, valid_until DESC"
+    )
     connection.execute("ANALYZE")
 
 

@@ -130,6 +130,7 @@ FORBIDDEN = [
     ],
     "SELECT school.derive_anew()",
     "SELECT school.list_from(NULL)",
+    "SELECT school.recertify('x')",
     "UPDATE school.stations SET site = 'Elko'",
     "SELECT school.enroll('hcf_s_000000000000', 'x', '', 'SCRAM-SHA-256$', '', false)",
     "SELECT school.withdraw('kiosk 2', '')",

@@ -31,11 +31,29 @@ _TABLES = (
     "CREATE TABLE school.standing (ref text PRIMARY KEY, cohort text NOT NULL DEFAULT '',"
     " cohort_at text NOT NULL DEFAULT '', is_archived boolean NOT NULL DEFAULT false,"
     " archived_at text NOT NULL DEFAULT '')",
+    # Of a person at a house only the newest certificate, so that those that are due are found at once.
+    "CREATE TABLE school.newest_certificates (exam text PRIMARY KEY, until date NOT NULL)",
+    "CREATE INDEX newest_by_end ON school.newest_certificates (until, exam)",
     # The days of a person added up, so that a page need not.
     "CREATE TABLE school.totals (ref text PRIMARY KEY, rounds bigint NOT NULL, runs bigint NOT NULL,"
     " last date NOT NULL)",
 )
 _FILL = (
+    """CREATE FUNCTION school.recertify(which text) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE own text[];
+BEGIN
+ -- The exams of whoever took this one: by their number at a machine, or by name and badge.
+ SELECT array_agg(exam) INTO own FROM (
+  SELECT o.exam FROM school.exam_places AS p JOIN school.exam_places AS o ON o.ref = p.ref AND o.ref <> ''
+   WHERE p.exam = which
+  UNION SELECT o.exam FROM school.exam_places AS p JOIN school.exam_places AS o
+   ON lower(o.dealer) = lower(p.dealer) AND lower(o.badge) = lower(p.badge) WHERE p.exam = which) AS each;
+ DELETE FROM school.newest_certificates WHERE exam = ANY (own);
+ INSERT INTO school.newest_certificates SELECT exam, valid_until FROM (
+  SELECT DISTINCT ON (house) exam, valid_until FROM school.certificates WHERE exam = ANY (own)
+  ORDER BY house, valid_until DESC, exam) AS newest WHERE valid_until IS NOT NULL ON CONFLICT DO NOTHING;
+END $$""",
     """CREATE FUNCTION school.list_from(told school.story) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE lines jsonb;
@@ -48,6 +66,8 @@ BEGIN
  ELSIF told.kind = 'sittings' THEN
   INSERT INTO school.exam_places SELECT r->>1, told.machine, r->>2, r->>3, r->>4, coalesce(r->>5, ''), r->>6
    FROM jsonb_array_elements(lines) AS e (r) ON CONFLICT DO NOTHING;
+  PERFORM school.recertify(r->>1) FROM jsonb_array_elements(lines) AS e (r)
+   WHERE EXISTS (SELECT 1 FROM school.exam_records WHERE exam = r->>1);
  ELSE
   INSERT INTO school.standing AS s (ref, cohort, cohort_at)
   SELECT DISTINCT ON (ref) ref, left(b->>'cohort', 60), at FROM (
@@ -62,6 +82,11 @@ BEGIN
   WHERE r->>2 IN ('person-archived', 'person-brought-back') ORDER BY r->>3, n DESC
   ON CONFLICT (ref) DO UPDATE SET is_archived = excluded.is_archived, archived_at = excluded.archived_at
    WHERE s.archived_at <= excluded.archived_at;
+  PERFORM school.recertify(exam) FROM (
+   SELECT CASE WHEN r->>2 = 'certified-by-office' THEN (r->>4)::jsonb->>'exam' ELSE r->>3 END AS exam
+   FROM jsonb_array_elements(lines) AS e (r) WHERE r->>2 IN ('certified', 'certified-by-office', 'revoked')
+   UNION SELECT exam FROM jsonb_array_elements(lines) AS e (r) JOIN school.exam_places ON ref = r->>3
+   WHERE r->>2 = 'person-brought-back') AS touched;
  END IF;
 EXCEPTION WHEN others THEN NULL;  -- a story is kept as it was written, whatever stands in it
 END $$""",
@@ -83,7 +108,7 @@ END $$""",
     """CREATE OR REPLACE FUNCTION school.derive_anew() RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog AS $$
  TRUNCATE school.people, school.exams, school.exam_records, school.days, school.house_names,
-  school.exam_places, school.standing, school.totals;
+  school.exam_places, school.standing, school.totals, school.newest_certificates;
  SELECT school.derive_from(s), school.list_from(s) FROM school.story AS s ORDER BY machine, seq;
 $$""",
     # What came before these tables were there.
@@ -91,9 +116,6 @@ $$""",
     "INSERT INTO school.totals SELECT ref, sum(rounds), sum(runs), max(day) FROM school.days"
     " WHERE ref <> '' GROUP BY ref",
 )
-# Of another certificate: it ends later, at the same house, and was not revoked.
-_NEWER = """n.kind = 'certified' AND n.valid_until > c.valid_until AND h.house = c.house AND NOT EXISTS (
-  SELECT 1 FROM school.exam_records AS v WHERE v.exam = n.exam AND v.kind = 'revoked')"""
 _VIEWS = (
     "DROP VIEW school.results, school.due, school.class",
     """CREATE VIEW school.exam_list AS SELECT e.exam, e.machine, s.name AS station, s.site, e.opened,
@@ -114,15 +136,8 @@ _VIEWS = (
  LEFT JOIN school.standing AS t ON t.ref = p.ref
  WHERE r.kind = 'certified' AND NOT coalesce(t.is_archived, false) AND NOT EXISTS (
   SELECT 1 FROM school.exam_records AS n WHERE n.exam = r.exam AND n.kind = 'revoked')""",
-    # Only the newest certificate of a person at a house counts.
-    f"""CREATE VIEW school.due AS SELECT c.* FROM school.certificates AS c WHERE NOT EXISTS (
-  SELECT 1 FROM school.exam_places AS p
-  JOIN school.house_names AS h ON h.hash = p.house AND h.machine = p.machine
-  JOIN school.exam_records AS n ON n.exam = p.exam WHERE p.ref = c.ref AND p.ref <> '' AND {_NEWER})
- AND NOT EXISTS (SELECT 1 FROM school.exam_places AS p
-  JOIN school.house_names AS h ON h.hash = p.house AND h.machine = p.machine
-  JOIN school.exam_records AS n ON n.exam = p.exam
-  WHERE lower(p.dealer) = lower(c.dealer) AND lower(p.badge) = lower(c.badge) AND {_NEWER})""",
+    "CREATE VIEW school.due AS SELECT c.* FROM school.newest_certificates AS n JOIN school.certificates AS c"
+    " ON c.exam = n.exam AND c.valid_until = n.until",
     # As in a merge, trainees of several machines with the same name and badge are one person.
     """CREATE VIEW school.class AS SELECT array_agg(p.ref) AS refs, min(p.name) AS name,
  min(p.badge) AS badge, (max(ARRAY[coalesce(t.cohort_at, ''), coalesce(t.cohort, '')]))[2] AS cohort,
@@ -132,9 +147,13 @@ _VIEWS = (
  LEFT JOIN school.standing AS t ON t.ref = p.ref LEFT JOIN school.totals AS d ON d.ref = p.ref
  GROUP BY lower(p.name), lower(p.badge)
  HAVING (max(ARRAY[coalesce(t.archived_at, ''), coalesce(t.is_archived, false)::text]))[2] = 'false'""",
-    "REVOKE ALL ON FUNCTION school.list_from, school.list, school.add_up FROM PUBLIC",
 )
-LISTS = (*_TABLES, *_FILL, *_VIEWS)
+LISTS = (
+    *_TABLES,
+    *_VIEWS,
+    *_FILL,
+    "REVOKE ALL ON FUNCTION school.recertify, school.list_from, school.list, school.add_up FROM PUBLIC",
+)
 """The statements that add the lists to a school's database."""
 
 # Each is narrowed down where `{}` stands, only by what is asked for: a condition that is always true would
