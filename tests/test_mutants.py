@@ -105,10 +105,16 @@ def test_only_words_for_people_are_changed(source: str, words: int) -> None:
         ("def f(a, b):\n    if a == b:\n        g()\n    return a > b", 1),
         ("x = 0 if a == b else 1 if a > b else 2", 0),
         ("x = 0 if a != b else a > b", 1),
+        ("if a < b:\n    a = b", 0),
+        ("if a.b < c:\n    a.b = c", 0),
+        ("if a < b:\n    c = b", 1),
+        ("if a < b:\n    a = b\n    c = 1", 1),
+        ("x = a if a < b else b", 0),
+        ("x = a if a < b else c", 1),
         ("x = a > b if a == b else 1", 1),
     ],
 )
-def test_a_limit_between_values_that_are_known_to_differ_cannot_be_moved(source: str, limits: int) -> None:
+def test_a_limit_that_is_the_same_where_both_sides_are_equal_is_left_alone(source: str, limits: int) -> None:
     assert len(afters(source, "boundary")) == limits
 
 

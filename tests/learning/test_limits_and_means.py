@@ -2,6 +2,8 @@
 
 from collections import Counter
 from datetime import date, timedelta
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -13,6 +15,7 @@ from app.drills.skill_choice import Wanted
 from app.grading.faults import Scorecard
 from app.learning.assigned_set import (
     Assigned,
+    Assignment,
     SetPart,
     SetStanding,
     TableWork,
@@ -22,7 +25,7 @@ from app.learning.assigned_set import (
     standing,
 )
 from app.learning.class_overview import ClassMember, ClassOverview, step_of
-from app.learning.class_words import help_words, lines_about, summary_words
+from app.learning.class_words import help_words, lines_about, standing_words, summary_words
 from app.learning.day_totals import Day, answered_on, dealt_on, together
 from app.learning.mastery import State
 from app.learning.mistake_costs import Expensive
@@ -272,6 +275,38 @@ def test_whoever_answered_or_dealt_is_at_work() -> None:
     )
     assert summary_words(found) == "4 trainees, 3 active in the last 7 days."
     assert summary_words(class_of(member("A"))) == "1 trainee, 0 active in the last 7 days."
+
+
+class Late(SimpleNamespace):
+    """A trainee as the words of a class need one."""
+
+    answers, rounds, needs = 0, 0, ()
+
+
+def test_whoever_is_late_counts_once_however_many_sets_are_late() -> None:
+    members = [Late(late=late, person=SimpleNamespace(name="A")) for late in (0, 3, 1, 0)]
+    found = cast(ClassOverview, SimpleNamespace(members=members))
+    assert summary_words(found) == "4 trainees, 0 active in the last 7 days, 2 late with a set."
+    late = [cast(ClassMember, each) for each in members[1:3]]
+    assert [help_words(each) for each in late] == ["3 sets are late", "1 set is late"]
+
+
+@pytest.mark.parametrize(
+    ("whom", "share", "words"),
+    [
+        (None, (1, 0, 4), "for everyone: 1 of 4 done."),
+        (None, (1, 2, 4), "for everyone: 1 of 4 done, 2 late."),
+        (frozenset({1, 2}), (2, 0, 2), "for 2 trainees: 2 of 2 done."),
+        (frozenset({2}), (0, 0, 1), "for Bo: 0 of 1 done."),
+        (frozenset({9}), (0, 0, 1), "for one: 0 of 1 done."),
+    ],
+)
+def test_how_far_a_class_is_with_a_set(
+    whom: frozenset[int] | None, share: tuple[int, int, int], words: str
+) -> None:
+    people = [Late(person=SimpleNamespace(id=number, name=name)) for number, name in ((1, "Ann"), (2, "Bo"))]
+    found = cast(ClassOverview, SimpleNamespace(members=people, share_done=lambda _: share))
+    assert standing_words(found, Assignment(1, SET, whom, 0)) == f"Due Mar 10, 2026, {words}"
 
 
 # Advice.

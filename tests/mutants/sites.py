@@ -126,6 +126,7 @@ def _inside(
     """
     for field, place, node in _children(parent):
         known = unequal | {_asked_equal(parent)} if field == "orelse" else unequal
+        known |= {_bounded(parent)} if field == "test" else set()
         if _is_out_of_sight(node, parent, field):
             continue
         own = anchor or (node if isinstance(node, ast.expr | ast.stmt) else None)
@@ -146,6 +147,17 @@ def _asked_equal(node: ast.AST) -> frozenset[str]:
     """The two sides of `if a == b`; nothing of anything else."""
     if isinstance(node, ast.If | ast.IfExp) and isinstance(node.test, ast.Compare):
         return _sides(node.test) if isinstance(node.test.ops[0], ast.Eq) else frozenset()
+    return frozenset()
+
+
+def _bounded(node: ast.AST) -> frozenset[str]:
+    """The two sides of `if a < b: a = b` and of `a if a < b else b`, where it is all the same if they are equal."""
+    if isinstance(node, ast.If) and len(node.body) == 1 and isinstance(node.body[0], ast.Assign):
+        (kept, *_), value = node.body[0].targets, node.body[0].value
+        both = {ast.dump(value), ast.dump(kept).replace("Store()", "Load()")}
+        return _sides(node.test) if _sides(node.test) == both else frozenset()
+    if isinstance(node, ast.IfExp) and _sides(node.test) == {ast.dump(node.body), ast.dump(node.orelse)}:
+        return _sides(node.test)
     return frozenset()
 
 
