@@ -45,8 +45,8 @@ class RealDays:
         """The end of the day: exams that were cut off go on, and everybody who passed is certified."""
         with AttemptStore.open(station.machine.records) as file:
             hall = Hall(file, self.library, Random(station.name), WHEN + apart + timedelta(hours=12))
-            self._examine(hall, station)
-            self._certify(hall, station)
+            for work in (self._register, self._deal, self._drill, self._examine):
+                work(hall, station)
 
     def _register(self, hall: Hall, station: SchoolMachine) -> None:
         number = hall.chance.getrandbits(40)
