@@ -118,6 +118,7 @@ def join(folder: MemberFolder, machine: Machine, text: str, tls: dict[str, str])
 
 def sync(folder: MemberFolder, machine: Machine) -> SyncState:
     """Tell what is new, take in what came down. What is wrong is in the state, also for the supervisors."""
+    # Refused before anything is written if this machine has joined no school.
     folder.member()
     with one_at_a_time(folder.folder):
         return _sync(folder, machine)
