@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.procedure.house import House
-from app.ui.home.home_view import HomeWay, StageView, UnfinishedView
+from app.ui.home.home_view import ASKS_FIRST, HomeWay, StageView, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import rounded
 from app.ui.kit.components.labels import elided, label
@@ -97,11 +97,11 @@ class HomeHero(Themed, QFrame):
         """Offer this stage of the path, unless a round was left: that one comes first."""
         if self._way == HomeWay.CONTINUE:
             return
-        self._way = HomeWay.STAGE
+        self._way = HomeWay.QUESTIONS if stage.asks_first else HomeWay.STAGE
         self._eyebrow.setText(f"PATH · STAGE {stage.number} OF {stage.of}")
         self._title.setText(stage.title)
-        self._said.setText(stage.words)
-        self.primary.setText(" Deal this stage")
+        self._said.setText(f"{stage.words} {ASKS_FIRST}" if stage.asks_first else stage.words)
+        self.primary.setText(" Answer questions" if stage.asks_first else " Deal this stage")
 
     def welcome(self) -> None:
         """Offer the first lesson to a newcomer. Whoever knows the game deals a round beside it."""

@@ -13,7 +13,7 @@ from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS, title_at
 from app.drills.drill import Course
 from app.drills.question import Answer
-from app.drills.run_plans import RunPlan
+from app.drills.run_plans import TWENTY, RunPlan
 from app.drills.verdict_words import told_answer
 from app.ports.drill_runs import Runs
 from app.ports.records import LearnerRecordsPort
@@ -22,6 +22,7 @@ from app.session.session import Session
 from app.ui.kit.settings import MODE_NAMES
 
 _NEW = "New to the game? Start with Lessons. The first one takes three minutes."
+ASKS_FIRST = f"{TWENTY} questions first, then deal."
 _MOST_MISTAKES = 4
 _LATEST = 200
 """How many answers back one looks for mistakes."""
@@ -33,6 +34,7 @@ class HomeWay(StrEnum):
     CONTINUE = "continue"
     DEAL = "deal"
     STAGE = "stage"
+    QUESTIONS = "questions"
     FIRST_LESSON = "first-lesson"
     LEARN = "guided"
     PRACTICE = "practice"
@@ -72,6 +74,8 @@ class StageView(NamedTuple):
     of: int
     title: str
     words: str
+    asks_first: bool = False
+    """Whether a set of questions comes before its next round."""
 
 
 class TodayView(NamedTuple):
@@ -219,7 +223,7 @@ def _stage(house: House, course: CourseStanding) -> StageView | None:
     if all(each.standing.is_passed for each in stations):
         return None
     number = [each.rung for each in stations].index(now) + 1
-    return StageView(number, len(stations), now.title, now.words)
+    return StageView(number, len(stations), now.title, now.words, course.asks_next)
 
 
 def _path(house: House, course: CourseStanding) -> tuple[tuple[str, str, str], ...]:

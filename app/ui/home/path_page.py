@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.course.course_state import CourseStanding
 from app.course.guidance import HELP, help_with
 from app.course.path import CLEAN_IN_A_ROW, PathStation, Rung
-from app.drills.run_plans import TWENTY
 from app.procedure.house import House
+from app.ui.home.home_view import ASKS_FIRST
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.labels import label
@@ -25,7 +25,6 @@ _WORDS: dict[object, str] = {
     "hint": "Nothing lights up. HINT shows the step.",
     "none": "Nothing lights up. The coach stops you at each mistake.",
 }
-_QUESTIONS_FIRST = f"{TWENTY} questions first, then deal."
 
 
 class PathPage(PageWithBack):
@@ -59,7 +58,7 @@ class PathPage(PageWithBack):
         self.first.clicked.connect(lambda: self.dealt.emit(now.name))
         number = [station.rung for station in self.stations].index(now) + 1
         eyebrow = "You finished the path" if passed == len(self.stations) else f"Stage {number}"
-        words = f"{now.words} {_QUESTIONS_FIRST}" if course.asks_next else now.words
+        words = f"{now.words} {ASKS_FIRST}" if course.asks_next else now.words
         hero = FeltHero(vignette("learn", house), eyebrow, now.title, words)
         self.questions = PageButton("Questions", "felt-primary" if course.asks_next else "felt")
         self.questions.setAccessibleName("Questions for the exam")

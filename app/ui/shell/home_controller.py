@@ -119,6 +119,8 @@ class HomeController(QObject):
                 self.new_round.begin("practice")
             case HomeWay.STAGE:
                 self.new_round.deal_next_stage()
+            case HomeWay.QUESTIONS:
+                self.new_round.ask_for_exam()
             case HomeWay.LEARN:
                 self.new_round.open("guided")
             case HomeWay.PRACTICE:

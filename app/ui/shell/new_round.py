@@ -74,7 +74,7 @@ class NewRound(QObject):
             navigator.policy.has_home,
         )
         page.dealt.connect(self.deal_rung)
-        page.asked.connect(lambda: navigator.open_drills(RunPlan("exam"), self.open_path))
+        page.asked.connect(self.ask_for_exam)
         page.guidance_chosen.connect(self._set_guidance)
         page.closed.connect(navigator.home_wanted)
         page.went_home.connect(self.asked_for_home)
@@ -109,6 +109,10 @@ class NewRound(QObject):
     def deal_next_stage(self) -> None:
         """Rounds of the path, from the first stage that is not passed."""
         self.deal_rung(self._course().next_rung(self._context.house).name)
+
+    def ask_for_exam(self) -> None:
+        """A set of questions for the exam. It leads to the path, where a round comes next."""
+        self._navigator.open_drills(RunPlan("exam"), self.open_path)
 
     def deal_once(self, situation: str, tables: str) -> None:
         """One round of Practice with this situation. If that closes a round that was left, ask first."""

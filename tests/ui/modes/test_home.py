@@ -9,8 +9,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from app.course.course_state import CourseStanding
 from app.course.path import RungStanding, rungs_at
+from app.drills.answer import Answered
+from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from app.records.records import Records
+from app.ui.drills.run_page import RunPage
 from app.ui.home.home_page import HomePage
 from app.ui.home.home_view import HomeWay, home_view
 from app.ui.kit.components.progress import Path as RungPath
@@ -101,6 +104,8 @@ def test_a_student_who_signed_in_is_offered_the_next_stage_of_the_path(
         said = [each.text() for each in home_in(window).hero.findChildren(QLabel)]
         assert said[:2] == [f"PATH · STAGE {number} OF {len(titles)}", title]
         assert not window.navigator.modes.unfinished, "no round was dealt that nobody asked for"
+        if number > 1:
+            answer_first(window, kept)
         strike(Qt.Key.Key_Return)
         dealing = window.navigator.modes.dealing
         assert dealing
@@ -109,6 +114,20 @@ def test_a_student_who_signed_in_is_offered_the_next_stage_of_the_path(
             dealing.act(due.step)
         dealing.finish()
         window.open_home()
+
+
+def answer_first(window: MainWindow, kept: Records) -> None:
+    """After a round, questions come first."""
+    assert home_in(window).hero.primary.text().strip() == "Answer questions"
+    strike(Qt.Key.Key_Return)
+    assert window.navigator.drills
+    shown = window.navigator.drills.page
+    assert isinstance(shown, RunPage)
+    assert shown.run.plan == RunPlan("exam")
+    answers = kept.runs.begin(RunPlan("exam"), "oxford")
+    answers.append(Answered("payout", "flush posted 4", ("5",), ("5",), 3.0))
+    window.open_home()
+    settle()
 
 
 def test_without_a_name_and_after_the_path_the_primary_deals_any_round(
