@@ -115,6 +115,16 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "“{step}” has an order of its own, but this list already goes from spot to spot. Take it out, and "
         "add the same move again as a new step.",
     ),
+    (
+        "only a designated player pays a rake; .*",
+        "Only a designated player pays a rake. Say that a player banks, and how much it is, or take this "
+        "step out.",
+    ),
+    (
+        "the house takes no Progressive; .*",
+        "You don’t offer a Progressive. Take this step out, or add the wager.",
+    ),
+    ("the chip “(?P<given>[^”]*)” is in the tray twice", "${given} is in the tray twice. Take one out."),
     ("a step needs either “do” or “steps”, not both", "Take this step out of its list and add it again."),
     ("unknown step “(?P<given>[^”]*)”.*", "The program doesn’t know “{given}”. Choose a move from the list."),
     ("“.*” must name the wager, such as .*", "Take this step out and add the one that names its wager."),

@@ -181,6 +181,15 @@ passes = [["pay", "push"]]
             "irregularities.hand-count.banker: “warn N” needs a spot, but this is the answer for the banker's hand",
         ),
         (
+            '[steps.rake]\nafter = "scan"\ndo = "take rake"\nwhy = "So."',
+            "steps.rake.do: only a designated player pays a rake; write banker = “player” and [rules.rake]",
+        ),
+        (
+            '[steps.lock]\nafter = "scan"\ndo = "lock progressive"\nwhy = "So."',
+            "steps.lock.do: the house takes no Progressive; write [bonus.progressive], or leave this step out",
+        ),
+        ('[chips]\ntray = ["1", "5", "5"]', "chips.tray: the chip “5” is in the tray twice"),
+        (
             '[bonus.jackpot]\nagainst = "table"\nfolded = "stands"\nwhy = "So."',
             'bonus.jackpot: "jackpot" is not one of flush, straight_flush, progressive, side, envy; '
             "a further wager is “side”: give it your name in [names]",

@@ -104,6 +104,10 @@ def _step(data: Plain, step: Plain, at_table: bool) -> Iterator[tuple[str, str]]
         yield "do", "write “tuck N WAGER”: the wager comes from rules.tuck"
     if words == SETTLE and not (step.get("wagers") and step.get("passes")):
         yield "do", "“settle N” needs “wagers” and “passes”"
+    if words == "take rake" and not (data.get("banker") == "player" and _table(data, "rules", "rake")):
+        yield "do", "only a designated player pays a rake; write banker = “player” and [rules.rake]"
+    if words.endswith(" progressive") and "progressive" not in _table(data, "bonus"):
+        yield "do", "the house takes no Progressive; write [bonus.progressive], or leave this step out"
     if at_table:
         yield from _at_table(words, step, order)
     if order in ("from-button", "against-button") and data.get("banker") != "player":
@@ -415,7 +419,10 @@ def _rules(data: Plain) -> Found:
 
 def _chips(data: Plain) -> Found:
     values = _table(data, "chips", "values")
-    for place, value in enumerate(_words(_table(data, "chips"), "tray")):
+    tray = _words(_table(data, "chips"), "tray")
+    for place, value in enumerate(tray):
+        if value in tray[:place]:
+            yield ("chips", "tray", place), f"the chip “{value}” is in the tray twice"
         if value not in values:
             yield (
                 ("chips", "tray", place),
