@@ -296,7 +296,8 @@ class RunEndPage(PageWithBack):
     def _fit(self, density: Density) -> None:
         self._column.setSpacing(density.gap)
         drill = self.run.plan.drill or (self.run.answers[-1].drill if self.run.answers else "drills")
-        size = QSize(density.side - 2 * density.padding, 96 if density.is_compact else 200)
+        high = round(96 * density.body / 15) if density.is_compact else 200
+        size = QSize(density.side - 2 * density.padding, high)
         self._picture.setPixmap(vignette(drill, self._house)(size, self.devicePixelRatioF()))
         self._picture.setFixedHeight(size.height())
         if self.run.answers:
@@ -347,7 +348,7 @@ class AnswerPair(Themed, QWidget):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Wider for long answers, where there is space."""
         super().apply_look(theme, density)
-        long = _NARROW_PAIR if density.is_compact else _WIDE_PAIR
+        long = round(_NARROW_PAIR * density.body / 15) if density.is_compact else _WIDE_PAIR
         self.setFixedWidth(round(_PAIR * density.body / 15) if self._is_short else long)
 
 
