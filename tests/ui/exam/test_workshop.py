@@ -31,6 +31,8 @@ from tests.rounds import random_round
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.hall import Hall
 from tests.ui.exam.workshop_hands import (
+    WAYS,
+    Hand,
     arrange,
     bring_into_sight,
     choose,
@@ -275,10 +277,12 @@ def test_beside_the_house_its_felt_a_round_and_what_differs_follow_every_change(
 
 
 @pytest.mark.bulk
+@pytest.mark.parametrize("way", WAYS if SOAK else ["finger"])
 @pytest.mark.parametrize("house_id", sorted(Library().files()) if SOAK else ["pechanga"])
 def test_a_house_is_built_from_the_standard_by_the_controls_of_the_page(
-    house_id: str, asked: NewHousePage, hall: Hall
+    house_id: str, way: str, asked: NewHousePage, hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(Hand, "way", way)
     library = hall.kept._library
     type_into(asked.name, "Riverboat")
     asked.base.setCurrentIndex(asked.base.findData("standard"))

@@ -24,10 +24,35 @@ from tests.ui.modes.people import click
 LEFT = Qt.MouseButton.LeftButton
 
 
+WAYS = ("mouse", "finger")
+
+
+class Hand:
+    """What everything is pressed with."""
+
+    way = "mouse"
+
+
+def press(widget: QWidget, at: QPoint) -> None:
+    """Press and let go, with the mouse or a finger."""
+    if Hand.way == "mouse":
+        QTest.mouseClick(widget, LEFT, pos=at)
+        return
+    device = QTest.createTouchDevice()
+    QTest.touchEvent(widget, device).press(0, at, widget).commit()
+    QTest.touchEvent(widget, device).release(0, at, widget).commit()
+
+
 def tap(widget: QWidget) -> None:
-    """Scroll to something and click it."""
+    """Scroll to something and press it."""
     bring_into_sight(widget)
-    click(widget)
+    if Hand.way == "mouse":
+        click(widget)
+    else:
+        assert widget.isVisible()
+        assert widget.isEnabled()
+        # A row has its words in the middle, and keys at its right.
+        press(widget, widget.rect().center())
 
 
 def bring_into_sight(widget: QWidget) -> None:
@@ -78,8 +103,25 @@ def turn(page: WorkshopPage, name: str, path: EntryPath, first: EntryPath = ()) 
 def choose(box: QWidget, value: Any) -> None:
     assert isinstance(box, ComboBox)
     place = next(place for place in range(box.count()) if box.itemData(place) in (value, (value,)))
-    box.setCurrentIndex(place)
-    box.activated.emit(place)
+    choose_place(box, place)
+
+
+def choose_place(box: ComboBox, place: int) -> None:
+    """Fold the list out, and press a row of it."""
+    if place == box.currentIndex():
+        box.activated.emit(place)
+        return
+    tap(box)
+    view = box.view()
+    assert view.isVisible()
+    index = box.model().index(place, box.modelColumn())
+    view.scrollTo(index)
+    at = view.visualRect(index).center()
+    QTest.mouseMove(view.viewport(), at + QPoint(0, 1))
+    QTest.mouseMove(view.viewport(), at)
+    press(view.viewport(), at)
+    QApplication.processEvents()
+    assert box.currentIndex() == place
 
 
 def enter(form: TopicForm, each: HouseField, value: Any) -> None:
@@ -131,7 +173,7 @@ def arrange(words: WordList, wanted: list[Any]) -> None:
         if value not in words.values:
             known = [words.choice.itemData(place) for place in range(words.choice.count())]
             if value in known:
-                words.choice.setCurrentIndex(known.index(value))
+                choose_place(words.choice, known.index(value))
             else:
                 type_into(words.typed, value)
             tap(words.add)

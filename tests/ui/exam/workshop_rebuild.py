@@ -9,7 +9,17 @@ from app.ui.office.workshop.workshop_page import WorkshopPage
 from app.workshop.house_topics import HouseTopic, Plain, value_in
 from app.workshop.rule_topics import offered
 from app.workshop.step_topics import GROUP, rows_of
-from tests.ui.exam.workshop_hands import choose, enter, part, part_of, steps, tap, turn, type_into
+from tests.ui.exam.workshop_hands import (
+    choose,
+    choose_place,
+    enter,
+    part,
+    part_of,
+    steps,
+    tap,
+    turn,
+    type_into,
+)
 from tests.workshop.rebuilding import differing, written_house
 
 
@@ -87,8 +97,8 @@ def _add_steps(page: WorkshopPage, aim: Plain) -> dict[str, str]:
         for step in value_in(aim, row):
             if step not in known and step not in names:
                 words = steps(page, here).words
-                words.choice.setCurrentIndex(
-                    words.choice.findData(f"new {aim['steps'][step].get('do', GROUP)}")
+                choose_place(
+                    words.choice, words.choice.findData(f"new {aim['steps'][step].get('do', GROUP)}")
                 )
                 before = set(page._whole()["steps"])
                 tap(words.add)
@@ -110,7 +120,7 @@ def _nearer(page: WorkshopPage, row: tuple[str, ...], wanted: list[str]) -> bool
     if spare:
         tap(words.rows[spare[-1]].out)
     elif missing:
-        words.choice.setCurrentIndex(words.choice.findData(f"step {missing[0]}"))
+        choose_place(words.choice, words.choice.findData(f"step {missing[0]}"))
         tap(words.add)
     elif wrong:
         tap(words.rows[words.values.index(wanted[wrong[0]])].up)
