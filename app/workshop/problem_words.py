@@ -130,7 +130,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("“.*” must name the wager, such as .*", "Take this step out and add the one that names its wager."),
     (
         "write “tuck N WAGER”: .*",
-        "Take this step out and add “Tuck the player’s hand”. Folded hands says where.",
+        "Take this step out and add “[tuck N WAGER]”. Folded hands says where.",
     ),
     ("“settle N” needs “wagers” and “passes”", "Say which wagers are settled, and how."),
     (
@@ -194,7 +194,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "“(?P<wager>[^”]*)” depends on other hands, so it waits .*",
         "{wager} depends on other hands, so it waits until all are turned over. Take it out of these "
-        "wagers, and add a step “Settle the wagers” after the last spot, for {wager} only.",
+        "wagers, and add a step “[settle N]” after the last spot, for {wager} only.",
     ),
     # the table
     (
@@ -203,7 +203,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "the designated player holds the hand, so the dealer must receive it .*",
-        "A designated player holds the hand. On the page Steps, add “Receive the dealer’s cards” before "
+        "A designated player holds the hand. On the page Steps, add “[receive dealer]” before "
         "the hand is turned over.",
     ),
     (r"spot (?P<spot>\d+) appears twice.*", "Spot {spot} is in two rows. Tap it to choose its wager again."),
@@ -258,11 +258,11 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("no answer here uses the words .*", "BY-HAND: a source for a move that is not in the answer."),
     (
         "it voids the round but leaves the wagers on the layout; add .*",
-        "The round is void, but wagers stay on the layout. Add “Return all wagers”.",
+        "The round is void, but wagers stay on the layout. Add “[return N all]”.",
     ),
     (
         "it voids the round but leaves the cards on the table; add .*",
-        "The round is void, but cards stay on the table. Add “Rack all cards”.",
+        "The round is void, but cards stay on the table. Add “[rack all]”.",
     ),
     (
         "it declares a hand dead but leaves its wagers; add .*",
@@ -270,7 +270,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "it declares a hand dead but leaves its cards; add .*",
-        "The hand is dead, but its cards stay. Add “Rack the player’s hand”.",
+        "The hand is dead, but its cards stay. Add “[rack N]”.",
     ),
     (
         "after “(?P<after>[^”]*)” it (?P<done>[^,]*), but later the plan says “(?P<later>[^”]*)”; .*",
@@ -290,7 +290,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "in a trial round, the (?P<wager>.*) wager is never settled with SCENES; add a step after .*",
         "In a trial round with {scenes}, {wager} is never settled. On the page Steps, in the list of a "
-        "player’s turn, add “Settle the wagers” below “Take the player’s Ante”, for {wager}, only when a "
+        "player’s turn, add “[settle N]” below “[take N ante]”, for {wager}, only when a "
         "folded hand wins.",
     ),
     (
@@ -357,6 +357,8 @@ _COMPILED = [
     (re.compile(pattern.replace("SCENES", _SCENES)), said.replace("BY-HAND", _BY_HAND))
     for pattern, said in _PATTERNS
 ]
+_MOVE = re.compile(r"\[([^\]]+)\]")
+"""A move, named in the words of the vocabulary, which the screen has in its own."""
 _STEP_WORDS = re.compile(r"“([^”]+)”")
 
 
@@ -367,7 +369,7 @@ def told_problem(data: Plain, problem: HouseProblem) -> ToldProblem:
         if match := pattern.fullmatch(problem.text):
             found = match.groupdict()
             words = {name: _named(data, name, each or "") for name, each in found.items()}
-            told = said.format(**words)
+            told = _MOVE.sub(lambda move: move_words(move[1], data), said.format(**words))
             place = place_of(data, _nearer(problem.path, found, told))
             return ToldProblem(place, told[:1].upper() + told[1:])
     told = _STEP_WORDS.sub(lambda match: f"“{_move(data, match[1])}”", problem.text)
@@ -376,6 +378,10 @@ def told_problem(data: Plain, problem: HouseProblem) -> ToldProblem:
 
 def _nearer(path: Path, found: Mapping[str, str], told: str) -> Path:
     """A section as a whole is a long page: the wager's own part of it is nearer."""
+    if "holds the hand" in told or "never collected" in told:
+        return "plans", "round"
+    if "only when a folded hand wins" in told:
+        return "steps", "decide", "steps"
     if path == ("limits",) and "wager" in found:
         return "limits", found["wager"]
     if path in ((), ("steps",)) and "never settled" in told:

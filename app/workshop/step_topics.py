@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS
+from app.game.wagers import MAIN_WAGERS, METER_BONUSES, WAGER_NAMES, WAGERS, Bonus
 from app.procedure.conditions import MEANINGS
 from app.procedure.rule_phrases import phrase
 from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits
@@ -20,7 +20,7 @@ from app.workshop.house_topics import (
     value_in,
     with_field,
 )
-from app.workshop.rule_topics import wager_words
+from app.workshop.rule_topics import TUCK, offered, wager_words, with_wager
 
 PLANS = {
     "round": "A round",
@@ -29,6 +29,8 @@ PLANS = {
     "by-hand": "Shuffling by hand",
     "rotation": "Two decks that take turns",
 }
+_BLOCKS = {"decide": "A player’s turn", "settle": "Settling a spot"}
+"""The lists of steps that every house has, by what is done there."""
 _ORDERS: Choices = (
     (None, "Once, not spot by spot"),
     ("left-to-right", "From left to right"),
@@ -114,7 +116,7 @@ def step_title(data: Mapping[str, Any], name: str) -> str:
     step = value_in(data, ("steps", name)) or {}
     if step.get("steps"):
         inner = [step_title(data, each) for each in step["steps"]]
-        return f"One spot at a time: {'; '.join(inner)}"
+        return f"{_BLOCKS.get(name, 'One spot at a time')}: {'; '.join(inner)}"
     return move_words(str(step.get("do", name)), data)
 
 
@@ -144,7 +146,7 @@ def rows_of(data: Plain) -> dict[EntryPath, str]:
     rows: dict[EntryPath, str] = {("plans", plan): words for plan, words in PLANS.items()}
     for name, step in (data.get("steps") or {}).items():
         if isinstance(step, dict) and step.get("steps"):
-            rows["steps", name, "steps"] = f"Spot by spot: {name.replace('-', ' ')}"
+            rows["steps", name, "steps"] = _BLOCKS.get(name, f"Spot by spot: {name.replace('-', ' ')}")
     return rows
 
 
@@ -249,6 +251,43 @@ def with_new_step(
     names = list(value_in(data, row) or [])
     names.insert(place, name)
     return with_row(draft, data, row, names), name
+
+
+def with_offered(draft: HouseDraft, data: Plain, bonus: Bonus) -> HouseDraft:
+    """Offer a bonus so that every round settles it: with its table, its limit, its place and its steps."""
+    draft = with_wager(draft, bonus)
+    rows = value_in(data, TUCK.at(("rows",))) or []
+    under = [{**row, "under": list(dict.fromkeys([*row["under"], bonus]))} for row in rows]
+    if under != rows:
+        draft = with_field(draft, TUCK, ("rows",), under)
+    settled = value_in(data, ("steps", "settle-wagers", "wagers")) or []
+    if settled and bonus not in settled:
+        draft = with_field(
+            draft, HouseTopic(("steps", "settle-wagers"), "", ()), ("wagers",), [*settled, bonus]
+        )
+    return _with_meter_steps(draft, data, bonus) if bonus in METER_BONUSES else draft
+
+
+def _with_meter_steps(draft: HouseDraft, data: Plain, bonus: Bonus) -> HouseDraft:
+    """The chip is collected before the deal, and a folded hand that wins is settled before it is racked."""
+    before: EntryPath = ("plans", "round")
+    turn: EntryPath = ("steps", "decide", "steps")
+    planned, decided = value_in(data, before) or [], value_in(data, turn) or []
+    if "scan" in planned:
+        draft, _ = with_new_step(draft, data, before, planned.index("scan") + 1, f"take N {bonus}")
+    if "fold-ante" in decided:
+        place = decided.index("fold-ante") + 1
+        draft, shown = with_new_step(draft, data, turn, place, "fan N")
+        names = [*decided[:place], shown, *decided[place:]]
+        # The step that was just added is in the list to which the next one goes.
+        there = {**data, "steps": {**data["steps"], "decide": {**data["steps"]["decide"], "steps": names}}}
+        draft, paid = with_new_step(draft, there, turn, place + 1, SETTLE)
+        for name in (shown, paid):
+            draft = with_field(draft, HouseTopic(("steps", name), "", ()), ("when",), ["faced-fold"])
+        topic = HouseTopic(("steps", paid), "", ())
+        draft = with_field(draft, topic, ("wagers",), [*offered(data), bonus])
+        draft = with_field(draft, topic, ("why",), "The winning cards are about to leave the layout.")
+    return draft
 
 
 def free_topics(data: Plain) -> Iterator[HouseTopic]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import Refused
+from app.game.wagers import Bonus
 from app.procedure.exam import Heading
 from app.procedure.house_file.schema import ExamSchema, GradingSchema, HouseFile, IrregularitySchema
 from app.procedure.library import Library
@@ -29,7 +30,7 @@ from app.workshop.house_topics import (
 )
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
 from app.workshop.rule_topics import bonus_topics, game_topics, with_wager
-from app.workshop.step_topics import irregularity_topics, move_words
+from app.workshop.step_topics import irregularity_topics, move_words, with_offered
 
 
 @pytest.fixture
@@ -221,3 +222,14 @@ def test_pages_use_the_names_of_the_house(library: Library, draft: HouseDraft) -
     assert [topic.title for topic in bonus_topics(data)] == ["Rush", "Straight Flush"]
     assert move_words("take N raise", data) == "Take the player’s Play"
     assert move_words("take N straight_flush", data) == "Take the player’s Straight Flush"
+
+
+@pytest.mark.parametrize("base", ["standard", "cuda"])
+@pytest.mark.parametrize("bonus", ["progressive", "side", "envy"])
+def test_a_wager_that_is_offered_is_settled_in_every_round(base: str, bonus: Bonus, library: Library) -> None:
+    draft = new_draft(library, base, "riverboat", "Riverboat")
+    draft = with_offered(draft, whole_house(library, draft), bonus)
+    checked = check_draft(library, draft)
+    assert checked.problems == ()
+    assert checked.house
+    assert bonus in checked.house.rules.bonuses

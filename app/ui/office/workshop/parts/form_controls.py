@@ -130,10 +130,12 @@ class TallyPills(Themed, QWidget):
     def _flow(self, width: int, is_moved: bool) -> int:
         x = y = high = 0
         for name, pill in self.pills.items():
-            words = self._said(name)
+            words, shown = self._said(name), pill.text()
             pill.setText(words)
             size = pill.sizeHint()
             wide = min(size.width(), width)
+            if not is_moved:
+                pill.setText(shown)
             if x and x + wide > width:
                 x, y = 0, y + high + _GAP
             if is_moved:

@@ -29,9 +29,16 @@ from app.workshop.rule_topics import (
     with_new_table,
     with_raise_size,
     with_tuck,
-    with_wager,
 )
-from app.workshop.step_topics import CUSTOMS, KINDS, step_title, with_custom, with_free, with_irregularity
+from app.workshop.step_topics import (
+    CUSTOMS,
+    KINDS,
+    step_title,
+    with_custom,
+    with_free,
+    with_irregularity,
+    with_offered,
+)
 
 _ABOUT = {
     "readings": "Does your document leave something open, or can a sentence mean two things? Add the "
@@ -78,7 +85,11 @@ def _offer(part: str, section: TopicSection, view: HouseView) -> None:
     data = view.data
     if part == "bonuses" and (missing := [each for each in BONUSES if each not in offered(data)]):
         wagers = tuple([(bonus, f"Offer {WAGER_NAMES[bonus]}") for bonus in missing])
-        section.offer(NewEntry("Another wager", wagers), lambda draft, bonus, _: with_wager(draft, bonus))
+
+        def add_wager(draft: HouseDraft, bonus: Any, _words: str) -> HouseDraft:
+            return with_offered(draft, section.view.data, bonus)
+
+        section.offer(NewEntry("Another wager", wagers), add_wager)
     if part == "tables":
         tables = tuple([(bonus, wager_words(data)[bonus]) for bonus in offered(data)])
 
