@@ -439,7 +439,7 @@ def test_a_house_that_was_left_without_saving_is_forgotten(page: WorkshopPage, h
 def test_a_new_house_that_was_saved_and_is_not_in_use_is_opened_again(page: WorkshopPage, hall: Hall) -> None:
     choose(turn(page, "game", ("rules", "qualify")).controls["high"], "T")
     click(page.save)
-    strike(Qt.Key.Key_Escape)
+    click(page.shell.header.back)
     click(hall.page(RulesPage).workshop)
     new = hall.page(NewHousePage)
     assert new.begun["riverboat"].name.text() == "Riverboat"

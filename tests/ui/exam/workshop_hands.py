@@ -121,6 +121,7 @@ def choose_place(box: ComboBox, place: int) -> None:
     QTest.mouseMove(view.viewport(), at)
     press(view.viewport(), at)
     QApplication.processEvents()
+    assert not view.isVisible()
     assert box.currentIndex() == place
 
 
