@@ -1,11 +1,15 @@
 """The bounds of a form: what lies exactly on one is allowed, and the next step beyond is not."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from app.drills.drill import Course
-from app.exam.form_design import BOUNDS, Bound, _out_of_bounds, form_hints
+from app.exam.filed import Filed, RevokedResult, VoidedExam
+from app.exam.form_design import BOUNDS, Bound, _out_of_bounds, expected_minutes, form_hints
+from app.exam.result import Result
 from app.procedure.exam import HIGHEST, Exam, Heading
 from app.procedure.library import Library
 
@@ -111,3 +115,30 @@ def test_what_few_questions_mean_is_said(
     assert form_hints(course, slow) == [
         *told, "Pace doesn’t count.", "“Speed” has no description for 1, 3."
     ]  # fmt: skip
+
+
+def test_the_time_of_a_sitting_is_the_sum_of_its_parts(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.exam.form_design.seconds_per_round", lambda _, players: 60.0 * players)
+    house = library.house("oxford")
+    exam = house.exam._replace(
+        rounds=10, seats=4, irregularities=3, drills={"payout": 6, "tuck": 2}, deals=5,
+        rubric=(heading("A"), heading("B")),
+    )  # fmt: skip
+    asked = 6 * (4 + 1.5 * house.targets["payout"]) + 2 * (4 + 1.5 * house.targets["tuck"])
+    found = expected_minutes(Course(house), exam)
+    assert found == pytest.approx((41.5, asked / 60 + 6.25, 2.5))
+    assert found.whole == round(sum(found))
+    assert expected_minutes(Course(house), exam._replace(seats=9)).table == 10 * house.seats + 1.5
+
+
+def test_what_came_of_an_exam_is_what_was_decided_last() -> None:
+    filed = Filed("1", *[cast(Any, None)] * 6)._replace(
+        result=cast(Result, SimpleNamespace(outcome="passed"))
+    )
+    assert (filed.outcome, filed._replace(result=None).outcome) == ("passed", "unscored")
+    for doubt in (filed._replace(doubt="Swapped."), filed._replace(is_doubtful=True)):
+        assert doubt.outcome == "doubtful"
+        void = doubt._replace(voided=cast(VoidedExam, "void"))
+        assert (void.outcome, void._replace(revoked=cast(RevokedResult, "r")).outcome) == ("void", "revoked")

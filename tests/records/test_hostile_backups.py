@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
 from app.certificate.signature import PublicKey, is_low_order, new_key, public_key_of
 from app.errors import Refused
-from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_contents import _MOST_FILES, Machine
 from app.records.backup.backup_file import open_backup, refuse_no_backup
 from app.records.backup.backup_format import BackupHeader, EncryptingWriter
 from app.records.backup.restore import restore
@@ -101,6 +101,7 @@ def test_what_would_fill_the_memory_or_the_disk_is_not_unpacked(
     assert perf_counter() - start < 5
     assert most < 50 * MEGABYTE
     assert sum(map(len, files_in(folder).values())) < 64 * MEGABYTE
+    assert len(files_in(folder)) <= _MOST_FILES
 
 
 LOW_ORDER_X25519 = [
