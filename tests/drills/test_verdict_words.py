@@ -1,15 +1,18 @@
 """The verdict on an answer in words: what is correct, what it is off by, and what it is made of."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from app.drills.answer import answered
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.drills.question import Question
 from app.drills.verdict_words import explained, is_payout, verdict_words
 from app.procedure.house import House
+from tests.kept_text import assert_kept
 
 
 @pytest.fixture
@@ -77,3 +80,8 @@ def test_what_is_no_payout_is_an_answer(drill: str, house: House) -> None:
     told = explained(answered(question, question.right, 2.0), question, (), house)
     assert told.sum == ()
     assert told.lines[0].startswith("The correct answer is ")
+
+
+def test_the_sentence_of_every_misconception_says_what_it_said() -> None:
+    lines = [f"{name}: {sentence}" for name, sentence in MISCONCEPTIONS.items()]
+    assert_kept(Path(__file__).parent / "kept", "misconceptions", "\n".join(lines) + "\n")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import date, timedelta
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -24,6 +25,7 @@ from app.learning.assigned_set import (
     in_words,
     standing,
 )
+from app.learning.class_columns import COLUMNS
 from app.learning.class_overview import ClassMember, ClassOverview, step_of
 from app.learning.class_words import help_words, lines_about, standing_words, summary_words
 from app.learning.day_totals import Day, answered_on, dealt_on, together
@@ -35,6 +37,7 @@ from app.learning.recent_answers import Recent, after
 from app.learning.skill_map import SkillMap, SkillStanding
 from app.session.game_summary import summary_of
 from app.session.pace import Pace
+from tests.kept_text import assert_kept
 from tests.learning.lessons import lesson
 
 TODAY = date(2026, 3, 10)
@@ -275,6 +278,15 @@ def test_whoever_answered_or_dealt_is_at_work() -> None:
     )
     assert summary_words(found) == "4 trainees, 3 active in the last 7 days."
     assert summary_words(class_of(member("A"))) == "1 trainee, 0 active in the last 7 days."
+
+
+def test_every_column_of_a_class_says_what_it_said() -> None:
+    lines = [
+        f"{name}: {column.title} | {column.about} | {'right' if column.is_figure else 'left'},"
+        f" {'most' if column.from_most else 'least'} first | {', '.join(each.heading for each in column.csv)}"
+        for name, column in COLUMNS.items()
+    ]
+    assert_kept(Path(__file__).parent / "kept", "class columns", "\n".join(lines) + "\n")
 
 
 class Late(SimpleNamespace):

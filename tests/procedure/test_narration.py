@@ -1,10 +1,13 @@
 """Every step of the vocabulary can be told as an order to the dealer."""
 
+from pathlib import Path
+
 import pytest
 
 from app.procedure.dealer_account import step_from_words
-from app.procedure.narration import form_of, order
+from app.procedure.narration import doing, form_of, move_words, order
 from app.procedure.vocabulary import FORMS, Step
+from tests.kept_text import assert_kept
 
 FILLED = {
     "N": "3",
@@ -50,3 +53,9 @@ def test_an_order_names_spot_wager_and_amount() -> None:
     )
     assert order(step_from_words(["tuck", "4", "flush"], 7)) == "Tuck spot 4’s hand under Flush"
     assert order(step_from_words(["back-up", "dealer"], 7)) == "Move the card back to the dealer’s hand"
+
+
+def test_every_order_and_what_it_means_says_what_it_said() -> None:
+    steps = {form: step_from_words(filled(form).split(), 7) for form in FORMS}
+    lines = [f"{form}: {move_words(step)} | {order(step)} | {doing(step)}" for form, step in steps.items()]
+    assert_kept(Path(__file__).parent / "kept", "orders", "\n".join(lines) + "\n")
