@@ -65,6 +65,8 @@ class CommandParser(argparse.ArgumentParser):
         unknown = re.fullmatch(r"unrecognized arguments: (.+)", message, re.DOTALL)
         if unknown:
             raise Refused(self._unknown(unknown[1], more))
+        # Some releases quote what there is to choose from, others don't.
+        message = re.sub(r"\(choose from .*\)", lambda choices: choices[0].replace("'", ""), message)
         for said, sentence in _SENTENCES.items():
             if found := re.fullmatch(said, message, re.DOTALL):
                 raise Refused(found.expand(sentence) + more)

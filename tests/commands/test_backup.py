@@ -194,7 +194,7 @@ def test_daily_backups_are_set_up_and_stopped(machines: Machines, tmp_path: Path
     folder = tmp_path / "daily"
     folder.mkdir()
     words = ("backup", "--daily", folder, "--passphrase-file", passphrase)
-    assert f"{folder}/hcf-trainer-" in machines.run(*words, "--kept", "5")
+    assert str(folder / "hcf-trainer-") in machines.run(*words, "--kept", "5")
     assert places.daily_backup().exists()
     assert "Daily backups are off" in machines.run("backup", "--no-daily")
     assert not places.daily_backup().exists()

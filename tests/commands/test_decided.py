@@ -62,7 +62,7 @@ def test_records_that_nobody_can_read_are_no_reason_to_refuse(
     text: str, decide: Decide, capsys: Capture
 ) -> None:
     before = ruled(capsys)
-    places.records().parent.mkdir(parents=True)
+    places.records().parent.mkdir(parents=True, exist_ok=True)
     places.records().write_text(text, "utf-8")
     assert ruled(capsys) == before
 

@@ -85,7 +85,7 @@ def test_command_nobody_knows(word: str, sentence: str, capsys: Capture) -> None
         ("rule a --json=1", "--json doesn't take a value; remove “1”; see hcf-trainer rule --help"),
         (
             "certificate Ann --paper A5",
-            "--paper must be one of 'A4', 'Letter', not “A5”; see hcf-trainer certificate --help",
+            "--paper must be one of A4, Letter, not “A5”; see hcf-trainer certificate --help",
         ),
         (
             "kiosk --check --install",

@@ -15,7 +15,7 @@ from tests.kept_text import assert_kept
 KEPT = Path(__file__).parent / "kept"
 EXAMPLES = Path(__file__).parents[1] / "examples"
 CHANGING = (
-    (r"(/[\w.+-]+){2,}", "PATH"),
+    (r"(?:[A-Z]:)?([/\\][\w.+-]+){2,}", "PATH"),
     (r"(?<=[Vv]ersion )\d+\.\d+\.\d+", "VERSION"),
     (r"\b\d\d:\d\d\b", "TIME"),
     (r"\b\d+\.\d s, [\d,]+ records", "TIME, COUNT records"),

@@ -36,8 +36,11 @@ class _PipedConsole(Console):
 
 def console() -> Console:
     """Standard output: as wide as the terminal, or as a page if it goes to a file."""
-    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else _WIDTH_OF_A_PIPE
-    return _PipedConsole(width=width, highlight=False, markup=False, emoji=False)
+    is_terminal = sys.stdout.isatty()
+    width = None if is_terminal or "COLUMNS" in os.environ else _WIDTH_OF_A_PIPE
+    # An old terminal of Windows has no use for its last column; a file does.
+    legacy = None if is_terminal else False
+    return _PipedConsole(width=width, highlight=False, markup=False, emoji=False, legacy_windows=legacy)
 
 
 def table(*columns: str, title: str | None = None, right: tuple[str, ...] = ()) -> Table:
