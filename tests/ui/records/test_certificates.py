@@ -259,9 +259,7 @@ def test_killed_while_saving_leaves_nothing_or_all_three(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page is painted elsewhere: a process that was forked cannot use Qt."""
-    monkeypatch.setattr(
-        folder_module, "certificate_pdf", lambda _signed, paper, _logo: paper.encode() * 40_000
-    )
+    monkeypatch.setattr(folder_module, "certificate_pdf", lambda _signed, paper, *_: paper.encode() * 40_000)
 
     def save_for_ever(pipe: int) -> None:
         for number in range(10**6):
@@ -304,7 +302,7 @@ def test_a_certificate_is_on_the_disk_before_it_is_said_that_it_was_saved(
         synced.append((folder, frozenset([each.name for each in folder.iterdir()])))
 
     monkeypatch.setattr(folder_module, "sync_folder", sync)
-    monkeypatch.setattr(folder_module, "certificate_pdf", lambda _signed, paper, _logo: paper.encode())
+    monkeypatch.setattr(folder_module, "certificate_pdf", lambda _signed, paper, *_: paper.encode())
     name = f"certificate-{SIGNED.summary.number}"
     forms = frozenset({f"{name}.pdf", f"{name}.json", f"{name}.txt"})
     for paper in ("A4", "Letter"):
