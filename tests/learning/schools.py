@@ -48,13 +48,32 @@ def cycling(
     return skills[len(asked) % len(skills)]
 
 
-def by_chance(
-    mind: LearnerState, skills: Sequence[Wanted], asked: list[Wanted], at: int, chance: Random
-) -> Wanted:
-    """Any that is not mastered."""
-    house, memories = mind.house, mind.memories
-    left = [each for each in skills if state_of(memories.get(each), each.drill, at, house) != "mastered"]
-    return chance.choice(left or skills)
+class ByChance:
+    """Any that is not mastered. Within a sitting only what was asked last can have become so, or no longer be so."""
+
+    def __init__(self) -> None:
+        self._left: dict[Wanted, None] = {}
+        self._day = -1
+
+    def __call__(
+        self, mind: LearnerState, skills: Sequence[Wanted], asked: list[Wanted], at: int, chance: Random
+    ) -> Wanted:
+        today = at // DAY
+        looked_at = skills if today != self._day else asked[-1:]
+        self._day = today
+        for each in looked_at:
+            self._left.pop(each, None)
+            if state_of(mind.memories.get(each), each.drill, at, mind.house) != "mastered":
+                self._left[each] = None
+        return chance.choice(list(self._left) or skills)
+
+
+WAYS: dict[str, Callable[[], Way]] = {
+    "spaced": lambda: spaced,
+    "cycling": lambda: cycling,
+    "by chance": ByChance,
+}
+"""Ways to choose, each made anew for every learner."""
 
 
 def taught(

@@ -17,7 +17,7 @@ from app.learning.syllabus import counting, syllabus_of
 from app.procedure.library import Library
 from tests.bulk import SOAK
 from tests.drills.asked import HOUSES, course_at
-from tests.learning.schools import LATER, Graduate, by_chance, cycling, spaced, taught
+from tests.learning.schools import LATER, WAYS, Graduate, taught
 from tests.learning.true_learners import Activated, AllOrNone, HalfLived, Tired, TrueLearner
 
 HOURS = (3.0, 10.0, 30.0) if SOAK else (3.0,)
@@ -44,10 +44,10 @@ def test_the_trainer_teaches_as_well_as_any_other_order_and_mostly_better(
     course = course_at(house_id, library)
     skills, house = skills_of(course), course.house
     found: dict[str, list[dict[float, Graduate]]] = {}
-    for way in (spaced, cycling, by_chance):
+    for name, way in WAYS.items():
         for seed in range(LEARNERS):
             learner = model(skills, Random(f"{model.__name__} {seed}"))
-            found.setdefault(way.__name__, []).append(taught(house, skills, learner, way, HOURS, str(seed)))
+            found.setdefault(name, []).append(taught(house, skills, learner, way(), HOURS, str(seed)))
     cells = [(hours, later) for hours in HOURS for later in LATER]
     known = {
         name: [mean(graduate[hours].known[later] for graduate in each) for hours, later in cells]
@@ -58,7 +58,7 @@ def test_the_trainer_teaches_as_well_as_any_other_order_and_mostly_better(
             print(f"\n{house_id}, {model.__name__}, {LEARNERS} learners: {cells}")
             for name, shares in known.items():
                 print(f"{name:10}", *[f"{share:.3f}" for share in shares])
-    for other in ("cycling", "by_chance"):
+    for other in ("cycling", "by chance"):
         pairs = list(zip(known["spaced"], known[other], strict=True))
         assert all(ours >= theirs - NOISE for ours, theirs in pairs), (other, known)
         # A few learners are too few to tell the better of two that are nearly alike.
