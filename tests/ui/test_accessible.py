@@ -52,7 +52,8 @@ def test_every_place_has_a_name_of_its_own_and_a_state(open_window: Open, house:
         for place in every if number != banker else ("player’s edge", "designated player’s chips"):
             assert f"Spot {number}: {place}" in names
     tray = "House tray" if banker else "Chip tray"
-    assert {"Shuffler", "Dealer’s hand", "Discard rack", tray, "Working area"} <= set(names)
+    hand = here.names.said("Dealer’s hand")
+    assert {"Shuffler", hand, "Discard rack", tray, "Working area"} <= set(names)
     assert all(spoken_name(mark)[1] for mark in marks)
 
 
@@ -116,7 +117,7 @@ def test_faced_cards_are_told_by_name(open_window: Open, house: str) -> None:
         if moment.table.packets[DEALER].face_up and moment.table.packets[DEALER].place == DEALER
     )
     watching_in(window).go_to(place)
-    said = spoken(window)["Dealer’s hand"]
+    said = spoken(window)[shown.ruling.house.names.said("Dealer’s hand")]
     for card in shown.ruling.played.dealer:
         suit, rank = divmod(card, 13)
         assert f"{RANK_NAMES[rank]} of {SUITS[suit]}" in said
