@@ -103,14 +103,16 @@ def test_the_kiosk_s_sync_has_the_kiosk_s_user_and_folders() -> None:
     assert all(f"{name}={place}" in kiosk for name, place in FOLDERS.items())
 
 
-def test_systemd_understands_the_nightly_results(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["results", "sync", "kiosk-sync"])
+def test_systemd_understands_the_timers(tmp_path: Path, name: str) -> None:
     if not shutil.which("systemd-analyze"):
         pytest.skip("not installed: systemd-analyze")
-    units = [tmp_path / f"{PROGRAM}-results.{end}" for end in ("service", "timer")]
+    units = [tmp_path / f"{PROGRAM}-{name}.{end}" for end in ("service", "timer")]
+    folder = LINUX / "system" if name == "kiosk-sync" else LINUX
     for unit in units:
-        text = (LINUX / unit.name).read_text("utf-8")
+        text = (folder / unit.name).read_text("utf-8")
         unit.write_text(text.replace(f"/usr/bin/{PROGRAM}", shutil.which("true") or ""), "utf-8")
     done = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True, check=False
     )
-    assert [line for line in done.stderr.splitlines() if f"{PROGRAM}-results" in line] == []
+    assert [line for line in done.stderr.splitlines() if f"{PROGRAM}-{name}" in line] == []
