@@ -8,7 +8,6 @@ import pytest
 from app.drills.answer_forms import Amount
 from app.drills.drill import Course
 from app.drills.kinds.payout import DRILL
-from app.drills.material.payout_sums import hand_on
 from app.drills.question import Cards, Posted, Question, Stake
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
@@ -167,10 +166,3 @@ def test_another_table_is_told_by_name(house_id: str, course: Course) -> None:
     for question in questions:
         assert foretold(question, "pays-from-another-table", believes(question)), question
     assert "pays-from-another-table" in diagnoses(questions, believes)
-
-
-def test_where_an_ace_is_never_low_no_question_shows_a_run_with_a_low_one(library: Library) -> None:
-    house = library.house("oxford")
-    table = house.rules.tables["straight_flush"][house.posted["straight_flush"]]._replace(low_ace=False)
-    hands = [hand_on(table, table.lines[-1].name, Random(seed)) for seed in range(40)]
-    assert all(read(hand).run == read(hand, low_ace=False).run for hand in hands)
