@@ -15,7 +15,7 @@ from app.drills.catalogue import DRILLS, drills_at
 from app.drills.question import Posted
 from app.procedure.library import Library
 from app.ui.dealing.gesture_meaning import brought, is_bank, shuffled, tapped, turned
-from app.ui.dealing.things import Thing
+from app.ui.dealing.things import Thing, thing_at
 from app.ui.drills.exhibit_content import content_of
 from app.ui.drills.exhibit_layout import arranged
 from app.ui.drills.exhibit_places import StageSize
@@ -236,6 +236,25 @@ def test_every_place_of_a_table_says_what_it_said(
             inside = "" if found == place.zone else f", its middle is {found}"
             lines.append(f"{steady(tuple(place.zone))}: {place.name}, {steady(tuple(place.box))}{inside}")
     assert_kept(KEPT, f"places {house_id}", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("name", ["oxford-full-table", "cuda-must-beat"])
+def test_what_is_touched_at_every_place_says_what_it_said(name: str) -> None:
+    """At the middle of each place, and a little beside it, where something else may lie."""
+    shown, lines = example(name), list[str]()
+    house, banker = shown.ruling.house, shown.ruling.played.button
+    layout = lay_out(house, 1024, 600)
+    places = places_on(layout, house.chips, banker)
+    for place in range(2, shown.last + 1, shown.last // 5):
+        moment = shown.moments[place]
+        picture = picture_of(shown.ruling, moment, layout)
+        lines += ["", f"# after {place} of {shown.last}", ""]
+        for each in places:
+            for along in (0, 20):
+                x, y = each.box.centre.x + along, each.box.centre.y
+                if found := thing_at(picture, moment, zone_at(places, x, y), x, y):
+                    lines.append(f"{steady(tuple(each.zone))} {along}: {steady(tuple(found))}")
+    assert_kept(KEPT, f"touched {name}", "\n".join(lines) + "\n")
 
 
 @pytest.mark.parametrize("name", DRILLS)
