@@ -100,7 +100,7 @@ class HomeHero(Themed, QFrame):
         self._way = HomeWay.QUESTIONS if stage.asks_first else HomeWay.STAGE
         self._eyebrow.setText(f"PATH · STAGE {stage.number} OF {stage.of}")
         self._title.setText(stage.title)
-        self._said.setText(f"{stage.words} {ASKS_FIRST}" if stage.asks_first else stage.words)
+        self._said.setText(ASKS_FIRST if stage.asks_first else stage.words)
         self.primary.setText(" Answer questions" if stage.asks_first else " Deal this stage")
 
     def welcome(self) -> None:
