@@ -49,7 +49,7 @@ _OTHERWISE = (
 _UNREADABLE = "This file has problems, so its parts can’t be shown. Fix them in the file and open it again."
 _PARTS_WIDE = 13
 """How wide the list of parts is, in heights of its letters."""
-_SIDE, _NARROW_SIDE = 0.42, 0.36
+_SIDE, _NARROW_SIDE = 0.42, 0.39
 """How much of a wide or a narrow page the felt and what is below it take."""
 
 
@@ -69,6 +69,8 @@ class WorkshopColumns(Columns):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """A share of the page, where there is room for two columns."""
         super().apply_look(theme, density)
+        # One below the other, the form still has the whole height of the page.
+        self.main.setMinimumHeight(self.height() if self.are_stacked else 0)
         if not self.are_stacked:
             share = _NARROW_SIDE if density.is_compact else _SIDE
             self.side.setFixedWidth(max(density.side, round(self.width() * share)))
