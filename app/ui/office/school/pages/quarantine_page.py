@@ -86,6 +86,6 @@ class QuarantinePage(PageWithBack):
         side.column.addSpacing(8)
         side.add(self.advice)
         side.column.addStretch(1)
-        side.add(self.release)
+        side.add(self.shell.pinned(self.release))
         self.release.hide()
         self.shell.fill(Columns(main, side))
