@@ -8,13 +8,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.session.supervisor_answer import FloorLine
 from app.ui.kiosk.notices import PassingNote
 from app.ui.kit.theme import DARK, LIGHT
+from app.ui.table.art.gallery import Gallery
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import lay_out
 from app.ui.table.notes.floor_call import FloorCall
 from app.ui.table.notes.lit_things import Lit
 from app.ui.table.notes.spotlight import BRASS, Spotlight
+from app.ui.table.sprites import BubbleArt, CutCardArt, DisplayArt, FlawArt, HandArt, SignArt
 from app.ui.watch.transport import RoundTransport
-from tests.ui.sheets.sheet import Sample, worn
+from tests.ui.sheets.sheet import Sample, thing, worn
 from tests.ui.sheets.table import LIBRARY
 
 _FELT = Box(20, 10, 440, 280)
@@ -29,6 +31,10 @@ _AROUND = {
 }
 _FIRST, _THEN = Lit(Point(90, 90, 0), 60, 40), Lit(Point(380, 110, 0), 40, 60)
 _LOWER = Lit(Point(110, 240, 0), 50, 30)
+_RARE = (
+    CutCardArt(60.0), FlawArt(40.0), SignArt(("NOT", "IN USE"), 90.0), DisplayArt("53", 46.0),
+    BubbleArt("Can we get a wash?", 150.0, 13.0), HandArt(60.0),
+)  # fmt: skip
 
 
 def notes() -> Iterator[Sample]:
@@ -41,6 +47,9 @@ def notes() -> Iterator[Sample]:
     for name, order in (("right", (_FIRST, _THEN)), ("left", (_THEN, _FIRST)), ("down", (_FIRST, _LOWER))):
         yield _light(f"order, {name}", list(order), [], order)
     yield _light("two inks, not dimmed", [_FIRST, _THEN], [], dims=False, inks=[BRASS, QColor("#cc4444")])
+    gallery = Gallery(1.0, False, _fail)
+    for art in _RARE:
+        yield thing(type(art).__name__.removesuffix("Art").lower(), gallery.drawn(art))
     yield _floor()
     for words in ("Saved.", "Your work is saved. " * 4):
         yield _passing(words)
@@ -83,6 +92,10 @@ def _passing(words: str) -> Sample:
     page = _page(420, 200)
     PassingNote(page).say(words)
     return Sample(f"in passing, {len(words)} letters", _taken(page))
+
+
+def _fail(sentence: str) -> None:
+    raise AssertionError(sentence)
 
 
 def _page(width: int, height: int) -> QWidget:
