@@ -4,21 +4,17 @@ It looks at plain data that may be wrong anywhere, and passes over what the sche
 """
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import get_args
 
 from app.errors import Path
 from app.game.cards import HAND_SIZE
 from app.game.round import AT_THE_BANKER
-from app.game.rules import hands_of_table
-from app.game.tables import COUNTED_LINES, RUN_LINES
-from app.game.wagers import BONUSES, FURTHER_WAGERS, MAIN_WAGERS, METER_BONUSES, WAGER_NAMES
+from app.game.wagers import BONUSES, MAIN_WAGERS
 from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
-from app.procedure.house_file.build import counts_runs
+from app.procedure.house_file.plain_data import Found, Plain, rows_in, table_in, words_in
 from app.procedure.house_file.schema import Kind
+from app.procedure.house_file.wager_coherence import wager_incoherences
 from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits, nearest
-
-Plain = dict[str, Any]
-Found = Iterator[tuple[Path, str]]
 
 KINDS: tuple[str, ...] = get_args(Kind)
 
@@ -27,52 +23,37 @@ def incoherences(data: Plain) -> list[tuple[Path, str]]:
     """Everything in a house that does not fit together."""
     checks = (
         _plans, _blocks, _steps, _after, _free, _grading, _answers, _own_irregularities, _answer_sources,
-        _names, _tables, _wagers, _side_bets, _rules, _chips, _spacing, _exam, _rubrics,
+        wager_incoherences, _rules, _chips, _spacing, _exam, _rubrics,
     )  # fmt: skip
     return [found for check in checks for found in check(data)]
 
 
-def _table(data: object, *path: str) -> Plain:
-    for key in path:
-        data = data.get(key) if isinstance(data, dict) else None
-    return data if isinstance(data, dict) else {}
-
-
-def _rows(data: object, key: str) -> list[Any]:
-    found = data.get(key) if isinstance(data, dict) else None
-    return found if isinstance(found, list) else []
-
-
-def _words(data: object, key: str) -> list[str]:
-    return [str(word) for word in _rows(data, key)]
-
-
 def _plans(data: Plain) -> Found:
-    plans, steps = _table(data, "plans"), _table(data, "steps")
+    plans, steps = table_in(data, "plans"), table_in(data, "steps")
     if "round" not in plans:
         yield ("plans",), "there is no plan “round”"
     for plan in plans:
-        for place, name in enumerate(_words(plans, plan)):
+        for place, name in enumerate(words_in(plans, plan)):
             path = ("plans", plan, place)
             if name not in steps:
                 yield path, f"there is no step “{name}”{nearest(name, list(steps))}"
-            elif plan != "round" and _table(steps, name).get("order"):
+            elif plan != "round" and table_in(steps, name).get("order"):
                 yield path, f"the step “{name}” goes from spot to spot; only the plan “round” can use it"
 
 
 def _blocks(data: Plain) -> Found:
-    steps = _table(data, "steps")
+    steps = table_in(data, "steps")
     for name in steps:
-        for place, inner in enumerate(_words(steps[name], "steps")):
+        for place, inner in enumerate(words_in(steps[name], "steps")):
             path = ("steps", name, "steps", place)
             if inner not in steps:
                 yield path, f"there is no step “{inner}”{nearest(inner, list(steps))}"
-            elif _rows(steps[inner], "steps"):
+            elif rows_in(steps[inner], "steps"):
                 yield (
                     path,
                     f"the step “{inner}” has its own steps and cannot be inside another step",
                 )
-            elif _table(steps, inner).get("order"):
+            elif table_in(steps, inner).get("order"):
                 yield (
                     path,
                     f"the step “{inner}” has its own order, but “{name}” already goes from spot to spot; "
@@ -81,9 +62,9 @@ def _blocks(data: Plain) -> Found:
 
 
 def _steps(data: Plain) -> Found:
-    steps = _table(data, "steps")
-    plans = _table(data, "plans")
-    planned = {name for plan in plans for name in _words(plans, plan)}
+    steps = table_in(data, "steps")
+    plans = table_in(data, "plans")
+    planned = {name for plan in plans for name in words_in(plans, plan)}
     for name, step in steps.items():
         if isinstance(step, dict):
             for key, text in _step(data, step, name in planned):
@@ -104,9 +85,9 @@ def _step(data: Plain, step: Plain, at_table: bool) -> Iterator[tuple[str, str]]
         yield "do", "write “tuck N WAGER”: the wager comes from rules.tuck"
     if words == SETTLE and not (step.get("wagers") and step.get("passes")):
         yield "do", "“settle N” needs “wagers” and “passes”"
-    if words == "take rake" and not (data.get("banker") == "player" and _table(data, "rules", "rake")):
+    if words == "take rake" and not (data.get("banker") == "player" and table_in(data, "rules", "rake")):
         yield "do", "only a designated player pays a rake; write banker = “player” and [rules.rake]"
-    if words.endswith(" progressive") and "progressive" not in _table(data, "bonus"):
+    if words.endswith(" progressive") and "progressive" not in table_in(data, "bonus"):
         yield "do", "the house takes no Progressive; write [bonus.progressive], or leave this step out"
     if at_table:
         yield from _at_table(words, step, order)
@@ -121,7 +102,7 @@ def _at_table(words: str, step: Plain, order: object) -> Iterator[tuple[str, str
     elif order and not by_spot:
         yield "order", "this step is done once, so leave out its order"
     elif not by_spot:
-        for condition in _words(step, "when"):
+        for condition in words_in(step, "when"):
             if condition in CONDITIONS and condition not in ROUND_CONDITIONS:
                 yield (
                     "when",
@@ -130,24 +111,24 @@ def _at_table(words: str, step: Plain, order: object) -> Iterator[tuple[str, str
 
 
 def _after(data: Plain) -> Found:
-    steps = _table(data, "steps")
+    steps = table_in(data, "steps")
     for name, step in steps.items():
-        for other in _table(step, "after-sources"):
+        for other in table_in(step, "after-sources"):
             if other not in steps:
                 path = ("steps", name, "after-sources", other)
                 yield path, f"there is no step “{other}”{nearest(other, list(steps))}"
 
 
 def _free(data: Plain) -> Found:
-    steps = _table(data, "steps")
-    irregularities = _table(data, "irregularities").values()
-    known = [*steps, *(words for entry in irregularities for words in _words(entry, "answer"))]
-    for name, entry in _table(data, "free").items():
+    steps = table_in(data, "steps")
+    irregularities = table_in(data, "irregularities").values()
+    known = [*steps, *(words for entry in irregularities for words in words_in(entry, "answer"))]
+    for name, entry in table_in(data, "free").items():
         for key in ("steps", "beside"):
-            for place, step in enumerate(_words(entry, key)):
+            for place, step in enumerate(words_in(entry, key)):
                 if step not in known:
                     yield ("free", name, key, place), f"there is no step “{step}”{nearest(step, known)}"
-        until = _table(entry).get("until")
+        until = table_in(entry).get("until")
         if isinstance(until, str) and until not in steps:
             yield ("free", name, "until"), f"there is no step “{until}”{nearest(until, list(steps))}"
 
@@ -155,18 +136,18 @@ def _free(data: Plain) -> Found:
 def _grading(data: Plain) -> Found:
     verbs = list(dict.fromkeys(form.split()[0] for form in FORMS))
     for weight in ("critical", "minor"):
-        for place, verb in enumerate(_words(_table(data, "grading"), weight)):
+        for place, verb in enumerate(words_in(table_in(data, "grading"), weight)):
             if verb not in verbs:
                 yield ("grading", weight, place), f"no step begins with “{verb}”{nearest(verb, verbs)}"
 
 
 def _answers(data: Plain) -> Found:
-    for kind, entry in _table(data, "irregularities").items():
+    for kind, entry in table_in(data, "irregularities").items():
         for path, row in (
-            (("answer",), _words(entry, "answer")),
-            (("beyond", "answer"), _words(_table(entry, "beyond"), "answer")),
-            (("further",), _words(entry, "further")),
-            (("banker",), _words(entry, "banker")),
+            (("answer",), words_in(entry, "answer")),
+            (("beyond", "answer"), words_in(table_in(entry, "beyond"), "answer")),
+            (("further",), words_in(entry, "further")),
+            (("banker",), words_in(entry, "banker")),
         ):
             back = [f"return N {wager}" for wager in MAIN_WAGERS] if "void main" in row else []
             for words in back:
@@ -177,8 +158,8 @@ def _answers(data: Plain) -> Found:
                 if not all(any(fits(form, one) for form in FORMS) for one in words.split(" / ")):
                     text = f"unknown step “{words}”{nearest(words, list(FORMS))}"
                     yield ("irregularities", kind, *path, place), text
-        yield from _banker_answer(kind, _words(entry, "banker"))
-        beyond = _table(entry, "beyond")
+        yield from _banker_answer(kind, words_in(entry, "banker"))
+        beyond = table_in(entry, "beyond")
         if beyond and ("players" in beyond) == ("cards" in beyond):
             yield (
                 ("irregularities", kind, "beyond"),
@@ -205,8 +186,8 @@ def _banker_answer(kind: str, row: list[str]) -> Found:
 def _own_irregularities(data: Plain) -> Found:
     """Those that the program does not know, which only the house's own drills and events can have."""
     verbs = list(dict.fromkeys(form.split()[0] for form in FORMS))
-    for kind, entry in _table(data, "irregularities").items():
-        happens = _table(entry, "happens")
+    for kind, entry in table_in(data, "irregularities").items():
+        happens = table_in(entry, "happens")
         path = ("irregularities", kind)
         if kind in KINDS and happens:
             yield (*path, "happens"), "the program knows when this happens; leave this out"
@@ -216,14 +197,14 @@ def _own_irregularities(data: Plain) -> Found:
                 f"the program does not know “{kind}”{nearest(kind, KINDS)}; if it is your own, "
                 "say when it happens: happens = { after = [“deal”] }",
             )
-        for place, words in enumerate(_words(happens, "after")):
+        for place, words in enumerate(words_in(happens, "after")):
             if not any(f"{form} ".startswith(f"{words} ") for form in FORMS):
                 yield (
                     (*path, "happens", "after", place),
                     f"no step begins with “{words}”{nearest(words, [*verbs, *FORMS])}",
                 )
         if happens and happens.get("at") == "table":
-            for place, words in enumerate(_words(entry, "answer")):
+            for place, words in enumerate(words_in(entry, "answer")):
                 if "N" in words.split() and words != "return N all":
                     yield (
                         (*path, "answer", place),
@@ -232,147 +213,29 @@ def _own_irregularities(data: Plain) -> Found:
 
 
 def _answer_sources(data: Plain) -> Found:
-    for kind, entry in _table(data, "irregularities").items():
-        rows = [_words(entry, key) for key in ("answer", "unseen", "further", "banker", "before-play")]
-        known = [words for row in (*rows, _words(_table(entry, "beyond"), "answer")) for words in row]
-        for words in _table(entry, "answer-sources"):
+    for kind, entry in table_in(data, "irregularities").items():
+        rows = [words_in(entry, key) for key in ("answer", "unseen", "further", "banker", "before-play")]
+        known = [words for row in (*rows, words_in(table_in(entry, "beyond"), "answer")) for words in row]
+        for words in table_in(entry, "answer-sources"):
             if words not in known:
                 path = ("irregularities", kind, "answer-sources", words)
                 yield path, f"no answer here uses the words “{words}”{nearest(words, known)}"
-
-
-def _names(data: Plain) -> Found:
-    """Two wagers of one name could not be told apart."""
-    own = _table(data, "names")
-    here = (*MAIN_WAGERS, *_table(data, "bonus"))
-    taken: dict[str, str] = {wager: name for wager, name in WAGER_NAMES.items() if wager in here}
-    taken |= {wager: name for wager, name in own.items() if wager in taken and isinstance(name, str)}
-    for wager, name in taken.items():
-        same = [other for other in taken if other != wager and taken[other].lower() == name.lower()]
-        if same and wager in own:
-            usual = next(name for known, name in WAGER_NAMES.items() if known == same[0])
-            yield ("names", wager), f"“{name}” is already the name of the {usual} wager; find another one"
-
-
-def _tables(data: Plain) -> Found:
-    for bonus, tables in _table(data, "tables").items():
-        if bonus not in BONUSES:
-            continue  # the schema says that there is no such wager, and nothing else matters then
-        ranking = RUN_LINES if counts_runs(data, bonus) else COUNTED_LINES
-        for name, table in tables.items() if isinstance(tables, dict) else ():
-            path = ("tables", bonus, name, "lines")
-            lines = _table(table, "lines")
-            misfit = [line for line in lines if line not in ranking]
-            for line in misfit:
-                yield (*path, line), f"a {bonus} table cannot have a line “{line}”"
-            places = [ranking.index(line) for line in lines if line in ranking]
-            if places != sorted(places):
-                yield (
-                    path,
-                    "list the lines from highest to lowest",
-                )
-            if bonus not in METER_BONUSES and any(str(pays).endswith("%") for pays in lines.values()):
-                yield path, "only a Progressive pays a share of the meter"
-        posted = _table(data, "posted").get(bonus)
-        if isinstance(posted, str) and isinstance(tables, dict) and posted not in tables:
-            yield (
-                ("posted", bonus),
-                f"there is no table “{posted}”{nearest(posted, list(tables))}",
-            )
-
-
-def _wagers(data: Plain) -> Found:
-    offered: list[Any] = [bonus for bonus in _table(data, "bonus") if bonus in BONUSES]
-    for bonus in offered:
-        if not _table(data, "tables", bonus):
-            yield (
-                ("bonus", bonus),
-                f"the house takes {bonus} wagers but has no pay table for them",
-            )
-    for wager in (*sorted(MAIN_WAGERS), *offered):
-        if wager not in _table(data, "limits"):
-            yield ("limits",), f"there are no limits for “{wager}”"
-    for bonus in _table(data, "posted"):
-        if bonus in BONUSES and bonus not in offered:
-            yield (
-                ("posted", bonus),
-                f"the house does not take the wager “{bonus}”{nearest(bonus, offered)}",
-            )
-    for outcome in ("fold", "not-qualified", "win", "tie", "lose"):
-        entry = _table(data, "main", outcome)
-        if not entry:
-            yield ("main",), f"the outcome “{outcome}” is missing"
-        elif outcome == "fold" and entry.get("raise"):
-            yield ("main", "fold", "raise"), "a folded hand has no Raise"
-        elif outcome != "fold" and not entry.get("raise"):
-            yield ("main", outcome), "“raise” is missing"
-    for wager, limit in _table(data, "limits").items():
-        low, high = _table(limit).get("min", 1), _table(limit).get("max")
-        if isinstance(low, int) and isinstance(high, int) and low > high:
-            yield ("limits", wager, "min"), f"the minimum, {low}, is more than the maximum, {high}"
-
-
-def _side_bets(data: Plain) -> Found:
-    """Wagers on other hands than the player's own, which only the further wagers can be."""
-    for bonus, entry in _table(data, "bonus").items():
-        if not isinstance(entry, dict) or bonus not in BONUSES:
-            continue
-        of_others = entry.get("hands", "player") != "player"
-        for key in ("counts", "hands", "tables"):
-            if bonus not in FURTHER_WAGERS and entry.get(key) not in (None, "player", "posted"):
-                yield ("bonus", bonus, key), f"only the wagers “side” and “envy” can have “{key}”"
-        if entry.get("rides") and bonus not in METER_BONUSES:
-            yield ("bonus", bonus, "rides"), "only a Progressive can have “rides”; other bonuses always ride"
-        if of_others and entry.get("against") == "dealer":
-            yield (
-                ("bonus", bonus, "against"),
-                "a wager on other hands can't be one that must beat the dealer",
-            )
-        if entry.get("tables") == "by-hands":
-            yield from _tables_by_hands(data, bonus)
-        if of_others:
-            yield from _settled_too_soon(data, bonus)
-
-
-def _tables_by_hands(data: Plain, bonus: str) -> Found:
-    names, seats = list(_table(data, "tables", bonus)), data.get("seats")
-    most = seats - (data.get("banker") == "player") if isinstance(seats, int) else 0
-    for hands in range(1, min(most, 8) + 1):
-        found = [name for name in names if hands in hands_of_table(name)]
-        if len(found) != 1:
-            wrong = "has two tables" if found else "has no table"
-            yield (
-                ("tables", bonus),
-                f"a round with {hands} hands {wrong}; name the tables “1”, “2” and so on, or “1-3”",
-            )
-
-
-def _settled_too_soon(data: Plain, bonus: str) -> Found:
-    steps = _table(data, "steps")
-    for name, step in steps.items():
-        for inner in _words(step, "steps"):
-            if bonus in _words(_table(steps, inner), "wagers"):
-                yield (
-                    ("steps", inner, "wagers"),
-                    f"“{bonus}” depends on other hands, so it waits until all are turned over: settle it in "
-                    f"a step of its own, such as after = “{name}”, do = “settle N”, wagers = [“{bonus}”]",
-                )
 
 
 def _rules(data: Plain) -> Found:
     seats = data.get("seats")
     if seats == 1 and data.get("banker") == "player":
         yield ("seats",), "the designated player takes one seat, so the table needs at least two"
-    plans = _words(_table(data, "plans"), "round")
-    done = [_table(data, "steps", name).get("do") for name in plans]
+    plans = words_in(table_in(data, "plans"), "round")
+    done = [table_in(data, "steps", name).get("do") for name in plans]
     if data.get("banker") == "player" and "expose dealer" in done and "receive dealer" not in done:
         yield (
             ("banker",),
             "the designated player holds the hand, so the dealer must receive it before turning it over; "
             "add a step: after = “decide”, do = “receive dealer”",
         )
-    rows = _rows(_table(data, "rules", "tuck"), "rows")
-    tucked = [spot for row in rows for spot in _rows(row, "spots")]
+    rows = rows_in(table_in(data, "rules", "tuck"), "rows")
+    tucked = [spot for row in rows for spot in rows_in(row, "spots")]
     if isinstance(seats, int) and rows:
         for spot in range(1, min(seats, 8) + 1):
             if tucked.count(spot) != 1:
@@ -382,8 +245,8 @@ def _rules(data: Plain) -> Found:
                     (f"spot {spot} {wrong}; write each spot from 1 to {seats} once in [rules.tuck]"),
                 )
     for place, row in enumerate(rows):
-        for bonus in _table(data, "bonus"):
-            if bonus in BONUSES and bonus not in _rows(row, "under"):
+        for bonus in table_in(data, "bonus"):
+            if bonus in BONUSES and bonus not in rows_in(row, "under"):
                 yield (
                     ("rules", "tuck", "rows", place),
                     (
@@ -391,35 +254,35 @@ def _rules(data: Plain) -> Found:
                         "for a folded hand that has no other bonus"
                     ),
                 )
-    sizes = _table(data, "rules", "raise", "sizes")
+    sizes = table_in(data, "rules", "raise", "sizes")
     for count in "234567":
         if count not in sizes:
             yield ("rules", "raise", "sizes"), f"the sizes for {count} suited cards are missing"
-    for count in _rows(_table(data, "rules", "raise"), "no-fold"):
+    for count in rows_in(table_in(data, "rules", "raise"), "no-fold"):
         if sizes.get(str(count)) == []:
             yield (
                 ("rules", "raise", "no-fold"),
                 f"a hand with {count} suited has no Raise in “sizes”, so it must be able to fold",
             )
-    packets = _rows(_table(data, "rules", "deal"), "packets")
+    packets = rows_in(table_in(data, "rules", "deal"), "packets")
     if packets and sum(each for each in packets if isinstance(each, int)) != HAND_SIZE:
         yield ("rules", "deal", "packets"), f"the packets must add up to {HAND_SIZE} cards"
-    second = _table(data, "irregularities", "second-hand")
-    if _table(data, "rules", "spots") and second.get("here", True):
+    second = table_in(data, "irregularities", "second-hand")
+    if table_in(data, "rules", "spots") and second.get("here", True):
         yield (
             ("rules", "spots"),
             "a player may have a second hand here, so it isn't an irregularity; "
             "add [irregularities.second-hand] with here = false",
         )
     for word in ("COUNT", "RANK"):
-        call = _table(data, "rules", "call").get("qualifies")
+        call = table_in(data, "rules", "call").get("qualifies")
         if isinstance(call, str) and word not in call:
             yield ("rules", "call", "qualifies"), f"the call must include {word}"
 
 
 def _chips(data: Plain) -> Found:
-    values = _table(data, "chips", "values")
-    tray = _words(_table(data, "chips"), "tray")
+    values = table_in(data, "chips", "values")
+    tray = words_in(table_in(data, "chips"), "tray")
     for place, value in enumerate(tray):
         if value in tray[:place]:
             yield ("chips", "tray", place), f"the chip “{value}” is in the tray twice"
@@ -431,7 +294,7 @@ def _chips(data: Plain) -> Found:
 
 
 def _spacing(data: Plain) -> Found:
-    spacing = _table(data, "spacing")
+    spacing = table_in(data, "spacing")
     due, lost = spacing.get("retention"), spacing.get("forgotten")
     if isinstance(due, int) and isinstance(lost, int) and lost >= due:
         yield (
@@ -441,7 +304,7 @@ def _spacing(data: Plain) -> Found:
 
 
 def _exam(data: Plain) -> Found:
-    exam = _table(data, "exam")
+    exam = table_in(data, "exam")
     rounds, wrong = exam.get("rounds"), exam.get("irregularities")
     if not isinstance(rounds, int) or not isinstance(wrong, int) or rounds < 1:
         return
@@ -450,7 +313,7 @@ def _exam(data: Plain) -> Found:
             ("exam", "irregularities"),
             f"the exam has only {rounds} rounds, so {wrong} irregularities are too many",
         )
-    events = [word for word in _words(exam, "features") if word.startswith("event-")]
+    events = [word for word in words_in(exam, "features") if word.startswith("event-")]
     if len(events) > wrong:
         text = (
             f"the features already include {len(events)}, so this must be at least {len(events)}, not {wrong}"
@@ -459,7 +322,7 @@ def _exam(data: Plain) -> Found:
 
 
 def _rubrics(data: Plain) -> Found:
-    exam = _table(data, "exam")
+    exam = table_in(data, "exam")
     for rubric in ("rubric", "live"):
         headings = exam.get(rubric)
         listed = headings if isinstance(headings, list) else []
