@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from app.drills.drill import Course
 from app.errors import Refused
 from app.exam.blueprint import house_with, skills_asked
-from app.exam.exam_plan import plan_of
+from app.exam.draw_plan import plan_of
 from app.procedure.exam import LOWEST, Exam, Heading
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain

@@ -12,8 +12,8 @@ from app.drills.question import Question
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.exam.blueprint import accommodated, house_at_exam
+from app.exam.draw_plan import plan_from_plain
 from app.exam.exam_content import question_of
-from app.exam.exam_plan import plan_from_plain
 from app.exam.sitting_log import (
     SHEET_OPEN,
     Asked,

@@ -16,7 +16,7 @@ from app.course.readiness import READY, Readiness, _weak_features, readiness_of
 from app.drills.course import course_at
 from app.drills.drill import Course
 from app.exam.blueprint import skills_asked
-from app.exam.exam_plan import plan_of
+from app.exam.draw_plan import plan_of
 from app.grading.faults import Fault
 from app.grading.judge import judge
 from app.learning.learner_state import LearnerState

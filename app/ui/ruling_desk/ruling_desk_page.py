@@ -29,7 +29,7 @@ from app.ruling_desk.desk import (
     with_hand,
     with_wager,
 )
-from app.ruling_desk.ruled_desk import RuledDesk, rule_desk
+from app.ruling_desk.desk_ruling import RuledDesk, rule_desk
 from app.ruling_desk.ruling_slip import ruling_slip
 from app.session.attempts import Unrecorded
 from app.ui.kit.components.buttons import PageButton

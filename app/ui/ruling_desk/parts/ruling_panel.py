@@ -12,7 +12,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.ruling_words import OUTCOME_WORDS, done_words
 from app.procedure.source_words import source_words
 from app.ruling_desk.desk import DEALER, Place
-from app.ruling_desk.ruled_desk import RuledDesk
+from app.ruling_desk.desk_ruling import RuledDesk
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import hand_look
