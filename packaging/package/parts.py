@@ -64,6 +64,12 @@ def shipped_works() -> list[Part]:
     return [
         Part("Roboto (fonts)", "2.138", "Apache-2.0", _read(assets / "fonts" / "LICENSE.txt", "Roboto")),
         Part(
+            "DejaVu Sans (symbols)",
+            "2.37",
+            "Bitstream-Vera",
+            _read(assets / "fonts" / "LICENSE-DejaVu.txt", "DejaVu"),
+        ),
+        Part(
             "TweetNaCl.js",
             "1.0.3",
             "Unlicense",

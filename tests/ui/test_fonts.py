@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QRawFont
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -50,6 +50,17 @@ def test_every_face_has_letters_of_its_own(letters: str) -> None:
     assert len({width_of("High Card Flush", face) for face in faces}) == 4
 
 
+def test_every_sign_of_the_program_is_in_its_own_letters() -> None:
+    """A kiosk on a bare system has no others, and would show boxes."""
+    folder = shipped("assets") / "fonts"
+    ours = [QRawFont(str(folder / f"{name}.ttf"), 12) for name in ("Roboto-Regular", "Symbols-Regular")]
+    code = [file for file in Path("app").rglob("*.py") if file.name != "look_alike_names.py"]
+    texts = [file.read_text("utf-8") for file in (*code, *Path("procedures").rglob("*.toml"))]
+    signs = {sign for text in texts for sign in text if not sign.isascii()}
+    assert len(signs) > 20
+    assert {sign for sign in signs if not any(font.supportsCharacter(ord(sign)) for font in ours)} == set()
+
+
 @pytest.mark.parametrize("damage", [None, b"", b"\x00\x01\x00\x00 not letters", "half"])
 def test_letters_that_cannot_be_read_are_named_and_replaced(
     qtbot: QtBot, assets: Path, damage: bytes | str | None
@@ -74,4 +85,4 @@ def test_each_missing_file_is_named(qtbot: QtBot, assets: Path) -> None:
     family = fonts.load_fonts(said.append)
     assert family
     assert family != "Roboto"
-    assert [f"{name}.ttf" in sentence for name, sentence in zip(fonts.FILES, said, strict=True)] == [True] * 4
+    assert [f"{name}.ttf" in sentence for name, sentence in zip(fonts.FILES, said, strict=True)] == [True] * 6

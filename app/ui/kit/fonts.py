@@ -9,12 +9,19 @@ from PySide6.QtWidgets import QApplication
 from app.places import shipped
 from app.ui.kit.theme import FONT
 
-FILES = ("Roboto-Regular", "Roboto-Medium", "Roboto-Bold", "RobotoCondensed-Bold")
+FILES = (
+    "Roboto-Regular", "Roboto-Medium", "Roboto-Bold", "RobotoCondensed-Bold",
+    "Symbols-Regular", "Symbols-Bold",
+)  # fmt: skip
+SYMBOLS = "Trainer Symbols"
+"""Suits, arrows and check marks, which Roboto lacks and a bare system may lack too."""
 
 
 def load_fonts(report: Callable[[str], None]) -> str:
     """The family to write with: ours, or the system's where a file of ours cannot be read."""
     loaded = [_load(name, report) for name in FILES]
+    if SYMBOLS not in QFont.substitutes(FONT):
+        QFont.insertSubstitution(FONT, SYMBOLS)
     if sys.platform == "win32":
         _keep_widths()
     return FONT if loaded[0] else QGuiApplication.font().family()
