@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.crash_log import Caught, catching
 from app.errors import Refused
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.error_inbox import catching_errors
 from tests.ui.leaks import settle
 from tests.ui.thoughts import all_is_thought
 
@@ -19,9 +20,11 @@ class Held:
 
     def __init__(self, found: object = "found") -> None:
         self._go, self._found = Event(), found
+        self.is_done = False
 
     def __call__(self) -> object:
         assert self._go.wait(30)
+        self.is_done = True
         return self._found
 
     def finish(self) -> None:
@@ -129,3 +132,17 @@ def test_nothing_is_told_to_a_page_that_does_not_want_it(
     work.finish()
     all_is_thought()
     assert told == []
+
+
+def test_the_program_waits_at_its_end_only_for_work_that_may_not_be_cut_off(thinking: BackgroundTask) -> None:
+    """The office's window closes at once while it asks a server that does not answer."""
+    asks, works = Held(), Held()
+    with catching_errors():
+        thinking.begin(asks, may_be_cut=True)
+    assert thinking.is_busy, "nobody waited for it"
+    asks.finish()
+    with catching_errors():
+        thinking.begin(works)
+        works.finish()
+    assert works.is_done
+    all_is_thought()

@@ -1,5 +1,6 @@
 """Something that takes its time, worked out beside the window, which goes on being alive meanwhile."""
 
+import sys
 from collections.abc import Callable
 from threading import Thread
 
@@ -32,7 +33,8 @@ class _Errand(QObject):
         except Refused as refusal:
             self.refusal = refusal
         finally:
-            self.home.emit(self)
+            if not sys.is_finalizing():
+                self.home.emit(self)
 
 
 class BackgroundTask(QObject):
@@ -61,13 +63,16 @@ class BackgroundTask(QObject):
         """Is something being worked out, and wanted? Long work may look here whether to go on."""
         return bool(self._wanted)
 
-    def begin(self, work: Callable[[], object]) -> None:
-        """Work this out; it must touch nothing of the window. What ran before is not wanted any more."""
+    def begin(self, work: Callable[[], object], may_be_cut: bool = False) -> None:
+        """Work this out; it must touch nothing of the window. What ran before is not wanted any more.
+
+        The program ends when it is done, never in the middle of it, unless it may be cut off: work that only
+        asks, and could wait long for an answer.
+        """
         errand = _Errand(work)
         self._wanted[:] = [errand]
         errand.home.connect(self._take_in)
-        # Not a daemon: the program ends when it is done, never in the middle of it.
-        Thread(target=errand.run, name=NAME).start()
+        Thread(target=errand.run, name=NAME, daemon=may_be_cut).start()
 
     def forget(self) -> None:
         """What runs is not wanted any more, and nothing will be told of it."""

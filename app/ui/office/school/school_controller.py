@@ -68,7 +68,9 @@ class SchoolController(QObject):
         task = BackgroundTask(page)
         task.found.connect(lambda found: page.show_list(*found))
         task.refused.connect(page.show_trouble)
-        page.asked_for_list.connect(lambda tab, query: task.begin(lambda: (tab, self._list(tab, query))))
+        page.asked_for_list.connect(
+            lambda tab, query: task.begin(lambda: (tab, self._list(tab, query)), may_be_cut=True)
+        )
         page.asked.connect(lambda name, row: self._do(page, name, row))
         page.closed.connect(self.closed)
         context.pages.show(page)
@@ -109,7 +111,8 @@ class SchoolController(QObject):
         task = BackgroundTask(page)
         task.found.connect(lambda state: self._tell_synced(page, state))
         task.refused.connect(lambda refusal: page.tell(sentence(refusal), "wrong"))
-        task.begin(self._school.sync)
+        # A sync can be ended anywhere.
+        task.begin(self._school.sync, may_be_cut=True)
 
     def _tell_synced(self, page: SchoolPage, state: SyncState) -> None:
         page.look()
@@ -186,7 +189,9 @@ class SchoolController(QObject):
         task = BackgroundTask(page)
         task.found.connect(lambda found: page.show_held(*found))
         task.refused.connect(page.show_trouble)
-        task.begin(lambda: (school.held(), {each.name for each in school.stations() if each.forked}))
+        task.begin(
+            lambda: (school.held(), {each.name for each in school.stations() if each.forked}), may_be_cut=True
+        )
 
     def _ask_to_release(self, page: QuarantinePage, name: str) -> None:
         school, by = self._school, self._context.supervisor
