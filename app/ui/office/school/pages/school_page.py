@@ -42,6 +42,7 @@ SCHOOL_TABS: dict[object, str] = {
 _AFTER_KEY = 300
 """Milliseconds after the last letter of a search until the database is asked."""
 _EVERY_SITE, _EVERY_COHORT = "All sites", "All cohorts"
+_BY_DATE = "By date only. Under Records, Who is due also lists changed rules, fails and dealers never tested."
 _NO_MATCH = "No match. Try a shorter search, or another site or cohort."
 _ASKING = "Asking the school’s database…"
 _BUTTONS = {
@@ -85,7 +86,7 @@ _TABS: Mapping[object, _Tab] = {
     "due": _Tab(
         ("certificate", "certificates"),
         ("save",),
-        ("No one is due", "Every certificate is good for at least 60 more days."),
+        ("No one is due", f"Every certificate is good for at least 60 more days. {_BY_DATE}"),
     ),
 }
 
@@ -244,6 +245,8 @@ class SchoolPage(PageWithBack):
             words = stations_words(self.table.listed, self._now())
         else:
             words = f"{number:,} {one if number == 1 else many}."
+        if words and self.tab == "due":
+            words = f"{words} {_BY_DATE}"
         self.count.setText(words)
         self._show_only("" if words else self.tab)
         self._offer_buttons()
