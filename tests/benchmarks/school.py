@@ -93,7 +93,7 @@ def _crowd(office: SchoolOffice, told: Sequence[StoryEntry]) -> Iterator[Row]:
     """
     start, before = perf_counter(), _on_disk(office)
     for number in range(_PUSHED):
-        login = Login.made(office, f"pushed {number}")
+        login = Login.made(office, f"pushed {number}", f"site of {number}")
         with login.link() as link:
             for day in range(_PUSHED_DAYS):
                 when = (_WHEN + timedelta(days=1 + day)).date().isoformat()

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
 
+AT_ONE_SITE = 24
+"""The most stations at a site: each takes in the training of all others. Those without one are a site too."""
+
+
 class DayPace(NamedTuple):
     """What was done at a station in a day. `seconds` is the mean for an answer."""
 
@@ -37,6 +41,15 @@ class OfficeStore:
         taken = self._db.execute("SELECT 1 FROM school.stations WHERE name = %s", (name,)).fetchone()
         if taken:
             raise Refused(f"there is already a station called {name}; choose another name")
+        row = self._db.execute(
+            "SELECT count(*) FROM school.stations WHERE site = %s AND NOT is_office AND withdrawn IS NULL",
+            (site,),
+        ).fetchone()
+        if row and row[0] >= AT_ONE_SITE:
+            raise Refused(
+                f"there are already {AT_ONE_SITE} stations {f'at {site}' if site else 'without a site'}, and"
+                " each takes in the training of all others; enroll this one at another site"
+            )
         self._db.execute(
             "SELECT school.enroll(%s, %s, %s, %s, %s, %s)",
             (role, name, site, verifier, sealed, is_office),
