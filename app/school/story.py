@@ -1,6 +1,6 @@
 """The story of a machine: entries that only grow, each with the hash of the one before, as in the ledger."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from app.certificate.ledger_chain import digest
@@ -10,6 +10,8 @@ VERSION = 1
 """The version in which this program writes entries."""
 OLDEST, NEWEST = 1, VERSION + 2
 """The versions that it takes in: a newer program adds to an entry, and never changes what is there."""
+TRAINING = ("attempts", "entries", "ended", "runs", "answers", "sets", "withdrawn-sets")
+"""The kinds of entries about training: most of every story. Sets count from a round, so they are too."""
 LARGEST = 1_000_000
 """Characters in an entry. The database takes no longer one."""
 
@@ -52,11 +54,16 @@ def next_entry(machine: str, head: StoryHead, kind: str, body: str, version: int
     return bare._replace(hash=_hash_of(bare))
 
 
-def follow(machine: str, head: StoryHead, entries: Iterable[StoryEntry]) -> Iterator[StoryEntry]:
-    """Each entry, while they continue the story one after the other. Refused at the first that does not."""
+def follow(
+    machine: str, head: StoryHead, entries: Iterable[StoryEntry], unread: Collection[str] = ()
+) -> Iterator[StoryEntry]:
+    """Each entry, while they continue the story one after the other. Refused at the first that does not.
+
+    Those of the kinds in `unread` come without their rows, so only their place in the chain is checked.
+    """
     for entry in entries:
         fits = (entry.machine, entry.seq, entry.previous) == (machine, head.seq + 1, head.hash)
-        if not fits or not entry.is_sound:
+        if not fits or not (entry.kind in unread or entry.is_sound):
             raise Refused(f"the story of machine {machine} is damaged at entry {head.seq + 1}")
         if not OLDEST <= entry.version <= NEWEST:
             raise Refused(

@@ -2,6 +2,7 @@
 
 import shutil
 from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,10 +11,14 @@ from app.commands.school.school_desk import office_secrets
 from app.commands.school.sync import join, sync
 from app.exam.supervisor import Supervisor
 from app.records.backup.backup_contents import Machine
+from app.records.backup.merge import merge_records
+from app.records.db.ledger import Ledger
 from app.records.db.pin_file import pin_key
 from app.records.db.pin_hash import hash_pin_with
+from app.records.db.records_file import RecordsFile
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
+from app.records.school.others_records import OTHERS, OthersRecords
 from app.school.join_code import JoinCode, new_code
 from app.school.membership import MemberFolder, SyncState
 from app.school.postgres.driver import connected, verifier_of
@@ -22,7 +27,15 @@ from app.school.postgres.schema import prepare
 from tests.records.machines import Trial
 
 WHEN = datetime(2026, 3, 1, tzinfo=UTC)
+TRAINING = ("attempts", "entries", "ended", "drill_runs", "answers", "asked", "assigned_sets", "assigned_to")
+"""The tables of which the office takes in nothing from stations."""
 _PLAIN = {"sslmode": "disable"}
+
+
+def without_training(found: dict[str, list[tuple[Any, ...]]]) -> dict[str, list[tuple[Any, ...]]]:
+    """What of all records, table by table, is to be in the office's own file."""
+    kept = {table: rows for table, rows in found.items() if table not in (*TRAINING, "withdrawn_sets")}
+    return {**kept, "origins": [row for row in kept["origins"] if row[0] not in TRAINING]}
 
 
 class SchoolMachine:
@@ -118,6 +131,17 @@ class SchoolOffice(SchoolMachine):
         made = SchoolMachine(folder)
         made.join(self.code(made.name, site or folder.parent.name), self.tls)
         return made
+
+    def union(self, own: Path, folder: Path) -> Path:
+        """The records of one machine, with all that the database holds of every other."""
+        with connected(**self.admin) as connection, OthersRecords.in_folder(folder) as others:
+            told = list(OfficeStore(connection).stories())
+            with RecordsFile.open(own) as records:
+                chain = Ledger.beside(records).own_chain()
+            stories = groupby([each for each in told if each.machine != chain], lambda each: each.machine)
+            assert others.take([(machine, list(entries)) for machine, entries in stories]) == {}
+        merge_records(own, folder / OTHERS, folder / "union")
+        return folder / "union"
 
     def state_of(self, station: SchoolMachine) -> str:
         with connected(**self.admin) as connection:

@@ -30,7 +30,7 @@ from tests.records.processes import Job, forked, together
 from tests.school.bad_network import BadNetwork
 from tests.school.real_days import RealDays
 from tests.school.server import PostgresServer, running_server
-from tests.school.stations import SchoolMachine, SchoolOffice
+from tests.school.stations import SchoolMachine, SchoolOffice, without_training
 from tests.systems import need_fork
 
 KILLS, STATIONS = 500, 12
@@ -114,10 +114,11 @@ def test_whatever_is_killed_cut_or_repeated_the_office_holds_the_union_once(
             assert [station.sync().trouble for station in stations] == [""] * len(stations)
         assert office.sync().trouble == ""
 
-        found = dump(office.machine.records)
+        found = dump(office.union(nobody, tmp_path / "union"))
         assert found == dump(
             merged(nobody, [each.trial.snapshot("last") for each in stations], tmp_path / "all")
         )
+        assert without_training(dump(office.machine.records)) == without_training(found)
         names = Counter(re.findall(r"Dealer [0-9a-f]+", repr(found["profiles"])))
         assert set(names.values()) == {1}, "nothing is there twice"
         for machine in (office, *stations):

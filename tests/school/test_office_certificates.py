@@ -87,10 +87,10 @@ def exam(station: SchoolMachine, held: Held, office: SchoolOffice, olga: Supervi
 
 
 @contextmanager
-def files(machine: SchoolMachine, library: Library) -> Iterator[DealerFiles]:
+def files(machine: SchoolMachine, library: Library, now: datetime = TODAY) -> Iterator[DealerFiles]:
     with AttemptStore.open(machine.machine.records) as file:
-        exams = ExamRecords(file, library, lambda: TODAY, Random(1))
-        yield DealerFiles(file, exams, library, machine.machine.signing, lambda: TODAY)
+        exams = ExamRecords(file, library, lambda: now, Random(1))
+        yield DealerFiles(file, exams, library, machine.machine.signing, lambda: now)
 
 
 def in_step(*machines: SchoolMachine) -> None:
@@ -229,3 +229,13 @@ def test_a_revocation_by_the_office_is_known_at_the_station(
     with files(station, library) as filing:
         assert "the form was known" in filing.verify(text).findings[0].sentence
     assert "the form was known" in checked(office, library, text).findings[0].sentence
+
+
+def test_the_office_calls_nobody_away_whose_training_it_does_not_have(
+    office: SchoolOffice, station: SchoolMachine, library: Library, exam: str
+) -> None:
+    due = []
+    for machine in (station, office):
+        with files(machine, library, TODAY + timedelta(days=120)) as filing:
+            due.append([(each.number, each.force.kind) for each in filing.due() if each.sat])
+    assert due == [[(exam, "away")], []]

@@ -16,9 +16,9 @@ from app.records.school.unfinished import take_in_others
 from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
 from app.school.postgres.office_store import OfficeStore
-from tests.records.machines import dump
+from tests.records.machines import dump, merged
 from tests.school.server import PostgresServer
-from tests.school.stations import WHEN, SchoolMachine, SchoolOffice
+from tests.school.stations import TRAINING, WHEN, SchoolMachine, SchoolOffice, without_training
 
 _NUMBERS = count(1)
 
@@ -43,7 +43,7 @@ def answers(file: Path) -> list[tuple[object, ...]]:
         ).fetchall()
 
 
-def test_the_office_has_what_a_merge_of_all_files_has(new_office: SchoolOffice, tmp_path: Path) -> None:
+def test_the_school_has_what_a_merge_of_all_files_has(new_office: SchoolOffice, tmp_path: Path) -> None:
     office = new_office
     stations = [office.station(tmp_path / f"kiosk {number}") for number in range(3)]
     nobody = office.trial.snapshot("nobody")
@@ -53,16 +53,19 @@ def test_the_office_has_what_a_merge_of_all_files_has(new_office: SchoolOffice, 
             assert station.sync().trouble == ""
     for station in stations:
         station.sync()
-    expected = nobody
-    for number, station in enumerate(stations):
-        into = tmp_path / f"expected {number}"
-        merge_records(expected, station.trial.snapshot("last"), into)
-        expected = into
-    assert office.sync().trouble == ""
-    found, wanted = dump(office.machine.records), dump(expected)
-    assert found == wanted
-    assert office.sync().trouble == ""
-    assert dump(office.machine.records) == wanted
+    wanted = dump(merged(nobody, [each.trial.snapshot("last") for each in stations], tmp_path / "expected"))
+    assert wanted["attempts"], "they trained"
+    assert dump(office.union(nobody, tmp_path / "all")) == wanted, "the database"
+    for _ in range(2):
+        assert office.sync().trouble == ""
+        found = dump(office.machine.records)
+        assert without_training(found) == without_training(wanted), "the office's own file"
+        assert {table: len(found[table]) for table in TRAINING} == dict.fromkeys(TRAINING, 0)
+    last = stations[-1].machine.records
+    assert dump(last) == dump(
+        merged(last, [each.machine.records for each in stations[:-1]], tmp_path / "site")
+    )
+    assert len(dump(last)["attempts"]) == len(wanted["attempts"]), "a station has the training of its site"
 
 
 def test_a_trainee_finds_their_work_at_another_kiosk(office: SchoolOffice, tmp_path: Path) -> None:

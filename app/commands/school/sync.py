@@ -8,6 +8,7 @@ import argparse
 import os
 import shutil
 import sys
+from collections.abc import Collection
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +35,7 @@ from app.school.membership import KIOSK, ROOT, Member, MemberFolder, SyncState, 
 from app.school.postgres.driver import SYSTEM, OutOfReach, connected, verifier_of
 from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.station_link import Membership, StationLink
+from app.school.story import TRAINING
 
 _CLONE = (
     "this machine's story in the school does not fit the one here: the machine was copied, or its disk was"
@@ -154,7 +156,7 @@ def _exchange(
             if not isinstance(refusal, OutOfReach):
                 link.report(story.left, str(refusal))
             raise
-        troubles = _pull(link, others)
+        troubles = _pull(link, others, TRAINING if member.is_office else ())
         if member.is_office:
             _vouch(link, machine)
         if not member.is_office:
@@ -209,14 +211,15 @@ def _vouch(link: StationLink, machine: Machine) -> None:
     keep_station_line(machine.signing, "\n".join(lines), STATIONS)
 
 
-def _pull(link: StationLink, others: OthersRecords) -> dict[str, str]:
+def _pull(link: StationLink, others: OthersRecords, unread: Collection[str]) -> dict[str, str]:
+    """Take in what is new. The office leaves training out: the database has its lists, and it is too much."""
     with link.one_moment():
         stories = [
-            (other.machine, link.story(other.machine, others.cursor(other.machine)))
+            (other.machine, link.story(other.machine, others.cursor(other.machine), unread))
             for other in link.others()
             if other.head.seq > others.cursor(other.machine).seq
         ]
-        return others.take(stories)
+        return others.take(stories, unread)
 
 
 def root_of(options: argparse.Namespace) -> str:

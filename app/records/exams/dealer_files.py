@@ -111,13 +111,17 @@ class DealerFiles:
         sittings = list(self._exams.sittings_with_trainees())
         trainees, people = {sat.id: trainee for trainee, sat in sittings}, KnownPeople(self._people)
         last = cache(LastDealt.beside(self._file).at)
+        # The office does not take in the training of its stations, so it cannot tell who stays away.
+        has_training = not is_office(self._file.path)
         found = []
         for newest in newest_exams(sittings):
             sat = newest.failed or newest.passed
             assert sat, "it was passed or failed"
             who = people.of(trainees[sat.id], sat)
-            day = last(sat.house).get(who.id) if who else None
-            force = _refreshed(self._stands(newest, forces), sat, day, self._today)
+            force = self._stands(newest, forces)
+            if has_training:
+                day = last(sat.house).get(who.id) if who else None
+                force = _refreshed(force, sat, day, self._today)
             found.append(DueDealer(sat, self.house_name(sat.house), force, who))
         due = [*sorted_due(found), *never_examined(self._people, sittings)]
         return [each for each in due if with_archived or not (each.person and each.person.is_archived)]

@@ -7,7 +7,7 @@ stops there and is named, and the others go on.
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -87,14 +87,19 @@ class OthersRecords(RecordsFile):
         rows = self._db.execute("SELECT about, row FROM came WHERE (kind, machine) = (?, ?)", (kind, machine))
         return {about: json.loads(row) for about, row in rows}
 
-    def take(self, stories: Iterable[tuple[str, Iterable[StoryEntry]]]) -> dict[str, str]:
-        """Take in what stories go on with, together. Return the machines whose story is bad, and why."""
+    def take(
+        self, stories: Iterable[tuple[str, Iterable[StoryEntry]]], unread: Collection[str] = ()
+    ) -> dict[str, str]:
+        """Take in what stories go on with, together. Return the machines whose story is bad, and why.
+
+        The rows of kinds in `unread` are left out; their places in the story count as taken in.
+        """
         troubles: dict[str, str] = {}
         with refuse_db_errors(self.path), transaction(self._db):
             for machine, entries in stories:
                 self._db.execute("SAVEPOINT story")
                 try:
-                    self._take_story(machine, entries)
+                    self._take_story(machine, entries, unread)
                 except _BAD as error:
                     self._db.execute("ROLLBACK TO story")
                     said = str(error) if isinstance(error, Refused) else "it does not look like records"
@@ -113,14 +118,15 @@ class OthersRecords(RecordsFile):
             return str(error) if isinstance(error, Refused) else "it does not look like records"
         return ""
 
-    def _take_story(self, machine: str, entries: Iterable[StoryEntry]) -> None:
+    def _take_story(self, machine: str, entries: Iterable[StoryEntry], unread: Collection[str]) -> None:
         """What was gathered together is taken in together, or waits for the rest of it."""
         rows = ReceivedRows(self._db)
         group: list[tuple[str, dict[str, Any]]] = []
         last: StoryEntry | None = None
         for entry in entries:
             body = json.loads(entry.body)
-            group.append((entry.kind, body))
+            if entry.kind not in unread:
+                group.append((entry.kind, body))
             if body.get("last"):
                 for kind, its_body in group:
                     rows.take(kind, machine, its_body)

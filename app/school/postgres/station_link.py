@@ -1,6 +1,6 @@
 """What a station does with the school's database: it adds to its own story, and reads what comes down."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -90,14 +90,19 @@ class StationLink:
             for machine, name, is_office, seq, head, key, vouched, is_withdrawn in rows
         ]
 
-    def story(self, machine: str, after: StoryHead) -> Iterator[StoryEntry]:
-        """What comes after a head in a story, each entry checked. Ask inside `one_moment`."""
+    def story(self, machine: str, after: StoryHead, unread: Collection[str] = ()) -> Iterator[StoryEntry]:
+        """What comes after a head in a story, each entry checked. Ask inside `one_moment`.
+
+        Of the kinds in `unread` only those words come that say what belongs together, not the rows.
+        """
         with self._db.cursor(f"story {machine}") as cursor:
             cursor.execute(
-                f"SELECT {_COLUMNS} FROM school.story WHERE machine = %s AND seq > %s ORDER BY seq",
-                (machine, after.seq),
+                "SELECT machine, seq, hash, previous, kind, version, CASE WHEN kind = ANY (%s)"
+                " THEN json_build_object('last', body::json->'last')::text ELSE body END"
+                " FROM school.story WHERE machine = %s AND seq > %s ORDER BY seq",
+                (list(unread), machine, after.seq),
             )
-            yield from follow(machine, after, (StoryEntry(*row) for row in cursor))
+            yield from follow(machine, after, (StoryEntry(*row) for row in cursor), unread)
 
     @contextmanager
     def one_moment(self) -> Iterator[None]:
