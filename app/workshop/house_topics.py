@@ -6,6 +6,7 @@ written under the same key into the file.
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from app.errors import Refused
@@ -89,7 +90,13 @@ def whole_house(library: Library, draft: HouseDraft) -> Plain:
     except BrokenToml as error:
         raise Refused(str(error.in_file(f"{draft.id}.toml"))) from None
     chosen = {draft.within[1]: draft.within[3]} if draft.within else {}
-    return merge(parsed(library.standard.read_bytes()), own, chosen)[0]
+    return merge(_standard(library.standard.read_bytes()), own, chosen)[0]
+
+
+@lru_cache(1)
+def _standard(text: bytes) -> Plain:
+    """The standard, which every key that is typed asks for again. Nobody changes it."""
+    return parsed(text)
 
 
 class HouseView(NamedTuple):
@@ -105,7 +112,9 @@ class HouseView(NamedTuple):
 
 def view_of(library: Library, draft: HouseDraft) -> HouseView:
     """A house as it is now; inside an answer to an open question, as it would be with that answer."""
-    return HouseView(whole_house(library, draft), draft.entry() or {}, parsed(library.standard.read_bytes()))
+    return HouseView(
+        whole_house(library, draft), draft.entry() or {}, _standard(library.standard.read_bytes())
+    )
 
 
 def value_in(data: Mapping[str, Any], path: EntryPath) -> Any:

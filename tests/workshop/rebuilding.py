@@ -126,12 +126,12 @@ def _with_steps(library: Library, draft: HouseDraft, aim: Plain) -> tuple[HouseD
 
 def _with_own_entries(library: Library, draft: HouseDraft, aim: Plain, names: dict[str, str]) -> HouseDraft:
     data = whole_house(library, draft)
-    for name in aim["free"].keys() - data["free"].keys():
+    for name in sorted(aim["free"].keys() - data["free"].keys()):
         step = aim["free"][name]["steps"][0]
         draft = with_free(draft, data, name, names.get(step, step))
-    for name in aim["irregularities"].keys() - data["irregularities"].keys():
+    for name in sorted(aim["irregularities"].keys() - data["irregularities"].keys()):
         draft = with_irregularity(draft, data, name, aim["irregularities"][name]["what"])
-    for name in aim["customs"].keys() - data["customs"].keys():
+    for name in sorted(aim["customs"].keys() - data["customs"].keys()):
         draft = with_custom(draft, data, name, aim["customs"][name]["says"])
     return draft
 

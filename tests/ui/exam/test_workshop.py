@@ -277,6 +277,7 @@ def test_beside_the_house_its_felt_a_round_and_what_differs_follow_every_change(
 
 
 @pytest.mark.bulk
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("way", WAYS if SOAK else ["finger"])
 @pytest.mark.parametrize("house_id", sorted(Library().files()) if SOAK else ["pechanga"])
 def test_a_house_is_built_from_the_standard_by_the_controls_of_the_page(

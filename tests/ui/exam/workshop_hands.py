@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 
@@ -72,7 +73,14 @@ def type_into(entry: QWidget, words: str) -> None:
     entry.setFocus()
     entry.selectAll()
     QTest.keyClick(entry, Qt.Key.Key_Delete)
-    QTest.keyClicks(entry, words)
+    for letter in words:
+        if letter.isascii():
+            QTest.keyClicks(entry, letter)
+        else:
+            # QTest has no key for it and aborts; a keyboard sends it as a letter without a key.
+            no_key, nothing_held = Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                QApplication.sendEvent(entry, QKeyEvent(kind, no_key, nothing_held, letter))
 
 
 def part(page: WorkshopPage, name: str) -> TopicSection:

@@ -138,10 +138,10 @@ def _open_step(page: WorkshopPage, name: str) -> None:
 
 def _add_own_entries(page: WorkshopPage, aim: Plain, names: dict[str, str]) -> None:
     data = page._whole()
-    for name in aim["free"].keys() - data["free"].keys():
+    for name in sorted(aim["free"].keys() - data["free"].keys()):
         step = aim["free"][name]["steps"][0]
         _add(page, "free", names.get(step, step), name)
-    for name in aim["irregularities"].keys() - data["irregularities"].keys():
+    for name in sorted(aim["irregularities"].keys() - data["irregularities"].keys()):
         _add(page, "irregularities", name, aim["irregularities"][name]["what"])
-    for name in aim["customs"].keys() - data["customs"].keys():
+    for name in sorted(aim["customs"].keys() - data["customs"].keys()):
         _add(page, "customs", name, aim["customs"][name]["says"])
