@@ -18,11 +18,11 @@ from app.workshop.house_draft import EntryPath, HouseDraft, with_entries, withou
 Plain = dict[str, Any]
 FieldKind = Literal[
     "text", "number", "numbers", "count", "flag", "choice", "set", "tally", "words", "lines", "source",
-    "pairs", "rubric", "change",
+    "sources", "pairs", "rubric", "change",
 ]  # fmt: skip
 """Words, a number, several, a number to raise and lower, on or off, one of a list, some of a list, each of a
-list so many times, a list in order, pay lines, a place in the document, names with their words, headings with
-ten scores, what an answer to an open question changes."""
+list so many times, a list in order, pay lines, a place in the document, one for each of several parts, names
+with their words, headings with ten scores, what an answer to an open question changes."""
 Choices = tuple[tuple[Any, str], ...]
 """What can be chosen: the value in the file, and its words."""
 
@@ -139,7 +139,9 @@ def summary(topic: HouseTopic, data: Mapping[str, Any]) -> str:
 
 
 def _told(each: HouseField, value: Any) -> str:
-    if value in (None, "", [], {}, False) or each.kind in ("source", "change", "pairs"):
+    if value in (None, "", [], {}, False) or each.kind in (
+        "source", "sources", "change", "pairs",
+    ):  # fmt: skip
         return ""
     words = {choice: text for choice, text in each.choices if not isinstance(choice, dict | list)}
     match each.kind:
@@ -292,7 +294,7 @@ def typed_value(typed: HouseField, text: str) -> Any:
     if not said:
         return None
     if typed.kind == "source":
-        return _STANDARD if said.lower() == COMMON_PRACTICE else typed_source(said)
+        return _cited(said)
     if typed.kind == "number":
         return _number(typed, said)
     if typed.kind == "numbers":
@@ -300,11 +302,20 @@ def typed_value(typed: HouseField, text: str) -> Any:
     return said
 
 
+def typed_sources(typed: Mapping[str, str] | None) -> dict[str, Any] | None:
+    """Places in the document that were typed for several parts, as the file has them."""
+    return {part: _cited(words) for part, words in typed.items()} if typed else None
+
+
+def _cited(words: str) -> str | None:
+    return _STANDARD if words.lower() == COMMON_PRACTICE else typed_source(words)
+
+
 def typed_words(typed: HouseField, value: Any) -> str:
     """A value as it is typed."""
     if value is None:
         return ""
-    if typed.kind == "source":
+    if typed.kind in ("source", "sources"):
         return COMMON_PRACTICE if value == _STANDARD else shown_source(value)
     return ", ".join(map(str, value)) if typed.kind == "numbers" else str(value)
 

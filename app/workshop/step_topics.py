@@ -64,6 +64,8 @@ _USUAL_ANSWERS = (
     "call supervisor", "void round", "return N all", "rack all", "void N", "return N WAGER", "take N WAGER",
     "rack N", "warn N", "correct N WAGER", "void main",
 )  # fmt: skip
+_SHOWS = ("expose", "reveal")
+"""Moves that show cards: too early is only as long as a certain step has not begun."""
 _SAY = "say WORDS"
 VERBS: Choices = (
     ("scan", "Scan the layout"),
@@ -120,6 +122,16 @@ def step_title(data: Mapping[str, Any], name: str) -> str:
     return move_words(str(step.get("do", name)), data)
 
 
+def _short_title(data: Mapping[str, Any], name: str) -> str:
+    """The same in a list of steps, where the steps inside a step are listed by themselves."""
+    is_block = value_in(data, ("steps", name, "steps"))
+    return _block_title(name) if is_block else step_title(data, name)
+
+
+def _block_title(name: str) -> str:
+    return _BLOCKS.get(name, f"Spot by spot: {name.replace('-', ' ')}")
+
+
 def move_words(words: str, data: Mapping[str, Any]) -> str:
     """A move in the words of the vocabulary as a person says it, with the house's own names."""
     said = _SAID.get(words) or phrase(words).replace("BANKER", "dealer").replace(": COUNT RANK", "")
@@ -146,13 +158,15 @@ def rows_of(data: Plain) -> dict[EntryPath, str]:
     rows: dict[EntryPath, str] = {("plans", plan): words for plan, words in PLANS.items()}
     for name, step in (data.get("steps") or {}).items():
         if isinstance(step, dict) and step.get("steps"):
-            rows["steps", name, "steps"] = _BLOCKS.get(name, f"Spot by spot: {name.replace('-', ' ')}")
+            rows["steps", name, "steps"] = _block_title(name)
     return rows
 
 
 def step_topic(data: Plain, name: str) -> HouseTopic:
     """How one step is done."""
-    step = value_in(data, ("steps", name)) or {}
+    steps = value_in(data, ("steps",)) or {}
+    step = steps.get(name) or {}
+    others: Choices = tuple([(other, _short_title(data, other)) for other in steps])
     fields: list[HouseField] = []
     if step.get("do") == SETTLE:
         fields += _settling(data)
@@ -169,7 +183,13 @@ def step_topic(data: Plain, name: str) -> HouseTopic:
         field("order-source", "Where it gives the order of spots or wagers", "source"),
         field("unqualified-source", "Where it says so for a dealer who doesn’t qualify", "source"),
         field("by-hand-source", "Where it says so for a round without a shuffler", "source"),
+        field("after-sources", "Where it says that this comes after a certain step", "sources", others),
     ]
+    if step.get("do") == SETTLE:
+        wagers: Choices = tuple(wager_words(data).items())
+        fields.append(
+            field("order-sources", "Where it says when a certain wager is settled", "sources", wagers)
+        )
     return HouseTopic(("steps", name), step_title(data, name), tuple(fields))
 
 
@@ -328,7 +348,7 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
         field("beyond.players", "With more players than this", "number"),
         field("beyond.cards", "With more cards than this", "number"),
         field("beyond.answer", "the dealer does this instead", "words", words, True),
-        field("opened-by", "The dealer’s own move that causes it", "words", _own_slips()),
+        field("opened-by", "The dealer’s own move that causes it", "words", _own_slips(data)),
         field("answer-source", "Where your document says what to do", "source"),
         field("order-source", "Where it says to do it at once, in this order", "source"),
         field("before-play-source", "Where it says what to do before play starts", "source"),
@@ -342,19 +362,37 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
     for name, entry in (value_in(data, ("irregularities",)) or {}).items():
         own = happens if value_in(entry, ("happens",)) else ()
         title = name.replace("-", " ").capitalize()
-        yield HouseTopic(("irregularities", name), title, (*what, *own, *answer))
+        cited = field(
+            "answer-sources", "Where it says to make a certain move", "sources", _moves_in(entry, data)
+        )
+        yield HouseTopic(("irregularities", name), title, (*what, *own, *answer, cited))
 
 
-def _own_slips() -> Choices:
+def _moves_in(entry: Plain, data: Plain) -> Choices:
+    """Every move in the answers to an irregularity."""
+    keys = (("answer",), ("beyond", "answer"), ("unseen",), ("further",), ("banker",), ("before-play",))
+    moves = dict.fromkeys([words for key in keys for words in value_in(entry, key) or ()])
+    return tuple([(words, move_words(words, data)) for words in moves])
+
+
+def _own_slips(data: Plain) -> Choices:
     """Moves of the dealer that are an irregularity when they come at the wrong time."""
     timings = {"not-due": "that isn’t part of the round", "early": "too early", "again": "a second time"}
     forms = [form for form in PLAN_FORMS if not {"WAGER", "WORDS", "CARDS", "COUNT"} & set(form.split())]
-    return tuple(
-        [
-            ({"do": form, "timing": timing}, f"{move_words(form, {})} {words}")
-            for form in forms
-            for timing, words in timings.items()
-        ]
+    slips = [
+        ({"do": form, "timing": timing}, f"{move_words(form, {})} {words}")
+        for form in forms
+        for timing, words in timings.items()
+    ]
+    planned = value_in(data, ("plans", "round")) or []
+    shows = [form for form in forms if form.split()[0] in _SHOWS]
+    return (
+        *slips,
+        *[
+            ({"do": form, "timing": "early", "before": [step]}, f"{move_words(form, {})} before {words}")
+            for form in shows
+            for step, words in [(step, f"“{_short_title(data, step)}”") for step in planned]
+        ],
     )
 
 

@@ -62,10 +62,15 @@ def differing(data: Plain, aim: Plain, names: dict[str, str]) -> Iterator[tuple[
     for topic in every_topic(data, names):
         for each in topic.fields:
             value = aimed(aim, topic, each, names)
-            if each.kind == "source" and re.fullmatch(r"reading [a-z-]+", str(value)):
-                continue  # an open question of that house, which is not asked here
+            if each.kind == "source" and _is_asked(value):
+                continue
             if each.key != ("name",) and value != value_in(data, topic.at(each.key)) and value is not None:
                 yield topic, each, value
+
+
+def _is_asked(source: Any) -> bool:
+    """Whether it is an open question of that house, which is not asked here."""
+    return bool(re.fullmatch(r"reading [a-z-]+", str(source)))
 
 
 def every_topic(data: Plain, names: dict[str, str]) -> Iterator[HouseTopic]:
@@ -83,6 +88,9 @@ def aimed(aim: Plain, topic: HouseTopic, each: HouseField, names: dict[str, str]
     if path[:1] == ("steps",):
         path = ("steps", back.get(path[1], path[1]))
     value = value_in(aim, (*path, *each.key))
+    if each.kind == "sources" and value:
+        cited = {names.get(part, part): source for part, source in value.items() if not _is_asked(source)}
+        return cited or None
     if path[:1] == ("free",):
         if isinstance(value, list):
             return [names.get(step, step) for step in value]

@@ -7,11 +7,10 @@ import pytest
 from app.errors import Refused
 from app.game.wagers import Bonus
 from app.procedure.exam import Heading
-from app.procedure.house_file.schema import ExamSchema, GradingSchema, HouseFile, IrregularitySchema
 from app.procedure.library import Library
 from app.workshop.exam_topics import exam_topics, grading_topics, headings_in, headings_written
 from app.workshop.house_draft import HouseDraft, check_draft, new_draft
-from app.workshop.house_parts import PARTS, part_changes, topics_of
+from app.workshop.house_parts import part_changes
 from app.workshop.house_topics import (
     HouseTopic,
     Plain,
@@ -19,6 +18,7 @@ from app.workshop.house_topics import (
     is_own,
     open_question_in,
     summary,
+    typed_sources,
     view_of,
     whole_house,
     with_citation,
@@ -30,7 +30,7 @@ from app.workshop.house_topics import (
 )
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
 from app.workshop.rule_topics import bonus_topics, game_topics, with_wager
-from app.workshop.step_topics import irregularity_topics, move_words, with_offered
+from app.workshop.step_topics import irregularity_topics, move_words, step_topic, with_offered
 
 
 @pytest.fixture
@@ -45,40 +45,6 @@ def draft(library: Library) -> HouseDraft:
 
 def topic_named(topics: list[HouseTopic], title: str) -> HouseTopic:
     return next(topic for topic in topics if topic.title == title)
-
-
-def test_every_section_of_a_house_file_has_a_page(library: Library, draft: HouseDraft) -> None:
-    data = whole_house(library, with_wager(with_reading(draft, {}, "Is it so?"), "progressive"))
-    entered = {
-        topic.at(each.key)[0] for part in PARTS for topic in topics_of(part, data) for each in topic.fields
-    }
-    known = {field.alias or name for name, field in HouseFile.model_fields.items()}
-    assert known - entered == {"banker-source", "seats-source", "plans", "posted"}, (
-        "sources of topics, lists of steps, and a choice that needs two pay tables"
-    )
-
-
-@pytest.mark.parametrize(
-    ("schema", "path"),
-    [
-        (ExamSchema, ("exam",)),
-        (GradingSchema, ("grading",)),
-        (IrregularitySchema, ("irregularities", "spill")),
-    ],
-)
-def test_every_key_of_a_section_is_a_field(
-    schema: type, path: tuple[str, ...], draft: HouseDraft, library: Library
-) -> None:
-    data = whole_house(library, draft)
-    data["irregularities"]["spill"] = {
-        "what": "x",
-        "answer": [],
-        "happens": {"after": ["deal"], "at": "spot"},
-    }
-    topics = [topic for part in PARTS for topic in topics_of(part, data) if topic.path == path]
-    fields = {each.key[0] for topic in topics for each in topic.fields}
-    known = {field.alias or name for name, field in schema.model_fields.items()}  # type: ignore[attr-defined]
-    assert known - fields <= {"source", "why", "answer-sources"}
 
 
 def test_an_open_question_is_asked_and_answered(library: Library, draft: HouseDraft) -> None:
@@ -233,3 +199,41 @@ def test_a_wager_that_is_offered_is_settled_in_every_round(base: str, bonus: Bon
     assert checked.problems == ()
     assert checked.house
     assert bonus in checked.house.rules.bonuses
+
+
+def test_single_parts_have_places_in_the_document_of_their_own(library: Library, draft: HouseDraft) -> None:
+    data = whole_house(library, draft)
+    jam = topic_named(list(irregularity_topics(data)), "Jam")
+    settle = step_topic(data, "settle-wagers")
+    typed = typed_sources({"call supervisor": "RB-7 §9", "void round": "Common practice"})
+    assert typed == {"call supervisor": "document RB-7 §9", "void round": "standard"}
+    draft = with_field(draft, jam, ("answer",), ["call supervisor", "void round", "return N all", "rack all"])
+    draft = with_field(draft, jam, ("answer-sources",), typed)
+    draft = with_field(draft, settle, ("order-sources",), typed_sources({"ante": "RB-7 §3"}))
+    draft = with_field(draft, settle, ("after-sources",), typed_sources({"reveal": "RB-7 §3: after it"}))
+    checked = check_draft(library, draft)
+    assert checked.problems == ()
+    (topic,) = [each for each in irregularity_topics(whole_house(library, draft)) if each.path == jam.path]
+    (cited,) = [each for each in topic.fields if each.key == ("answer-sources",)]
+    assert dict(cited.choices)["void round"] == "Call the round dead"
+    assert with_field(draft, jam, ("answer-sources",), typed_sources({})).entry(*jam.path, "answer") == [
+        "call supervisor",
+        "void round",
+        "return N all",
+        "rack all",
+    ]
+
+
+def test_a_move_that_shows_cards_is_too_early_before_a_step(library: Library, draft: HouseDraft) -> None:
+    (topic,) = [
+        each for each in irregularity_topics(whole_house(library, draft)) if each.path[1] == "cards-shown"
+    ]
+    (slips,) = [each for each in topic.fields if each.key == ("opened-by",)]
+    slip = {"do": "reveal N", "timing": "early", "before": ["expose"]}
+    assert [words for choice, words in slips.choices if choice == slip] == [
+        "Turn over and set the player’s hand before “Turn over the dealer’s hand”"
+    ]
+    draft = with_field(draft, topic, slips.key, [slip])
+    house = check_draft(library, draft).house
+    assert house
+    assert [each.before for each in house.irregularities["cards-shown"].opened_by] == [frozenset({"expose"})]

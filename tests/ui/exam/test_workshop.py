@@ -37,6 +37,7 @@ from tests.ui.exam.workshop_hands import (
     bring_into_sight,
     choose,
     drag,
+    enter,
     part,
     steps,
     tap,
@@ -192,6 +193,18 @@ def test_an_irregularity_is_answered_from_the_list_of_words(page: WorkshopPage) 
     jam = page.checked.house.irregularities["jam"]
     assert jam.answer == ("call supervisor", "void round", "return N all", "rack all")
     assert str(jam.ground.source) == "RB-7 9"
+    form = turn(page, "irregularities", ("irregularities", "jam"))
+    fields = {each.key[0]: each for each in form.topic.fields}
+    enter(form, fields["answer-sources"], {"rack all": "document RB-7 10", "void round": "standard"})
+    early = {"do": "reveal N", "timing": "early", "before": ["expose"]}
+    enter(form, fields["opened-by"], [early])
+    assert page.draft.entry("irregularities", "jam", "answer-sources") == {
+        "rack all": "document RB-7 10",
+        "void round": "standard",
+    }
+    assert page.draft.entry("irregularities", "jam", "opened-by") == [early]
+    page.look()
+    assert page.checked.problems == ()
 
 
 def test_an_entry_of_ours_is_removed_and_the_standard_holds_again(page: WorkshopPage) -> None:

@@ -11,7 +11,7 @@ from app.ui.kit.components.buttons import Segments
 from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Stepper
 from app.ui.kit.widgets.choice import ComboBox
-from app.ui.office.workshop.parts.form_controls import PairList, TallyPills
+from app.ui.office.workshop.parts.form_controls import PairList, SourceList, TallyPills
 from app.ui.office.workshop.parts.steps_section import StepsSection
 from app.ui.office.workshop.parts.topic_form import TopicForm
 from app.ui.office.workshop.parts.topic_section import TopicSection
@@ -154,10 +154,15 @@ def enter(form: TopicForm, each: HouseField, value: Any) -> None:
         for place, (name, words) in enumerate(value.items()):
             for entry, text in zip(control.rows[place], (name, words), strict=True):
                 type_into(entry, text)
-    elif each.kind == "source":
+    elif each.kind in ("source", "sources"):
         if not form.more.isChecked():
             tap(form.more)
-        type_into(control, typed_words(each, value))
+        if isinstance(control, SourceList):
+            for place, (part, source) in enumerate(value.items()):
+                choose(control.rows[place][0], part)
+                type_into(control.rows[place][1], typed_words(each, source))
+        else:
+            type_into(control, typed_words(each, value))
     elif isinstance(control, WordList):
         arrange(control, value)
     elif each.kind == "set":

@@ -21,6 +21,7 @@ _GAP = 8
 _MOST = 3
 """A thing comes up in so many rounds at most."""
 _NARROWEST = 260
+_CITED = "RB-7, item 8"
 
 
 class FormRow(QWidget):
@@ -205,3 +206,45 @@ class PairList(QWidget):
         if all(said[-1]):
             self._add("", "")
         self.changed.emit({name: words for name, words in said if name and words} or None)
+
+
+class SourceList(QWidget):
+    """Parts of an entry, each with its place in the document. There is always an empty row for one more.
+
+    Signals:
+        changed: what is typed, by the part it is about; None if nothing is.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, title: str, offered: Choices, cited: Mapping[str, str]) -> None:
+        super().__init__()
+        self.rows: list[tuple[ComboBox, QLineEdit]] = []
+        self._title, self._offered = title, offered
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        for column in range(2):
+            self._grid.setColumnStretch(column, 1)
+        for part, words in (*cited.items(), ("", "")):
+            self._add(part, words)
+
+    def _add(self, part: str, words: str) -> None:
+        box, entry = ComboBox(), line_entry(words, _CITED)
+        known = dict(self._offered)
+        for value, said in (("", "–"), *self._offered, *([] if part in (*known, "") else [(part, part)])):
+            box.addItem(said, value)
+        box.setCurrentIndex(box.findData(part))
+        number = len(self.rows) + 1
+        box.setAccessibleName(f"{self._title}: what, row {number}")
+        entry.setAccessibleName(f"{self._title}: where, row {number}")
+        box.activated.connect(lambda _place: self._tell())
+        entry.textEdited.connect(lambda _text: self._tell())
+        for column, control in enumerate((box, entry)):
+            self._grid.addWidget(control, number, column)
+        self.rows.append((box, entry))
+
+    def _tell(self) -> None:
+        said = [(str(box.currentData()), entry.text().strip()) for box, entry in self.rows]
+        if all(said[-1]):
+            self._add("", "")
+        self.changed.emit({part: words for part, words in said if part and words} or None)

@@ -13,7 +13,7 @@ from app.ui.kit.components.forms import Field, Stepper, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.forms.rubric_editor import HeadingPanel, RubricEditor
-from app.ui.office.workshop.parts.form_controls import FormRow, PairList, TallyPills, TickColumn
+from app.ui.office.workshop.parts.form_controls import FormRow, PairList, SourceList, TallyPills, TickColumn
 from app.ui.office.workshop.parts.word_list import WordList
 from app.workshop.exam_topics import headings_in, headings_written
 from app.workshop.house_draft import EntryPath, HouseDraft
@@ -27,6 +27,7 @@ from app.workshop.house_topics import (
     citation_in,
     open_question_in,
     paid,
+    typed_sources,
     typed_value,
     typed_words,
     value_in,
@@ -78,7 +79,7 @@ class TopicForm(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 8, 0)
         self.column.setSpacing(12)
-        sources = [each for each in topic.fields if each.kind == "source"]
+        sources = [each for each in topic.fields if each.kind in ("source", "sources")]
         for each in topic.fields:
             if each not in sources:
                 self._add(each, self.column)
@@ -127,7 +128,7 @@ class TopicForm(QWidget):
         column.setSpacing(12)
         for each in sources:
             self._add(each, column)
-        is_said = any(self._value(*each.key) not in (None, "standard") for each in sources)
+        is_said = any(self._value(*each.key) not in (None, "standard", {}) for each in sources)
         self.more = more = PageButton(_MORE, "link", "down")
         more.setCheckable(True)
         more.setChecked(is_said)
@@ -201,6 +202,11 @@ class TopicForm(QWidget):
                 pairs = PairList(each.title, value or {})
                 pairs.changed.connect(partial(self.enter, each))
                 return pairs
+            case "sources":
+                shown = {part: typed_words(each, place) for part, place in (value or {}).items()}
+                cited = SourceList(each.title, each.choices, shown)
+                cited.changed.connect(lambda typed: self.enter(each, typed_sources(typed)))
+                return cited
             case "rubric":
                 return self._rubric(each, value)
             case "change":
@@ -326,7 +332,8 @@ def _word_title(each: HouseField, word: Any, data: Plain) -> str:
     """The words of an entry of a list, which can be a word of the vocabulary or a mapping."""
     if isinstance(word, dict):
         bare = {key: word[key] for key in ("do", "timing") if key in word}
-        return next((words for choice, words in each.choices if choice == bare), str(word.get("do")))
+        said = [words for choice, words in each.choices if choice in (word, bare)]
+        return said[-1] if said else str(word.get("do"))
     known = {choice: words for choice, words in each.choices if not isinstance(choice, dict)}
     return str(known.get(word) or (move_words(word, data) if each.is_typed else word))
 
