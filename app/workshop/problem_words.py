@@ -65,7 +65,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "Enter more than {bound}, not {given}.",
     ),
     (
-        ".*? must be (?P<wanted>a whole number(?:, or odds like “3 to 2”)?|a number|dollars.*?), "
+        ".*? must be (?P<wanted>a whole number(?:,? or odds.*?|, odds.*?)?|a number|dollars.*?), "
         "not (?P<given>.*)",
         "Enter {wanted}, not {given}.",
     ),
@@ -86,6 +86,19 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "“(?P<given>[^”]*)” is already the name of the .* wager; .*",
         "“{given}” is already the name of another wager. Find another one.",
+    ),
+    (
+        r".*?: list should have at most (?P<bound>\d+) items.*",
+        "There can be {bound} at most. Take one out.",
+    ),
+    (
+        r".*?: string should have at most (?P<bound>\d+) characters.*",
+        "Use {bound} letters at most.",
+    ),
+    ("keys are nested too deeply", "BY-HAND. Go back to an earlier version."),
+    (
+        "the file name is the house's id; .*",
+        "The file’s name can have only lowercase letters, digits and hyphens. Rename the file.",
     ),
     # how it is laid over the standard
     (
@@ -134,7 +147,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     ("“settle N” needs “wagers” and “passes”", "Say which wagers are settled, and how."),
     (
-        "“(?:from|against)-button” needs a button, but .*",
+        "“[^”]*” needs a button, but .*",
         "Choose another order: the dealer banks, so there is no button.",
     ),
     ("a step that goes from spot to spot needs an “order”", "Choose the order in which the spots come."),
@@ -255,7 +268,10 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "this never happens to the banker's hand; leave it out",
         "This never happens to the banker’s hand. Remove our entry here.",
     ),
-    ("no answer here uses the words .*", "BY-HAND: a source for a move that is not in the answer."),
+    (
+        "no answer here uses the words “(?P<words>[^”]*)”.*",
+        "No answer here has “{words}” now. Choose another move, or “–”.",
+    ),
     (
         "it voids the round but leaves the wagers on the layout; add .*",
         "The round is void, but wagers stay on the layout. Add “[return N all]”.",
@@ -338,6 +354,19 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         r"the features already include (?P<count>\d+), so .*",
         "{count} of the things that must come up are irregularities, so enter at least {count}.",
+    ),
+    (
+        r"(?P<rounds>\d+ rounds?) without an irregularity (?P<few>\w+ too few) for all of the features",
+        "{rounds} without an irregularity {few} for everything that must come up. Enter more rounds, or tap "
+        "some of it off.",
+    ),
+    (
+        r"the exam has only (?P<rounds>\d+) rounds, so (?P<count>\d+) irregularities are too many",
+        "The exam is too short for {count} irregularities. Enter {rounds} or less, or more rounds.",
+    ),
+    (
+        r"the table seats (?P<room>\d+) players, not \d+",
+        "Your table seats {room} players. Enter {room} or less.",
     ),
     (
         "no round can have “(?P<feature>[^”]*)”: (?P<why>.*)",

@@ -85,8 +85,8 @@ SAID: list[tuple[tuple[str, ...], object, str]] = [
     (
         ("exam", "rounds"),
         1,
-        "Exam › At the table › Rounds with an irregularity: The exam has only 1 rounds, so 3 irregularities are "
-        "too many.",
+        "Exam › At the table › Rounds with an irregularity: The exam is too short for 3 irregularities. Enter 1 "
+        "or less, or more rounds.",
     ),
 ]
 
