@@ -5,6 +5,7 @@ import re
 import tempfile
 from pathlib import Path
 
+import platformdirs.windows
 import pytest
 
 from app import places
@@ -45,6 +46,20 @@ def test_a_test_that_moves_the_records_moves_them_on_windows_too(
     move_to(one_folder(tmp_path, "DATA"), monkeypatch)
     assert places.records().parent == tmp_path / "hcf-trainer"
     assert os.environ[ON_WINDOWS] == str(tmp_path)
+
+
+def test_on_windows_there_is_one_folder_and_no_folder_of_an_author_around_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(platformdirs, "PlatformDirs", platformdirs.windows.Windows)
+    monkeypatch.setattr(platformdirs.windows, "get_win_folder", lambda _: str(tmp_path))
+    own = tmp_path / "hcf-trainer"
+    assert places.records() == own / "records.sqlite"
+    assert places.own_houses() == own / "houses"
+    assert places.signing().parent == places.settings().parent == places.daily_backup().parent == own
+    assert places.kiosk().parent == places.kiosk_files().parent == places.kiosk_settings().parent == own
+    assert places.cache() == own / "Cache"
+    assert places.logs() == own / "Logs"
 
 
 def test_tests_move_the_users_folders_in_one_way_only() -> None:

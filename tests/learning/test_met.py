@@ -54,6 +54,16 @@ def test_a_low_ace_beside_a_higher_run_of_the_same_length_is_not_met(houses: dic
     assert not has("low-ace", data, ruling, plain)
 
 
+def test_three_suits_of_the_same_length_are_not_two_suits_tied(houses: dict[str, House]) -> None:
+    met = {}
+    for cards in ("As Qs Kh 9h Jd 7d 2c", "As Qs 9s Kh Jh 7h 2c"):
+        spot = {"spot": 1, "cards": cards, "ante": 10, "decision": "raise", "raise": 10}
+        data = {"house": "oxford", "dealer": "Qc 9c 7c 4d 2d Th 8s", "spots": [spot]}
+        ruling = rule(*round_from_plain(data, lambda _: houses["oxford"]))
+        met[cards] = "two-suits-tied" in features_met(ruling)
+    assert list(met.values()) == [False, True]
+
+
 def test_what_went_wrong_is_met_and_nothing_else_of_a_void_round(houses: dict[str, House]) -> None:
     house = houses["oxford"]
     _, ruling = ruled(house, Random(1), "event-jam")

@@ -30,6 +30,8 @@ TOLD: list[tuple[dict[str, Any], str]] = [
     ({"kind": "hand-count", "spot": 2, "cards": 6}, "Spot 2 received six cards."),
     ({"kind": "hand-count", "spot": 4, "cards": 1}, "Spot 4 received one card."),
     ({"kind": "hand-count", "spot": 4, "cards": 0}, "Spot 4 received no cards."),
+    ({"kind": "hand-count", "spot": "dealer", "cards": 10}, "The dealer received ten cards."),
+    ({"kind": "hand-count", "spot": "dealer", "cards": 11}, "The dealer received 11 cards."),
     ({"kind": "hand-count", "spot": "dealer", "cards": 14}, "The dealer received 14 cards."),
     ({"kind": "deck-count", "cards": 51}, "The deck has 51 cards."),
     ({"kind": "card-exposed", "spot": 2}, "One of spot 2’s cards was exposed."),
