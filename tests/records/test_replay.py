@@ -179,6 +179,15 @@ def test_resuming_with_another_version_is_noted(
     )
 
 
+def test_what_was_begun_and_never_touched_is_resumed_at_its_very_start(
+    store: AttemptStore, script: Script, library: Library
+) -> None:
+    attempt = store.begin(replace(script.started, engine="0.0.9"), script.house, WHEN)
+    AttemptRecorder.resume(store, attempt, library)
+    (noted,) = store.attempt(attempt).entries
+    assert noted.at == 0.0
+
+
 def test_faults_are_marked_where_they_stand_after_acts_were_taken_back(
     store: AttemptStore, library: Library
 ) -> None:

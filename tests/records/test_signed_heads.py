@@ -118,6 +118,15 @@ def test_another_key_is_refused_unless_the_old_one_has_signed_it_over() -> None:
         assert objection(shown(now, key=OTHER, handovers=(false,)), then, is_own_word=True) == said
 
 
+def test_who_passes_on_what_is_known_here_already_may_have_another_key_for_it_and_no_more_than_that() -> None:
+    then = seen(chain("a", "b"))
+    for known in (chain("a"), chain("a", "b")):
+        assert objection(shown(known, key=OTHER), then, is_own_word=False) == ""
+        assert "signs with a different key" in objection(shown(known, key=OTHER), then, is_own_word=True)
+    more = shown(chain("a", "b", "c"), key=OTHER)
+    assert "signs with a different key" in objection(more, then, is_own_word=False)
+
+
 def test_keys_are_handed_over_again_and_again() -> None:
     keys = [new_key() for _ in range(4)]
     overs = [hand_over("beef", old, new) for old, new in pairwise(keys)]

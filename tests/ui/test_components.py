@@ -1,8 +1,8 @@
 """The components of pages: readable in both themes, right at their limits, and saying what they show."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -12,10 +12,11 @@ from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.forms import Confirmation, Field, line_entry
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.lists import initials
 from app.ui.kit.components.look import apply_look
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PageShell
 from app.ui.kit.components.progress import Boxes, Ring
 from app.ui.kit.components.showcase import Showcase
 from app.ui.kit.components.signs import Sign
@@ -305,3 +306,13 @@ def test_a_list_that_folds_out_has_rows_for_a_finger_and_shows_its_longest_words
     assert view.sizeHintForRow(1) >= 44
     assert view.viewport().width() >= view.sizeHintForColumn(0)
     box.hidePopup()
+
+
+def test_a_list_has_a_picture_below_its_rows_if_it_was_given_one_and_bare_ground_if_not(qtbot: QtBot) -> None:
+    def picture(size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
+        return QPixmap(size)
+
+    with_one, without = ListColumn("Names", picture=picture), ListColumn("Names")
+    for column, felts in ((with_one, 1), (without, 0)):
+        qtbot.addWidget(column)
+        assert len(column.findChildren(FeltBelow)) == felts

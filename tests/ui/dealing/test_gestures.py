@@ -338,6 +338,16 @@ class TestTurning:
         Mouse(desk).move(Source(thing="working stack"), Zone("payout", 2, "ante"))
         assert desk.acts == [Step("pay", 2, "ante", 2000)]
 
+    def test_a_tube_that_is_held_down_gives_twenty_chips_and_no_more(self, desk: Desk) -> None:
+        tube = desk.centre(Zone("tube", what="500"))
+        QTest.mousePress(desk.handle, LEFT, pos=tube)
+        for _ in range(21):
+            desk.dealing.hands._held_down()
+        carried = desk.dealing.hands.gestures.carried
+        assert carried is not None
+        assert carried.many == 20
+        QTest.mouseRelease(desk.handle, LEFT, pos=tube)
+
 
 class TestFingers:
     @pytest.fixture

@@ -7,11 +7,12 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.drills.answer_forms import CutChips
 from app.drills.drill import Course
 from app.drills.kinds.settle import DRILL
 from app.drills.question import Question, Stake
 from app.procedure.library import Library
-from app.ui.drills.amount_entries import SettleEntry
+from app.ui.drills.amount_entries import CutEntry, SettleEntry
 from app.ui.drills.answer_entry import EntryKey
 
 Enter = Callable[[str], str]
@@ -74,3 +75,12 @@ def test_raise_and_ante_are_paid_one_by_one(enter: Enter, library: Library) -> N
     question = asked("win alone", library)
     paid = wagers(question)
     assert question.accepts((enter(f"pbr{paid['raise']} pa{paid['ante']} "),))
+
+
+def test_sixty_chips_can_be_cut_out_and_no_more(qtbot: QtBot, library: Library) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    entry = CutEntry(CutChips(library.house("oxford").chips), parent)
+    for _ in range(61):
+        entry.strike("1")
+    assert len(entry.chips) == 60

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
 
 from app.exam.marks import Marks
 from app.exam.sitting_log import RoundEnded
+from app.procedure.exam import Heading
 from app.session.attempt_log import Acted
 from app.training.features import FEATURES
 from app.ui.exam.checklist_page import ChecklistPage
@@ -19,6 +21,7 @@ from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.forms.live_sheet import live_sheet_page
+from app.ui.office.forms.rubric_editor import RubricEditor
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.exam.hall import Hall, words_of
 from tests.ui.leaks import settle
@@ -302,3 +305,11 @@ def test_a_logo_is_chosen_seen_and_removed_and_a_bad_file_says_why(
     click(panel.remove)
     assert not file.exists()
     assert page.told.text() == "Logo removed. Only the name will be shown."
+
+
+def test_a_rubric_of_eight_headings_takes_no_ninth(qtbot: QtBot) -> None:
+    rubric = [Heading(f"h{number}", f"Heading {number}", 1, ("",) * 10) for number in range(8)]
+    for count, can_add in ((7, True), (8, False)):
+        editor = RubricEditor(rubric[:count])
+        qtbot.addWidget(editor)
+        assert editor.add.isVisibleTo(editor) is can_add
