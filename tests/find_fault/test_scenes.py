@@ -217,3 +217,11 @@ def test_what_comes_on_top_is_due_before_its_hand_is_racked_or_at_the_end() -> N
     assert _due_at(plan, None, 2) == 2
     assert _due_at(plan, None, None) == 3
     assert _due_at(plan, None, 5) == len(plan)
+
+
+def test_a_gesture_without_a_trace_is_told_with_its_spot_and_its_wager_or_as_the_dealers() -> None:
+    ruling = next(ruled("oxford"))
+    before = moment_after(ruling, [])
+    assert gesture(ruling, before, Step("scan")) == "The dealer scans the layout"
+    assert gesture(ruling, before, Step("push", 4, "ante")) == "Spot 4, Ante: taps next to the bonus wager"
+    assert gesture(ruling, before, Step("call", "dealer", "3 K")) == "“Three-card, King-high.”"

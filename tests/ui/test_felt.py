@@ -84,6 +84,17 @@ class TestPicture:
         assert (picture.width(), picture.height(), picture.devicePixelRatio()) == (2048, 1200, 2.0)
         assert not picture.hasAlphaChannel()
 
+    def test_the_corners_of_a_capped_raise_are_as_round_one_way_as_the_other(
+        self, houses: dict[str, House]
+    ) -> None:
+        layout = lay_out(houses["cuda"], 3840, 2160)
+        shape, radius = felt._wager_print("raise", houses["cuda"], layout), layout.circle / 2
+        corner = [place / 4 * layout.unit - radius for place in range(20)]
+        for x in corner:
+            for y in corner:
+                assert shape.contains(QPointF(x, y)) == shape.contains(QPointF(y, x))
+        assert not shape.contains(QPointF(1 - radius, 1 - radius)), "it is rounded"
+
     def test_a_capped_raise_is_a_square(self, houses: dict[str, House]) -> None:
         house = houses["cuda"]
         round_too = house._replace(capped=False)
