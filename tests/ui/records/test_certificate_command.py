@@ -54,7 +54,9 @@ def machine(
     return Machine(tmp_path, own.own, capsys)
 
 
-def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) -> None:
+def test_a_certificate_is_issued_in_all_its_forms_and_genuine(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said = machine.run("Dee", "--paper", "Letter")
     (folder,) = machine.to.iterdir()
     number = folder.name.removeprefix("certificate-")
@@ -68,6 +70,8 @@ def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) 
     assert verify_certificate(text, key, KnownFacts(date(2026, 12, 1))).in_force
     assert said.endswith("Rules not confirmed by the house.")
     assert machine.run(number) == said, "issued again it is the same one"
+    monkeypatch.setenv("COLUMNS", "35")
+    assert machine.run(number) == said, "no line is broken in a narrow terminal"
 
 
 def test_a_badge_comes_along_and_is_signed_by_the_same_key(machine: Machine) -> None:
