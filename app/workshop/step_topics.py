@@ -347,7 +347,7 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
         field("before-play", "Before play starts", "words", words, True),
         field("beyond.players", "With more players than this", "number"),
         field("beyond.cards", "With more cards than this", "number"),
-        field("beyond.answer", "the dealer does this instead", "words", words, True),
+        field("beyond.answer", "The dealer does this instead", "words", words, True),
         field("opened-by", "The dealer’s own move that causes it", "words", _own_slips(data)),
         field("answer-source", "Where your document says what to do", "source"),
         field("order-source", "Where it says to do it at once, in this order", "source"),
@@ -377,7 +377,7 @@ def _moves_in(entry: Plain, data: Plain) -> Choices:
 
 def _own_slips(data: Plain) -> Choices:
     """Moves of the dealer that are an irregularity when they come at the wrong time."""
-    timings = {"not-due": "that isn’t part of the round", "early": "too early", "again": "a second time"}
+    timings = {"not-due": "when it isn’t due", "early": "too early", "again": "a second time"}
     forms = [form for form in PLAN_FORMS if not {"WAGER", "WORDS", "CARDS", "COUNT"} & set(form.split())]
     slips = [
         ({"do": form, "timing": timing}, f"{move_words(form, {})} {words}")

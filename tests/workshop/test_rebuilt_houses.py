@@ -16,6 +16,8 @@ from tests.rounds import random_round
 from tests.workshop.rebuilding import rebuilt
 
 SHIPPED = tuple(Library().files())
+GROUNDS = ("ground", "remedy", "word_sources", "order", "before_play_ground")
+"""What an irregularity and its answers rest on."""
 
 
 def ruled(house: House, data: str) -> dict[str, Any]:
@@ -27,15 +29,7 @@ def ruled(house: House, data: str) -> dict[str, Any]:
 def answers(house: House) -> dict[str, Any]:
     """What is right at every irregularity, whatever it rests on."""
     return {
-        kind: (
-            entry.what,
-            entry.answer,
-            entry.also,
-            entry.threshold,
-            entry.beyond,
-            entry.further,
-            entry.unseen,
-        )
+        kind: {name: each for name, each in entry._asdict().items() if name not in GROUNDS}
         for kind, entry in house.irregularities.items()
     }
 

@@ -125,7 +125,8 @@ def choose_place(box: ComboBox, place: int) -> None:
     index = box.model().index(place, box.modelColumn())
     view.scrollTo(index)
     at = view.visualRect(index).center()
-    QTest.mouseMove(view.viewport(), at + QPoint(0, 1))
+    # A list ignores a press where it was opened until the hand has moved a little.
+    QTest.mouseMove(view.viewport(), at + QPoint(20, 0))
     QTest.mouseMove(view.viewport(), at)
     press(view.viewport(), at)
     QApplication.processEvents()
