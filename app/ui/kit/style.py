@@ -1,17 +1,21 @@
 """The look of buttons, menus and panels, as one style sheet for a room and a size of text."""
 
+from math import ceil
+
 from app.ui.kit.theme import FONT, IVORY, Theme
 
 _TOUCH = 44
 """The least height of anything to be pressed, borders included."""
+_AROUND, _LINE = 2, 1.17
+"""What Qt adds to a row of a menu, and how high a line is, for letters of one pixel."""
 
 
 def style_sheet(theme: Theme, text: float) -> str:
     """The sheet; `text` is the height of small text in pixels."""
     touch = round(max(_TOUCH, 2.25 * text)) - 2
     sign, knob = round(text * 1.7), round(text * 1.5)
-    # Large letters take room from around the entries: the whole menu fits the smallest window.
-    entry = round(max(6, 15 - text * 0.45))
+    # Large letters take room from around the entries: a row is as high as anything to be pressed.
+    entry = max(6, ceil((_TOUCH - _AROUND - _LINE * text) / 2))
     medium, large = round(text * 16 / 13), round(text * 24 / 13)
     return f"""
     * {{ font-family: "{FONT}"; font-size: {round(text)}px; color: {theme.ink}; }}
@@ -60,7 +64,7 @@ def style_sheet(theme: Theme, text: float) -> str:
         background: {theme.panel}; border: 1px solid {theme.line}; selection-background-color: {theme.accent};
         selection-color: {theme.on_accent}; alternate-background-color: {theme.raised}; outline: none;
     }}
-    QMenu {{ padding: 4px; }}
+    QMenu {{ padding: 4px; menu-scrollable: 0; }}
     QMenu::item {{
         padding: {entry}px 28px {entry}px 20px; border-left: 3px solid transparent; border-radius: 4px;
     }}
