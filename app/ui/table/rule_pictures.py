@@ -121,7 +121,10 @@ _GAME: Mapping[str, tuple[VignettePart, ...]] = {
         CardRow("7h 5h 3h", 0.4, 0, 0.3, 0.5),
     ),
     "bonus flush": (CardRow("Ah Jh 9h 4h", 0, -0.14, 0.34, 0.5), Circle("FLUSH", 0, 0.38, 0.36)),
-    "bonus straight_flush": (CardRow("8d 7d 6d", 0, -0.14, 0.34, 0.5), Circle("STRAIGHT", 0, 0.38, 0.36)),
+    "bonus straight_flush": (
+        CardRow("8d 7d 6d", 0, -0.14, 0.34, 0.5),
+        Circle("STRAIGHT\nFLUSH", 0, 0.38, 0.36),
+    ),
     "bonus progressive": VIGNETTES["progressive"],
 }
 """By the key of the book's entry."""

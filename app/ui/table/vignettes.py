@@ -102,7 +102,7 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
         ChipPile(5, 1, 0, 0.14, 0.3),
         CardRow("back", 0, -0.28, 0.26),
         Circle("FLUSH", 0.42, 0.36),
-        Circle("STRAIGHT", -0.42, 0.36),
+        Circle("STRAIGHT\nFLUSH", -0.42, 0.36),
     ),
     "practice": (
         CardRow("Kh Jh 8h", 0, -0.2, 0.3, 0.5),
@@ -152,7 +152,7 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
         FeltWords("2×", 0.64, 0),
     ),
     "tuck": (
-        Circle("STRAIGHT", -0.26, 0.06, 0.44),
+        Circle("STRAIGHT\nFLUSH", -0.26, 0.06, 0.44),
         Circle("FLUSH", 0.26, 0.06, 0.44),
         CardRow("back", -0.3, -0.02, 0.34),
         ChipPile(5, 1, -0.26, 0.08, 0.32),
@@ -309,7 +309,7 @@ def _paint_ring(painter: QPainter, ring: Circle, high: float) -> None:
     no_brush(painter)
     painter.setPen(QPen(tinted(IVORY, 0.7), max(1.0, high * 0.009)))
     painter.drawEllipse(middle, radius, radius)
-    painter.setFont(_letters(radius * 0.36))
+    painter.setFont(_letters(radius * (0.3 if "\n" in ring.name else 0.36)))
     painter.drawText(
         QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius), 0x84, ring.name
     )
