@@ -107,6 +107,8 @@ def test_by_keys_alone_a_round_is_opened(start: Start) -> None:
     window = start("oxford")
     page = page_in(window)
     page.round.setPlainText(text_of("cuda"))
+    tab_to(page.buttons["text"])
+    strike(Qt.Key.Key_Return)
     tab_to(page.account)
     for word in ("scan", "deal 2"):
         for letter in word:
@@ -127,7 +129,7 @@ def without_its_dealer(text: str) -> str:
 
 BAD: dict[str, tuple[Callable[[str], str], str, str]] = {
     "no JSON": (lambda text: text[:-20], "scan", ""),
-    "nothing": (lambda _: "", "scan", "The file is empty"),
+    "nothing": (lambda _: "", "scan", "There is no round yet"),
     "a card that does not exist": (lambda text: text.replace("Qc", "Xc", 1).replace("As", "Zs", 1), "scan", "\"Xc\" is not a card"),
     "the same card twice": (
         lambda text: json.dumps({**json.loads(text), "dealer": "2c 2c 3c 4c 5c 6c 7c"}), "scan", "2c",
@@ -154,8 +156,8 @@ def test_what_cannot_be_read_is_told_and_nothing_that_was_typed_is_lost(name: st
     assert page.isVisible()
     assert page.round.toPlainText() == text
     assert page.account.toPlainText() == account
-    assert page.trouble.text()
-    assert told in page.trouble.text()
+    assert page.troubles
+    assert told in "\n".join(page.troubles)
     assert window.navigator.modes.watching is watching
     # Mended, it opens.
     page.round.setPlainText(text_of("oxford"))
@@ -168,7 +170,7 @@ def test_every_problem_of_a_round_is_a_sentence_of_its_own(start: Start) -> None
     page = page_in(start("oxford"))
     page.round.setPlainText(text_of("oxford").replace('"ante"', '"anti"'))
     click(page.buttons["open"])
-    assert len(page.trouble.text().split("\n")) >= 2
+    assert len(page.troubles) >= 2
 
 
 def test_a_file_is_read_and_one_that_cannot_be_is_told_of(start: Start, tmp_path: Path) -> None:
@@ -178,13 +180,13 @@ def test_a_file_is_read_and_one_that_cannot_be_is_told_of(start: Start, tmp_path
     latin.write_bytes(b'{"house": "\xe9"}')
     for file in (missing, tmp_path, latin):
         page.read(file)
-        assert str(file) in page.trouble.text()
+        assert str(file) in page.troubles[0]
         assert page.round.toPlainText() == "typed"
     good = tmp_path / "good.json"
     good.write_text(text_of("pechanga"), "utf-8-sig")
     page.read(good)
     assert page.round.toPlainText() == text_of("pechanga")
-    assert page.trouble.text() == ""
+    assert page.troubles == ()
 
 
 def test_a_file_that_is_no_json_is_the_account(start: Start, tmp_path: Path) -> None:
@@ -223,3 +225,18 @@ def test_back_changes_nothing(start: Start) -> None:
     click(page.buttons["close"])
     assert window.navigator.page is None
     assert window.navigator.modes.dealing.session is session
+
+
+def test_nobody_has_to_read_the_text_of_a_round(start: Start, tmp_path: Path) -> None:
+    page = page_in(start("oxford"))
+    assert not page.round.isVisible()
+    (tmp_path / "round.json").write_text(text_of("oxford"), "utf-8")
+    page.read(tmp_path / "round.json")
+    assert page.round_row.name.text() == "Oxford Casino"
+    assert "ready" in page.round_row.second.text()
+    page.round.setPlainText(text_of("oxford").replace("Qc", "Xc", 1))
+    assert page.round_row.name.text() == "This round has problems"
+    click(page.buttons["text"])
+    assert page.round.isVisible()
+    click(page.buttons["text"])
+    assert not page.round.isVisible()
