@@ -185,10 +185,11 @@ class RulingDeskPage(PageWithBack):
         self._editors = QStackedWidget()
         for editor in (self.hand, self.table):
             self._editors.addWidget(editor)
-        for each, stretch in ((self.seats, 0), (self.cards, 1), (self._editors, 0)):
+        # The deck lies under the hand that it fills: with large letters, both are in sight.
+        for each, stretch in ((self.seats, 0), (self.cards, 1), (self.board, 4)):
             left.add(each, stretch)
             left.column.addSpacing(8)
-        left.add(self.board, 4)
+        left.add(self._editors)
         footer = PageFooter("")
         footer.add(*[self.buttons[name] for name in ("clear", *_WITH_RULING) if name not in _PAPERS])
         papers = QHBoxLayout()

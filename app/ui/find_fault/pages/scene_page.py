@@ -241,7 +241,7 @@ class ScenePage(PageWithBack):
             play.marks.light(play.lit)
 
     def _fit(self, density: Density) -> None:
-        high = round(density.control * (1 if density.is_stacked else _STOP))
+        high = round(density.control * (1 if density.is_compact else _STOP))
         self.stop.setStyleSheet(f"min-height: {high}px; max-height: {high}px")
         self.table.setMinimumHeight(220 if density.is_compact else 300)
 
@@ -255,7 +255,9 @@ class ScenePage(PageWithBack):
         below.addWidget(self.caption)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(SplitBody(main, self.panel, self.stop, is_stacked=False), 1)
+        body = SplitBody(main, self.panel, self.stop, is_stacked=False)
+        body.panel.column.setSpacing(12)
+        column.addWidget(body, 1)
 
 
 def set_header(states: Sequence[str]) -> PageHeader:
