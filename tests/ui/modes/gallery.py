@@ -306,7 +306,8 @@ def _error(window: MainWindow, ruling: Ruling) -> QWidget:
     _dealt(window, ruling, "reveal")
     errors = WindowErrors(window, window.warn, settings=lambda: window.navigator.settings)
     try:
-        window.table_screen.table.show_moment(ruling, None)  # type: ignore[arg-type]
+        # Not on the table itself: it would fail again whenever it is painted.
+        Demonstration(None)  # type: ignore[arg-type]
     except AttributeError as error:
         report = report_error(error)
     errors.show([Caught(report, 12)])
