@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from app.errors import Refused
 from app.exam.exam_form import ExamForm
 from app.kiosk.settings import load
 from app.learning.assigned_set import Assigned
@@ -14,6 +15,7 @@ from app.learning.roster import Trainee
 from app.procedure.exam import Exam
 from app.procedure.library import Library
 from app.records.exams.exam_records import ExamRecords
+from app.records.exams.form_store import FormRecords
 from app.records.exams.house_decisions import HouseRuleRecords
 from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore
@@ -41,6 +43,12 @@ def station(office: SchoolOffice) -> SchoolMachine:
 def records_of(machine: SchoolMachine) -> Iterator[AttemptStore]:
     with AttemptStore.open(machine.machine.records) as file:
         yield file
+
+
+@contextmanager
+def forms_of(machine: SchoolMachine) -> Iterator[FormRecords]:
+    with records_of(machine) as file:
+        yield ExamRecords(file, HousesAsShipped(), lambda: datetime.now(UTC), Random(1)).forms
 
 
 def come_down(office: SchoolOffice, station: SchoolMachine) -> None:
@@ -109,6 +117,34 @@ def test_an_approved_exam_form_and_its_withdrawal(office: SchoolOffice, station:
         exams.forms.withdraw(approved, olga)
     come_down(office, station)
     assert "Twenty" not in to_sit()
+
+
+def test_the_offices_form_counts_before_one_of_the_station_with_its_number(
+    office: SchoolOffice,
+) -> None:
+    """The station drafted its own before it followed the office; from then on it drafts none."""
+    olga = office.accounts()[0] if office.accounts() else office.add_supervisor("Olga", "390271")
+    alone = SchoolMachine(office.folder.parent / "alone")
+    rosa = alone.add_supervisor("Rosa", "481516")
+    with forms_of(alone) as forms:
+        own = [
+            forms.approve(forms.draft(ExamForm("pechanga", -1, 0, name, Exam()), rosa), rosa)
+            for name in ("Ours", "Ours too")
+        ]
+    alone.join(office.code("alone", "Elko"), office.tls)
+    with forms_of(office) as forms:
+        theirs = forms.approve(forms.draft(ExamForm("pechanga", -1, 0, "Theirs", Exam()), olga), olga)
+    assert theirs.number == own[0].number
+    come_down(office, alone)
+    with forms_of(alone) as forms:
+        here = forms.to_sit("pechanga")
+        assert [form.name for form in here[1:]] == ["Theirs", "Ours too"]
+        with pytest.raises(Refused, match="draft exam forms at the school's office"):
+            forms.draft(ExamForm("pechanga", -1, 0, "Another", Exam()), rosa)
+        with pytest.raises(Refused, match="it can only be changed there"):
+            forms.withdraw(theirs, rosa)
+        forms.withdraw(own[1], rosa)
+        assert [form.name for form in forms.to_sit("pechanga")[1:]] == ["Theirs"]
 
 
 def test_the_settings_of_kiosks_for_which_the_kiosk_starts_again(

@@ -11,6 +11,8 @@ from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import object_of, refuse_damaged, time_of, time_text
 from app.records.db.records_file import RecordsFile
 
+FROM_OFFICE = "office"
+"""Where in a body the number in the office's ledger stands, if a station follows its office with it."""
 _COLUMNS = ("chain", "number", "at", "kind", "about", "body", "previous", "hash")
 # As bytes: an audit has to get through tampered text. A value that changed its type is not
 # our record, though it may read the same.

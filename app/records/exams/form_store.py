@@ -1,6 +1,7 @@
 """The forms of the houses' exams: drafted, approved and withdrawn in the ledger. Only approved ones are sat.
 
-The records of this machine count. What another machine approved is in its own chain and says nothing here.
+The records of this machine count. What another machine approved is in its own chain and says nothing here. A
+station of a school has the forms of its office in its own chain, and no new ones of its own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,10 +20,10 @@ from app.procedure.library import Library
 from app.procedure.strict_types import refuse_mistyped
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged
-from app.records.db.ledger import Ledger, LedgerEntry
+from app.records.db.ledger import FROM_OFFICE, Ledger, LedgerEntry
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.supervisor_store import SupervisorStore
+from app.records.exams.supervisor_store import ADDED, SupervisorStore
 
 DRAFTED, APPROVED, WITHDRAWN = "form-drafted", "form-approved", "form-withdrawn"
 HOUSE_FORM = 0
@@ -34,9 +35,28 @@ class FormStore(RecordsFile):
     """The records of forms in a file of records."""
 
     def entries(self, house: str) -> list[LedgerEntry]:
-        """What this machine recorded about the forms of a house, in order."""
+        """What this machine recorded about the forms of a house, in order.
+
+        Of two forms with one number, that of the school's office counts: this machine had its own before it
+        joined.
+        """
         own = Ledger.beside(self).own_of(DRAFTED, APPROVED, WITHDRAWN)
-        return [entry for entry in own if entry.about == house]
+        about = [entry for entry in own if entry.about == house]
+        theirs = {entry.body["number"] for entry in about if FROM_OFFICE in entry.body} - {HOUSE_FORM}
+        return [entry for entry in about if FROM_OFFICE in entry.body or entry.body["number"] not in theirs]
+
+    def refuse_if_office_decides(self, form: ExamForm) -> None:
+        """Refuse to decide here on a form of the school's office."""
+        entries = self.entries(form.house)
+        if form.number and any(
+            FROM_OFFICE in entry.body for entry in entries if entry.body["number"] == form.number
+        ):
+            raise Refused(f"{form.title} comes from the school's office; it can only be changed there")
+
+    def refuse_at_station(self) -> None:
+        """Refuse to draft a form on a machine that follows its school's office."""
+        if any(FROM_OFFICE in entry.body for entry in Ledger.beside(self).own_of(ADDED)):
+            raise Refused("this machine belongs to a school; draft exam forms at the school's office")
 
     def draft(self, form: ExamForm, by: Supervisor, when: datetime) -> None:
         """Record a draft."""
@@ -96,6 +116,7 @@ class FormRecords:
 
     def draft(self, form: ExamForm, by: Supervisor) -> ExamForm:
         """Store a draft: of a new form (number -1), or the next version of one that was approved."""
+        self._store.refuse_at_station()
         name = " ".join(form.name.split())
         others = [each for each in self.of(form.house) if each.number != form.number]
         if not name or len(name) > _LONGEST_NAME:
@@ -116,6 +137,7 @@ class FormRecords:
         (waiting,) = present
         if waiting.is_approved:
             raise Refused(f"{waiting.title} is already approved")
+        self._store.refuse_if_office_decides(waiting)
         everybody = SupervisorStore.beside(self._file).accounts()
         if not may_approve(waiting, by, everybody):
             raise Refused(f"{by.name} drafted this form, so another supervisor must approve it")
@@ -128,6 +150,7 @@ class FormRecords:
         """Discard a draft, or take an approved form out of use. Its exams stay on file."""
         if form.number == HOUSE_FORM:
             raise Refused("the exam in the house file can’t be withdrawn")
+        self._store.refuse_if_office_decides(form)
         self._store.withdraw(form, by, self._now())
 
     def _next(self, form: ExamForm) -> tuple[int, int]:

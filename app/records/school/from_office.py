@@ -19,7 +19,7 @@ from app.places import SCHOOL
 from app.private_files import make_private_folder
 from app.records.backup.backup_contents import HOUSES, LESSONS, Machine
 from app.records.db.db_errors import refuse_db_errors
-from app.records.db.ledger import Ledger
+from app.records.db.ledger import FROM_OFFICE, Ledger
 from app.records.db.pin_file import KeptPin, PinFile
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
@@ -38,8 +38,6 @@ FOLLOWED = (
     STATION_WITHDRAWN,
 )  # fmt: skip
 """The kinds of ledger records in which a station follows its office."""
-_FROM = "office"
-"""Where in the body the number in the office's ledger stands."""
 _FILES = re.compile(rf"{HOUSES}/[^/\\\0]+\.(toml|png)|{LESSONS}/[^/\\\0]+\.toml|{re.escape(KIOSK)}")
 
 
@@ -70,7 +68,7 @@ def follow_office(
     _refuse_unsigned(others, office, key)
     ledger = Ledger.beside(records)
     with refuse_db_errors(records.path), transaction(records._db):
-        done = max([entry.body.get(_FROM, 0) for entry in ledger.own_of(*FOLLOWED)], default=0)
+        done = max([entry.body.get(FROM_OFFICE, 0) for entry in ledger.own_of(*FOLLOWED)], default=0)
         entries = Ledger.beside(others).of_chain(office)
         new = [
             (number, entry)
@@ -84,7 +82,7 @@ def follow_office(
         if digests:
             PinFile(records.path).add(*[KeptPin(*pins[digest]) for digest in pins if digest in digests])
         for number, entry in new:
-            ledger.append(entry.kind, entry.about, {**entry.body, _FROM: number}, when)
+            ledger.append(entry.kind, entry.about, {**entry.body, FROM_OFFICE: number}, when)
     return len(new)
 
 
