@@ -1,8 +1,8 @@
 """The lists of the office's window: the class, exams and certificates of all stations.
 
-The office's own file would hold all of this too, but it would be merged anew with each entry, and two
-thousand stations write 0.6 GB a day. So the pages ask the database, which keeps what they show in small
-tables beside the stories. They are filled from the stories alone, and can be filled again.
+The office's own file leaves training out: it is merged anew with each sync, and two thousand stations write
+0.6 GB a day. So the pages ask the database, which keeps what they show in small tables beside the stories.
+They are filled from the stories alone, and can be filled again.
 """
 
 from collections.abc import Iterator, Sequence

@@ -42,7 +42,7 @@ SCHOOL_TABS: dict[object, str] = {
 _AFTER_KEY = 300
 """Milliseconds after the last letter of a search until the database is asked."""
 _EVERY_SITE, _EVERY_COHORT = "All sites", "All cohorts"
-_BY_DATE = "By date only. Under Records, Who is due also lists changed rules, fails and dealers never tested."
+_BY_DATE = "By date only: for changed rules, fails and dealers never tested, see Records."
 _NO_MATCH = "No match. Try a shorter search, or another site or cohort."
 _ASKING = "Asking the school’s database…"
 _BUTTONS = {
