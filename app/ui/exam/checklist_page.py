@@ -19,6 +19,7 @@ from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
@@ -64,6 +65,7 @@ class ChecklistPage(PageWithBack):
         self.told = self._banner.words
         self.described = {mark: ListRow("", leading=_figure(mark), opens=False) for mark in _MARKS}
         """What each score looks like. A tap on it gives that score."""
+        self._rows = ListColumn("What each score looks like")
         self.notes = grown(text_entry(begun.words if begun else "", lines=3))
         self.notes.setMinimumHeight(LARGE)
         self.notes.setPlaceholderText("Notes (optional)")
@@ -140,6 +142,8 @@ class ChecklistPage(PageWithBack):
             row.tell(words)
             row.setVisible(bool(words))
             row.setChecked(mark == str(self._marks.get(heading.name)))
+            if row.isChecked():
+                self._rows.ensureWidgetVisible(row)
         for each in self._rubric:
             given = self._marks.get(each.name)
             key = self.headings.keys[each.name]
@@ -153,8 +157,13 @@ class ChecklistPage(PageWithBack):
         if not self._is_sure:
             self.tell("")
 
+    def _fit(self, density: Density) -> None:
+        """A heading and its score are two lines."""
+        for key in self.headings.keys.values():
+            key.setMinimumHeight(max(LARGE, 3 * density.body))
+
     def _lay_out(self) -> None:
-        words, rows, corner = PagePanel(), ListColumn("What each score looks like"), PagePanel()
+        words, rows, corner = PagePanel(), self._rows, PagePanel()
         rows.add(*self.described.values())
         words.add(self.title)
         words.column.addSpacing(8)
@@ -170,6 +179,7 @@ class ChecklistPage(PageWithBack):
         # The keys stay in sight beside the words, however large the letters are.
         for pad in (self.headings, self.marks, self.file):
             self.shell.dressed.connect(lambda density, pad=pad: pad.write_in(density.body))
+        self.shell.dressed.connect(self._fit)
         self.shell.fill(Columns(words, corner, is_stacked=False))
 
 

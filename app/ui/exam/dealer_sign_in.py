@@ -18,7 +18,7 @@ from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import CheckList
 from app.ui.kit.components.forms import Field, grown, line_entry, text_entry
-from app.ui.kit.components.hero import FeltDecoration
+from app.ui.kit.components.hero import FeltBelow, FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageShell
@@ -176,7 +176,12 @@ class IdentityPage(Page):
     called = Signal()
 
     def __init__(
-        self, dealer: Mapping[str, str], supervisor: str, settings: Settings, parent: QWidget
+        self,
+        dealer: Mapping[str, str],
+        supervisor: str,
+        settings: Settings,
+        parent: QWidget,
+        picture: Picture,
     ) -> None:
         super().__init__(parent)
         badge = f", badge {dealer['badge']}" if dealer["badge"] else ""
@@ -200,7 +205,8 @@ class IdentityPage(Page):
         main.column.addSpacing(8)
         main.add(Field("Notes (optional)", grown(self.text)), 1)
         side.add(label("The dealer signs in with a PIN or badge, and the exam starts.", wraps=True))
-        side.column.addStretch(1)
+        side.add(FeltBelow(picture), 1)
+        side.column.addSpacing(8)
         side.add(self._banner)
         side.column.addSpacing(8)
         side.add(self.shell.pinned(self.done))
@@ -241,7 +247,14 @@ class DealerTextPage(PageWithBack):
     given = Signal(str)
 
     def __init__(
-        self, title: str, about: str, key: str, dealer: str, settings: Settings, parent: QWidget
+        self,
+        title: str,
+        about: str,
+        key: str,
+        dealer: str,
+        settings: Settings,
+        parent: QWidget,
+        picture: Picture,
     ) -> None:
         super().__init__(parent)
         self.text, self.save = grown(text_entry(lines=6)), PageButton(key, "primary", "check")
@@ -250,8 +263,8 @@ class DealerTextPage(PageWithBack):
         main, side = PagePanel(f"{dealer}, write this in your own words"), PagePanel("Then")
         main.add(self._field, 1)
         side.add(label(about, wraps=True))
+        side.add(FeltBelow(picture), 1)
         side.column.addSpacing(16)
-        side.column.addStretch(1)
         side.add(self.shell.pinned(self.save))
         self.shell.fill(Columns(main, side))
         guard = UnsavedGuard(self, self.text)

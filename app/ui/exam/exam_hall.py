@@ -155,7 +155,8 @@ class ExamHall(QObject):
         if is_checked or not self.seat.is_readmitted:
             self.seat.show_state()
             return
-        page = IdentityPage(self.running.opened.dealer, by.name, self._settings, self._screen)
+        picture = vignette("test", sitting.house)
+        page = IdentityPage(self.running.opened.dealer, by.name, self._settings, self._screen, picture)
         page.checked.connect(lambda checked, number, text: self._check_identity(by, checked, number, text))
         page.called.connect(lambda: self._show_sheet_of(by))
         self._pages.show(page)

@@ -121,7 +121,7 @@ class NoticePage(Page):
         super().__init__(parent)
         self.go_on = PageButton(notice.key, "felt-primary", "play")
         self.supervisor = PageButton("Supervisor", "ghost", "key")
-        self.hero = FeltHero(vignette("test", house), whose, notice.title, notice.text)
+        self.hero = FeltHero(vignette("test", house), house.name, notice.title, notice.text)
         self.title, self.text, self.told = self.hero.title, self.hero.words, self.hero.told
         self.shell = PageShell(self, settings, PageHeader("Exam", whose, has_home=False, has_back=False))
         self.shell.header.add_action(self.supervisor)

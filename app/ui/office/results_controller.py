@@ -262,7 +262,13 @@ class ResultsController(QObject):
         filing = self._context.records.filing
         may_decide = by.id not in [each.id for each in exams.review.deciders(filed.id)]
         page = DecisionsPage(
-            filed, outcome_words(filed), may_decide, self._context.settings, self._context.screen, first
+            filed,
+            outcome_words(filed),
+            may_decide,
+            self._context.picture("test"),
+            self._context.settings,
+            self._context.screen,
+            first,
         )
         page.asked_for_dealer.connect(lambda kind: self._ask_for(filed, kind))
         page.decided_appeal.connect(
@@ -303,7 +309,8 @@ class ResultsController(QObject):
         words, save = (
             (_APPEAL, exams.review.appeal) if kind is DecisionKind.APPEAL else (_STATEMENT, exams.say)
         )
-        page = DealerTextPage(*words, dealer, self._context.settings, self._context.screen)
+        picture = self._context.picture("test")
+        page = DealerTextPage(*words, dealer, self._context.settings, self._context.screen, picture)
         page.given.connect(
             lambda text: self._take_from_dealer(page, filed, lambda: save(filed.id, text, proof))
         )

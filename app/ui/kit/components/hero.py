@@ -15,8 +15,9 @@ from app.ui.kit.theme import Theme
 _WORDS_WIDEST, _WORDS_SHARE = 560, 0.38
 """How wide the words are at most: in pixels, and of the felt."""
 _LEAST_BESIDE = 96
-_LEAST_BELOW = 160
-"""A picture under a list is no lower than this."""
+_LEAST_BELOW = 120
+"""A picture under a list is no lower than this, with the gap above it."""
+_GAP_ABOVE = 12
 
 
 class FeltPicture(Themed, QWidget):
@@ -26,8 +27,8 @@ class FeltPicture(Themed, QWidget):
         super().__init__()
         self._picture = picture
         self._painted: QPixmap | None = None
-        self.least = 0
-        """Lower than this, it is no picture."""
+        self.least, self.gap = 0, 0
+        """Lower than the least, it is no picture; the gap is bare ground above it."""
         self.setMinimumHeight(_LEAST_BESIDE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -46,8 +47,9 @@ class FeltPicture(Themed, QWidget):
         if self.height() < self.least:
             return
         if self._painted is None:
-            self._painted = rounded(self._picture, self.size(), self.devicePixelRatioF())
-        QPainter(self).drawPixmap(0, 0, self._painted)
+            size = self.size() - QSize(0, self.gap)
+            self._painted = rounded(self._picture, size, self.devicePixelRatioF())
+        QPainter(self).drawPixmap(0, self.gap, self._painted)
 
 
 class FeltBelow(FeltPicture):
@@ -55,7 +57,7 @@ class FeltBelow(FeltPicture):
 
     def __init__(self, picture: Picture) -> None:
         super().__init__(picture)
-        self.least = _LEAST_BELOW
+        self.least, self.gap = _LEAST_BELOW, _GAP_ABOVE
         self.setMinimumHeight(0)
 
     def sizeHint(self) -> QSize:  # noqa: N802

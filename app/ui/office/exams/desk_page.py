@@ -107,6 +107,7 @@ class DeskPage(PageWithBack):
             "supervisors": ListRow("Supervisors", trailing=self.values["supervisors"]),
             "due": PageButton("All passes and file sheets", "link", "next"),
         }
+        self._present = ListRow("At the table", trailing=self.values["present"], opens=False)
         self.exams, self.due, self.station = PagePanel(), PagePanel("Who is due"), PagePanel("This station")
         self.classroom = PagePanel("Class at a glance", house.name)
         self._list_column = QVBoxLayout()
@@ -252,7 +253,8 @@ class DeskPage(PageWithBack):
             about = "Try a shorter search."
             return EmptyState("No exams match", about, vignette("backs", self._house))
         rows = [ListRow(name, words, Sign(sign, "accent"), opens=False) for sign, name, words in _STEPS]
-        picture = vignette("test", self._house)
+        # Another picture than the one that fills the space below.
+        picture = vignette("backs", self._house)
         return PanelStack(EmptyState("No exams yet", "Giving an exam takes three steps.", picture), *rows)
 
     def _told(self, sat: Sat) -> str:
@@ -284,7 +286,7 @@ class DeskPage(PageWithBack):
         self.classroom.column.addStretch(1)
         self.due.column.addStretch(1)
         for row in (
-            ListRow("At the table", trailing=self.values["present"], opens=False),
+            self._present,
             ListRow("Ledger", trailing=self.values["ledger"], opens=False),
             *[self.buttons[name] for name in ("school", "rules", "forms", "backup", "supervisors")],
         ):
@@ -318,6 +320,8 @@ class DeskPage(PageWithBack):
         """A small window has space for the exams only; the class has a page of its own."""
         self.classroom.setVisible(not density.is_compact)
         self.person.setVisible(not density.is_compact)
+        # Where the school has a row, too, a low window has no space for all of them.
+        self._present.setVisible(not density.is_compact or self.buttons["school"].isHidden())
 
 
 def _signed_in(by: Supervisor, name: QLabel) -> QWidget:

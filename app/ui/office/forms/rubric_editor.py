@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.exam.form_design import LONGEST_ANCHOR, LONGEST_HEADING, MOST_HEADINGS
@@ -91,7 +91,13 @@ class RubricEditor(QWidget):
 
 
 class ScoreList(ListArea):
-    """The ten lines. In a dialog there is little room, so a few of them in sight are enough."""
+    """The ten lines: all of them, if the window is high enough; in a low one a few in sight are enough."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As high as its lines."""
+        inside = self.widget()
+        assert inside, "it has its lines from the start"
+        return QSize(super().sizeHint().width(), inside.sizeHint().height())
 
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Two rows at least."""

@@ -56,7 +56,7 @@ def due_columns() -> tuple[RecordColumn[DueDealer], ...]:
             "Status",
             lambda due: TITLES[due.force.kind],
             lambda due: _FORCE_TAGS[force_judged(due.force.kind)],
-            longest="Never tested",
+            longest="Rules changed",
             order=lambda due: due.force.gravity,
         ),
         RecordColumn(

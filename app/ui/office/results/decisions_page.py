@@ -11,10 +11,12 @@ from app.exam.filed import Filed, reason_of_substance
 from app.learning.dates import day_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, grown, text_entry
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
@@ -101,6 +103,7 @@ class DecisionsPage(PageWithBack):
         filed: Filed,
         outcome: str,
         may_decide: bool,
+        picture: Picture,
         settings: Settings,
         parent: QWidget,
         first: DecisionKind | None = None,
@@ -128,7 +131,7 @@ class DecisionsPage(PageWithBack):
             column.addWidget(row)
             row.setCheckable(True)
             row.clicked.connect(lambda _=False, kind=kind: self._turn_to(kind))
-        column.addStretch(1)
+        column.addWidget(FeltBelow(picture), 1)
         listed.add(ListArea(inside, "Decisions"), 1)
         self._columns = Columns(self._form, listed, side_first=True)
         self.choose(first if first in self.rows else next(iter(self.rows)))

@@ -278,7 +278,8 @@ class ResultPage(PageWithBack):
         for action in (self.decide, self.record, self.replay, self.certificate):
             header.add_action(action)
         side = PanelStack(self._verdict(filed, result, is_good), self._people(filed, result))
-        side.box.addStretch(1)
+        # Few figures leave space: the lower panel takes it, not the wall.
+        side.box.setStretch(1, 1)
         self._on_file = self._file(filed, result, story)
         main = PanelStack(self._faults(filed, result), self._on_file)
         main.box.setStretch(0, 5)

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QWidget
 from app.errors import Refused
 from app.school.school_lists import Held
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
-from app.ui.kit.components.page_shell import Columns, PageShell
+from app.ui.kit.components.page_shell import Columns, PageShell, PanelStack
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
@@ -39,7 +40,8 @@ class QuarantinePage(PageWithBack):
         self.table: RecordTable[Held] = RecordTable(
             "Quarantine", held_columns(), held_words, THEMES[settings.room]
         )
-        self.nothing = EmptyState("Nothing is in quarantine", _NOTHING, picture)
+        self.nothing = PanelStack(EmptyState("Nothing is in quarantine", _NOTHING), FeltBelow(picture))
+        self.nothing.box.setStretch(1, 1)
         self.why, self.advice = label("", "strong", wraps=True), label("", "quiet", wraps=True)
         self.release = PageButton("Release the station…", "primary")
         self.shell = PageShell(self, settings, PageHeader("Quarantine", "School", has_home=False))
@@ -68,6 +70,7 @@ class QuarantinePage(PageWithBack):
     def _tell(self) -> None:
         held = self.table.chosen
         self.why.setText(QUARANTINE.get(held.why, held.why) if held else "")
+        self.why.setVisible(held is not None)
         self.advice.setText(held_advice(held) if held else _ABOUT)
         self.release.setVisible(held is not None and held.name in self._forked)
         self.shell.dress()
@@ -78,9 +81,8 @@ class QuarantinePage(PageWithBack):
 
     def _lay_out(self) -> None:
         main, side = PagePanel("Kept out"), PagePanel("What it means")
-        main.add(self.nothing)
+        main.add(self.nothing, 1)
         main.add(self.table, 1)
-        main.column.addStretch(0)
         self.nothing.hide()
         side.add(self.why)
         side.column.addSpacing(8)

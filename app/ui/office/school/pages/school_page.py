@@ -12,6 +12,7 @@ from app.errors import Refused
 from app.school.school_lists import Listing, ListQuery
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -131,10 +132,10 @@ class SchoolPage(PageWithBack):
         }
         self.again = PageButton("Try again", "outline")
         self.nothing: dict[object, PanelStack] = {
-            tab: PanelStack(EmptyState(*each.empty, picture)) for tab, each in _TABS.items()
+            tab: PanelStack(EmptyState(*each.empty), FeltBelow(picture)) for tab, each in _TABS.items()
         }
         self.nothing["trouble"] = PanelStack(
-            EmptyState("No list to show", "The line above says why.", picture, self.again)
+            EmptyState("No list to show", "The line above says why.", action=self.again), FeltBelow(picture)
         )
         self.shell = PageShell(self, settings, PageHeader("School", has_home=False))
         self.buttons = {name: PageButton(text, role) for name, (text, role) in _BUTTONS.items()}
@@ -304,7 +305,7 @@ class SchoolPage(PageWithBack):
         for each in (*self.tables.values(), *self.nothing.values()):
             self._stack.addWidget(each)
         for stack in self.nothing.values():
-            stack.box.addStretch(1)
+            stack.box.setStretch(1, 1)
         panel.add(self._stack, 1)
         self.shell.fill(panel)
         self.shell.dressed.connect(self._fit)
