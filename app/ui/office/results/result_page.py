@@ -14,7 +14,7 @@ from app.exam.result import AssessorFindings, Result
 from app.procedure.exam import HIGHEST
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.hero import FeltDecoration
+from app.ui.kit.components.hero import FeltBelow, FeltDecoration
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.look import Themed
@@ -326,6 +326,7 @@ class ResultPage(PageWithBack):
             panel.add(label(line, "small", wraps=True))
         if filed.opened.exam.get("live") and not filed.revoked:
             panel.add(self.live)
+        panel.add(FeltBelow(vignette("backs", self._house)), 1)
         return panel
 
     def _faults(self, filed: Filed, result: Result) -> PagePanel:
