@@ -6,12 +6,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.procedure.rule_chapters import find_rule, rule_chapters
 from app.ui.home.home_page import HomePage
 from app.ui.home.home_view import HomeWay
+from app.ui.kit.density import density_of
+from app.ui.kit.theme import DARK
 from app.ui.rules.rule_book_page import RuleBookPage
+from app.ui.rules.rule_index import RuleIndex
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.rule_pictures import rule_picture
 from tests.ui.dealing.hands import strike
@@ -225,3 +229,12 @@ def test_new_cards_have_their_places_before_anything_else_happens(start: Start) 
     page.search.setText("flush")
     assert len(page.cards) > 3
     assert all(card.height() >= card.minimumSizeHint().height() for card in page.cards)
+
+
+def test_beside_columns_of_cards_the_index_grows_with_the_letters_up_to_its_full_width(qtbot: QtBot) -> None:
+    index = RuleIndex([])
+    qtbot.addWidget(index)
+    small = density_of(1024, 600)
+    for control, width in ((44, 228), (55, 285), (66, 300)):
+        index.apply_look(DARK, small._replace(control=control, is_stacked=False))
+        assert index.width() == width
