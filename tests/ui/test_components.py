@@ -163,6 +163,8 @@ def test_the_effective_width_decides_how_dense_a_page_is(
 def test_a_low_window_is_compact_however_wide_it_is() -> None:
     assert density_of(1600, 679).is_compact
     assert not density_of(1600, 680).is_compact
+    assert density_of(1024, 600, 125).is_low
+    assert not density_of(1600, 900, 150).is_low
 
 
 @pytest.mark.parametrize("text", [100, 125, 150])

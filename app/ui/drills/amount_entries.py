@@ -19,7 +19,6 @@ from app.ui.kit.components.look import Themed
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 
-_USUAL_LETTERS = 16
 _LONGEST = 12
 _DECIMALS = 2
 _BEYOND = 1_000_000_000
@@ -91,9 +90,9 @@ class AmountEntry(AnswerEntry):
         self._show()
 
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """Large letters on a small page leave no space for the chips: figures do what they do."""
+        """A low page has no space for the chips: figures do what they do."""
         super().apply_look(theme, density)
-        self.chips.setVisible(not density.is_compact or density.body <= _USUAL_LETTERS)
+        self.chips.setVisible(not density.is_low)
 
     def begin(self, form: Form) -> bool:
         """Clear the pad. It serves every amount."""
@@ -316,4 +315,4 @@ class SettleEntry(AnswerEntry):
 def _label(wager: Wager, names: TableNames) -> str:
     """The name, with the key unless it is the first letter."""
     key, words = WAGER_FACTS[wager].key, names.wager(wager).upper().replace(" ", "\n")
-    return words if words.startswith(key) else f"{words} ({key})"
+    return words if words.startswith(key) else f"{words}\n({key})"

@@ -35,8 +35,8 @@ class ChipKey:
 BACK_KEY: dict[Hashable, str] = {EntryKey.BACK: "⌫"}
 HIGHEST = 84
 """The most height of a key."""
-_LINES, _LINES_COMPACT = 5, 2
-"""How many lines of the input so far are in sight."""
+_LINES, _LINES_COMPACT, _LINES_LOW = 5, 3, 2
+"""How many lines of the input so far are in sight: on a large page, a small one, a low one."""
 _SIGNS = {EntryKey.BACK: "Delete", ".": "Decimal point"}
 """Accessible names of keys that show only a symbol."""
 
@@ -85,7 +85,8 @@ class AnswerEntry(QWidget):
             pad.apply_theme(theme)
             pad.write_in(density.body)
             pad.set_gap(gap)
-        lines = _LINES_COMPACT if density.is_compact else _LINES
+        small = _LINES_LOW if density.is_low else _LINES_COMPACT
+        lines = small if density.is_compact else _LINES
         for well in self._wells:
             well.setFixedHeight(round(density.body * 1.35 * lines) + 14)
 

@@ -2,7 +2,16 @@
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractSlider, QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.drills.verdict_words import Explained, SumRow
 from app.ui.kit.components.buttons import PageButton
@@ -18,6 +27,7 @@ _LONGEST = 14
 """The most letters of an answer that is written large."""
 _LINES = 2
 _GLOWS_FOR = 500
+_BESIDE_BAR = 6
 _RADIUS = 12
 
 
@@ -35,8 +45,8 @@ class AnswerSign(Themed, QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Twice as high as the letters."""
-        side = round(self.density.body * 2.1)
+        """Twice as high as the letters, where there is space."""
+        side = round(self.density.body * (1.6 if self.density.is_low else 2.1))
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
@@ -256,7 +266,9 @@ class Explanation(Themed, QWidget):
         """Less space between the parts of a small page."""
         super().apply_look(theme, density)
         if column := self._inside.layout():
-            column.setSpacing(6 if density.is_compact else 14)
+            column.setSpacing(3 if density.is_low else 6 if density.is_compact else 14)
+            # The bar beside them covers nothing.
+            column.setContentsMargins(0, 0, _BESIDE_BAR if density.is_low else 0, 0)
 
 
 class ReturnNote(Themed, QWidget):
@@ -279,6 +291,27 @@ class ReturnNote(Themed, QWidget):
         self.setVisible(comes_back and not self.density.is_compact)
 
 
+class TellingBox(Themed, QFrame):
+    """Some lines on a ground of their own. On a low page they are closer, and a short pair is one line."""
+
+    def __init__(self, role: str, edge: int, spacing: int, is_pair: bool = False) -> None:
+        super().__init__()
+        self.setProperty("role", role)
+        self._edge, self._spacing, self._is_pair = edge, spacing, is_pair
+        self.column = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Use the space there is."""
+        super().apply_look(theme, density)
+        is_low = density.is_low
+        edge, beside = (4, 10) if is_low else (self._edge, 14)
+        self.column.setContentsMargins(beside, edge, beside, edge)
+        self.column.setSpacing(8 if is_low and self._is_pair else 0 if is_low else self._spacing)
+        is_line = is_low and self._is_pair
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self.column.setDirection(across if is_line else down)
+
+
 def _head(told: Explained) -> QHBoxLayout:
     head = QHBoxLayout()
     head.setSpacing(12)
@@ -295,13 +328,9 @@ def _answers(told: Explained, who: str) -> QHBoxLayout | QVBoxLayout:
     given = f"{who} paid" if told.is_payout else f"{who} said"
     pairs = [] if told.is_right else [(given, told.given, "wrong")]
     for name, text, ink in (*pairs, ("Correct", told.right, "right")):
-        well = QFrame()
-        well.setProperty("role", "well")
-        column = QVBoxLayout(well)
-        column.setContentsMargins(14, 8, 14, 8)
-        column.setSpacing(2)
-        column.addWidget(label(name, "small"))
-        column.addWidget(label(text, "figure" if is_short else "strong", ink, wraps=not is_short))
+        well = TellingBox("well", 8, 2, is_short)
+        well.column.addWidget(label(name, "small"))
+        well.column.addWidget(label(text, "figure" if is_short else "strong", ink, wraps=not is_short))
         row.addWidget(well, 1)
     return row
 
@@ -324,11 +353,8 @@ def _sum(rows: tuple[SumRow, ...]) -> QVBoxLayout:
 
 def _cause(told: Explained) -> QFrame:
     """What is behind the answer, and the money it makes."""
-    box = QFrame()
-    box.setProperty("role", "cause")
-    column = QVBoxLayout(box)
-    column.setContentsMargins(14, 10, 14, 10)
-    column.setSpacing(4)
+    box = TellingBox("cause", 10, 4)
+    column = box.column
     likely, *others = told.causes or ("",)
     first, *rest = _sentences(likely)
     if first:

@@ -45,8 +45,8 @@ from app.ui.table.vignettes import CardRow, picture_of, vignette
 
 _THUMBNAIL, _SMALL_THUMBNAIL = QSize(190, 64), QSize(104, 52)
 _SHORT = 12
-_PAIR, _WIDE_PAIR, _NARROW_PAIR = 120, 300, 190
-"""How wide two answers are: short ones, long ones, and long ones on a small page."""
+_WIDE_PAIR, _NARROW_PAIR = 300, 190
+"""How wide two answers are, and on a small page; all of a list stand in one column."""
 _LOW_CHART, _UNBOUNDED = 220, 16_777_215
 """How high the chart is at most: on a page that scrolls, and elsewhere."""
 _OFTEN = 2
@@ -332,7 +332,7 @@ class AnswerPair(Themed, QWidget):
 
     def __init__(self, given: str, right: str) -> None:
         super().__init__()
-        self._is_short = max(len(given), len(right)) <= _SHORT
+        is_short = max(len(given), len(right)) <= _SHORT
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
@@ -341,15 +341,14 @@ class AnswerPair(Themed, QWidget):
             row = QHBoxLayout()
             row.setSpacing(6)
             row.addWidget(Sign(sign, ink), 0, Qt.AlignmentFlag.AlignTop)
-            row.addWidget(label(text, "strong" if self._is_short else "small", ink, wraps=True), 1)
+            row.addWidget(label(text, "strong" if is_short else "small", ink, wraps=True), 1)
             column.addLayout(row)
         column.addStretch(1)
 
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """Wider for long answers, where there is space."""
+        """Wider where there is space."""
         super().apply_look(theme, density)
-        long = round(_NARROW_PAIR * density.body / 15) if density.is_compact else _WIDE_PAIR
-        self.setFixedWidth(round(_PAIR * density.body / 15) if self._is_short else long)
+        self.setFixedWidth(round(_NARROW_PAIR * density.body / 15) if density.is_compact else _WIDE_PAIR)
 
 
 def _duration(seconds: float) -> str:

@@ -5,6 +5,8 @@ from typing import NamedTuple
 _COMPACT_BELOW = 1100
 """Pixels of effective width, which is the width through the factor of text."""
 _STACKED_BELOW = 800
+_LOW_BELOW = 36
+"""Letters of usual text, one below the other."""
 _WIDEST = 1760
 
 
@@ -31,6 +33,8 @@ class Density(NamedTuple):
     is_compact: bool
     is_stacked: bool
     """The side panel goes below the main column, and the page scrolls."""
+    is_low: bool
+    """There are few lines of text from its top to its bottom."""
 
 
 def density_of(width: int, height: int, text: int = 100) -> Density:
@@ -62,4 +66,5 @@ def density_of(width: int, height: int, text: int = 100) -> Density:
         side=min(grown(side), width // 2),
         is_compact=compact,
         is_stacked=effective < _STACKED_BELOW,
+        is_low=height < _LOW_BELOW * grown(body),
     )
