@@ -23,8 +23,10 @@ from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 
 _HELP = "Who needs help"
-_TALL, _LEAST = 2.6, 44
-"""The height of a row: in heights of its letters, and in pixels."""
+_TALL, _CLOSE, _LEAST = 2.6, 1.75, 44
+"""The height of a row: in heights of its letters, the same in a low window, and in pixels."""
+_LOW_WINDOW = 28
+"""The height of a window under which it is low, in heights of the letters."""
 _CELL, _ROOM, _SIGN, _BESIDE = 46, 26, 16, 12
 """The least width of a cell, the padding of a text, the size of a sign beside it, the space around that."""
 _GAP, _RADIUS = 3, 6
@@ -176,7 +178,9 @@ class HeatMap(RowsTable[ClassMember]):
         """Names and figures have the room they need; the words take the rest."""
         letters = self.fontMetrics()
         high = letters.height()
-        self.verticalHeader().setDefaultSectionSize(max(_LEAST, round(_TALL * high)))
+        # Large letters in a low window: closer rows, so that more of the class is in sight.
+        tall = _CLOSE if self.window().height() < _LOW_WINDOW * high else _TALL
+        self.verticalHeader().setDefaultSectionSize(max(_LEAST, round(tall * high)))
         name = min(_NAME * high, _longest(letters, [each.person.name for each in self.found.rows])) + _ROOM
         cell = max(_CELL, letters.horizontalAdvance("10/10") + 2 * _GAP + 4)
         columns = len(self._heat.drills)
