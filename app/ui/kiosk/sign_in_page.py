@@ -284,7 +284,7 @@ class SignInPage(Page):
             header.add_action(each)
         header.add_leading(app_face(_FACE))
         self._picture, self._words = FeltDecoration(vignette("watch", house)), QWidget()
-        words = QVBoxLayout(self._words)
+        self._lines = words = QVBoxLayout(self._words)
         words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(6)
         words.addStretch(1)
@@ -313,7 +313,9 @@ class SignInPage(Page):
         places = _PLACES[asked if self._has_picture else f"{asked} alone"]
         for each, place in zip((self._picture, self._words, self._keys), places.parts, strict=True):
             self._grid.addWidget(each, *place)
-        self._grid.setVerticalSpacing(12 if self._has_picture else 6)
+        # On a low screen every key is whole, with a banner above them too.
+        self._grid.setVerticalSpacing(12 if self._has_picture else 2)
+        self._lines.setSpacing(6 if self._has_picture else 2)
         self._picture.setVisible(self._has_picture)
         # Beside the pad there is space for all of it.
         self.steps.setVisible(self._has_picture or not self.asks_who)
