@@ -47,9 +47,12 @@ class PageButton(Themed, QPushButton):
         super().apply_look(theme, density)
         ink = _ON_FELT.get(self.role) or getattr(theme, _INKS.get(self.role, "ink"))
         if self.sign == "next" and self.text() and density.is_compact:
-            # A small page keeps its space for words; the color says that they lead on.
+            # A small page keeps its space for words, and the blank before the chevron goes with it.
             self.setIcon(QIcon())
+            self.setText(self.text().strip())
         elif self.sign:
+            if self.sign == "next" and self.text():
+                self.setText(f" {self.text().strip()}")
             self.setIcon(sign_icon(self.sign, ink, theme.quiet_ink))
             self.setIconSize(QSize(density.body + 2, density.body + 2))
         elif self.key:
