@@ -1,7 +1,7 @@
 """Words on a page, by their role: title, heading, body, small, figure, eyebrow."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QLabel
 
 from app.ui.kit.widgets.elided_label import ElidedLabel
 
@@ -30,6 +30,8 @@ def set_ink(words: QLabel, ink: str) -> None:
     words.setProperty("ink", ink)
     words.style().unpolish(words)
     words.style().polish(words)
+    # A ground of its own has an edge, and a label asks for that only then.
+    QApplication.sendEvent(words, QEvent(QEvent.Type.StyleChange))
 
 
 def rule(role: str = "hair") -> QFrame:
