@@ -1,7 +1,7 @@
 """A new round: what comes up in it, and whether something goes wrong, is chosen before it is dealt."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.procedure.house import House
 from app.training.situations import IRREGULARITIES, situations_at
@@ -67,6 +67,7 @@ class NewRoundPage(PageWithBack):
         self.facts = {name: label("", "strong", wraps=True) for name in _FACTS}
         self._about_events = label(_EVENTS_WORDS, "small", wraps=True)
         self.deal = PageButton("Deal", "primary", "play")
+        self.deal.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.deal.clicked.connect(self._deal)
         self.shell.fill(SplitBody(self._list(house), self._side(unfinished), self.deal))
         self.choices.buttonClicked.connect(self._tell)
