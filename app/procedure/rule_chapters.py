@@ -232,7 +232,7 @@ def _plain(house: House, entries: Sequence[BookEntry]) -> Iterator[ReadingRule]:
         elif section == "limit":
             title = f"{title} limit"
         elif section == "table":
-            wager = next(words for bonus, words in WAGER_NAMES.items() if bonus == name.split()[0])
+            wager = next(house.names.wager(bonus) for bonus in WAGER_NAMES if bonus == name.split()[0])
             title = f"{wager} pay table{title.removeprefix(wager)}"
         elif entry.key == "call":
             text = text.replace("COUNT", "three").replace("RANK", "Queen")

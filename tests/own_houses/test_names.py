@@ -78,6 +78,14 @@ def test_the_book_and_the_rules_have_the_names_of_the_house(house: House) -> Non
     assert not [text for text in texts if USUAL.search(text)]
 
 
+def test_a_pay_table_is_headed_by_the_name_of_its_wager(house: House) -> None:
+    titles = [
+        rule.title for chapter in rule_chapters(house) for rule in chapter.rules if "pay table" in rule.title
+    ]
+    assert titles[0].startswith(f"{house.names.wager('flush')} pay table")
+    assert all(re.fullmatch(r".* pay table( [\w-]+)?( \(posted\))?", title) for title in titles), titles
+
+
 def test_questions_have_the_names_of_the_house(own_houses: Library) -> None:
     course = course_at(own_houses, "luv-suits")
     for drill in drills_at(course):
