@@ -12,8 +12,10 @@ HISTORY = ROOT / "CHANGELOG.md"
 OTHERS = ROOT / "packaging" / "constraints.txt"
 """The versions of other people's packages."""
 OURS = ("app", "docs", "packaging", "procedures", "tests")
-OLD = {ROOT / "tests" / "artifacts", ROOT / "tests" / "commands" / "kept"}
-"""What earlier versions left on disks, with their numbers, and what commands say of it."""
+OLD = {
+    ROOT / "tests" / "artifacts", ROOT / "tests" / "commands" / "kept", ROOT / "packaging" / "bare_root",
+}  # fmt: skip
+"""What earlier versions left on disks, with their numbers, what commands say of it, and upgrades from them."""
 
 
 def texts() -> dict[Path, str]:

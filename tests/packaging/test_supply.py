@@ -87,6 +87,7 @@ def test_the_manual_has_the_public_half_and_no_file_of_the_sources_a_private_one
     folders = [ROOT / name for name in ("app", "assets", "docs", "packaging", "procedures", "tests")]
     sources = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
     sources += [file for file in ROOT.iterdir() if file.is_file()]
+    sources = [file for file in sources if "__pycache__" not in file.parts]
     may_name_it = {Path(__file__), *(ROOT / "tests" / "artifacts").rglob("*")}
     assert [
         file for file in sources if b"BEGIN PRIVATE KEY" in file.read_bytes() and file not in may_name_it

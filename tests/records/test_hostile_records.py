@@ -217,7 +217,7 @@ BODIES: dict[str, list[object]] = {
     "exam-opened": [
         {},
         {"digest": 1},
-        {**OPENED, "build": [["version", "1.0.0"]]},
+        {**OPENED, "build": [["version", "0.9"]]},
         {**OPENED, "build": {"version": 1}},
         {**OPENED, "form": {"number": 1, "version": "1", "digest": ""}},
         {**OPENED, "form": {"number": -1, "version": 1, "digest": ""}},

@@ -1,5 +1,6 @@
 """A window with real records, two dealers, and a house with a short exam."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,8 @@ def keep(tmp_path: Path, own: Library, calendar: Calendar) -> Iterator[Callable[
     yield keeping
     for kept in opened:
         kept._store.close()
+    # A house begun in one test would be found unfinished in the next.
+    shutil.rmtree(own.own / "versions", ignore_errors=True)
 
 
 @pytest.fixture

@@ -525,7 +525,7 @@ def new_house(hall: Hall) -> None:
 
 
 def workshop(hall: Hall, part: str = "tables") -> None:
-    """Opened without its door: what is made here is on no disk."""
+    """Opened without its door."""
     library = hall.kept._library
     draft = new_draft(library, "greektown", "riverboat", "Riverboat")
     _enter(hall)
