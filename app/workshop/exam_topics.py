@@ -53,7 +53,7 @@ def exam_topics(data: Plain) -> Iterator[HouseTopic]:
         count_field("irregularities", "Rounds with an irregularity", 0, 50),
         field("features", "What must come up, and in how many rounds", "tally", feature_choices(data)),
         field("deck", "Deck", "choice", decks),
-        field("sound", "The table may be heard", "flag"),
+        field("sound", "Table sounds are on", "flag"),
     )
     yield _of_exam("At the table", at_table)
     asked = [count_field(f"drills.{name}", drill.title, 0, _MOST_ASKED) for name, drill in DRILLS.items()]

@@ -198,7 +198,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "a wager on other hands can't be one that must beat the dealer",
-        "A bet on other hands can’t have to beat the dealer. Choose “Its pay table”.",
+        "A bet on other hands can’t depend on beating the dealer. Choose “Its pay table”.",
     ),
     (
         r"a round with (?P<hands>\d+) hands has (?P<wrong>two tables|no table); .*",
@@ -216,7 +216,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "the designated player holds the hand, so the dealer must receive it .*",
-        "A designated player holds the hand. On the page Steps, add “[receive dealer]” before "
+        "A designated player holds the hand. On the Steps page, add “[receive dealer]” before "
         "the hand is turned over.",
     ),
     (r"spot (?P<spot>\d+) appears twice.*", "Spot {spot} is in two rows. Tap it to choose its wager again."),
@@ -230,7 +230,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (r"the packets must add up to (?P<count>\d+) cards", "The packets must add up to {count} cards."),
     (
         "a player may have a second hand here, so it isn't an irregularity.*",
-        "A player may have two hands here. On the page Irregularities, open “Second hand” and clear “It "
+        "A player may have two hands here. On the Irregularities page, open “Second hand” and clear “It "
         "can happen here”.",
     ),
     (
@@ -300,12 +300,12 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     # a trial round
     (
         "in a trial round, the (?P<wager>.*) wager is settled before its hand is turned over with SCENES; .*",
-        "In a trial round with {scenes}, {wager} is settled before the hand is turned over. On the page "
-        "Steps, turn the hand over first.",
+        "In a trial round with {scenes}, {wager} is settled before the hand is turned over. On the "
+        "Steps page, turn the hand over first.",
     ),
     (
         "in a trial round, the (?P<wager>.*) wager is never settled with SCENES; add a step after .*",
-        "In a trial round with {scenes}, {wager} is never settled. On the page Steps, in the list of a "
+        "In a trial round with {scenes}, {wager} is never settled. On the Steps page, in the list of a "
         "player’s turn, add “[settle N]” below “[take N ante]”, for {wager}, only when a "
         "folded hand wins.",
     ),
@@ -330,16 +330,16 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "in a trial round, (?P<what>.*) is paid but never collected with SCENES; .*",
-        "In a trial round with {scenes}, {what} is paid but never collected. On the page Steps, add “Take "
+        "In a trial round with {scenes}, {what} is paid but never collected. On the Steps page, add “Take "
         "the player’s Progressive” before the deal.",
     ),
     (
         "in a trial round, (?P<what>.*) never dealt with SCENES; .*",
-        "In a trial round, {what} never dealt. On the page Steps, add the deal.",
+        "In a trial round, {what} never dealt. On the Steps page, add the deal.",
     ),
     (
         "in a trial round, (?P<what>.*) never racked with SCENES; .*",
-        "In a trial round with {scenes}, {what} never racked. On the page Steps, add a step that racks it.",
+        "In a trial round with {scenes}, {what} never racked. On the Steps page, add a step that racks it.",
     ),
     (
         "in a trial round, (?P<what>.*) (?P<done>dealt|racked) twice with SCENES; .*",

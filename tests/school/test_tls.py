@@ -115,7 +115,7 @@ def test_a_station_gets_in_only_to_the_server_that_its_authority_vouches_for(
         station, sslrootcert="system"
     )
     assert trouble(station, sslrootcert="/nowhere.crt") == (
-        "there is no file /nowhere.crt, which has to hold the certificate of the server's authority"
+        "there is no file /nowhere.crt; it must have the certificate of the authority that signed the server's"
     )
     assert trouble(station, sslmode="disable") == "the server's pg_hba.conf does not let this machine in"
     assert "no server answers at localhost" in trouble(station, port=str(server.port - 1))

@@ -28,7 +28,7 @@ _IN_UTC = "-c TimeZone=UTC"
 _REASONS = {
     r"does not match host name": "its certificate is not for {host}; check the address",
     r'root certificate file "(?P<file>.*?)" does not exist': (
-        "there is no file {file}, which has to hold the certificate of the server's authority"
+        "there is no file {file}; it must have the certificate of the authority that signed the server's"
     ),
     r'could not read root certificate file "(?P<file>.*?)"': "{file} is not a certificate",
     r"does not support SSL": "the server does not use TLS; turn it on there",
