@@ -12,15 +12,16 @@ NAMES = {
     "Roboto-Bold": ("Roboto", "Bold"),
     "RobotoCondensed-Bold": ("Roboto Condensed", "Bold"),
 }
+SYMBOLS = {"Symbols-Regular": ("Trainer Symbols", "Book"), "Symbols-Bold": ("Trainer Symbols", "Bold")}
 
 
 def test_no_other_fonts_are_shipped() -> None:
-    assert {file.stem for file in FONTS.glob("*.ttf")} == set(NAMES)
+    assert {file.stem for file in FONTS.glob("*.ttf")} == {*NAMES, *SYMBOLS}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", NAMES | SYMBOLS)
 def test_a_font_is_what_its_file_says(name: str) -> None:
-    assert ImageFont.truetype(FONTS / f"{name}.ttf", 16).getname() == NAMES[name]
+    assert ImageFont.truetype(FONTS / f"{name}.ttf", 16).getname() == (NAMES | SYMBOLS)[name]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -32,4 +33,5 @@ def test_all_figures_have_one_width(name: str, size: int) -> None:
 
 def test_the_license_is_beside_the_fonts() -> None:
     assert "Apache License" in (FONTS / "LICENSE.txt").read_text("utf-8")
+    assert "DejaVu" in (FONTS / "LICENSE-DejaVu.txt").read_text("utf-8")
     assert "Apache License 2.0" in (FONTS / "README.md").read_text("utf-8")

@@ -99,7 +99,7 @@ def test_the_columns_of_the_records_have_their_titles_and_their_shares() -> None
         ("Number", 0, "WWWW-WWWW"), ("Outcome", 0, "Scores missing"),
     ]  # fmt: skip
     assert told(due_columns()) == [
-        ("Dealer", 4, ""), ("Badge", 2, ""), ("Cohort", 2, ""), ("House", 3, ""), ("Status", 0, "Never tested"),
+        ("Dealer", 4, ""), ("Badge", 2, ""), ("Cohort", 2, ""), ("House", 3, ""), ("Status", 0, "Rules changed"),
         ("Expires", 0, "May 30, 2030"), ("Why", 4, ""),
     ]  # fmt: skip
     assert told(old_exam_columns()) == [

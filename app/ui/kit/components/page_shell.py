@@ -274,13 +274,9 @@ class ListArea(Themed, Scrolling):
         return above
 
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """Two rows beside other columns; where the page itself scrolls, four, or all if they are fewer."""
+        """Two rows beside other columns; four where the page itself scrolls."""
         super().apply_look(theme, density)
-        inside = self.widget()
-        if density.is_stacked and inside:
-            self.setMinimumHeight(min(density.row * 4, inside.sizeHint().height()))
-        else:
-            self.setMinimumHeight(density.row * 2)
+        self.setMinimumHeight(density.row * (4 if density.is_stacked else 2))
         self._show_whole()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
