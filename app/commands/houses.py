@@ -9,7 +9,7 @@ from app.procedure.book import BookChapter, BookEntry, book_of
 from app.procedure.house import Ground, House, Source
 from app.procedure.library import STANDARD, Library
 from app.procedure.open_rules import open_rules, unconfirmed
-from app.procedure.source_words import source_words
+from app.procedure.source_words import source_words, uncited_words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -114,7 +114,7 @@ def _source(ground: Ground, sources: tuple[Source, ...]) -> str:
     stand = _stand(all(source.confirmed for source in others))
     if ground.source.kind == "document":
         # The document has it, but not when, in which order, or what is right then.
-        whose = "our reading" if any(source.kind == "reading" for source in others) else "common practice"
+        whose = next(map(uncited_words, sorted(others, key=lambda source: source.kind != "reading")))
         return f"{source_words(ground.source)}; the rest is {whose}, {stand}"
     return f"{source_words(ground.source._replace(confirmed=False)).rstrip('.')}, {stand}"
 

@@ -115,8 +115,8 @@ def _source_as_text(source: Source) -> str:
 
 def _source_from_text(text: str) -> Source:
     words, is_confirmed = text.removesuffix(_CONFIRMED), text.endswith(_CONFIRMED)
-    if words == "standard":
-        return Source("standard", confirmed=is_confirmed)
+    if words in ("standard", "house"):
+        return Source("standard" if words == "standard" else "house", confirmed=is_confirmed)
     if words.startswith(_READING):
         citation, _, meaning = words.removeprefix(_READING).partition(": ")
         return Source("reading", citation, meaning, is_confirmed)

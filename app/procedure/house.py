@@ -10,11 +10,11 @@ from app.procedure.conditions import Condition, Order
 from app.procedure.exam import Exam
 from app.procedure.table_names import USUAL_NAMES, TableNames
 
-SourceKind = Literal["document", "reading", "standard"]
+SourceKind = Literal["document", "reading", "house", "standard"]
 
 
 class Source(NamedTuple):
-    """What a rule rests on: the house's document, our reading of it, or common practice."""
+    """What a rule rests on: the house's document, our reading of it, its own practice, or common practice."""
 
     kind: SourceKind
     citation: str = ""
@@ -28,7 +28,7 @@ class Source(NamedTuple):
 
     @property
     def binds(self) -> bool:
-        """Whether it is the house's own rule. Readings and common practice are not until it confirms them."""
+        """Whether it is the house's own rule. Without a document, it is not until the house confirms it."""
         return self.kind == "document" or self.confirmed
 
     @property
@@ -40,7 +40,7 @@ class Source(NamedTuple):
         """As stored and as JSON has it. People read `source_words`."""
         if self.kind == "reading":
             return f"reading of {self.citation}: {self.meaning}"
-        return self.citation or "standard"
+        return self.citation or self.kind
 
 
 class Ground(NamedTuple):

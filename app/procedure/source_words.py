@@ -19,6 +19,7 @@ _READING = SourceKindWords(
 )
 _DECISION = SourceKindWords("Our decision", "The house's rules don't say, so we decided.")
 _COMMON = SourceKindWords("Common practice", "The house's rules don't say. Most houses do it this way.")
+_HOUSE = SourceKindWords("House practice", "This house does it this way. It names no document for it.")
 _CONFIRMED = SourceKindWords("Confirmed by the house", "A supervisor at the house confirmed it.")
 
 
@@ -44,8 +45,13 @@ def filed_source_words(source: Source, house: House) -> str:
 def short_source_words(source: Source) -> str:
     """As little as finds it: for a line that has no room for the names of the rules and its headings."""
     if not source.citation:
-        return "common practice"
+        return uncited_words(source)
     return Citations().words(source.citation).removeprefix(f"{Citations().rules}, ")
+
+
+def uncited_words(source: Source) -> str:
+    """Whose word it is, inside a sentence, if the document does not say so outright."""
+    return {"reading": "our reading", "house": "house practice"}.get(source.kind, "common practice")
 
 
 def source_kind(source: Source) -> SourceKindWords:
@@ -56,4 +62,6 @@ def source_kind(source: Source) -> SourceKindWords:
         return _CONFIRMED
     if source.kind == "reading":
         return _READING
+    if source.kind == "house":
+        return _HOUSE
     return _DECISION if source.switch else _COMMON

@@ -13,7 +13,7 @@ from app.procedure.house import Chip, Source
 from app.procedure.narration import move_words, order
 from app.procedure.plan import open_run
 from app.procedure.ruling import Ruling
-from app.procedure.source_words import source_words
+from app.procedure.source_words import source_words, uncited_words
 from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.procedure.vocabulary import Step
 from app.session.fault_list import AnyFault, listed, repeated
@@ -245,8 +245,7 @@ def not_counted_words(source: Source) -> str:
     """Why a fault that rests on no confirmed rule does not count."""
     if source.kind == "document":
         return "Not counted: this is right under another reading, and the house hasn’t picked one."
-    rests_on = "our reading" if source.kind == "reading" else "common practice"
-    return f"Not counted: {rests_on}, not confirmed by the house."
+    return f"Not counted: {uncited_words(source)}, not confirmed by the house."
 
 
 def _source_and_stand(fault: Fault) -> str:

@@ -70,8 +70,8 @@ class CheckedDraft(NamedTuple):
 def new_draft(library: Library, base: str, house_id: str, name: str) -> HouseDraft:
     """A house with another name that deals as the base does, until it is changed.
 
-    What the base's document says, this house's document need not say: all of it is common practice here,
-    until somebody cites a document of this house's own.
+    What the base's document says, this house's document need not say: all of it is this house's own practice
+    until someone cites its document.
     """
     if not _ID.fullmatch(house_id):
         raise Refused(
@@ -92,7 +92,7 @@ def new_draft(library: Library, base: str, house_id: str, name: str) -> HouseDra
 
 
 def _cite_nothing(section: Any) -> None:
-    """Let every entry below rest on common practice."""
+    """Let what is written below be the house's own practice, except for what is common practice."""
     for key, value in list(section.items()):
         if isinstance(value, list):
             for each in value:
@@ -101,11 +101,15 @@ def _cite_nothing(section: Any) -> None:
         elif isinstance(value, dict):
             if key.endswith(_SOURCES):
                 for name in list(value):
-                    value[name] = STANDARD
+                    value[name] = _uncited(value[name])
             else:
                 _cite_nothing(value)
         elif key == "source" or key.endswith(_SOURCE):
-            section[key] = STANDARD
+            section[key] = _uncited(value)
+
+
+def _uncited(source: str) -> str:
+    return STANDARD if source == STANDARD else "house"
 
 
 def open_draft(library: Library, house_id: str) -> HouseDraft:

@@ -27,7 +27,7 @@ Choices = tuple[tuple[Any, str], ...]
 """What can be chosen: the value in the file, and its words."""
 
 _SOURCE, _WHY = "source", "why"
-_STANDARD, _DOCUMENT, _READING = "standard", "document ", "reading "
+_STANDARD, _HOUSE, _DOCUMENT, _READING = "standard", "house", "document ", "reading "
 COMMON_PRACTICE = "common practice"
 """What is typed where the document says that something is done, and not this about it."""
 _TOLD = 3
@@ -164,7 +164,7 @@ def _told(each: HouseField, value: Any) -> str:
 
 
 def with_field(draft: HouseDraft, topic: HouseTopic, key: EntryPath, value: Any) -> HouseDraft:
-    """Enter a value; None leaves it to the standard. The topic rests on common practice until it is cited."""
+    """Enter a value; None leaves it to the standard. Until it is cited, it is the house's own practice."""
     _refuse_what_is_open(draft, topic.at(key))
     if value is None:
         draft = without_entry(draft, topic.at(key))
@@ -212,14 +212,14 @@ def with_first_values(draft: HouseDraft, data: Plain, topic: HouseTopic) -> Hous
 
 
 def with_citation(draft: HouseDraft, data: Plain, topic: HouseTopic, citation: str) -> HouseDraft:
-    """Let a topic rest on a place in the house's document; empty: on common practice."""
-    source = {topic.at((topic.source_key,)): typed_source(citation) or _STANDARD}
+    """Let a topic rest on a place in the house's document; empty: on the house's own practice."""
+    source = {topic.at((topic.source_key,)): _cited(" ".join(citation.split())) or _HOUSE}
     return with_entries(draft, _restated(draft, data, topic) | source)
 
 
 def with_open_question(draft: HouseDraft, data: Plain, topic: HouseTopic, name: str) -> HouseDraft:
-    """Let a topic rest on what the house says to an open question; no name: on common practice again."""
-    source = {topic.at((topic.source_key,)): f"{_READING}{name}" if name else _STANDARD}
+    """Let a topic rest on the answer to an open question; no name: on the house's own practice again."""
+    source = {topic.at((topic.source_key,)): f"{_READING}{name}" if name else _HOUSE}
     return with_entries(draft, _restated(draft, data, topic) | source)
 
 
@@ -249,7 +249,7 @@ def without_topic(draft: HouseDraft, topic: HouseTopic) -> HouseDraft:
 def _first_source(draft: HouseDraft, topic: HouseTopic) -> dict[EntryPath, Any]:
     """An entry of its own needs a source."""
     path = topic.at((topic.source_key,))
-    first = f"{_READING}{draft.within[1]}" if draft.within else _STANDARD
+    first = f"{_READING}{draft.within[1]}" if draft.within else _HOUSE
     return {path: first} if topic.source_key and draft.entry(*path) is None else {}
 
 
@@ -262,7 +262,7 @@ def _restated(draft: HouseDraft, data: Plain, topic: HouseTopic) -> dict[EntryPa
 
 
 def citation_in(data: Mapping[str, Any], topic: HouseTopic) -> str:
-    """The place in the document on which a topic rests; empty for common practice."""
+    """The place in the document on which a topic rests; empty if the document does not say."""
     said = value_in(data, topic.at((topic.source_key,))) if topic.source_key else None
     return "" if open_question_in(data, topic) else shown_source(said)
 
@@ -284,7 +284,7 @@ def typed_source(text: str) -> str | None:
 
 def shown_source(source: object) -> str:
     """The same as it is typed."""
-    said = source if isinstance(source, str) and source != _STANDARD else ""
+    said = source if isinstance(source, str) and source not in (_STANDARD, _HOUSE) else ""
     return said.removeprefix(_DOCUMENT).removeprefix(_READING)
 
 

@@ -243,7 +243,7 @@ def _without_after(draft: HouseDraft, data: Plain) -> HouseDraft:
         if set(names) & set(placed):
             draft = with_entry(draft, row, list(names))
             if row[0] == "steps" and draft.entry(*row[:2], "source") is None:
-                draft = with_entry(draft, (*row[:2], "source"), "standard")
+                draft = with_entry(draft, (*row[:2], "source"), "house")
     for name in placed:
         draft = without_entry(draft, ("steps", name, "after"))
     return draft

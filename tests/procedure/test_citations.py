@@ -84,6 +84,7 @@ def test_every_citation_of_a_house_has_words(house_id: str) -> None:
         (Source("document", "RB-7 §4"), "Written rule"),
         (Source("reading", "RB-7 §4", "so"), "Our reading"),
         (Source("standard", "", "so", switch="folds"), "Our decision"),
+        (Source("house"), "House practice"),
         (Source("standard"), "Common practice"),
         (Source("standard", confirmed=True), "Confirmed by the house"),
     ],
@@ -96,6 +97,7 @@ def test_the_kind_of_a_source_is_told(source: Source, kind: str) -> None:
 def test_a_short_source_has_only_the_heading_and_the_item() -> None:
     assert short_source_words(Source("document", "000 §Dealing 11", place="long")) == "Dealing, item 11"
     assert short_source_words(Source("standard")) == "common practice"
+    assert short_source_words(Source("house")) == "house practice"
     assert short_source_words(Source("document", "Manual §5")) == "Manual, item 5"
 
 

@@ -13,8 +13,10 @@ from app.errors import Refused
 from app.game.wagers import BONUSES, Bonus
 from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.open_rules import open_rules
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
+from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.workshop.house_draft import HouseDraft, check_draft, new_draft, open_draft, with_entry, without_entry
 from app.workshop.house_topics import (
@@ -79,7 +81,7 @@ def test_a_new_house_cites_no_document_of_another_house(base: str, library: Libr
     made = check_draft(library, draft)
     assert made.house
     grounds = [*made.house.main_grounds.values(), *made.house.rule_grounds.values()]
-    assert {ground.source.kind for ground in grounds} == {"standard"}
+    assert {ground.source.kind for ground in grounds} == {"house", "standard"}
     assert made.house.readings == {}
 
 
@@ -127,12 +129,25 @@ def test_a_limit_is_written_in_dollars_and_one_without_a_top_has_none(library: L
         "min": 10,
         "max": 200,
         "amounts": [10, 25, 2.5],
-        "source": "standard",
+        "source": "house",
     }
     draft = with_field(draft, ante, ("max",), typed_value(typed["max",], ""))
     assert draft.entry("limits", "ante", "max") is None
     with pytest.raises(Refused, match=r"^Maximum, \$: “ten” is not a number$"):
         typed_value(typed["max",], "ten")
+
+
+def test_an_entry_without_a_document_is_the_houses_own_practice_until_it_is_confirmed(
+    library: Library,
+) -> None:
+    draft = new_draft(library, "standard", "riverboat", "Riverboat")
+    draft = with_field(draft, QUALIFY, ("high",), "T")
+    house = check_draft(library, draft).house
+    assert house
+    source = house.rule_grounds["qualify"].source
+    assert source_words(source) == "House practice"
+    assert not source.binds
+    assert "rules.qualify" in {rule.key for rule in open_rules(house)}, "a supervisor can confirm it"
 
 
 def test_the_order_of_settling_is_as_entered(library: Library) -> None:
@@ -163,7 +178,7 @@ def test_what_is_left_blank_is_the_standards_again(library: Library) -> None:
     draft = new_draft(library, "standard", "riverboat", "Riverboat")
     topic = HouseTopic(("rules", "rake"), "Rake", ())
     changed = with_field(draft, topic, ("amount",), 4)
-    assert changed.entry("rules", "rake") == {"amount": 4, "source": "standard"}
+    assert changed.entry("rules", "rake") == {"amount": 4, "source": "house"}
     assert with_field(changed, topic, ("amount",), None).entry("rules", "rake", "amount") is None
 
 
@@ -268,7 +283,7 @@ def test_a_change_is_a_few_lines_of_a_diff(library: Library) -> None:
     assert [line for line in lines if line.strip("+- ")] == [
         "+[limits.ante]",
         "+max = 200",
-        '+source = "standard"',
+        '+source = "house"',
     ]
 
 

@@ -96,7 +96,7 @@ def test_a_topic_rests_on_a_place_a_reading_of_it_or_an_open_question(
     for typed, written in (
         ("RB-7 §4", "document RB-7 §4"),
         ("RB-7 §4: a Ten", "reading RB-7 §4: a Ten"),
-        ("", "standard"),
+        ("", "house"),
     ):
         draft = with_citation(draft, data, qualify, typed)
         assert draft.entry("rules", "qualify", "source") == written

@@ -83,7 +83,7 @@ class _Sources:
             return Source("reading", citation.strip(), meaning.strip(), confirmed, place=place)
         if kind == "document":
             return Source("document", rest.strip(), place=self.citations.words(rest.strip()))
-        return Source("standard", confirmed=confirmed)
+        return Source("house" if kind == "house" else "standard", confirmed=confirmed)
 
     def ground(self, entry: Plain, key: str, prefix: str = "") -> Ground:
         """What an entry says of itself, or of one side of it."""

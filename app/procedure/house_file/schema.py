@@ -50,7 +50,7 @@ Money = Dollars | Annotated[float, Field(gt=0), AfterValidator(whole_cents)]
 """Dollars, with cents where a house takes them."""
 Odds = Annotated[str, Field(pattern=r"^[1-9]\d* to [1-9]\d?$")]
 Source = Annotated[
-    str, Field(pattern=r"^(standard|document \S.*|reading \S.*: ?\S.*|reading [a-z0-9]+(-[a-z0-9]+)*)$")
+    str, Field(pattern=r"^(standard|house|document \S.*|reading \S.*: ?\S.*|reading [a-z0-9]+(-[a-z0-9]+)*)$")
 ]
 LineName = Literal["7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2"]
 Pays = Annotated[int, Field(ge=0)] | Annotated[str, Field(pattern=r"^((100|[1-9]?\d)%|\d+ to [1-9]\d?)$")]

@@ -27,10 +27,14 @@ _MOST_COLUMNS = 3
 
 
 def source_sign(source: Source) -> tuple[str, str]:
-    """The sign and the ink for a kind of source: written, ours, or common practice."""
+    """The sign and the ink for a kind of source: written, ours, or what is done without a document."""
     if source.binds:
         return "file", "ink"
-    return ("people", "quiet_ink") if source.kind == "standard" and not source.switch else ("eye", "accent")
+    return (
+        ("people", "quiet_ink")
+        if source.kind in ("house", "standard") and not source.switch
+        else ("eye", "accent")
+    )
 
 
 class RuleCard(Themed, EnterButton):

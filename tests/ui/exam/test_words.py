@@ -147,7 +147,11 @@ def test_a_fault_on_file_says_whose_word_it_was(source: str, told: str) -> None:
 
 
 def test_a_fault_that_does_not_count_says_why() -> None:
-    for source, rests_on in (("standard", "common practice"), ("reading of 004 §Bets: one", "our reading")):
+    for source, rests_on in (
+        ("standard", "common practice"),
+        ("house", "house practice"),
+        ("reading of 004 §Bets: one", "our reading"),
+    ):
         unbound = on_file(source)._replace(binding=False)
         assert fault_text(unbound).endswith(f"Not counted: {rests_on}, not confirmed by the house.")
 

@@ -7,6 +7,7 @@ from app.procedure.book import book_of
 from app.procedure.house import House, Irregularity, PlannedStep, Source
 from app.procedure.open_rules import OpenRule
 from app.procedure.rule_phrases import NAMES, answers, phrase, settled, small, step_text, step_title
+from app.procedure.source_words import uncited_words
 from app.procedure.vocabulary import SETTLE
 
 
@@ -143,7 +144,7 @@ def _words(house: House, rule: OpenRule, steps: dict[str, Planned], why: str) ->
 
 
 def _reading(source: Source) -> str:
-    if source.kind == "standard":
+    if not source.citation:
         return "The house’s document doesn’t say."
     return f"{source.where}, can be read in more than one way."
 
@@ -155,6 +156,8 @@ def _sources(sources: tuple[Source, ...]) -> str:
 def _source(source: Source) -> str:
     if source.kind == "reading":
         return f"Our reading of {source.where}: {source.meaning}."
+    if source.kind == "house":
+        return "House practice: your house file says so and names no document."
     return "Common practice: the house’s document doesn’t say."
 
 
@@ -167,7 +170,11 @@ def _step(each: Planned) -> str:
 
 def _sides(each: Planned) -> Iterator[str]:
     for source, sides in each.open_sides.items():
-        yield _source(source) if source.kind == "reading" else f"Common practice: {', '.join(sides)}."
+        yield (
+            _source(source)
+            if source.kind == "reading"
+            else f"{uncited_words(source).capitalize()}: {', '.join(sides)}."
+        )
 
 
 def _irregular(entry: Irregularity) -> str:
@@ -178,7 +185,10 @@ def _irregular(entry: Irregularity) -> str:
     sides = [(small(phrase(words)), entry.ground_of(words).source) for words in entry.answers]
     sides += [(small(phrase(words)), entry.ground_of(words, True).source) for words in entry.before_play]
     sides.append(("doing it right away", entry.order))
-    common = dict.fromkeys([side for side, source in sides if source.kind == "standard"])
+    uncited: dict[str, dict[str, None]] = {}
+    for side, source in sides:
+        if source.kind in ("house", "standard"):
+            uncited.setdefault(uncited_words(source), {})[side] = None
     readings = dict.fromkeys([_source(source) for _, source in sides if source.kind == "reading"])
-    rest = [*readings, *([f"Common practice: {', '.join(common)}."] if common else [])]
+    rest = [*readings, *[f"{whose.capitalize()}: {', '.join(named)}." for whose, named in uncited.items()]]
     return " ".join([f"The house’s document mentions this ({named.where}).", *rest])

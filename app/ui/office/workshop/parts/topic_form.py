@@ -43,7 +43,7 @@ DraftEdit = Callable[[HouseDraft], HouseDraft]
 _CITED = "Where your document says so"
 _ABOUT_CITED = (
     "For example, RB-7, item 8. If it doesn’t say so outright, add a colon and how you read it. "
-    "Leave it blank for common practice."
+    "Leave it blank if no document says so."
 )
 _QUESTION, _NO_QUESTION = "It depends on an open question", "No"
 _WHY = "Why"
@@ -128,7 +128,7 @@ class TopicForm(QWidget):
         column.setSpacing(12)
         for each in sources:
             self._add(each, column)
-        is_said = any(self._value(*each.key) not in (None, "standard", {}) for each in sources)
+        is_said = any(self._value(*each.key) not in (None, "house", "standard", {}) for each in sources)
         self.more = more = PageButton(_MORE, "link", "down")
         more.setCheckable(True)
         more.setChecked(is_said)

@@ -17,8 +17,8 @@ from app.workshop.house_draft import HouseDraft
 from app.workshop.house_versions import HouseVersions
 
 _BY_HAND = "The file in use was changed by hand since then."
-_UNCITED = "{} of your entries don’t say where your document says so. They count as common practice."
-_ONE_UNCITED = "1 of your entries doesn’t say where your document says so. It counts as common practice."
+_UNCITED = "{} of your entries don’t say where your document says so. They count as house practice."
+_ONE_UNCITED = "1 of your entries doesn’t say where your document says so. It counts as house practice."
 _NO_DOCUMENT = "Enter your document’s number or name under House and names."
 _THEN = "After you put it in use, confirm its rules under House rules, and approve the exam under Exam forms."
 
@@ -51,7 +51,7 @@ def others_of(library: Library, house_id: str) -> dict[str, House]:
 
 def house_hints(draft: HouseDraft) -> list[str]:
     """What is not wrong, and yet worth thinking of."""
-    uncited = draft.text.count('source = "standard"')
+    uncited = draft.text.count('source = "house"')
     hints = [] if draft.entry("document") else [_NO_DOCUMENT]
     if uncited:
         hints.append(_ONE_UNCITED if uncited == 1 else _UNCITED.format(uncited))
