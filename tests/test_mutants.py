@@ -16,7 +16,7 @@ import pytest
 from tests.mutants.call_marks import CALLED, FOLDER, marked
 from tests.mutants.draw import ROOT, draw, program_files
 from tests.mutants.progress import Progress
-from tests.mutants.reach import Case
+from tests.mutants.reach import Case, Reach
 from tests.mutants.scratch import Scratch, Stopped
 from tests.mutants.sites import Mutant, is_sound, mutants_of
 from tests.mutants.trial import Outcome, chosen, gone, tried
@@ -116,6 +116,11 @@ def test_only_words_for_people_are_changed(source: str, words: int) -> None:
 )
 def test_a_limit_that_is_the_same_where_both_sides_are_equal_is_left_alone(source: str, limits: int) -> None:
     assert len(afters(source, "boundary")) == limits
+
+
+@pytest.mark.parametrize(("call", "found"), [("max(a, b)", 0), ("max(a, b, key=c)", 1), ("f(a, b)", 1)])
+def test_arguments_that_may_come_in_any_order_are_left_alone(call: str, found: int) -> None:
+    assert len(afters(f"x = {call}", "arguments")) == found
 
 
 def test_a_style_sheet_with_values_in_it_has_no_words() -> None:
@@ -310,6 +315,33 @@ def test_an_outcome_is_kept_until_a_file_changes_and_its_test_comes_first_after_
     assert (changed.outcome_of(mutant), changed.killer_of(mutant)) == (None, "test_it.py::test_it")
     cases = [Case("near", 1.0, 1), Case("test_it.py::test_it", 50.0, 900)]
     assert chosen(cases, 100.0, changed.killer_of(mutant))[0].name == "test_it.py::test_it"
+
+
+def test_an_error_that_lived_is_tried_again_when_more_tests_may_run(tmp_path: Path) -> None:
+    (mutant,) = mutants("x = 'Too many'")
+    progress = Progress(tmp_path / "outcomes.jsonl", tmp_path)
+    progress.keep(lived := Outcome(mutant, False, "", 3, 5))
+    again = Progress(tmp_path / "outcomes.jsonl", tmp_path)
+    assert (again.outcome_of(mutant, 3), again.outcome_of(mutant, 4)) == (lived, None)
+    progress.keep(killed := Outcome(mutant, True, "FAILED test_it.py::test_it - assert", 1, 5))
+    assert Progress(tmp_path / "outcomes.jsonl", tmp_path).outcome_of(mutant, 4) == killed
+
+
+def test_what_is_outside_of_functions_is_reached_by_what_reaches_its_module_or_one_that_imports_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.mutants.reach.KEPT", tmp_path / ".mutants" / "reach.sqlite")
+    monkeypatch.setattr("tests.mutants.reach.imports", lambda: {"app.y": {"app.x"}, "app.z": {"app.y"}})
+    reach = Reach()
+    for name, called in (
+        ("own", [["app/x.py", "f"]]),
+        ("importer", [["app/y.py", "g"]]),
+        ("far", [["app/z.py", "h"]]),
+    ):
+        reach._keep_test(name, 1.0, called)
+    assert [case.name for case in reach.tests_of("app/x.py", "f")] == ["own"]
+    assert [case.name for case in reach.tests_of("app/x.py", "")] == ["own", "importer"]
+    assert [case.name for case in reach.tests_of("app/x.py", "Box")] == ["own", "importer"]
 
 
 def test_quick_tests_that_reach_little_come_first_as_far_as_the_budget_goes() -> None:

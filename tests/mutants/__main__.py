@@ -14,7 +14,7 @@ from tests.mutants.progress import Progress
 from tests.mutants.reach import Reach
 from tests.mutants.scratch import Scratch, scratches
 from tests.mutants.sites import Mutant
-from tests.mutants.trial import Outcome, tried
+from tests.mutants.trial import Outcome, chosen, tried
 
 
 def main() -> int:
@@ -70,7 +70,7 @@ def _try_all(
         copy = free.get()
         try:
             mutant, reaching = jobs[job]
-            outcome = progress.outcome_of(mutant)
+            outcome = progress.outcome_of(mutant, len(chosen(reaching, options.seconds)))
             if not outcome:
                 outcome = tried(copy, mutant, reaching, options.seconds, progress.killer_of(mutant))
                 progress.keep(outcome)

@@ -89,7 +89,7 @@ def result(node: ast.AST) -> Replacements:
 
 def arguments(node: ast.AST) -> Replacements:
     """Two arguments of a call that changed places."""
-    if isinstance(node, ast.Call) and len(node.args) >= 2:
+    if isinstance(node, ast.Call) and len(node.args) >= 2 and not _is_in_any_order(node):
         first, second, *rest = node.args
         starred = isinstance(first, ast.Starred) or isinstance(second, ast.Starred)
         if not starred and ast.dump(first) != ast.dump(second):
@@ -159,6 +159,11 @@ def _called(node: ast.expr) -> str:
     if not isinstance(node, ast.Call):
         return ""
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+
+
+def _is_in_any_order(node: ast.Call) -> bool:
+    """Whether a call says the same with its arguments in any order."""
+    return _called(node) in {"min", "max", "gcd", "hypot"} and not node.keywords
 
 
 def _is_opposite_of_another(node: ast.expr) -> bool:

@@ -30,10 +30,11 @@ class Progress:
             if tree == self._tree:
                 self._here[key] = (outcome[0], outcome[1], outcome[2], outcome[3])
 
-    def outcome_of(self, mutant: Mutant) -> Outcome | None:
-        """What became of a mutant in this very tree."""
+    def outcome_of(self, mutant: Mutant, tests: int = 0) -> Outcome | None:
+        """What became of a mutant in this very tree. One that lived through fewer tests than these is tried again."""
         found = self._here.get(_key(mutant))
-        return Outcome(mutant, *found) if found else None
+        outcome = Outcome(mutant, *found) if found else None
+        return outcome if outcome and (outcome.killed or outcome.run >= tests) else None
 
     def killer_of(self, mutant: Mutant) -> str:
         """The test that found it, or another in its function, the last time; empty if none did."""

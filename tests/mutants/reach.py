@@ -67,13 +67,14 @@ class Reach:
             )
 
     def tests_of(self, path: str, function: str) -> list[Case]:
-        """The tests that reach a function or, if none is known to, its module or the modules that import it."""
+        """The tests that reach a function or, if none is known to, its module and the modules that import it."""
         if function:
             here = self._tests("functions.path = ? AND functions.name = ?", (path, function))
             found = here or self._tests("functions.name = ?", (function,))  # it may have moved
             if found:
                 return found
-        return self._tests("functions.path = ?", (path,)) or self._tests_of_importers(path)
+        found = self._tests("functions.path = ?", (path,)) + self._tests_of_importers(path)
+        return list(dict.fromkeys(found))
 
     def _tests_of_importers(self, path: str) -> list[Case]:
         module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
