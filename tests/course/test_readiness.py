@@ -9,10 +9,10 @@ import pytest
 
 from app.course.error_rates import _misread
 from app.course.exam_demand import ExamDemand, FormDemand, demand_of
-from app.course.exam_skills import exam_skills, is_critical
+from app.course.exam_skills import SkillsMastered, exam_skills, is_critical
 from app.course.graded_rounds import KEPT, CellTally, GradedRounds, StepCell, cells_of, grade_round
 from app.course.pass_chance import ENOUGH_ANSWERS, ENOUGH_ROUNDS, PassChance
-from app.course.readiness import READY, Readiness, _weak_features, readiness_of
+from app.course.readiness import READY, Readiness, _missing, _weak_features, readiness_of
 from app.drills.course import course_at
 from app.drills.drill import Course
 from app.exam.blueprint import skills_asked
@@ -118,7 +118,8 @@ def test_nobody_is_ready_with_a_critical_skill_that_is_not_mastered(
     assert whole._replace(chance=sure).is_ready
     assert not lacking._replace(chance=sure).is_ready
     assert drill in [each.drill for each in lacking.missing]
-    assert not whole._replace(chance=PassChance(READY - 0.01, 0.5, 0.9)).is_ready
+    assert whole._replace(chance=PassChance(READY, 0.5, 0.9)).is_ready
+    assert not whole._replace(chance=PassChance(READY - 0.001, 0.5, 0.9)).is_ready
 
 
 def test_too_few_rounds_or_answers_say_nothing_about_passing(course: Course, rounds: list[Ruling]) -> None:
@@ -132,6 +133,34 @@ def test_too_few_rounds_or_answers_say_nothing_about_passing(course: Course, rou
     assert nothing.title == "Not enough answers"
     assert nothing.percent == 0
     assert str(ENOUGH_ANSWERS) in nothing.chance_words
+
+
+@pytest.mark.parametrize(
+    ("rounds", "answers", "title"),
+    [
+        (ENOUGH_ROUNDS, ENOUGH_ANSWERS, ""),
+        (ENOUGH_ROUNDS - 1, ENOUGH_ANSWERS, "Not enough rounds"),
+        (ENOUGH_ROUNDS, ENOUGH_ANSWERS - 1, "Not enough answers"),
+    ],
+)
+def test_the_chance_is_told_from_the_eighth_round_and_the_fortieth_answer_on(
+    rounds: int, answers: int, title: str, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.course.readiness.pass_chance", lambda *_: PassChance(READY, 0.7, 0.9))
+    mind = LearnerState(course.house)
+    mind.take([(place, Lesson("chips", f"skill {place % 3}", True, 2.0)) for place in range(answers)])
+    found = readiness_of(mind, GradedRounds(), rounds, course, NOW)
+    assert (found.chance is None) == bool(title)
+    assert not title or found.title == title
+    assert found.answers == answers
+
+
+@pytest.mark.parametrize(("share", "is_told"), [(0.1, True), (0.099, False)])
+def test_pace_is_missing_if_one_exam_of_ten_fails_by_it(share: float, is_told: bool, course: Course) -> None:
+    demand = ExamDemand(course.house.exam, (FormDemand({}, {}, 0, ()),))
+    chance = PassChance(0.5, 0.4, 0.6, (("pace", share),))
+    found = list(_missing(SkillsMastered(0, 0, {}), GradedRounds(), demand, chance, ENOUGH_ROUNDS))
+    assert [each.words for each in found] == (["Pick up the pace"] if is_told else [])
 
 
 def test_wrong_payouts_lower_the_chance_and_old_ones_less(course: Course, rounds: list[Ruling]) -> None:

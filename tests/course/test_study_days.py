@@ -2,6 +2,8 @@
 
 from datetime import date, timedelta
 
+import pytest
+
 from app.course.study_days import COUNTS_FROM, LESSON, study_days
 from app.learning.day_totals import Day, answered_on, worked_on
 from app.learning.lesson import Lesson
@@ -71,3 +73,50 @@ def test_what_got_better_since_last_week_and_nothing_else() -> None:
     assert study_days([], worse, {}, 15, None, TODAY).better == ()
     few = [then._replace(answers=5, right=1), now]
     assert study_days([], few, {}, 15, None, TODAY).better == ("Rounds per hour: 12 last week, 18 now.",)
+
+
+@pytest.mark.parametrize(
+    ("goal", "minutes", "kind", "words"),
+    [
+        (15, 14, "some", "14 of 15 min today"),
+        (15, 15, "met", "15 min today: goal met"),
+        (0, 4, "some", "4 min today"),
+        (0, 5, "met", "5 min today"),
+        (15, 0, "off", "0 of 15 min today"),
+    ],
+)
+def test_a_goal_is_met_with_its_last_minute(goal: int, minutes: int, kind: str, words: str) -> None:
+    found = study_days(worked(0, minutes=minutes), (), {}, goal, None, TODAY)
+    assert (found.week[-1].kind, found.today_words) == (kind, words)
+
+
+def test_a_day_counts_for_the_row_with_its_fifth_minute_and_houses_add_up() -> None:
+    assert study_days(worked(0, 1, minutes=COUNTS_FROM), (), {}, 15, None, TODAY).streak == 2
+    assert study_days([*worked(0, minutes=2), *worked(0, minutes=3)], (), {}, 15, None, TODAY).minutes == 5
+
+
+THEN = Day(back(7), answers=20, right=10, spent=100_000, rounds=3, dealing=1_080_000)
+NOW = Day(TODAY, answers=20, right=20, spent=100_000, rounds=3, dealing=540_000)
+BETTER = {"Right answers", "Time per right answer", "Rounds per hour"}
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "told"),
+    [
+        (THEN, NOW, BETTER),
+        (THEN._replace(date=back(13)), NOW._replace(date=back(6)), BETTER),
+        (THEN._replace(date=back(14)), NOW, set()),
+        (THEN._replace(date=back(6)), NOW, set()),
+        (THEN, NOW._replace(answers=19), {"Rounds per hour"}),
+        (THEN._replace(answers=19), NOW, {"Rounds per hour"}),
+        (THEN, NOW._replace(rounds=2), BETTER - {"Rounds per hour"}),
+        (THEN._replace(rounds=2, dealing=900_000), NOW, BETTER - {"Rounds per hour"}),
+        (THEN, NOW._replace(right=10), {"Rounds per hour"}),
+        (THEN, NOW._replace(dealing=1_080_000), BETTER - {"Rounds per hour"}),
+    ],
+)
+def test_two_weeks_are_compared_from_twenty_answers_and_three_rounds_in_each(
+    then: Day, now: Day, told: set[str]
+) -> None:
+    better = study_days([], [then, now], {}, 15, None, TODAY).better
+    assert {sentence.partition(":")[0] for sentence in better} == told

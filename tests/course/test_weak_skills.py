@@ -40,6 +40,15 @@ def test_the_least_likely_to_come_out_right_comes_first_and_what_is_mastered_or_
     assert weak[0].so_far == "33% right"
 
 
+def test_no_more_than_twelve_are_weakest(course: Course) -> None:
+    mind = LearnerState(course.house)
+    skills = [(chapter.drill, skill.name) for chapter in syllabus_of(course) for skill in chapter.skills][:14]
+    for drill, skill in skills:
+        mind.take([(NOON, lesson(right, skill=skill)._replace(drill=drill)) for right in (True, False)])
+    progress = progress_of(mind, syllabus_of(course), (), (), NOON + DAY)
+    assert len(weak_skills(progress)) == 12
+
+
 def test_what_goes_wrong_at_the_table_is_weak_but_has_no_questions(course: Course) -> None:
     mind = LearnerState(course.house)
     steps = [lesson(right)._replace(drill=TABLE, skill="scan") for right in (True, False)]
@@ -70,6 +79,7 @@ def test_what_no_round_shows_is_not_dealt(course: Course) -> None:
 def test_a_skill_stands_in_place_of_a_rung() -> None:
     wanted = Wanted("compare", "first cards")
     assert skill_in(as_rung(wanted)) == wanted
+    assert as_rung(wanted) == "skill compare first cards", "rounds that are kept name it so"
     assert skill_in("fold") is None
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openbadgeslib.ob3 import OB3Verifier
@@ -14,7 +15,7 @@ from openbadgeslib.ob3.verifier import OB3VerificationError
 from app.certificate.certificate_text import Signed, certificate_as_text
 from app.certificate.revocations import Revocation, Revocations, revocations_as_text
 from app.certificate.verify import sign_certificate
-from app.credentials.badge_image import badge_shapes, badge_svg, bake_svg
+from app.credentials.badge_image import TextLine, badge_shapes, badge_svg, bake_svg
 from app.credentials.open_badge import badge_token, did_of, revoked_badges
 from app.ui.certificate.badge import badge_files
 from tests.certificate.certificates import KEY, SECOND, STRANGER, SUMMARY
@@ -110,6 +111,25 @@ def test_its_status_is_on_the_list_of_the_house() -> None:
     assert listed["revokedCredential"] == [
         {"id": found["id"], "revoked": True, "revocationReason": "the form was known"}
     ]
+
+
+def test_the_same_certificate_has_the_same_badge_for_ever() -> None:
+    """A wallet knows a badge by its number, and so does the list of revoked ones."""
+    found = body(badge_token(sign_certificate(SECOND, KEY), KEY))
+    subject: Any = found["credentialSubject"]
+    assert found["id"] == found["jti"] == "urn:uuid:fa36d29b-4657-5e46-be13-8adda172ca15"
+    assert subject["id"] == found["sub"] == "urn:uuid:3e66dd6e-b5c1-5d9b-8c27-e7f39132e32a"
+    assert subject["achievement"]["id"] == "urn:uuid:899a54cd-563e-5d62-a54c-4d595030d892"
+    assert (found["nbf"], found["exp"]) == (1774915200, 1806537599)
+    assert (found["validFrom"], found["validUntil"]) == ("2026-03-31T00:00:00Z", "2027-03-31T23:59:59Z")
+
+
+@pytest.mark.parametrize(("letters", "shown"), [(30, "H" * 30), (31, f"{'H' * 29}…")])
+def test_a_name_of_thirty_letters_is_whole_in_the_picture_and_a_longer_one_is_cut(
+    letters: int, shown: str
+) -> None:
+    shapes = badge_shapes(replace(SUMMARY, house=f"{'H' * letters}, Maine"))
+    assert shown in [shape.text for shape in shapes if isinstance(shape, TextLine)]
 
 
 def test_a_house_cannot_write_into_its_picture() -> None:

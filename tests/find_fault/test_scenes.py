@@ -205,6 +205,19 @@ def test_a_set_has_clean_deals_and_missed_faults_come_again() -> None:
     assert SET == 10
 
 
+@pytest.mark.parametrize(("scenes_since", "comes_again"), [(2, False), (3, True)])
+def test_a_missed_fault_comes_again_after_three_other_scenes(scenes_since: int, comes_again: bool) -> None:
+    history = [SceneResult("takes-ties", "missed"), *[SceneResult("clean", "passed")] * scenes_since]
+    first = {wanted_kinds(history, Random(seed))[0] for seed in range(20)}
+    assert ("takes-ties" in first) == comes_again
+
+
+def test_what_was_found_whenever_it_came_is_not_to_be_watched_for() -> None:
+    results = [SceneResult("takes-ties", "found"), SceneResult("skips-scan", "missed")]
+    assert watch_for(results) == ("Dealing",)
+    assert totals_of([SceneResult("takes-ties", "wrong-reason")] * 3).credit == 1.5
+
+
 def test_what_comes_on_top_is_due_before_its_hand_is_racked_or_at_the_end() -> None:
     plan = [
         Step("deal", 2),

@@ -6,11 +6,22 @@ from app.errors import Refused
 from app.school.join_code import JoinCode, new_code, read_code
 
 CODE = JoinCode("db.school.example", 5432, "school", bytes(range(6)), bytes(range(10)))
+WRITTEN = "db.school.example:5432/school/0008-20C2-0A00-1081-G818-60W4-0KEM-A"
+SEALED = "1no7EQPBimrZPELbqxj-0-lkJLQCSLsWdeZpyYE4Vh_sEPbqRgfEQ2YpXGxp1w=="
+"""What 1.1.0 wrote: an office may be older or newer than its station."""
 
 
 def test_a_code_is_read_as_it_was_written() -> None:
     for code in (CODE, *[new_code("/run/postgresql", 5433, "a-school") for _ in range(20)]):
         assert read_code(code.as_text()) == code
+
+
+def test_a_code_of_another_version_is_read_for_ever() -> None:
+    assert CODE.as_text() == WRITTEN
+    assert read_code(WRITTEN) == CODE
+    assert CODE.unseal(SEALED) == {"pins": "secret"}
+    assert CODE.role == "hcf_s_000102030405"
+    assert CODE.password == "501780d5e18fd77284e6f8e8cbf3bd094f7e7fc24150248922ca6c4e9b1c5262"
 
 
 def test_blanks_small_letters_and_letters_that_look_like_digits_do_not_matter() -> None:

@@ -40,6 +40,7 @@ from app.workshop.rule_topics import (
     with_wager,
 )
 from app.workshop.step_topics import step_topic, typed_answer
+from tests.cut_writes import cut_after, needs_limits
 from tests.rounds import random_round
 
 SHIPPED = tuple(Library().files())
@@ -291,7 +292,7 @@ class PowerCut(BaseException):
     """The machine stops here."""
 
 
-@pytest.mark.parametrize("moment", ["fsync", "replace", "write"])
+@pytest.mark.parametrize("moment", ["fsync", "replace"])
 def test_a_version_is_saved_and_used_whole_or_not_at_all(
     moment: str, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -304,10 +305,7 @@ def test_a_version_is_saved_and_used_whole_or_not_at_all(
     def cut(*_arguments: object) -> None:
         raise PowerCut
 
-    if moment == "write":
-        monkeypatch.setattr("app.workshop.house_versions.replace_file", cut)
-    else:
-        monkeypatch.setattr({"fsync": os, "replace": Path}[moment], moment, cut)
+    monkeypatch.setattr({"fsync": os, "replace": Path}[moment], moment, cut)
     for act in (lambda: versions.use(2), lambda: versions.save(draft)):
         with pytest.raises(PowerCut):
             act()
@@ -318,3 +316,19 @@ def test_a_version_is_saved_and_used_whole_or_not_at_all(
         with_ten_high(draft).text,
     ]
     assert library.files()["riverboat"].read_text("utf-8") == draft.text
+
+
+@needs_limits
+@pytest.mark.parametrize("room", [0, 1, 200])
+def test_on_a_disk_that_fills_the_versions_and_the_one_in_use_stay_whole(room: int, library: Library) -> None:
+    versions = HouseVersions(library, "riverboat")
+    draft = new_draft(library, "pechanga", "riverboat", "Riverboat")
+    versions.save(draft)
+    versions.use(1)
+    versions.save(with_ten_high(draft))
+    for act in (lambda: versions.use(2), lambda: versions.save(draft)):
+        with cut_after(room), pytest.raises(Refused, match="it cannot be saved"):
+            act()
+    assert (library.own / "riverboat.toml").read_text("utf-8") == draft.text
+    texts = [versions.draft(each.number).text for each in versions.saved()]
+    assert texts == [draft.text, with_ten_high(draft).text]
