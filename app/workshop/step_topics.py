@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from app.game.wagers import MAIN_WAGERS, METER_BONUSES, WAGER_NAMES, WAGERS, Bonus
+from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, WAGER_NAMES, WAGERS, Bonus
 from app.procedure.conditions import MEANINGS
 from app.procedure.rule_phrases import phrase
 from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits
@@ -33,8 +33,8 @@ _BLOCKS = {"decide": "A player’s turn", "settle": "Settling a spot"}
 """The lists of steps that every house has, by what is done there."""
 _ORDERS: Choices = (
     (None, "Once, not spot by spot"),
-    ("left-to-right", "From left to right"),
-    ("right-to-left", "From right to left"),
+    ("left-to-right", "From the dealer’s left to right"),
+    ("right-to-left", "From the dealer’s right to left"),
     ("from-button", "Clockwise from the button"),
     ("against-button", "Counterclockwise from the button"),
 )
@@ -146,8 +146,8 @@ def new_steps(data: Mapping[str, Any]) -> Choices:
     forms: list[str] = []
     for form in PLAN_FORMS:
         if form in ("take N WAGER", "return N WAGER"):
-            forms += [form.replace("WAGER", wager) for wager in WAGERS]
-        elif form != _SAY:
+            forms += [form.replace("WAGER", wager) for wager in (*MAIN_WAGERS, *offered(data))]
+        elif form != _SAY and not set(form.split()) & {*BONUSES} - {*offered(data)}:
             forms.append(form)
     moves = [(form, move_words(form, data)) for form in (*forms, SETTLE)]
     return (*moves, (GROUP, "One spot at a time: …"))
@@ -259,7 +259,7 @@ def with_new_step(
         inner = value_in(data, ("steps", "settle", "steps")) or ["reveal", "settle-wagers", "rack"]
         entries: dict[str, Any] = {"order": "right-to-left", "when": ["in-play"], "steps": list(inner)}
     elif words == SETTLE:
-        wagers = [str(wager) for wager in WAGERS if wager not in MAIN_WAGERS]
+        wagers = [str(bonus) for bonus in offered(data)]
         entries = {"do": words, "wagers": wagers, "passes": [["pay", "take", "push"]]}
     else:
         entries = {"do": words}

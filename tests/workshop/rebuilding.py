@@ -120,7 +120,7 @@ def _with_steps(library: Library, draft: HouseDraft, aim: Plain) -> tuple[HouseD
         for step in value_in(aim, row):
             if step not in known and step not in names:
                 words = aim["steps"][step].get("do", GROUP)
-                assert words in dict(new_steps({})), "it can be chosen on the page"
+                assert words in dict(new_steps(whole_house(library, draft))), "it can be chosen on the page"
                 here = tuple([names.get(part, part) for part in row])
                 draft, names[step] = with_new_step(draft, whole_house(library, draft), here, 0, words)
     for row in rows:

@@ -30,7 +30,7 @@ from app.workshop.house_topics import (
 )
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
 from app.workshop.rule_topics import bonus_topics, game_topics, with_wager
-from app.workshop.step_topics import irregularity_topics, move_words, step_topic, with_offered
+from app.workshop.step_topics import irregularity_topics, move_words, new_steps, step_topic, with_offered
 
 
 @pytest.fixture
@@ -85,6 +85,14 @@ def test_what_an_answer_changes_is_entered_like_the_house_itself(library: Librar
     assert check_draft(library, draft).house
     with pytest.raises(Refused, match="the open question “Which hand qualifies\\?” decides this"):
         with_field(draft, qualify, ("high",), "J")
+
+
+def test_only_wagers_that_the_house_takes_are_in_the_list_of_new_steps(
+    library: Library, draft: HouseDraft
+) -> None:
+    assert not [words for words, _ in new_steps(whole_house(library, draft)) if "progressive" in words]
+    offered = with_wager(draft, "progressive")
+    assert "take N progressive" in dict(new_steps(whole_house(library, offered)))
 
 
 def test_a_topic_rests_on_a_place_a_reading_of_it_or_an_open_question(

@@ -423,6 +423,10 @@ def test_words_that_a_dealer_says_are_a_step(page: WorkshopPage) -> None:
     tap(page.section.words.add)  # type: ignore[union-attr]
     QApplication.processEvents()
     assert "say Good luck, everyone" in [step.get("do") for step in page._whole()["steps"].values()]
+    section = page.section
+    assert isinstance(section, StepsSection)
+    added = section.words.rows[section.words.values.index("say-good-luck-everyone")]
+    assert added.visibleRegion().boundingRect().height() == added.height(), "the new step is in sight"
     page.look()
     assert page.checked.problems == ()
 

@@ -99,6 +99,7 @@ class StepsSection(QWidget):
                 self._show()
                 self.words.rows[new[0]].setFocus()
                 self.reshaped.emit()
+                self._bring_into_sight(new[0])
 
     def turn_to(self, row: EntryPath) -> None:
         """Show another list."""
@@ -165,6 +166,10 @@ class StepsSection(QWidget):
         self._step = self.words.values[place] if self.words.values[place] != self._step else ""
         self._show()
         self.reshaped.emit()
+        self._bring_into_sight(place)
+
+    def _bring_into_sight(self, place: int) -> None:
+        """Once the page has laid out its rows."""
         QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(self.words.rows[place]))
 
 
