@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
+from other_programs import run_to_end
 from troubles import Trouble
 
 SUITE = "bookworm"
@@ -82,18 +83,7 @@ class Root:
         settings: Mapping[str, str] | None = None,
     ) -> str:
         """Run something inside to its end; what it said, on both streams. Any other end is a trouble."""
-        done = subprocess.run(
-            self.command(*words, user=user, settings=settings),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            check=False,
-        )
-        if done.returncode != code:
-            raise Trouble(f"`{' '.join(words)}` ended with {done.returncode}, not {code}:\n{done.stdout}")
-        return done.stdout
+        return run_to_end(self.command(*words, user=user, settings=settings), code=code)
 
     def install(self, *packages: str, options: tuple[str, ...] = ()) -> list[str]:
         """Let apt install packages or files; the names of all that are new."""

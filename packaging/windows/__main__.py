@@ -8,7 +8,6 @@ import argparse
 import os
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,6 +20,7 @@ import checksums  # noqa: E402
 import installer  # noqa: E402
 import previous  # noqa: E402
 from bench import Bench, missing_tools  # noqa: E402
+from other_programs import run_to_end  # noqa: E402
 from passed import passed  # noqa: E402
 from screen import screen  # noqa: E402
 from setup_trial import check_setup, check_setup_over_previous, previous_setup  # noqa: E402
@@ -84,7 +84,7 @@ def _everything(bench: Bench, wanted: Sequence[str], tests: Sequence[str]) -> li
         logs.mkdir(exist_ok=True)
     with ready.step("the project on drive C:"):
         dist = carry_in(bench) / "dist"
-        _run(start_py(bench, "houses"))
+        run_to_end(start_py(bench, "houses"))
     with TemporaryDirectory(prefix="hcf-windows-") as name:
         for part in PARTS:
             if part in wanted:
@@ -112,7 +112,7 @@ def _part(part: str, bench: Bench, dist: Path, scratch: Path, tests: Sequence[st
             check_setup_over_previous(bench, old, setup, sources, steps)
         case "falls":
             with steps.step("the kiosk falls a hundred times and is back each time"):
-                _run(start_py(bench, "test", "-q", "-m", "bulk", "--timeout=0", _FALLS, HCF_SOAK="1"))
+                run_to_end(start_py(bench, "test", "-q", "-m", "bulk", "--timeout=0", _FALLS, HCF_SOAK="1"))
         case "speed":
             with steps.step(f"opens in at most {MOST_TIME} times an empty window of Qt") as shown:
                 shown.append(_speed(bench, dist))
@@ -121,7 +121,7 @@ def _part(part: str, bench: Bench, dist: Path, scratch: Path, tests: Sequence[st
 def _package(bench: Bench, dist: Path) -> list[str]:
     """Wine cannot run the Linux program that makes installers, so that comes after."""
     shutil.rmtree(dist, ignore_errors=True)
-    _run(start_py(bench, "package"))
+    run_to_end(start_py(bench, "package"))
     tool = installer.makensis()
     assert tool
     made = installer.build(dist / "hcf-trainer", version(), dist, tool)
@@ -133,18 +133,12 @@ def _package(bench: Bench, dist: Path) -> list[str]:
 def _speed(bench: Bench, dist: Path) -> str:
     program = bench.inside(dist / "hcf-trainer" / "hcf-trainer-text.exe")
     with screen() as name:
-        said = _run(own_python(bench, "packaging/windows/start_up.py", program, str(_PAIRS), DISPLAY=name))
+        command = own_python(bench, "packaging/windows/start_up.py", program, str(_PAIRS), DISPLAY=name)
+        said = run_to_end(command)
     found = _RATIO.search(said)
     if not found or float(found[1]) > MOST_TIME:
         raise Trouble(f"it opens too slowly: {said.strip()}")
     return said.strip().splitlines()[-1]
-
-
-def _run(command: list[str]) -> str:
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
-    if done.returncode:
-        raise Trouble(f"this failed on the bench:\n{done.stdout}{done.stderr}")
-    return done.stdout
 
 
 if __name__ == "__main__":

@@ -6,12 +6,11 @@ fonts, printers, PowerShell, SmartScreen, Shell Launcher and the scaling of scre
 
 import os
 import shutil
-import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import windows_python
-from troubles import Trouble
+from other_programs import run_to_end
 
 SUITE = "trixie"
 """The Wine of the one before cannot load pydantic."""
@@ -74,7 +73,7 @@ class Bench:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         say("a bare Debian")
-        _run("debootstrap", "--variant=minbase", SUITE, str(self.folder / "root"))
+        run_to_end(["debootstrap", "--variant=minbase", SUITE, str(self.folder / "root")])
         for name in ("etc/resolv.conf", "etc/apt/apt.conf.d"):
             _carry(Path("/", name), self.folder / "root" / name)
         _carry(Path("/etc/ssl/certs/ca-certificates.crt"), self.folder / "ca.crt")
@@ -108,13 +107,14 @@ class Bench:
 
     def run(self, *words: str, settings: Mapping[str, str] | None = None) -> str:
         """Run something inside to its end; what it said. Trouble if it fails."""
-        return _run(*self.command(*words, settings=settings))
+        return run_to_end(self.command(*words, settings=settings))
 
     def wine(
         self, *words: str, at: str = "/w", code: int = 0, settings: Mapping[str, str] | None = None
     ) -> str:
         """Run a program for Windows to its end; what it said."""
-        return _run(*self.wine_command(*words, at=at, settings=settings), code=code)
+        command = self.wine_command(*words, at=at, settings=settings)
+        return run_to_end(command, code=code)
 
     def inside(self, path: Path) -> str:
         """A file on drive C:, as Windows names it."""
@@ -133,18 +133,3 @@ def _carry(source: Path, place: Path) -> None:
     elif source.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, place)
-
-
-def _run(*command: str, code: int = 0) -> str:
-    done = subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-        check=False,
-    )
-    if done.returncode != code:
-        raise Trouble(f"`{' '.join(command[-6:])}` ended with {done.returncode}, not {code}:\n{done.stdout}")
-    return done.stdout

@@ -1,12 +1,11 @@
 """The program as it is called on Windows itself, in a home in which nobody has used it."""
 
 import os
-import subprocess
 from pathlib import Path
 
 from bundle import strange_home
+from other_programs import run_to_end
 from program import Program
-from troubles import Trouble
 
 
 class NativeProgram(Program):
@@ -23,19 +22,9 @@ class NativeProgram(Program):
     def run(self, *words: str, code: int = 0, screen: str = "") -> str:
         """Run it to its end; what it said."""
         command = [str(self._folder / "hcf-trainer-text.exe"), *words]
-        done = subprocess.run(
-            command,
-            env=os.environ | strange_home(self.home) | {"COLUMNS": "200"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            errors="replace",
-            check=False,
+        return run_to_end(
+            command, code=code, environment=os.environ | strange_home(self.home) | {"COLUMNS": "200"}
         )
-        if done.returncode != code:
-            raise Trouble(f"`{' '.join(command)}` ended with {done.returncode}, not {code}:\n{done.stdout}")
-        return done.stdout
 
     def window(self, screen: str) -> list[str]:
         """The command that opens its window."""

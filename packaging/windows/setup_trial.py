@@ -1,12 +1,12 @@
 """The installer on the bench: installed without a word, used, put over the version before, and removed."""
 
 import shutil
-import subprocess
 from pathlib import Path
 
 import installer
 import previous
 from bench import Bench
+from other_programs import run_to_end
 from program import Program
 from sources import own_python
 from steps import Steps
@@ -56,10 +56,10 @@ def previous_setup(bench: Bench, sources: Path, scratch: Path) -> Path:
     shutil.copytree(sources, place / "sources")
     (place / "made").mkdir()
     command = own_python(bench, "-c", previous.BUNDLE, rf"C:\{_BEFORE}\made", r"C:\before\sources")
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+    text = run_to_end(command)
     folder = place / "made" / "hcf-trainer"
-    if done.returncode or not folder.exists():
-        raise Trouble(f"the version before could not be made:\n{done.stdout}{done.stderr}")
+    if not folder.exists():
+        raise Trouble(f"the version before could not be made:\n{text}")
     tool = installer.makensis()
     assert tool
     return installer.build(folder, previous.version(sources), scratch, tool)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bench import Bench
+from other_programs import ended
 from sources import start_py
 from stamp import ROOT
 from troubles import Trouble
@@ -54,18 +55,9 @@ def run_patiently(command: list[str], longest: float) -> tuple[int, str]:
     """The exit code and what was said; what comes to no end in this many seconds is tried again."""
     for _ in range(_TRIES):
         try:
-            done = subprocess.run(
-                command,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                encoding="utf-8",
-                errors="replace",
-                check=False,
-                timeout=longest,
-            )
+            return ended(command, longest=longest)
         except subprocess.TimeoutExpired:
             continue
-        return done.returncode, done.stdout
     return 1, f"it came to no end in {longest:.0f} seconds, twice"
 
 
