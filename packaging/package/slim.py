@@ -25,6 +25,9 @@ MODULES = [
     "PIL.ImageTk",
     # A school's server is asked for its times in UTC.
     "tzdata",
+    # Asks a service of Windows what machine this is, and waits. Under Wine that service may never answer, and
+    # what checks PINs asks as soon as it is imported. Without it, Python asks no service.
+    "_wmi",
 ]  # fmt: skip
 """Modules that are left out."""
 

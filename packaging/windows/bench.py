@@ -16,6 +16,8 @@ SUITE = "trixie"
 """The Wine of the one before cannot load pydantic."""
 PYTHON = r"C:\Python312\python.exe"
 _PACKAGES = ("wine", "wine64", "fonts-liberation", "fonts-dejavu-core", "gcc-mingw-w64-x86-64-win32")
+_WAITS = Path("DLLs", "_wmi.pyd")
+"""Asks a service of Windows, in which two threads of Wine may wait for each other. Python can do without."""
 _SYMBOLS = r"HKCU\Software\Wine\Fonts\Replacements"
 """Where Wine is told which letters stand in for others: every Windows has a font with arrows and ticks."""
 _TOOLS = ("debootstrap", "unshare", "chroot", "Xvfb")
@@ -82,6 +84,7 @@ class Bench:
         self.run("sh", "-c", _PREPARE, "sh", *_PACKAGES)
         say("Python for Windows")
         windows_python.unpack(self.drive / "Python312")
+        (self.drive / "Python312" / _WAITS).unlink()
         self.wine(PYTHON, "-c", "import sqlite3, ssl, venv")
         self.wine("reg", "add", _SYMBOLS, "/v", "Segoe UI Symbol", "/d", "DejaVu Sans", "/f")
         (self.folder / _MADE).touch()

@@ -1,7 +1,11 @@
 """What is left out of the folder, and that nothing stays which nobody asks for."""
 
+import importlib
+import platform
+import sys
+
 import pytest
-from slim import Entry, needed_by, slim
+from slim import MODULES, Entry, needed_by, slim
 
 QT = "PySide6/Qt"
 NEEDS = {
@@ -65,3 +69,14 @@ def test_what_a_file_needs_is_read_off_the_tool() -> None:
         "  NEEDED  libc.so.6",
     ]
     assert needed_by(said) == ["libz.so.1", "libc.so.6"]
+
+
+def test_python_knows_its_machine_without_the_module_that_waits_for_a_service(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert "_wmi" in MODULES
+    known = platform.machine(), platform.platform()
+    monkeypatch.setitem(sys.modules, "_wmi", None)
+    monkeypatch.delitem(sys.modules, "platform")
+    without = importlib.import_module("platform")
+    assert (without.machine(), without.platform()) == known
