@@ -13,6 +13,8 @@ from app.procedure.reasons import pays
 from app.procedure.source_words import source_words
 
 _MOST_MISCONCEPTIONS = 2
+_BETWEEN = "; "
+"""Between the pieces of an answer."""
 _PAYOUTS = ("payout", "progressive", "limits")
 """The drills that ask for a payout."""
 
@@ -38,6 +40,24 @@ class Explained(NamedTuple):
     """How a wrong amount differs from the right one, like `$915 = $900 + $15`."""
     causes: tuple[str, ...]
     ground: Ground
+
+    @property
+    def given_pieces(self) -> list[str]:
+        """The given answer, one thing at a time."""
+        return self.given.split(_BETWEEN)
+
+    @property
+    def right_pieces(self) -> list[str]:
+        """The right answer, one thing at a time."""
+        return self.right.split(_BETWEEN)
+
+    @property
+    def reason(self) -> str:
+        """Why it is right, without the sentences that only say the two answers again."""
+        said = [each for each in (self.given, self.right) if " " in each]
+        sentences = self.ground.why.split(". ")
+        kept = [each for each in sentences if not any(answer in each for answer in said)]
+        return ". ".join(kept or sentences)
 
     @property
     def source(self) -> str:
@@ -92,7 +112,7 @@ def explained(answer: Answered, question: Question, likely: tuple[str, ...], hou
 def told_answer(question: Question, answer: Answer) -> str:
     """An answer in the words of people."""
     parts = zip(question.parts, answer, strict=True)
-    return "; ".join(spoken(part.form, text) for part, text in parts).rstrip(".")
+    return _BETWEEN.join(spoken(part.form, text) for part, text in parts).rstrip(".")
 
 
 def _off(answer: Answered, question: Question) -> int:

@@ -73,6 +73,25 @@ def test_a_right_answer_is_right_and_off_by_nothing(house: House) -> None:
     assert told.text.splitlines()[:2] == ["✓ Right", f"The correct payout is ${int(question.right[0]):,}."]
 
 
+def test_an_answer_of_several_things_is_told_one_at_a_time(house: House) -> None:
+    question = asked(house, "settle", "")
+    told = explained(answered(question, ("take ante, pay raise 20",), 2.0), question, (), house)
+    assert told.given_pieces == ["take Ante", "pay Raise $20"]
+    assert "; ".join(told.right_pieces) == told.right
+
+
+def test_the_reason_does_not_say_the_two_answers_again(houses: dict[str, House]) -> None:
+    course = Course(houses["oxford"], (houses["pechanga"],))
+    drill = DRILLS["house-against-house"]
+    for skill in drill.skills(course):
+        question = drill.ask(course, skill.name, Random(3))
+        given = question.mistakes[0].answer
+        told = explained(answered(question, given, 2.0), question, (), course.house)
+        assert told.right in told.ground.why
+        assert told.reason
+        assert told.right not in told.reason or told.reason == told.ground.why
+
+
 @pytest.mark.parametrize("drill", ["compare", "raise-limit", "hand-call"])
 def test_what_is_no_payout_is_an_answer(drill: str, house: House) -> None:
     question = asked(house, drill, "")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
@@ -22,6 +22,7 @@ from app.ui.kit.components.showcase import Showcase
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.verdict_parts import AnswerPair, Arithmetic
 from app.ui.kit.density import density_of
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, LIGHT, THEMES, Theme
@@ -318,3 +319,28 @@ def test_a_list_has_a_picture_below_its_rows_if_it_was_given_one_and_bare_ground
     for column, felts in ((with_one, 1), (without, 0)):
         qtbot.addWidget(column)
         assert len(column.findChildren(FeltBelow)) == felts
+
+
+def test_what_was_right_in_an_answer_stays_quiet_and_a_low_page_drops_the_names(qtbot: QtBot) -> None:
+    pair = AnswerPair("You said", ("pay Raise $20", "pay Ante $10"), ("push Raise", "pay Ante $10"))
+    qtbot.addWidget(pair)
+    apply_look(pair, DARK, density_of(1600, 900))
+    pair.show()
+    signs = [(sign.name, sign.ink) for sign in pair.findChildren(Sign)]
+    assert signs == [("cross", "wrong"), ("check", "quiet_ink"), ("check", "right"), ("check", "quiet_ink")]
+    names = [each for each in pair.findChildren(QLabel) if each.text() in ("You said", "Correct")]
+    assert [each.isVisible() for each in names] == [True, True]
+    apply_look(pair, DARK, density_of(1024, 600, 150))
+    assert [each.isVisible() for each in names] == [False, False]
+
+
+def test_the_arithmetic_is_one_row_on_a_low_page(qtbot: QtBot) -> None:
+    sum_of = Arithmetic((("4-card", "60 to 1"), ("Wager", "× $15"), ("Payout", "$900")))
+    qtbot.addWidget(sum_of)
+    said = []
+    for size in ((1600, 900, 100), (1024, 600, 150)):
+        apply_look(sum_of, DARK, density_of(*size))
+        sum_of.show()
+        said.append([each.text() for each in sum_of.findChildren(QLabel) if each.isVisible()])
+    assert sorted(said[0]) == sorted(["4-card", "60 to 1", "Wager", "× $15", "Payout", "$900"])
+    assert said[1] == ["4-card 60 to 1 × $15", "$900"]

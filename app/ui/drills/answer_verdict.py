@@ -13,12 +13,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.drills.verdict_words import Explained, SumRow
+from app.drills.verdict_words import Explained
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.labels import label, rule
+from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign, paint_sign
+from app.ui.kit.components.verdict_parts import AnswerPair, Arithmetic
 from app.ui.kit.density import Density
 from app.ui.kit.theme import DARK, RIGHT, WRONG, Theme
 from app.ui.kit.widgets.parts import scrolling
@@ -222,13 +223,17 @@ class Explanation(Themed, QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addLayout(_head(told))
-        column.addLayout(_answers(told, self._who))
+        answers = _answers(told, self._who)
+        if isinstance(answers, QWidget):
+            column.addWidget(answers)
+        else:
+            column.addLayout(answers)
         if told.sum:
-            column.addLayout(_sum(told.sum))
+            column.addWidget(Arithmetic(told.sum))
         if told.causes or told.off:
             column.addWidget(_cause(told))
         if not told.sum and not told.causes:
-            column.addWidget(label(told.ground.why, wraps=True))
+            column.addWidget(label(told.reason, wraps=True))
         self.source = ListRow(told.source, "", Sign("file"), opens=self._opens_rule)
         self.source.name.setProperty("role", "small")
         self.source.setAccessibleName(f"See the rule: {told.source}")
@@ -320,35 +325,20 @@ def _head(told: Explained) -> QHBoxLayout:
     return head
 
 
-def _answers(told: Explained, who: str) -> QHBoxLayout | QVBoxLayout:
-    """The given answer and the right one, side by side if they are short."""
-    is_short = max(len(told.given), len(told.right)) <= _LONGEST
-    row: QHBoxLayout | QVBoxLayout = QHBoxLayout() if is_short else QVBoxLayout()
-    row.setSpacing(8)
+def _answers(told: Explained, who: str) -> QHBoxLayout | AnswerPair:
+    """The given answer and the right one: two figures side by side, or piece by piece."""
     given = f"{who} paid" if told.is_payout else f"{who} said"
+    if max(len(told.given), len(told.right)) > _LONGEST:
+        return AnswerPair(given, () if told.is_right else told.given_pieces, told.right_pieces)
+    row = QHBoxLayout()
+    row.setSpacing(8)
     pairs = [] if told.is_right else [(given, told.given, "wrong")]
     for name, text, ink in (*pairs, ("Correct", told.right, "right")):
-        well = TellingBox("well", 8, 2, is_short)
+        well = TellingBox("well", 8, 2, is_pair=True)
         well.column.addWidget(label(name, "small"))
-        well.column.addWidget(label(text, "figure" if is_short else "strong", ink, wraps=not is_short))
+        well.column.addWidget(label(text, "figure", ink))
         row.addWidget(well, 1)
     return row
-
-
-def _sum(rows: tuple[SumRow, ...]) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(6)
-    for place, row in enumerate(rows):
-        is_total = place == len(rows) - 1
-        if place:
-            column.addWidget(rule("line" if is_total else "hair"))
-        line = QHBoxLayout()
-        line.addWidget(label(row.what, "" if is_total else "quiet", wraps=True), 1)
-        amount = label(row.figure, "heading" if is_total else "strong", "right" if is_total else "")
-        amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        line.addWidget(amount)
-        column.addLayout(line)
-    return column
 
 
 def _cause(told: Explained) -> QFrame:
@@ -360,12 +350,23 @@ def _cause(told: Explained) -> QFrame:
     if first:
         column.addWidget(label(first, "strong", wraps=True))
     if told.off:
-        column.addWidget(label(told.off, "heading", wraps=True))
+        column.addLayout(_off(told.off))
     for words in (*rest, *[f"Or: {other}" for other in others]):
         column.addWidget(label(words, wraps=True))
     if told.causes and not told.sum:
-        column.addWidget(label(told.ground.why, wraps=True))
+        column.addWidget(label(told.reason, wraps=True))
     return box
+
+
+def _off(words: str) -> QHBoxLayout:
+    """What a wrong amount is made of: what it is off by stands out."""
+    right, _, off = words.rpartition(" ")
+    line = QHBoxLayout()
+    line.setSpacing(6)
+    line.addWidget(label(right, "heading"))
+    line.addWidget(label(off, "heading", "wrong"))
+    line.addStretch(1)
+    return line
 
 
 def _sentences(words: str) -> list[str]:

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.course.pass_chance import PassChance
 from app.course.study_days import DayKind, StudyDays, WeekDay
@@ -37,6 +37,7 @@ from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.components.time_card import TimeCard
+from app.ui.kit.components.verdict_parts import AnswerPair, Arithmetic
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK, LIGHT
 from app.ui.kit.widgets import icons
@@ -58,10 +59,11 @@ _DAY = date(2026, 3, 2)
 
 def showcases() -> Iterator[Sample]:
     """All components on one page: usual letters in a dark room, large ones in a light room."""
-    for theme, text, size in ((DARK, 100, (1600, 900)), (LIGHT, 150, (1600, 1300))):
+    for theme, text, size in ((DARK, 100, (1600, 1340)), (LIGHT, 150, (1600, 1700))):
         page = Showcase(theme, text)
         page.resize(*size)
         page.show()
+        QApplication.processEvents()
         yield Sample(f"components, {theme.name}", page.grab())
         page.hide()
         page.deleteLater()
@@ -107,6 +109,8 @@ def components() -> Iterator[Sample]:
         yield worn(f"{weight} fault", FaultCard(words, felt, [PageButton("Strike")]), (760, 130), DARK)
     struck = FaultWords("major", "Round 3", "Paid short", "Paid $20 at once", "$25 at once", "", "", "Struck")
     yield worn("struck fault, narrow", FaultCard(struck), (300, 150), LIGHT)
+    pair = AnswerPair("You said", ("Keep dealing",), ("Call the floor", "Call a dead hand, rack every card"))
+    yield worn("answers", pair, (300, 130), LIGHT)
     tile = Tile("Compare two hands that tie", "8 skills", felt)
     tile.tell("8 skills", "2 due", ["mastered", "learning", "new"], "6.1 s", is_late=True)
     yield worn("tile", tile, (180, 220), DARK)
@@ -115,6 +119,8 @@ def components() -> Iterator[Sample]:
     yield worn("empty state", EmptyState("No one is due", "Every pass is good.", felt), (420, 260), DARK)
     yield worn("header", PageHeader("Drills", "Oxford"), (700, 60), LIGHT)
     yield worn("panel", PagePanel("Rows", "4 of 31"), (300, 80), DARK)
+    short = Arithmetic((("4-card", "60 to 1"), ("Wager", "× $15"), ("Payout", "$900")))
+    yield worn("arithmetic", short, (420, 120), DARK)
     yield from _forms()
 
 

@@ -24,9 +24,11 @@ from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.components.time_card import TimeCard
+from app.ui.kit.components.verdict_parts import AnswerPair, Arithmetic
 from app.ui.kit.fonts import load_fonts
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, THEMES, Theme
+from app.ui.kit.widgets.parts import scrolling
 
 _COLUMNS = 3
 
@@ -37,12 +39,14 @@ class Showcase(QWidget):
     def __init__(self, theme: Theme = DARK, text: int = 100) -> None:
         super().__init__()
         self.setObjectName("page")
-        column, grid = QVBoxLayout(self), QGridLayout()
+        column, inside = QVBoxLayout(self), QWidget()
+        grid = QGridLayout(inside)
+        grid.setContentsMargins(0, 0, 0, 0)
         column.setContentsMargins(32, 0, 32, 32)
         header = PageHeader("Components", "every part of a page")
         header.add_action(PageButton("Supervisor", "ghost", "key"))
         column.addWidget(header)
-        column.addLayout(grid, 1)
+        column.addWidget(scrolling(inside, "Components"), 1)
         grid.setSpacing(16)
         panels = (_type, _buttons, _form, _lists, _figures, _judgment)
         for place, make in enumerate(panels):
@@ -67,7 +71,7 @@ def felt(size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
 
 
 def _type() -> PagePanel:
-    panel = PagePanel("Type")
+    panel = PagePanel("Type, verdict")
     for text, role in (
         ("$915", "amount"),
         ("Settle spot 5", "display"),
@@ -78,6 +82,11 @@ def _type() -> PagePanel:
         ("NEXT STEP", "eyebrow"),
     ):
         panel.add(label(text, role))
+    panel.column.addSpacing(12)
+    said = ("pay Raise $20", "pay Ante $10"), ("push Raise", "pay Ante $10")
+    panel.add(AnswerPair("You said", *said))
+    panel.column.addSpacing(8)
+    panel.add(Arithmetic((("4-card", "60 to 1"), ("Wager", "× $15"), ("Payout", "$900"))))
     panel.column.addStretch(1)
     return panel
 
