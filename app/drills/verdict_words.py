@@ -54,7 +54,7 @@ class Explained(NamedTuple):
     @property
     def reason(self) -> str:
         """Why it is right, without the sentences that only say the two answers again."""
-        said = [each for each in (self.given, self.right) if " " in each]
+        said = [each for each in (self.given, self.right) if len(each.split()) > 1]
         sentences = self.ground.why.split(". ")
         kept = [each for each in sentences if not any(answer in each for answer in said)]
         return ". ".join(kept or sentences)

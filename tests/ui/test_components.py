@@ -22,7 +22,7 @@ from app.ui.kit.components.showcase import Showcase
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
-from app.ui.kit.components.verdict_parts import AnswerPair, Arithmetic
+from app.ui.kit.components.verdict_parts import AnswersCompared, Arithmetic
 from app.ui.kit.density import density_of
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, LIGHT, THEMES, Theme
@@ -322,7 +322,7 @@ def test_a_list_has_a_picture_below_its_rows_if_it_was_given_one_and_bare_ground
 
 
 def test_what_was_right_in_an_answer_stays_quiet_and_a_low_page_drops_the_names(qtbot: QtBot) -> None:
-    pair = AnswerPair("You said", ("pay Raise $20", "pay Ante $10"), ("push Raise", "pay Ante $10"))
+    pair = AnswersCompared("You said", ("pay Raise $20", "pay Ante $10"), ("push Raise", "pay Ante $10"))
     qtbot.addWidget(pair)
     apply_look(pair, DARK, density_of(1600, 900))
     pair.show()

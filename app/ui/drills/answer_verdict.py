@@ -19,7 +19,7 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign, paint_sign
-from app.ui.kit.components.verdict_parts import AnswerPair, Arithmetic
+from app.ui.kit.components.verdict_parts import AnswersCompared, Arithmetic
 from app.ui.kit.density import Density
 from app.ui.kit.theme import DARK, RIGHT, WRONG, Theme
 from app.ui.kit.widgets.parts import scrolling
@@ -325,11 +325,11 @@ def _head(told: Explained) -> QHBoxLayout:
     return head
 
 
-def _answers(told: Explained, who: str) -> QHBoxLayout | AnswerPair:
+def _answers(told: Explained, who: str) -> QHBoxLayout | AnswersCompared:
     """The given answer and the right one: two figures side by side, or piece by piece."""
     given = f"{who} paid" if told.is_payout else f"{who} said"
     if max(len(told.given), len(told.right)) > _LONGEST:
-        return AnswerPair(given, () if told.is_right else told.given_pieces, told.right_pieces)
+        return AnswersCompared(given, () if told.is_right else told.given_pieces, told.right_pieces)
     row = QHBoxLayout()
     row.setSpacing(8)
     pairs = [] if told.is_right else [(given, told.given, "wrong")]

@@ -43,7 +43,8 @@ from app.ui.watch.review_words import (
 )
 
 _INSIDE = 20
-_UNBOUNDED = 16_777_215
+_SIDE = 0.4
+"""The most of the page's width for the faults: however large the text, the felt lies beside them."""
 _HIGHER = 0.56
 """How high the felt is at most, in widths, without the chart of the money below it."""
 
@@ -188,27 +189,14 @@ class ReviewPage(QFrame):
     def _fit(self, density: Density) -> None:
         self._bar.changeSize(0, self._screen.bar_height + 4, vData=QSizePolicy.Policy.Fixed)
         self.transport.fit(density)
-        is_stacked, is_compact = density.is_stacked, density.is_compact
+        self.callout.be_short(density.is_stacked)
+        is_compact = density.is_compact
         self.chart.setVisible(not is_compact)
-        is_low = is_compact and not is_stacked
-        self.table.setMinimumHeight(220 if is_low else 300)
-        self.table.set_shape(_HIGHER if is_low else SHAPE)
-        grid = self._grid
-        grid.setSpacing(density.gap)
-        for widget in (self.table, self._foot, self.panel):
-            grid.removeWidget(widget)
-        grid.addWidget(self.table, 0, 0)
-        grid.addWidget(self._foot, 1, 0)
-        if is_stacked:
-            grid.addWidget(self.panel, 2, 0)
-        else:
-            grid.addWidget(self.panel, 0, 1, 2, 1)
-        grid.setColumnStretch(0, 1)
-        grid.setRowStretch(0, 4)
-        grid.setRowStretch(1, 0 if is_compact else 1)
-        self.panel.setMinimumWidth(0 if is_stacked else density.side)
-        self.panel.setMaximumWidth(_UNBOUNDED if is_stacked else density.side)
-        self.panel.setMinimumHeight(density.row * 10 if is_stacked else 0)
+        self.table.setMinimumHeight(220 if is_compact else 300)
+        self.table.set_shape(_HIGHER if is_compact else SHAPE)
+        self._grid.setSpacing(density.gap)
+        self._grid.setRowStretch(1, 0 if is_compact else 1)
+        self.panel.setFixedWidth(min(density.side, round(self.width() * _SIDE)))
 
     def _lay_out(self, is_filed: bool) -> None:
         column, inside = QVBoxLayout(self), QWidget()
@@ -223,6 +211,11 @@ class ReviewPage(QFrame):
         foot.addWidget(self.transport)
         foot.addWidget(self.chart, 1)
         self._side(is_filed)
+        self._grid.addWidget(self.table, 0, 0)
+        self._grid.addWidget(self._foot, 1, 0)
+        self._grid.addWidget(self.panel, 0, 1, 2, 1)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setRowStretch(0, 4)
         page = scrolling(inside, "Review")
         page.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column.addItem(self._bar)

@@ -70,6 +70,11 @@ class ReviewFault(FaultCard):
             part.setVisible(is_chosen)
         self.update()
 
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """A small page has one line for what a row does."""
+        super().apply_look(theme, density)
+        self.deal.second.setVisible(not density.is_compact)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """All of it is one button."""
         if event.button() == Qt.MouseButton.LeftButton:
@@ -172,9 +177,8 @@ class ReviewTransport(QWidget):
 
     def fit(self, density: Density) -> None:
         """A small window has the keys below the words, and fewer of them."""
-        is_narrow = density.is_compact and not density.is_stacked
         for key in (TransportKey.FIRST, TransportKey.LAST):
-            self.buttons[key].setVisible(not is_narrow)
+            self.buttons[key].setVisible(not density.is_compact)
         self._row.setDirection(
             QHBoxLayout.Direction.TopToBottom if density.is_compact else QHBoxLayout.Direction.LeftToRight
         )

@@ -37,7 +37,7 @@ from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.components.time_card import TimeCard
-from app.ui.kit.components.verdict_parts import AnswerPair, Arithmetic
+from app.ui.kit.components.verdict_parts import AnswersCompared, Arithmetic
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK, LIGHT
 from app.ui.kit.widgets import icons
@@ -109,7 +109,9 @@ def components() -> Iterator[Sample]:
         yield worn(f"{weight} fault", FaultCard(words, felt, [PageButton("Strike")]), (760, 130), DARK)
     struck = FaultWords("major", "Round 3", "Paid short", "Paid $20 at once", "$25 at once", "", "", "Struck")
     yield worn("struck fault, narrow", FaultCard(struck), (300, 150), LIGHT)
-    pair = AnswerPair("You said", ("Keep dealing",), ("Call the floor", "Call a dead hand, rack every card"))
+    pair = AnswersCompared(
+        "You said", ("Keep dealing",), ("Call the floor", "Call a dead hand, rack every card")
+    )
     yield worn("answers", pair, (300, 130), LIGHT)
     tile = Tile("Compare two hands that tie", "8 skills", felt)
     tile.tell("8 skills", "2 due", ["mastered", "learning", "new"], "6.1 s", is_late=True)

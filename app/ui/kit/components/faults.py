@@ -88,10 +88,12 @@ class FaultCard(Themed, QFrame):
         )
         self._change = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._change.setSpacing(8)
+        due = QHBoxLayout()
+        due.setSpacing(8)
+        due.addWidget(Sign("arrow"), 0, Qt.AlignmentFlag.AlignTop)
+        due.addWidget(self._due, 1)
         self._change.addWidget(self._done)
-        self._arrow = Sign("arrow")
-        self._change.addWidget(self._arrow)
-        self._change.addWidget(self._due, 1)
+        self._change.addLayout(due, 1)
         column.setSpacing(4)
         column.addLayout(head)
         column.addWidget(label(words.what, "strong", wraps=True))
@@ -133,8 +135,8 @@ class FaultCard(Themed, QFrame):
         is_one_line = wide + 60 < self.column.geometry().width()
         ways = QBoxLayout.Direction
         self._change.setDirection(ways.LeftToRight if is_one_line else ways.TopToBottom)
+        self._change.setSpacing(8 if is_one_line else 0)
         self._done.setWordWrap(not is_one_line)
-        self._arrow.setVisible(is_one_line)
 
 
 def _picture(paint: Picture, ratio: float) -> QLabel:

@@ -24,7 +24,7 @@ from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.components.time_card import TimeCard
-from app.ui.kit.components.verdict_parts import AnswerPair, Arithmetic
+from app.ui.kit.components.verdict_parts import AnswersCompared, Arithmetic
 from app.ui.kit.fonts import load_fonts
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, THEMES, Theme
@@ -84,7 +84,7 @@ def _type() -> PagePanel:
         panel.add(label(text, role))
     panel.column.addSpacing(12)
     said = ("pay Raise $20", "pay Ante $10"), ("push Raise", "pay Ante $10")
-    panel.add(AnswerPair("You said", *said))
+    panel.add(AnswersCompared("You said", *said))
     panel.column.addSpacing(8)
     panel.add(Arithmetic((("4-card", "60 to 1"), ("Wager", "× $15"), ("Payout", "$900"))))
     panel.column.addStretch(1)

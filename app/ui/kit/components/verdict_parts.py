@@ -12,7 +12,7 @@ from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 
 
-class AnswerPair(Themed, QFrame):
+class AnswersCompared(Themed, QFrame):
     """A given answer and the correct one, piece by piece: what was right in it stays quiet.
 
     On a low page the signs speak for the names at the left.

@@ -68,8 +68,9 @@ class ReviewCallout(QFrame):
         words.addLayout(self._change)
         row.addLayout(words, 1)
         row.addWidget(self.deal)
-        self.deal.setVisible(leads_on)
         self._leads_on = leads_on
+        self._is_short = False
+        self.be_short(False)
         table.arranged.connect(self._place)
         self.put_away()
 
@@ -96,6 +97,17 @@ class ReviewCallout(QFrame):
         self._light.raise_()
         self.raise_()
         self._place()
+
+    def be_short(self, is_short: bool) -> None:
+        """Say only what was done and due, on a small felt: the card beside it says the rest."""
+        self._is_short = is_short
+        self._where.setVisible(not is_short)
+        self.deal.setVisible(self._has_key)
+        self._place()
+
+    @property
+    def _has_key(self) -> bool:
+        return self._leads_on and not self._is_short
 
     def event(self, event: QEvent) -> bool:
         """Larger letters need another place."""
@@ -155,11 +167,13 @@ class ReviewCallout(QFrame):
         for each in (*self._lines, self.deal):
             each.ensurePolished()
         where, done, due = [line.fontMetrics().horizontalAdvance(line.text()) + 4 for line in self._lines]
-        key = self.deal.sizeHint() if self._leads_on else QSize(-_SPACE, 0)
+        key = self.deal.sizeHint() if self._has_key else QSize(-_SPACE, 0)
         heights = [line.fontMetrics().height() for line in self._lines]
+        if self._is_short:
+            where = heights[0] = 0
         if done + due + 4 <= _WIDE:
             size = QSize(max(where, done + due + 4), heights[0] + heights[1] + 4)
             yield (size.width() + key.width() + _SPACE + 28, max(size.height(), key.height()) + 16), _ACROSS
         wide = min(_NARROW, max(where, done, due))
-        high = sum(line.heightForWidth(wide) for line in self._lines) + 8
+        high = sum(line.heightForWidth(wide) for line in self._lines[self._is_short :]) + 8
         yield (wide + key.width() + _SPACE + 28, max(high, key.height()) + 16), _DOWN
