@@ -151,7 +151,7 @@ class _RecordParts:
             faults = faults_of(self._sitting)
             yield self._faults(faults, notes_of(self._sitting))
             yield from self._answers(wrong_answers(self._sitting, len(faults)))
-        yield RecordSection("Remarks", lines=tuple(self._remarks(result)))
+        yield RecordSection("Comments", lines=tuple(self._remarks(result)))
         yield RecordSection("Appeal", lines=tuple(self._appeal()))
         notes = [note.text for note in integrity_notes(self._sitting)]
         yield RecordSection("Flagged for review", lines=tuple(notes))
@@ -216,7 +216,7 @@ class _RecordParts:
             rows.append((*row, *([f"{old.figure}, {'met' if old.met else 'NOT MET'}"] if is_struck else [])))
         figures = result.verdict.figures
         score = f"Automated score {figures.score:.0f} of 100"
-        cost = f"; in all, the faults {cost_words(figures.cost)}" if figures.cost else ""
+        cost = f"; altogether, the faults {cost_words(figures.cost)}" if figures.cost else ""
         pace = f"; dealing time {length_words(timedelta(seconds=figures.seconds))}" if figures.seconds else ""
         decided = [result.verdict.decided] if result.verdict.decided else []
         return RecordSection(

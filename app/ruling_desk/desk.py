@@ -85,9 +85,9 @@ def tap_card(desk: Desk, place: Place, card: Card) -> Desk:
         return _with_cards(desk, place, tuple([each for each in cards if each != card]))
     if owner is not None:
         whose = "the dealer’s hand" if owner == DEALER else f"spot {owner}"
-        raise Refused(f"{card_words([card])} is in {whose}; take it out there first")
+        raise Refused(f"{card_words([card])} is already in {whose}; take it out of there first")
     if len(cards) == FULL:
-        raise Refused("this hand has seven cards; tap one of them to take it out")
+        raise Refused("this hand already has seven cards; tap one to take it out")
     return _with_cards(desk, place, (*cards, card))
 
 

@@ -66,7 +66,9 @@ class JoinCode(NamedTuple):
             data = urlsafe_b64decode(sealed)
             found = json.loads(ChaCha20Poly1305(self._key()).decrypt(data[:12], data[12:], self.station))
         except (InvalidTag, ValueError):
-            raise Refused("the school's database does not know it; ask the office for a new code") from None
+            raise Refused(
+                "the school's database does not recognize it; ask the office for a new code"
+            ) from None
         if not isinstance(found, dict):
             raise Refused(_WRONG)
         return found

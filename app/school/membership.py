@@ -74,7 +74,7 @@ class MemberFolder:
                 data["office"], PublicKey(bytes.fromhex(data["key"])), data["name"], data["is_office"]
             )
         except (KeyError, TypeError, ValueError):
-            raise Refused(f"{self.folder / MEMBER}: this is damaged; join the school again") from None
+            raise Refused(f"{self.folder / MEMBER} is damaged; join the school again") from None
 
     def keep_member(self, member: Member) -> None:
         """This machine has joined."""
@@ -108,7 +108,7 @@ class MemberFolder:
         try:
             lines = (self.folder / SERVICE).read_text("utf-8").splitlines()
         except OSError as error:
-            raise Refused(f"{self.folder / SERVICE}: this cannot be read: {reason(error)}") from None
+            raise Refused(f"{self.folder / SERVICE} cannot be read: {reason(error)}") from None
         rows = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
         return {**rows, "passfile": str(self.folder / PASSWORD)}
 
@@ -132,11 +132,11 @@ class MemberFolder:
         try:
             found = json.loads(file.read_text("utf-8"))
         except OSError as error:
-            raise Refused(f"{file}: this cannot be read: {reason(error)}") from None
+            raise Refused(f"{file} cannot be read: {reason(error)}") from None
         except ValueError:
             found = None
         if not isinstance(found, dict):
-            raise Refused(f"{file}: this is damaged; join the school again")
+            raise Refused(f"{file} is damaged; join the school again")
         return found
 
     def _write(self, name: str, text: str) -> None:

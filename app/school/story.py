@@ -64,7 +64,7 @@ def follow(
     for entry in entries:
         fits = (entry.machine, entry.seq, entry.previous) == (machine, head.seq + 1, head.hash)
         if not fits or not (entry.kind in unread or entry.is_sound):
-            raise Refused(f"the story of machine {machine} is damaged at entry {head.seq + 1}")
+            raise Refused(f"the history of machine {machine} is damaged at entry {head.seq + 1}")
         if not OLDEST <= entry.version <= NEWEST:
             raise Refused(
                 f"machine {machine} has a newer version of the program (entry {entry.seq}); install that"

@@ -17,7 +17,7 @@ _EXAM = ("exam",)
 def grading_topics() -> Iterator[HouseTopic]:
     """What each fault weighs."""
     fields = (
-        field("critical", "Critical when early or not due (lost money always is)", "set", VERBS),
+        field("critical", "Critical if too early or out of order (lost money always is)", "set", VERBS),
         field("minor", "Minor (everything else is major)", "set", VERBS),
         count_field("points.critical", "Points for a critical fault", 1, 100),
         count_field("points.major", "Points for a major fault", 0, 100),
@@ -30,15 +30,15 @@ def grading_topics() -> Iterator[HouseTopic]:
         ),
         field(
             "unconfirmed",
-            "A rule the house has not confirmed counts",
+            "Faults against a rule the house has not confirmed",
             "choice",
-            (("form", "As form, not in an exam"), ("full", "Like any other rule")),
+            (("form", "Minor, and not counted in exams"), ("full", "Count in full")),
         ),
         field(
             "consequences",
-            "A hand set or called wrong that led to wrong money counts",
+            "A hand set or called wrong that leads to a wrong payout",
             "choice",
-            (("count", "As wrong money"), ("ignore", "As that step only")),
+            (("count", "Counts as wrong money"), ("ignore", "Counts as that step only")),
         ),
     )
     yield HouseTopic(("grading",), "Weight of faults", fields)
@@ -53,38 +53,38 @@ def exam_topics(data: Plain) -> Iterator[HouseTopic]:
         count_field("irregularities", "Rounds with an irregularity", 0, 50),
         field("features", "What must come up, and in how many rounds", "tally", feature_choices(data)),
         field("deck", "Deck", "choice", decks),
-        field("sound", "Table sounds are on", "flag"),
+        field("sound", "Table sounds", "flag"),
     )
     yield _of_exam("At the table", at_table)
     asked = [count_field(f"drills.{name}", drill.title, 0, _MOST_ASKED) for name, drill in DRILLS.items()]
     yield _of_exam("Questions", asked)
-    weights = (("lighter", "One level less"), ("full", "In full"))
+    weights = (("lighter", "Less"), ("full", "In full"))
     passing = (
-        count_field("critical", "Critical faults, at most", 0, 100),
-        count_field("major", "Major faults, at most", 0, 100),
-        count_field("minor", "Minor faults, at most", 0, 100),
-        count_field("payouts", "Correct payouts, at least", 0, 100, "%"),
-        count_field("answers", "Correct answers, at least", 0, 100, "%"),
-        count_field("pace", "Rounds per hour at a full table, at least (0: not required)", 0, 200),
-        count_field("fastest", "Flag a pace above this for review (0: never)", 0, 1000),
-        field("approval", "Call the floor before a payout over, $ (0: never)", "number"),
-        field("own-errors", "A fault that the dealer corrected counts", "choice", weights),
+        count_field("critical", "Maximum critical faults", 0, 100),
+        count_field("major", "Maximum major faults", 0, 100),
+        count_field("minor", "Maximum minor faults", 0, 100),
+        count_field("payouts", "Minimum correct payouts", 0, 100, "%"),
+        count_field("answers", "Minimum correct answers", 0, 100, "%"),
+        count_field("pace", "Rounds per hour at a full table (0 = pace doesn’t count)", 0, 200),
+        count_field("fastest", "Flag a pace above this for review (0 = never)", 0, 1000),
+        field("approval", "Call the floor before paying more than, $ (0 = never)", "number"),
+        field("own-errors", "A corrected fault counts", "choice", weights),
         count_field("validity", "A pass is valid for", 1, 120, " months"),
     )
-    yield _of_exam("What passes", passing)
+    yield _of_exam("Passing requirements", passing)
     watched = (
-        count_field("deals", "Deals to watch in Find the fault (0: none)", 0, 20),
-        count_field("faults-found", "Faults found, at least", 0, 100, "%"),
-        count_field("false-alarms", "False alarms, at most", 0, 100),
+        count_field("deals", "Deals to watch (0 = none)", 0, 20),
+        count_field("faults-found", "Minimum faults found", 0, 100, "%"),
+        count_field("false-alarms", "Maximum false alarms", 0, 100),
     )
     yield _of_exam("Find the fault", watched)
     assessors = (
         count_field("assessors.needed", "Assessors", 1, 2),
-        field("assessors.mark", "Average score needed, out of 10", "number"),
-        count_field("assessors.apart", "Two assessors are split beyond this many points", 1, 9),
+        field("assessors.mark", "Score needed, out of 10", "number"),
+        count_field("assessors.apart", "Assessors are split if they differ by more than this", 1, 9),
         field(
             "assessors.split",
-            "If they are split, this counts",
+            "If they are split, use",
             "choice",
             (("lower", "The lower score"), ("mean", "The average")),
         ),
@@ -93,16 +93,16 @@ def exam_topics(data: Plain) -> Iterator[HouseTopic]:
             "If the program and the assessors disagree",
             "choice",
             (
-                ("fail", "It is a fail"),
+                ("fail", "The dealer doesn’t pass"),
                 ("machine", "The program decides"),
                 ("people", "The assessors decide"),
             ),
         ),
-        field("accommodations", "A dealer may ask for", "set", tuple(ACCOMMODATIONS.items())),
+        field("accommodations", "Accommodations on request", "set", tuple(ACCOMMODATIONS.items())),
     )
     yield _of_exam("Assessors and dealer", assessors)
-    yield _of_exam("Scored on the screen", [field("rubric", "Headings", "rubric")])
-    yield _of_exam("Scored at a live table", [field("live", "Headings", "rubric")])
+    yield _of_exam("What assessors score on screen", [field("rubric", "Headings", "rubric")])
+    yield _of_exam("What they score at a live table", [field("live", "Headings", "rubric")])
 
 
 def _of_exam(title: str, fields: Any) -> HouseTopic:
@@ -120,27 +120,27 @@ def feature_choices(data: Mapping[str, Any]) -> Choices:
 def training_topics() -> Iterator[HouseTopic]:
     """Target times, when a skill comes up again, when it is mastered, and how long records are kept."""
     times = [count_field(name, drill.title, 1, 120, " s") for name, drill in DRILLS.items()]
-    yield HouseTopic(("drills",), "Time for a question", tuple(times), "", False)
+    yield HouseTopic(("drills",), "Target time per question", tuple(times), "", False)
     spacing = (
-        field("slow", "Hard: this many times the target time, or more", "number"),
-        field("fast", "Easy: this share of the target time, or less", "number"),
-        count_field("retention", "Due again when the chance to remember is", 1, 99, "%"),
-        count_field("forgotten", "Forgotten below", 1, 99, "%"),
-        count_field("lapses", "Sent to the instructor after being lost this often", 1, 1000),
+        field("slow", "Hard: at least this many times the target time", "number"),
+        field("fast", "Easy: at most this share of the target time", "number"),
+        count_field("retention", "Due again when the chance of remembering drops to", 1, 99, "%"),
+        count_field("forgotten", "Forgotten when it drops below", 1, 99, "%"),
+        count_field("lapses", "Send to the instructor after forgetting this many times", 1, 1000),
     )
     yield HouseTopic(("spacing",), "When a skill comes up again", spacing, "", False)
     mastery = (
-        count_field("answers", "A skill: right answers in a row", 1, 1000),
-        count_field("drill-answers", "A drill: answers in all", 1, 1000),
-        count_field("last", "Of the last", 1, 100),
-        count_field("right", "this share must be right", 1, 100, "%"),
+        count_field("answers", "For a skill: right answers in a row", 1, 1000),
+        count_field("drill-answers", "For a drill: total answers", 1, 1000),
+        count_field("last", "Most recent answers to check", 1, 100),
+        count_field("right", "Share of those that must be right", 1, 100, "%"),
     )
-    yield HouseTopic(("mastery",), "When it is mastered", mastery, "", False)
+    yield HouseTopic(("mastery",), "When a skill is mastered", mastery, "", False)
     records = (
-        count_field("exams", "Exams (0: forever)", 0, 100, " years"),
-        count_field("attempts", "Rounds and drills (0: forever)", 0, 100, " years"),
+        count_field("exams", "Exams (0 = forever)", 0, 100, " years"),
+        count_field("attempts", "Rounds and drills (0 = forever)", 0, 100, " years"),
     )
-    yield HouseTopic(("records",), "How long records are kept", records, "", False)
+    yield HouseTopic(("records",), "How long to keep records", records, "", False)
 
 
 def headings_in(value: Any) -> tuple[Heading, ...]:

@@ -115,7 +115,7 @@ def _uncited(source: str) -> str:
 def open_draft(library: Library, house_id: str) -> HouseDraft:
     """A house of one's own, as its file is now, however it was written."""
     if library.is_shipped(house_id):
-        raise Refused("this house comes with the program; make your own from it instead")
+        raise Refused("this house comes with the program; make a house of your own from it instead")
     return HouseDraft(house_id, library.files()[house_id].read_text("utf-8"))
 
 

@@ -74,7 +74,7 @@ _TOPICS: dict[str, Callable[[Plain], Iterable[HouseTopic]]] = {
     "training": lambda _data: training_topics(),
     "look": look_topics,
 }
-_SOURCE_WORDS, _WHY_WORDS = "Where your document says so", "Why"
+_SOURCE_WORDS, _WHY_WORDS = "Source in your document", "Why"
 
 
 class FieldPlace(NamedTuple):

@@ -154,7 +154,7 @@ def _told(each: HouseField, value: Any) -> str:
         case "rubric":
             return ", ".join([str(heading.get("heading")) for heading in value])
         case "tally":
-            return f"{len(value)} that must come up"
+            return f"{len(value)} things that must come up"
         case "set" | "words":
             some = [str(words.get(one, one)) for one in value if not isinstance(one, dict)]
             return ", ".join(some[:_TOLD]) + (" …" if len(some) > _TOLD else "")
@@ -238,7 +238,7 @@ def without_topic(draft: HouseDraft, topic: HouseTopic) -> HouseDraft:
     if topic.is_shared or not topic.path:
         paths = [topic.at(each.key) for each in topic.fields if each.key != ("name",)]
     if all(draft.entry(*path) is None for path in paths):
-        raise Refused("your file has no entry of its own here; the standard applies")
+        raise Refused("your file has no entry here; the standard applies")
     for path in paths:
         draft = without_entry(draft, path)
     if topic.path[:1] == ("tables",) and draft.entry("posted", topic.path[1]) == topic.path[2]:
@@ -324,7 +324,7 @@ def entry_name(words: str, known: Mapping[str, Any]) -> str:
     """What somebody typed, as a name in the file."""
     name = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
     if not name:
-        raise Refused("give it a name, in letters or digits")
+        raise Refused("give it a name with letters or digits")
     if name in known:
         raise Refused(f"there is already a “{words.strip()}”")
     return name

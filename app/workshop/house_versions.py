@@ -68,7 +68,7 @@ class HouseVersions:
         except FileExistsError:
             return self._reserve(number + 1)
         except OSError as error:
-            raise Refused(f"{self._folder}: it cannot be saved: {reason(error)}") from None
+            raise Refused(f"{self._folder} cannot be saved: {reason(error)}") from None
         return number
 
     def keep_unsaved(self, draft: HouseDraft) -> None:
@@ -129,7 +129,7 @@ class HouseVersions:
             with replace_file(file) as out:
                 out.write(text.encode())
         except OSError as error:
-            raise Refused(f"{file}: it cannot be saved: {reason(error)}") from None
+            raise Refused(f"{file} cannot be saved: {reason(error)}") from None
 
 
 class DraftHistory:

@@ -18,7 +18,7 @@ from app.workshop.house_topics import Plain, value_in
 from app.workshop.rule_topics import wager_words
 from app.workshop.step_topics import move_words, rows_of, step_title
 
-_BY_HAND = "This was written into the file by hand, and the program doesn’t know it"
+_BY_HAND = "This was typed into the file by hand, and the program doesn’t recognize it"
 
 
 class ToldProblem(NamedTuple):
@@ -39,15 +39,15 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "Tap spot {spot} to say where its folded hands go.",
     ),
     ("“(?:why|question|says|what)” is (?:missing|empty)", "Type something here."),
-    ("“source” is missing", "Say where your document says so."),
+    ("“source” is missing", "Enter the source in your document."),
     ("“name” is missing", "Give the house a name."),
     (".*? is (?:missing|empty)$", "This is missing. Fill it in."),
-    ("unknown key .*", "BY-HAND. Remove our entry here, or take it out of the file."),
+    ("unknown key .*", "BY-HAND. Remove your entry here, or take it out of the file."),
     (
         r"\"?(?P<given>[^\"]*)\"? is not one of .*",
         "“{given}” isn’t one of the choices. Choose one from the list.",
     ),
-    (".* is not “standard”.*", "Type the place again, like RB-7, item 8."),
+    (".* is not “standard”.*", "Type the source again, such as RB-7, item 8."),
     (
         r"(?P<given>\".*\") is not (?P<wanted>.*)",
         "{given} isn’t right. Enter {wanted}.",
@@ -70,7 +70,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "Enter {wanted}, not {given}.",
     ),
     (".*? must be true or false, not .*", "Check or clear the box."),
-    (".*? must be text in quotes, not (?P<given>.*)", "Type words here, not {given}."),
+    (".*? must be text in quotes, not (?P<given>.*)", "Type text here, not {given}."),
     (
         ".*? must be (?:a list in brackets|a table of keys and values), not .*",
         "BY-HAND. Enter it here again.",
@@ -85,38 +85,38 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "“(?P<given>[^”]*)” is already the name of the .* wager; .*",
-        "“{given}” is already the name of another wager. Find another one.",
+        "“{given}” is already the name of another wager. Choose another one.",
     ),
     (
         r".*?: list should have at most (?P<bound>\d+) items.*",
-        "There can be {bound} at most. Take one out.",
+        "You can have up to {bound}. Take one out.",
     ),
     (
         r".*?: string should have at most (?P<bound>\d+) characters.*",
-        "Use {bound} letters at most.",
+        "Use up to {bound} characters.",
     ),
     ("keys are nested too deeply", "BY-HAND. Go back to an earlier version."),
     (
         "the file name is the house's id; .*",
-        "The file’s name can have only lowercase letters, digits and hyphens. Rename the file.",
+        "The file name can have only lowercase letters, digits and hyphens. Rename the file.",
     ),
     # how it is laid over the standard
     (
         "this entry changes the standard procedure, so it needs its own source.*",
-        "Say where your document says so.",
+        "Enter the source in your document.",
     ),
     (
         "no plan has this step; use .*",
-        "This step is in no list. Add it to a list of steps, or remove our entry.",
+        "This step isn’t in any list. Add it to a list of steps, or remove your entry.",
     ),
-    ("no plan has a step .*", "The step before it is in no list of steps. Put this step in its place again."),
+    ("no plan has a step .*", "The step before it isn’t in any list. Put this step back in its place."),
     ("there is no choice .*", "Choose one of the answers."),
     # plans and steps
     ("there is no plan “round”", "A round has no steps. Add them."),
-    ("there is no step “(?P<name>[^”]*)”.*", "There is no step “{name}”. Take it out of the list."),
+    ("there is no step “(?P<name>[^”]*)”.*", "There is no step “{name}.” Take it out of the list."),
     (
         "the step “(?P<step>[^”]*)” goes from spot to spot; only the plan “round” can use it",
-        "“{step}” goes from spot to spot. That is only possible in a round. Take it out of this list.",
+        "“{step}” goes from spot to spot. Only a round can have that. Take it out of this list.",
     ),
     (
         "the step “(?P<step>[^”]*)” has its own steps and cannot be inside another step",
@@ -130,34 +130,40 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "only a designated player pays a rake; .*",
-        "Only a designated player pays a rake. Say that a player banks, and how much it is, or take this "
-        "step out.",
+        "Only a designated player pays a rake. Choose a designated player under Banker and enter the rake, "
+        "or take this step out.",
     ),
     (
         "the house takes no Progressive; .*",
         "You don’t offer a Progressive. Take this step out, or add the wager.",
     ),
-    ("the chip “(?P<given>[^”]*)” is in the tray twice", "${given} is in the tray twice. Take one out."),
+    (
+        "the chip “(?P<given>[^”]*)” is in the tray twice",
+        "The ${given} chip is in the tray twice. Take one out.",
+    ),
     ("a step needs either “do” or “steps”, not both", "Take this step out of its list and add it again."),
-    ("unknown step “(?P<given>[^”]*)”.*", "The program doesn’t know “{given}”. Choose a move from the list."),
+    (
+        "unknown step “(?P<given>[^”]*)”.*",
+        "The program doesn’t recognize “{given}.” Choose a move from the list.",
+    ),
     ("“.*” must name the wager, such as .*", "Take this step out and add the one that names its wager."),
     (
         "write “tuck N WAGER”: .*",
-        "Take this step out and add “[tuck N WAGER]”. Folded hands says where.",
+        "Take this step out and add “[tuck N WAGER].” The Folded hands page says where.",
     ),
     ("“settle N” needs “wagers” and “passes”", "Say which wagers are settled, and how."),
     (
         "“[^”]*” needs a button, but .*",
         "Choose another order: the dealer banks, so there is no button.",
     ),
-    ("a step that goes from spot to spot needs an “order”", "Choose the order in which the spots come."),
+    ("a step that goes from spot to spot needs an “order”", "Choose the order of the spots."),
     (
         "this step is done once, so leave out its order",
-        "This is done once for the table. Choose “Once, not spot by spot”.",
+        "This is done once for the table. Choose “Once, not spot by spot.”",
     ),
     (
         "“(?P<condition>[^”]*)” is about one spot, but this step is done once for the whole table",
-        "This step is done once for the table, so clear “{condition}”, which is about one spot.",
+        "This step is done once for the table, so clear “{condition},” which is about one spot.",
     ),
     # wagers and money
     (
@@ -171,7 +177,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "there is no table “(?P<given>[^”]*)”.*",
-        "There is no table “{given}”. Choose the one on your placard.",
+        "There is no table “{given}.” Choose the one on your placard.",
     ),
     (
         r"the house takes (?P<wager>\S+) wagers but has no pay table for them",
@@ -180,17 +186,17 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("there are no limits for “(?P<wager>[^”]*)”", "{wager} has no limits. Enter them."),
     (
         "the house does not take the wager “(?P<wager>[^”]*)”.*",
-        "You don’t offer {wager}. Remove our entry here.",
+        "You don’t offer {wager}. Remove your entry here.",
     ),
     ("the outcome “.*” is missing", "Say what happens to the Ante and the Raise."),
-    ("a folded hand has no Raise", "A folded hand has no Raise. Remove our entry here."),
+    ("a folded hand has no Raise", "A folded hand has no Raise. Remove your entry here."),
     (
         "the minimum, (?P<low>.*), is more than the maximum, (?P<high>.*)",
         "The minimum, {low}, is more than the maximum, {high}. Change one of them.",
     ),
     (
         "only the wagers “side” and “envy” can have .*",
-        "Only the two further wagers can have this. Remove our entry here.",
+        "Only the two extra wagers can have this. Remove your entry here.",
     ),
     (
         "only a Progressive can have “rides”; other bonuses always ride",
@@ -198,7 +204,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "a wager on other hands can't be one that must beat the dealer",
-        "A bet on other hands can’t depend on beating the dealer. Choose “Its pay table”.",
+        "A bet on other hands can’t depend on beating the dealer. Choose “By its pay table.”",
     ),
     (
         r"a round with (?P<hands>\d+) hands has (?P<wrong>two tables|no table); .*",
@@ -220,8 +226,11 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "the hand is turned over.",
     ),
     (r"spot (?P<spot>\d+) appears twice.*", "Spot {spot} is in two rows. Tap it to choose its wager again."),
-    ("“under” leaves out the wager “(?P<wager>[^”]*)”.*", "Tap a spot so that {wager} gets its place, too."),
-    (r"the sizes for (?P<count>\d) suited cards are missing", "Choose the Raises for {count} suited cards."),
+    ("“under” leaves out the wager “(?P<wager>[^”]*)”.*", "Tap a spot to give {wager} a place, too."),
+    (
+        r"the sizes for (?P<count>\d) suited cards are missing",
+        "Choose the Raise sizes for {count} suited cards.",
+    ),
     (
         r"a hand with (?P<count>\d) suited has no Raise in “sizes”, so it must be able to fold",
         "A hand with {count} suited cards has no Raise, so it must be able to fold. Clear its box, or "
@@ -231,7 +240,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "a player may have a second hand here, so it isn't an irregularity.*",
         "A player may have two hands here. On the Irregularities page, open “Second hand” and clear “It "
-        "can happen here”.",
+        "can happen here.”",
     ),
     (
         "the call must include (?P<word>COUNT|RANK)",
@@ -243,7 +252,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "“void main” leaves chips on the layout; add “(?P<words>[^”]*)”",
-        "The main game is dead, but chips stay on the layout. Add “{words}”.",
+        "The main game is dead, but chips stay on the layout. Add “{words}.”",
     ),
     # what goes wrong
     (
@@ -252,13 +261,13 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "the program knows when this happens; leave this out",
-        "The program knows when this happens. Remove our entry here.",
+        "The program knows when this happens. Remove your entry here.",
     ),
-    ("the program does not know “.*”.*", "Say after which step this happens."),
-    ("no step begins with “.*”.*", "The program doesn’t know this move. Choose one from the list."),
+    ("the program does not know “.*”.*", "Choose the step that this happens after."),
+    ("no step begins with “.*”.*", "The program doesn’t recognize this move. Choose one from the list."),
     (
         "“(?P<words>[^”]*)” needs a spot, but this doesn't happen at a spot",
-        "“{words}” needs a spot. Choose “At a player’s spot”, or take it out.",
+        "“{words}” needs a spot. Choose “At a player’s spot,” or take it out.",
     ),
     (
         "“(?P<words>[^”]*)” needs a spot, but this is the answer for the banker's hand",
@@ -266,19 +275,19 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "this never happens to the banker's hand; leave it out",
-        "This never happens to the banker’s hand. Remove our entry here.",
+        "This never happens to the banker’s hand. Remove your entry here.",
     ),
     (
         "no answer here uses the words “(?P<words>[^”]*)”.*",
-        "No answer here has “{words}” now. Choose another move, or “–”.",
+        "No answer here uses “{words}” anymore. Choose another move, or “–” for none.",
     ),
     (
         "it voids the round but leaves the wagers on the layout; add .*",
-        "The round is void, but wagers stay on the layout. Add “[return N all]”.",
+        "The round is dead, but wagers stay on the layout. Add “[return N all].”",
     ),
     (
         "it voids the round but leaves the cards on the table; add .*",
-        "The round is void, but cards stay on the table. Add “[rack all]”.",
+        "The round is dead, but cards stay on the table. Add “[rack all].”",
     ),
     (
         "it declares a hand dead but leaves its wagers; add .*",
@@ -286,16 +295,16 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "it declares a hand dead but leaves its cards; add .*",
-        "The hand is dead, but its cards stay. Add “[rack N]”.",
+        "The hand is dead, but its cards stay. Add “[rack N].”",
     ),
     (
         "after “(?P<after>[^”]*)” it (?P<done>[^,]*), but later the plan says “(?P<later>[^”]*)”; .*",
-        "If it happens after “{after}”, this answer {done}, but later the dealer would still “{later}”. "
-        "Take that out of the answer, or end the round: void the round, return all wagers, rack all cards.",
+        "If it happens after “{after},” this answer {done}, but later the dealer would still “{later}.” "
+        "Take that out of the answer, or end the round: call it dead, return all wagers, rack all cards.",
     ),
     (
         "in a trial round, no player can raise: .*",
-        "In a trial round no player can raise: the limits don’t allow a Raise on the smallest Ante.",
+        "In a trial round, no player can raise: the limits don’t allow a Raise on the smallest Ante.",
     ),
     # a trial round
     (
@@ -316,13 +325,13 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "in a trial round, (?P<what>.*) settled twice with SCENES; .*",
-        "In a trial round with {scenes}, {what} settled twice. Leave it to one step only.",
+        "In a trial round with {scenes}, {what} settled twice. Let only one step settle it.",
     ),
     (
         "in a trial round, the (?P<wager>.*) wager should be settled with “(?P<due>.*)”, not “(?P<act>.*)” "
         "with SCENES; .*",
-        "In a trial round with {scenes}, a step does “{act}” with {wager}, but “{due}” is due. Take that "
-        "step out, or say when it is done.",
+        "In a trial round with {scenes}, a step does “{act}” with {wager}, but “{due}” is correct. Take "
+        "that step out, or choose when it applies.",
     ),
     (
         "in a trial round, (?P<what>.*) is paid but also taken with SCENES; .*",
@@ -343,12 +352,12 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "in a trial round, (?P<what>.*) (?P<done>dealt|racked) twice with SCENES; .*",
-        "In a trial round with {scenes}, {what} {done} twice. Take one of the steps out, or say when it is "
-        "done.",
+        "In a trial round with {scenes}, {what} {done} twice. Take one of the steps out, or choose when it "
+        "applies.",
     ),
     (
         r"this must be below “retention” \((?P<bound>\d+)\), not (?P<given>\d+)",
-        "Enter less than {bound}, where a skill is due again, not {given}.",
+        "Enter a number below {bound}, not {given}. At {bound}, a skill is due again.",
     ),
     # learning and the exam
     (
@@ -357,24 +366,24 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         r"(?P<rounds>\d+ rounds?) without an irregularity (?P<few>\w+ too few) for all of the features",
-        "{rounds} without an irregularity {few} for everything that must come up. Enter more rounds, or tap "
+        "{rounds} without an irregularity {few} for everything that must come up. Enter more rounds, or turn "
         "some of it off.",
     ),
     (
         r"the exam has only (?P<rounds>\d+) rounds, so (?P<count>\d+) irregularities are too many",
-        "The exam is too short for {count} irregularities. Enter {rounds} or less, or more rounds.",
+        "The exam is too short for {count} irregularities. Enter {rounds} or fewer, or add rounds.",
     ),
     (
         r"the table seats (?P<room>\d+) players, not \d+",
-        "Your table seats {room} players. Enter {room} or less.",
+        "Your table seats {room} players. Enter {room} or fewer.",
     ),
     (
         "no round can have “(?P<feature>[^”]*)”: (?P<why>.*)",
-        "No round here can have “{feature}”: {why}. Tap it until it is off.",
+        "No round here can have “{feature}”: {why}. Tap it until it’s off.",
     ),
     (
         "this drill has no questions here: (?P<why>.*)",
-        "There are no such questions here: {why}. Set it to 0.",
+        "This house has no questions like that: {why}. Set it to 0.",
     ),
     (
         "the heading “(?P<given>.*)” appears twice",
@@ -424,7 +433,7 @@ def _named(data: Plain, name: str, found: str) -> str:
         return wager_words(data).get(found, found)
     if name == "scenes":
         first, *more = found.split(", ")
-        return f"{first} (and in {len(more)} more)" if more else first
+        return f"{first} (and {len(more)} more)" if more else first
     if name == "line":
         return found.replace("-", " ") if not found.isdecimal() else f"{found} cards"
     if name == "feature":

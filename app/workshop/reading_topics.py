@@ -18,8 +18,8 @@ def reading_topics(data: Plain) -> Iterator[HouseTopic]:
         answers = tuple([(choice, _says(entry) or choice) for choice, entry in choices.items()])
         fields = [
             field("question", "The question", "text"),
-            field("cites", "Where the document leaves it open", "text"),
-            field("chosen", "The answer until the house decides", "choice", answers),
+            field("cites", "Where your document leaves it open", "text"),
+            field("chosen", "Answer to use until the house decides", "choice", answers),
         ]
         for number, choice in enumerate(choices, 1):
             at = ("choices", choice)

@@ -12,7 +12,7 @@ from app.workshop.house_topics import Choices, HouseTopic, Plain, count_field, f
 
 LINES = ("7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2")
 """The lines of a pay table, from the highest down."""
-LINE_WORDS = {"ace-high-6": "Ace-high 6 cards", "four-of-a-kind": "Four of a kind"} | {
+LINE_WORDS = {"ace-high-6": "6 cards, Ace-high", "four-of-a-kind": "Four of a kind"} | {
     line: f"{line} cards" for line in LINES if line.isdecimal()
 }
 _ACTS: Choices = (("pay", "Pay"), ("push", "Push"), ("take", "Take"))
@@ -24,9 +24,9 @@ _OUTCOMES = {
     "tie": "Tie",
     "lose": "The player loses",
 }
-_AGAINST: Choices = (("table", "Its pay table"), ("dealer", "Its pay table, if it beats the dealer"))
+_AGAINST: Choices = (("table", "By its pay table"), ("dealer", "By its pay table, if it beats the dealer"))
 _BEATS_BY: Choices = (("flush", "Flush"), ("run", "Straight flush"))
-_FOLDED: Choices = (("stands", "Leaves it in action"), ("forfeit", "Loses it"))
+_FOLDED: Choices = (("stands", "It stays in action"), ("forfeit", "It loses"))
 _FURTHER = (
     field(
         "hands",
@@ -39,7 +39,7 @@ _FURTHER = (
         ),
     ),
     field(
-        "counts", "Its pay table counts", "choice", (("flush", "Suited cards"), ("run", "Straight flushes"))
+        "counts", "Its pay table goes by", "choice", (("flush", "Suited cards"), ("run", "Straight flushes"))
     ),
     field(
         "tables",
@@ -50,7 +50,7 @@ _FURTHER = (
 )
 """Only of the wagers that a layout can have besides the usual ones."""
 _RIDES = (field("rides", "Its chip stays on the layout until it is settled", "flag"),)
-_UNQUALIFIED: Choices = (("settled", "It is settled"), ("returned", "It goes back"))
+_UNQUALIFIED: Choices = (("settled", "It is settled"), ("returned", "It is returned"))
 _FELTS: Choices = (
     ("#0f4c3a", "Green"),
     ("#123f5c", "Blue"),
@@ -77,8 +77,8 @@ _FIRST_LINES: dict[str, dict[str, Any]] = {
 def house_topics() -> Iterator[HouseTopic]:
     """What the house is called, who banks, how many spots there are, and its own names."""
     about = (
-        field("name", "Name of the house", "text"),
-        field("place", "Where it is", "text"),
+        field("name", "House name", "text"),
+        field("place", "Location", "text"),
         field("document", "Your document’s number or name", "text"),
     )
     yield HouseTopic((), "The house", about, "", False)
@@ -88,9 +88,9 @@ def house_topics() -> Iterator[HouseTopic]:
     yield HouseTopic((), "Spots", (field("seats", "Spots", "choice", spots),), "seats-source", False)
     yield HouseTopic(("rules", "rake"), "Rake", (field("amount", "Rake per round, $", "number"),))
     money = (
-        field("symbol", "Currency sign", "text")._replace(hint="$"),
-        field("place", "The sign goes", "choice", (("before", "Before the amount"), ("after", "After it"))),
-        field("name", "Its name, in lowercase", "text")._replace(hint="dollar"),
+        field("symbol", "Currency symbol", "text")._replace(hint="$"),
+        field("place", "The symbol goes", "choice", (("before", "Before the amount"), ("after", "After it"))),
+        field("name", "Currency name, in lowercase", "text")._replace(hint="dollar"),
     )
     yield HouseTopic(("currency",), "Currency", money, "", False, absent="US dollars")
     asked = {"game": "The game", "banker": "The banker", "spot": "A spot"} | dict(WAGER_NAMES)
@@ -100,8 +100,8 @@ def house_topics() -> Iterator[HouseTopic]:
         for key, words in asked.items()
     ]
     yield HouseTopic(("names",), "Names", tuple(names), "", False, absent="The usual names")
-    headings = (field("headings", "Short heading in your citations, and the full one", "pairs"),)
-    yield HouseTopic((), "Headings of your document", headings, "", False)
+    headings = (field("headings", "Short headings in your citations, with the full headings", "pairs"),)
+    yield HouseTopic((), "Headings in your document", headings, "", False)
 
 
 def wager_words(data: Mapping[str, Any]) -> dict[str, str]:
@@ -118,14 +118,14 @@ def game_topics(data: Mapping[str, Any]) -> Iterator[HouseTopic]:
     qualify = (
         field("cards", "The dealer qualifies with", "choice", counts),
         field("high", "Highest card", "choice", ranks),
-        field("also-run", "A straight flush qualifies too", "choice", _RUNS),
-        field("unless-run", "A straight flush does not qualify", "choice", _RUNS),
+        field("also-run", "A straight flush also qualifies", "choice", _RUNS),
+        field("unless-run", "A straight flush disqualifies the hand", "choice", _RUNS),
     )
     yield HouseTopic(("rules", "qualify"), "Qualifying", qualify)
     keep = (
         field("cards", "A player who raises keeps", "choice", (("flush", "One flush"), ("all", "All cards"))),
-        field("all-with-four-of-a-kind", "Four of a kind that wins keeps all cards", "flag"),
-        field("faces", "Face the discards when their run is", "choice", _words("longer", "higher")),
+        field("all-with-four-of-a-kind", "A winning four of a kind keeps all cards", "flag"),
+        field("faces", "Turn the discards face up if their run is", "choice", _words("longer", "higher")),
         field("capped", "The Raise goes on top of the hand", "flag"),
     )
     yield HouseTopic(("rules", "keep"), "Kept cards", keep)
@@ -136,11 +136,11 @@ def game_topics(data: Mapping[str, Any]) -> Iterator[HouseTopic]:
         field("not-qualified", "If not, say", "text"),
     )
     yield HouseTopic(("rules", "call"), "The call", call)
-    packets = (field("packets", "Cards dealt at a time, like 1, 1, 1, 1, 1, 1, 1 or 3, 4", "numbers"),)
+    packets = (field("packets", "Cards dealt at a time, such as 1, 1, 1, 1, 1, 1, 1 or 3, 4", "numbers"),)
     yield HouseTopic(("rules", "deal"), "Dealing in packets", packets, absent="Seven cards at once")
     spots = (
         count_field("most", "Spots a player may have", 2, MOST_SEATS),
-        count_field("ante", "Ante on each then, in minimums", 1, 10, "×"),
+        count_field("ante", "Ante on each then, times the minimum", 1, 10, "×"),
     )
     yield HouseTopic(("rules", "spots"), "Two spots for one player", spots, absent="One spot each")
     aces = (("both", "High or low"), ("high", "High only"))
@@ -150,7 +150,7 @@ def game_topics(data: Mapping[str, Any]) -> Iterator[HouseTopic]:
         wagers = ("ante",) if outcome == "fold" else ("ante", "raise")
         acts = [field(wager, called[wager], "choice", _ACTS) for wager in wagers]
         odds = [
-            field(f"pays.{wager}", f"{called[wager]} pays, like 3 to 2", "text")._replace(hint="1 to 1")
+            field(f"pays.{wager}", f"{called[wager]} pays, such as 3 to 2", "text")._replace(hint="1 to 1")
             for wager in wagers
             if outcome in ("win", "not-qualified")
         ]
@@ -161,11 +161,11 @@ def bonus_topics(data: Plain) -> Iterator[HouseTopic]:
     """The wagers beside the main game, those that are offered."""
     for bonus in offered(data):
         fields = (
-            field("against", "It wins by", "choice", _AGAINST),
-            field("beats-by", "It beats the dealer by its", "choice", _BEATS_BY),
-            field("folded", "A fold", "choice", _FOLDED),
-            field("fold-why", "Why a fold does that", "text"),
-            field("fold-source", "Where your document says what a fold does", "source"),
+            field("against", "How it wins", "choice", _AGAINST),
+            field("beats-by", "What it compares with the dealer", "choice", _BEATS_BY),
+            field("folded", "If the player folds", "choice", _FOLDED),
+            field("fold-why", "Why that happens on a fold", "text"),
+            field("fold-source", "Source for what happens on a fold", "source"),
             field("unqualified", "If the dealer doesn’t qualify", "choice", _UNQUALIFIED),
         )
         further = _FURTHER if bonus in FURTHER_WAGERS else _RIDES if bonus in METER_BONUSES else ()
@@ -179,7 +179,7 @@ def table_topics(data: Plain) -> Iterator[HouseTopic]:
         for name in tables:
             title = wager_words(data)[bonus] + (f" {name}" if len(tables) > 1 else "")
             yield HouseTopic(
-                ("tables", bonus, name), title, (field("lines", "Pays, like 300, 10% or 3 to 2", "lines"),)
+                ("tables", bonus, name), title, (field("lines", "Pays, such as 300, 10% or 3 to 2", "lines"),)
             )
     posted = [
         field(bonus, f"{wager_words(data)[bonus]} table in use", "choice", _words(*tables))
@@ -204,16 +204,16 @@ def limit_topics(data: Plain) -> Iterator[HouseTopic]:
         yield HouseTopic(("limits", wager), called[wager], fields, absent=absent)
     wagers = tuple([(str(wager), called[wager]) for wager in WAGERS if wager in (*main, *offered(data))])
     most = (
-        field("max", "Largest payout, $", "number"),
+        field("max", "Maximum payout, $", "number"),
         field("wagers", "Wagers that count", "set", wagers),
     )
-    yield HouseTopic(("payouts", "hand"), "Largest payout to one hand", most)
-    yield HouseTopic(("payouts", "round"), "Largest payout in one round", most)
+    yield HouseTopic(("payouts", "hand"), "Maximum payout to one hand", most)
+    yield HouseTopic(("payouts", "round"), "Maximum payout in one round", most)
     shares = (("in-order", "In payout order"), ("in-proportion", "In proportion"))
     yield HouseTopic(
         ("payouts",),
         "A payout over the limit",
-        (field("share", "It is cut", "choice", shares),),
+        (field("share", "How it is reduced", "choice", shares),),
         "",
         False,
         True,
@@ -223,9 +223,9 @@ def limit_topics(data: Plain) -> Iterator[HouseTopic]:
             ("each", "Each gets a full share"),
             ("shared", "They split the whole meter"),
             ("split", "Each share is split"),
-            ("left", "In turn, from what is left"),
+            ("left", "In turn, from what’s left"),
         )
-        meter = (field("winners", "Several winners", "choice", winners),)
+        meter = (field("winners", "If more than one player wins", "choice", winners),)
         yield HouseTopic(("payouts", "meter"), "The meter", meter)
 
 
@@ -254,12 +254,12 @@ TUCK = HouseTopic(
     "Folded hands with a bonus",
     (
         field("by", "A folded hand goes under", "choice", _TUCKED),
-        field("one-source", "Where your document says so for a player with only one bonus bet", "source"),
+        field("one-source", "Source for a player with only one bonus bet", "source"),
     ),
 )
 _SUITED: Choices = tuple([(count, f"{count} suited cards") for count in range(2, 8)])
 RAISE = HouseTopic(
-    ("rules", "raise"), "Raise sizes", (field("no-fold", "A hand can’t fold with", "set", _SUITED),)
+    ("rules", "raise"), "Raise sizes", (field("no-fold", "A player can’t fold with", "set", _SUITED),)
 )
 SIZES = ("sizes",)
 

@@ -27,7 +27,7 @@ PLANS = {
     "opening": "Opening the game",
     "set-up": "Changing the deck",
     "by-hand": "Shuffling by hand",
-    "rotation": "Two decks that take turns",
+    "rotation": "Alternating two decks",
 }
 _BLOCKS = {"decide": "A player’s turn", "settle": "Settling a spot"}
 """The lists of steps that every house has, by what is done there."""
@@ -176,20 +176,18 @@ def step_topic(data: Plain, name: str) -> HouseTopic:
     fields += [
         field("order", "Order", "choice", _ORDERS),
         field("when", "Only when", "set", _CONDITIONS),
-        field("every", "Only every so many rounds", "number"),
-        field("when-source", "Where your document says when", "source"),
-        field("after-source", "Where it says that this comes after the steps before it", "source"),
-        field("before-source", "Where it says that this comes before the steps after it", "source"),
-        field("order-source", "Where it gives the order of spots or wagers", "source"),
-        field("unqualified-source", "Where it says so for a dealer who doesn’t qualify", "source"),
-        field("by-hand-source", "Where it says so for a round without a shuffler", "source"),
-        field("after-sources", "Where it says that this comes after a certain step", "sources", others),
+        field("every", "Only once in this many rounds", "number"),
+        field("when-source", "Source for when", "source"),
+        field("after-source", "Source for doing it after the steps above", "source"),
+        field("before-source", "Source for doing it before the steps below", "source"),
+        field("order-source", "Source for the order of spots or wagers", "source"),
+        field("unqualified-source", "Source for when the dealer doesn’t qualify", "source"),
+        field("by-hand-source", "Source for a round without a shuffler", "source"),
+        field("after-sources", "Source for doing it after a certain step", "sources", others),
     ]
     if step.get("do") == SETTLE:
         wagers: Choices = tuple(wager_words(data).items())
-        fields.append(
-            field("order-sources", "Where it says when a certain wager is settled", "sources", wagers)
-        )
+        fields.append(field("order-sources", "Source for when a certain wager is settled", "sources", wagers))
     return HouseTopic(("steps", name), step_title(data, name), tuple(fields))
 
 
@@ -197,14 +195,14 @@ def _settling(data: Plain) -> tuple[HouseField, ...]:
     wagers: Choices = tuple(wager_words(data).items())
     return (
         field("wagers", "Wagers, in order", "words", wagers),
-        field("passes", "How", "choice", _PASSES),
-        field("return-paid", "Give back a wager that was paid", "flag"),
+        field("passes", "How to settle them", "choice", _PASSES),
+        field("return-paid", "Return a wager after paying it", "flag"),
     )
 
 
 def settling_topics(data: Plain) -> Iterator[HouseTopic]:
     """How one spot is settled, and in which order the spots come."""
-    yield step_topic(data, "settle-wagers")._replace(title="The wagers of a spot", fields=_settling(data))
+    yield step_topic(data, "settle-wagers")._replace(title="Wagers at a spot", fields=_settling(data))
     if isinstance(value_in(data, ("steps", "settle")), dict):
         fields = (field("order", "Spots", "choice", _ORDERS[1:]),)
         yield HouseTopic(("steps", "settle"), "Order of the spots", fields)
@@ -340,18 +338,18 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
     words: Choices = tuple([(form, move_words(form, data)) for form in forms])
     answer = [
         field("answer", "What the dealer does", "words", words, True),
-        field("also", "Also right", "words", words, True),
-        field("further", "If a player who was warned does it again", "words", words, True),
+        field("also", "Also correct", "words", words, True),
+        field("further", "If a warned player does it again", "words", words, True),
         field("banker", "If it is the banker’s hand", "words", words, True),
         field("unseen", "If no one notices until the reveal", "words", words, True),
         field("before-play", "Before play starts", "words", words, True),
-        field("beyond.players", "With more players than this", "number"),
-        field("beyond.cards", "With more cards than this", "number"),
+        field("beyond.players", "With more than this many players", "number"),
+        field("beyond.cards", "With more than this many cards", "number"),
         field("beyond.answer", "The dealer does this instead", "words", words, True),
-        field("opened-by", "The dealer’s own move that causes it", "words", _own_slips(data)),
-        field("answer-source", "Where your document says what to do", "source"),
-        field("order-source", "Where it says to do it at once, in this order", "source"),
-        field("before-play-source", "Where it says what to do before play starts", "source"),
+        field("opened-by", "A move by the dealer that causes it", "words", _own_slips(data)),
+        field("answer-source", "Source for what to do", "source"),
+        field("order-source", "Source for doing it right away, in this order", "source"),
+        field("before-play-source", "Source for what to do before play starts", "source"),
     ]
     what = (field("here", "It can happen here", "flag"), field("what", "What happens", "text"))
     places: Choices = (("spot", "At a player’s spot"), ("table", "At the table"))
@@ -362,9 +360,7 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
     for name, entry in (value_in(data, ("irregularities",)) or {}).items():
         own = happens if value_in(entry, ("happens",)) else ()
         title = name.replace("-", " ").capitalize()
-        cited = field(
-            "answer-sources", "Where it says to make a certain move", "sources", _moves_in(entry, data)
-        )
+        cited = field("answer-sources", "Source for a certain move", "sources", _moves_in(entry, data))
         yield HouseTopic(("irregularities", name), title, (*what, *own, *answer, cited))
 
 
@@ -377,7 +373,7 @@ def _moves_in(entry: Plain, data: Plain) -> Choices:
 
 def _own_slips(data: Plain) -> Choices:
     """Moves of the dealer that are an irregularity when they come at the wrong time."""
-    timings = {"not-due": "when it isn’t due", "early": "too early", "again": "a second time"}
+    timings = {"not-due": "out of order", "early": "too early", "again": "a second time"}
     forms = [form for form in PLAN_FORMS if not {"WAGER", "WORDS", "CARDS", "COUNT"} & set(form.split())]
     slips = [
         ({"do": form, "timing": timing}, f"{move_words(form, {})} {words}")

@@ -213,11 +213,11 @@ def test_a_raise_of_a_wrong_size_is_named_and_the_other_spots_are_ruled() -> Non
 
 def test_a_card_is_on_the_desk_once_and_a_second_tap_takes_it_back() -> None:
     desk = tapped(Desk("oxford"), (2, "As Ks"))
-    with pytest.raises(Refused, match=r"^A♠ is in spot 2; take it out there first$"):
+    with pytest.raises(Refused, match=r"^A♠ is already in spot 2; take it out of there first$"):
         tap_card(desk, DEALER, card("As"))
     assert tap_card(desk, 2, card("As")).cards_of(2) == (card("Ks"),)
     full = tapped(desk, (2, "Qs Js Ts 9s 8s"))
-    with pytest.raises(Refused, match=r"^this hand has seven cards; tap one of them to take it out$"):
+    with pytest.raises(Refused, match=r"^this hand already has seven cards; tap one to take it out$"):
         tap_card(full, 2, card("7s"))
 
 

@@ -109,16 +109,16 @@ def test_a_station_gets_in_only_to_the_server_that_its_authority_vouches_for(
     assert trouble(station, host="127.0.0.1") == "its certificate is not for 127.0.0.1; check the address"
     stranger = server.folder / "stranger.crt"
     assert trouble(station, sslrootcert=str(stranger)) == (
-        f"its certificate comes from an unknown authority; the certificate in {stranger} is not the one that signed it"
+        f"its certificate comes from an unknown authority; {stranger} did not sign it"
     )
-    assert "unknown authority; the authorities of this system are not" in trouble(
+    assert "unknown authority; no authority on this system signed it" in trouble(
         station, sslrootcert="system"
     )
     assert trouble(station, sslrootcert="/nowhere.crt") == (
-        "there is no file /nowhere.crt; it must have the certificate of the authority that signed the server's"
+        "/nowhere.crt is missing; it must contain the certificate of the authority that signed the server's"
     )
-    assert trouble(station, sslmode="disable") == "the server's pg_hba.conf does not let this machine in"
-    assert "no server answers at localhost" in trouble(station, port=str(server.port - 1))
+    assert trouble(station, sslmode="disable") == "the server's pg_hba.conf does not allow this machine"
+    assert "no server responds at localhost" in trouble(station, port=str(server.port - 1))
     assert trouble(station) == "", "nothing of that is left"
 
 
@@ -138,7 +138,7 @@ def test_what_is_wrong_with_the_server_s_certificate_is_said(
     server.serve(since=NOW + DAY, until=NOW + 2 * DAY)
     assert "not valid yet; check the date and time" in trouble(station)
     server.serve(tls="off")
-    assert trouble(station) == "the server does not use TLS; turn it on there"
+    assert trouble(station) == "the server does not use TLS; turn it on at the server"
     server.serve()
     assert trouble(station) == ""
 
@@ -154,17 +154,17 @@ def test_a_certificate_may_take_the_place_of_the_password(server: TlsServer, sta
     server.serve(CERTIFICATES)
     (station.member.folder / "pgpass").rename(station.member.folder / "away")
     assert trouble(station, **own) == ""
-    assert trouble(station, **expired) == "this machine's own certificate has expired; renew it"
-    assert trouble(station, **revoked) == "this machine's own certificate was revoked; ask for a new one"
+    assert trouble(station, **expired) == "this machine's certificate has expired; renew it"
+    assert trouble(station, **revoked) == "this machine's certificate was revoked; ask for a new one"
     for wrong in (foreign, another):
         assert (
             trouble(station, **wrong)
-            == "the server does not accept this machine's own certificate; ask for a new one"
+            == "the server does not accept this machine's certificate; ask for a new one"
         )
     assert "add sslcert= and sslkey=" in trouble(station)
     Path(own["sslkey"]).chmod(0o644)
     assert trouble(station, **own) == (
-        f"others on this machine can read {own['sslkey']}; let only this user read it (chmod 600)"
+        f"other users on this machine can read {own['sslkey']}; allow only this user to read it (chmod 600)"
     )
     (station.member.folder / "away").rename(station.member.folder / "pgpass")
     server.serve()
@@ -186,4 +186,4 @@ def test_a_password_is_in_its_own_file_alone_and_of_no_use_to_others(
     file.write_text(re.sub("[^:]+$", "another", file.read_text("utf-8")))
     assert "does not accept this machine's password: it has expired" in trouble(station)
     file.unlink()
-    assert trouble(station) == "this machine's password is gone; ask the office for a new code"
+    assert trouble(station) == "this machine's password is missing; ask the office for a new code"

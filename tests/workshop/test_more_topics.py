@@ -132,7 +132,7 @@ def test_an_exam_is_set_up_on_its_page(library: Library, draft: HouseDraft) -> N
         draft = with_field(draft, topic, key, value)
     calls = Heading("", "Calls", 2, ("Silent.",) * 9 + ("",))
     draft = with_field(
-        draft, topic_named(topics, "Scored on the screen"), ("rubric",), headings_written((calls,))
+        draft, topic_named(topics, "What assessors score on screen"), ("rubric",), headings_written((calls,))
     )
     checked = check_draft(library, draft)
     assert checked.problems == ()

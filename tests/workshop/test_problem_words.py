@@ -15,7 +15,7 @@ from tests.procedure.own_house import HEAD
 from tests.procedure.test_house_files import PROBLEMS
 
 _OF_THE_FILE = re.compile(
-    r"[=\[\]{}]|\bN\b|WAGER|toml|“[a-z]+[-_][a-z_-]+”|“(after|do|when|order|passes|wagers|under|sizes|steps|why)”"
+    r"[=\[\]{}]|\bN\b|WAGER|toml|“[a-z]+[-_][a-z_-]+[.,]?”|“(after|do|when|order|passes|wagers|under|sizes|steps|why)[.,]?”"
 )
 """What only a file has: its signs, and its names for things."""
 
@@ -41,9 +41,9 @@ def test_no_problem_speaks_of_the_file(name: str, library: Library) -> None:
     for sentence in sentences:
         where, _, what = sentence.partition(": ")
         assert where.split(" › ")[0] in PARTS.values()
-        given = re.sub(r"doesn’t know “[^”]*”|Enter a color like “[^”]*”", "", what)
+        given = re.sub(r"doesn’t recognize “[^”]*”|Enter a color like “[^”]*”", "", what)
         assert not _OF_THE_FILE.search(given), sentence
-        assert what.endswith("."), sentence
+        assert what.endswith((".", ".”")), sentence
 
 
 SAID: list[tuple[tuple[str, ...], object, str]] = [
@@ -65,28 +65,28 @@ SAID: list[tuple[tuple[str, ...], object, str]] = [
     (
         ("irregularities", "jam", "answer"),
         ["void round", "rack all"],
-        "Irregularities › Jam › What the dealer does: The round is void, but wagers stay on the layout. "
-        "Add “Return all wagers”.",
+        "Irregularities › Jam › What the dealer does: The round is dead, but wagers stay on the layout. "
+        "Add “Return all wagers.”",
     ),
     (
         ("irregularities", "hand-count", "answer"),
         ["call supervisor", "return N ante", "rack N"],
-        "Irregularities › Hand count › What the dealer does: If it happens after “Scan the layout”, this answer "
-        "returns the Ante wager, but later the dealer would still “Pay the player’s Ante”. Take that out of the "
-        "answer, or end the round: void the round, return all wagers, rack all cards.",
+        "Irregularities › Hand count › What the dealer does: If it happens after “Scan the layout,” this answer "
+        "returns the Ante wager, but later the dealer would still “Pay the player’s Ante.” Take that out of the "
+        "answer, or end the round: call it dead, return all wagers, rack all cards.",
     ),
     (
         ("steps", "settle-wagers", "wagers"),
         ["raise", "flush", "straight_flush"],
-        "Settling order › The wagers of a spot › Wagers, in order: In a trial round with a winning hand that is raised "
-        "(and in 5 more), Ante is never settled. Add it to the wagers of a step that settles, and let that step "
+        "Settling order › Wagers at a spot › Wagers, in order: In a trial round with a winning hand that is raised "
+        "(and 5 more), Ante is never settled. Add it to the wagers of a step that settles, and let that step "
         "take, pay and push.",
     ),
     (
         ("exam", "rounds"),
         1,
         "Exam › At the table › Rounds with an irregularity: The exam is too short for 3 irregularities. Enter 1 "
-        "or less, or more rounds.",
+        "or fewer, or add rounds.",
     ),
 ]
 

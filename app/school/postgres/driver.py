@@ -28,33 +28,37 @@ _IN_UTC = "-c TimeZone=UTC"
 _REASONS = {
     r"does not match host name": "its certificate is not for {host}; check the address",
     r'root certificate file "(?P<file>.*?)" does not exist': (
-        "there is no file {file}; it must have the certificate of the authority that signed the server's"
+        "{file} is missing; it must contain the certificate of the authority that signed the server's"
     ),
     r'could not read root certificate file "(?P<file>.*?)"': "{file} is not a certificate",
-    r"does not support SSL": "the server does not use TLS; turn it on there",
-    r"alert certificate expired": "this machine's own certificate has expired; renew it",
-    r"alert certificate revoked": "this machine's own certificate was revoked; ask for a new one",
+    r"does not support SSL": "the server does not use TLS; turn it on at the server",
+    r"alert certificate expired": "this machine's certificate has expired; renew it",
+    r"alert certificate revoked": "this machine's certificate was revoked; ask for a new one",
     r"alert unknown ca|alert bad certificate|certificate authentication failed": (
-        "the server does not accept this machine's own certificate; ask for a new one"
+        "the server does not accept this machine's certificate; ask for a new one"
     ),
     r"requires a valid client certificate": (
-        "the server asks for this machine's own certificate; add sslcert= and sslkey= to pg_service.conf"
+        "the server requires a certificate from this machine; add sslcert= and sslkey= to pg_service.conf"
     ),
     r'private key file "(?P<file>.*?)" has group or world access': (
-        "others on this machine can read {file}; let only this user read it (chmod 600)"
+        "other users on this machine can read {file}; allow only this user to read it (chmod 600)"
     ),
-    r'could not load private key file "(?P<file>.*?)"': "{file} is not the key of this machine's certificate",
+    r'could not load private key file "(?P<file>.*?)"': (
+        "{file} is not the key for this machine's certificate"
+    ),
     r"password authentication failed": (
         "it does not accept this machine's password: it has expired or was replaced; ask the office for a"
         " new code"
     ),
-    r"no password supplied": "this machine's password is gone; ask the office for a new code",
+    r"no password supplied": "this machine's password is missing; ask the office for a new code",
     r"is not permitted to log in": "the office has withdrawn this station, so it can't log in",
-    r"no pg_hba.conf entry": "the server's pg_hba.conf does not let this machine in",
-    r"too many (clients|connections)|remaining connection slots": "too many others are connected; try later",
-    r"failed to resolve host|could not translate host": "there is no address for {host}; check the network",
-    r"Connection refused|No such file or directory": "no server answers at {host}; check the network",
-    r"timeout expired": "{host} does not answer; check the network",
+    r"no pg_hba.conf entry": "the server's pg_hba.conf does not allow this machine",
+    r"too many (clients|connections)|remaining connection slots": (
+        "too many machines are connected; try again later"
+    ),
+    r"failed to resolve host|could not translate host": "{host} cannot be found; check the network",
+    r"Connection refused|No such file or directory": "no server responds at {host}; check the network",
+    r"timeout expired": "{host} does not respond; check the network",
 }
 _EXPIRED, _TOO_EARLY, _NO_ISSUER, _OTHER_HOST = 10, 9, (18, 19, 20, 21), (62, 64)
 """What OpenSSL finds wrong with a certificate, by its numbers."""
@@ -121,14 +125,12 @@ def _wrong_certificate(way: Mapping[str, Any]) -> str:
     if number == _EXPIRED:
         return "its certificate has expired; renew it on the server"
     if number == _TOO_EARLY:
-        return "its certificate is not valid yet; check the date and time of this machine"
+        return "its certificate is not valid yet; check the date and time on this machine"
     if number in _OTHER_HOST:
         return f"its certificate is not for {host}; check the address"
     if number in _NO_ISSUER:
-        known = "the authorities of this system are" if root == SYSTEM else f"the certificate in {root} is"
-        return one_line(
-            f"its certificate comes from an unknown authority; {known} not the one that signed it"
-        )
+        known = "no authority on this system signed it" if root == SYSTEM else f"{root} did not sign it"
+        return one_line(f"its certificate comes from an unknown authority; {known}")
     return "its certificate is not valid"
 
 

@@ -48,7 +48,7 @@ class OfficeStore:
         if row and row[0] >= AT_ONE_SITE:
             raise Refused(
                 f"there are already {AT_ONE_SITE} stations {f'at {site}' if site else 'without a site'}, and"
-                " each takes in the training of all others; enroll this one at another site"
+                " each one gets the training records of all the others; enroll this one at another site"
             )
         self._db.execute(
             "SELECT school.enroll(%s, %s, %s, %s, %s, %s)",

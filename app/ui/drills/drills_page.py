@@ -265,7 +265,7 @@ class DrillsPage(PageWithBack):
         self.kinds["sprint"].setVisible(drill.name == _SPRINTED)
         self.kinds["others"].setVisible(bool(drill.extras(self._course)))
         halfway = self._runs.halfway(RunPlan("twenty", drill.name), self._course.house.id)
-        second = f"Continue at {len(halfway.answers) + 1}" if halfway else "Beat the target time"
+        second = f"Continue at question {len(halfway.answers) + 1}" if halfway else "Beat the target time"
         twenty = self.kinds["twenty"]
         assert isinstance(twenty, ListRow)
         twenty.tell("20 on the clock", second)

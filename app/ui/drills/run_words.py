@@ -39,7 +39,7 @@ def clock_words(run: DrillRun, elapsed: float) -> tuple[str, str]:
         return f"{max(0.0, run.left - elapsed):.0f} s", "left"
     if run.question is None:
         return "", ""
-    return f"{elapsed:.1f} s", f"of {run.course.house.targets[run.question.drill]} s"
+    return f"{elapsed:.1f} s", f"target {run.course.house.targets[run.question.drill]} s"
 
 
 def pips(run: DrillRun, most: int = 20) -> list[str]:

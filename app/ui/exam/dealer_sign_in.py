@@ -196,7 +196,7 @@ class IdentityPage(Page):
         self._banner = Banner()
         self.told = self._banner.words
         self.done = PageButton("Seat the dealer", "primary", "check")
-        main, side = PagePanel(f"{dealer['name']}{badge}"), PagePanel("Then")
+        main, side = PagePanel(f"{dealer['name']}{badge}"), PagePanel("What happens next")
         main.add(label("Check off each ID you looked at. It stays in the exam record.", wraps=True))
         main.column.addSpacing(8)
         main.add(self.checks)
@@ -260,7 +260,7 @@ class DealerTextPage(PageWithBack):
         self.text, self.save = grown(text_entry(lines=6)), PageButton(key, "primary", "check")
         self._field = Field("Your text", self.text)
         self.shell = PageShell(self, settings, PageHeader(title, dealer, has_home=False))
-        main, side = PagePanel(f"{dealer}, write this in your own words"), PagePanel("Then")
+        main, side = PagePanel(f"{dealer}, write this in your own words"), PagePanel("What happens next")
         main.add(self._field, 1)
         side.add(label(about, wraps=True))
         side.add(FeltBelow(picture), 1)

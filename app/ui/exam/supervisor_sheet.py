@@ -84,14 +84,14 @@ class SupervisorSheet(Page):
         super().__init__(parent)
         self.text = text_entry(begun, lines=3)
         self.text.setPlaceholderText("What you saw, or why you’re pausing or ending the exam")
-        self._field = Field("Remark or reason", self.text)
+        self._field = Field("Comment or reason", self.text)
         self._banner = Banner()
         self.told = self._banner.words
         self.buttons = {
-            "remark": PageButton("Save the remark", "", "check"),
+            "remark": PageButton("Save the comment", "", "check"),
             "pause": PageButton("Pause the exam"),
             "marks": PageButton("My scores so far…", "", "file"),
-            "window": PageButton("My sheet in a second window"),
+            "window": PageButton("Open my sheet in its own window"),
             "paper": PageButton("Blank sheet to print…", "ghost"),
             "stop": PageButton("End the exam…", "danger"),
             "quit": PageButton("Close the program", "ghost"),
@@ -127,7 +127,7 @@ class SupervisorSheet(Page):
             self._list.add(ListRow(said, where, opens=False))
         if not remarks:
             self._list.add(
-                label("No remarks yet. Only you see yours until both assessors have scored.", "small")
+                label("No comments yet. Only you see yours until both assessors have scored.", "small")
             )
         self._list.add_space(12)
         self.shell.dress()
@@ -137,7 +137,7 @@ class SupervisorSheet(Page):
         self._banner.tell(trouble)
 
     def _remark(self) -> None:
-        if said := self._given("Type a remark first."):
+        if said := self._given("Type a comment first."):
             self.text.clear()
             self.remarked.emit(said)
 
@@ -177,7 +177,7 @@ class SupervisorSheet(Page):
 
     def _lay_out(self, picture: Picture) -> None:
         words = PagePanel("For the record")
-        self._list = ListColumn("Remarks so far", picture=picture)
+        self._list = ListColumn("Comments so far", picture=picture)
         words.add(self._field)
         words.column.addSpacing(8)
         line = QHBoxLayout()
@@ -222,7 +222,7 @@ class AssessorWindow(QWidget):
         self.shell = PageShell(self.page, settings, header)
         self.where, self.move_made = label("", "strong", wraps=True), label("", wraps=True)
         self.text = line_entry(placeholder="What you saw")
-        self.save = PageButton("Save the remark", "", "check")
+        self.save = PageButton("Save the comment", "", "check")
         self.taps: dict[str, PageButton] = {}
         taps = QGridLayout()
         taps.setSpacing(8)
@@ -233,13 +233,13 @@ class AssessorWindow(QWidget):
                 self.taps[words] = key = PageButton(words)
                 key.clicked.connect(lambda _=False, words=words: self.remarked.emit(words))
                 taps.addWidget(key, row, column, Qt.AlignmentFlag.AlignLeft)
-        now, side, inside = PagePanel("Now"), PagePanel("Your remarks"), QWidget()
+        now, side, inside = PagePanel("Right now"), PagePanel("Your comments"), QWidget()
         now.add(self.where)
         now.add(self.move_made)
         now.column.addSpacing(8)
         now.column.addLayout(taps)
         now.column.addSpacing(8)
-        now.add(Field("Remark", self.text))
+        now.add(Field("Comment", self.text))
         now.column.addSpacing(8)
         now.add(self.save)
         now.column.addStretch(1)
@@ -247,7 +247,7 @@ class AssessorWindow(QWidget):
         self._list.setContentsMargins(0, 0, 8, 0)
         self._list.setSpacing(0)
         self._list.setAlignment(Qt.AlignmentFlag.AlignTop)
-        side.add(ListArea(inside, "Your remarks"), 1)
+        side.add(ListArea(inside, "Your comments"), 1)
         self.shell.fill(Columns(now, side))
         self.save.clicked.connect(self._remark)
         self.text.returnPressed.connect(self._remark)

@@ -85,7 +85,7 @@ def chapters() -> dict[str, str]:
             f"are separate files, in {path_words(qt_folder())}. Build the same version from the sources that "
             "the Qt Project publishes, with any changes you like, and replace those files with yours."
         ),
-        "Everything else": f"Every part of the program and its license are listed in {_licenses()}.",
+        "Everything else": f"All parts of the program and their licenses are listed in {_licenses()}.",
     }
 
 

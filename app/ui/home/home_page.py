@@ -155,7 +155,7 @@ class HomePage(Page):
         readiness, days = outlook.readiness, outlook.days
         self.ready.setText(f"{readiness.title}. {readiness.chance_words}")
         if readiness.chance:
-            self.readiness.setText(f"{readiness.chance.percent} to pass")
+            self.readiness.setText(f"{readiness.chance.percent} chance")
         self.minutes.setText(" · ".join(filter(None, (days.today_words, days.streak_words))))
         if outlook.refresher:
             self._offer_refresher(outlook.refresher_words)

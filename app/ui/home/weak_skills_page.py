@@ -51,7 +51,7 @@ class WeakSkillsPage(PageWithBack):
         self.chosen = label("", "heading", wraps=True)
         self._so_far = label("", "quiet", wraps=True)
         self.drill = PageButton("Drill it", "primary", "play")
-        self.deal = PageButton("Deal rounds that have it", "outline", "arrow")
+        self.deal = PageButton("Deal rounds with it", "outline", "arrow")
         self.drill.clicked.connect(lambda: self.drilled.emit(self.weak.wanted))
         self.deal.clicked.connect(lambda: self.dealt.emit(self.weak.wanted))
         if not weak:

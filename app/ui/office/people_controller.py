@@ -16,9 +16,9 @@ from app.ui.office.records.people_page import CohortPanel, PeoplePage
 from app.ui.office.records.record_columns import PersonOnFile
 
 _ARCHIVE = (
-    "This person leaves the sign-in list, the class, the due list and new exams. Exams, records and "
-    "certificates stay on file. "
-    "The ledger records your reason and your name. You can bring the person back."
+    "This person comes off the sign-in list, the class and the due list, and can’t take new exams. "
+    "Exams, records and certificates stay on file. The ledger records your reason and your name. You can "
+    "bring the person back."
 )
 _BRING_BACK = "This person goes back on every list. The ledger records your reason and your name."
 

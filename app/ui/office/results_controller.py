@@ -292,7 +292,7 @@ class ResultsController(QObject):
         if kind is DecisionKind.DECIDE:
             done = [each.id for each in self._context.records.exams.review.deciders(filed.id)]
             who = [each for each in self._examiners(filed) if each.id not in done]
-            page = self._ask_supervisor("Who decides the appeal?", who, filed.id)
+            page = self._ask_supervisor("Who is ruling on the appeal?", who, filed.id)
             page.passed.connect(self.assessor_changed)
             page.passed.connect(lambda _who: self.show_decisions(filed, kind))
             return

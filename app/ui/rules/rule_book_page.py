@@ -202,7 +202,7 @@ class RuleBookPage(PageWithBack):
             vignette("rules", self.house),
             "Nothing found",
             "No rule matches",
-            "Try a single word: tuck, push, bell. Or open a chapter at the left.",
+            "Try a single word: tuck, push, bell. Or open a chapter on the left.",
         )
         hero.add_keys([action])
         return hero

@@ -161,9 +161,9 @@ class RulingDeskPage(PageWithBack):
         try:
             house, played = round_from_text(file.read_text("utf-8-sig"), self._library.house)
         except OSError as error:
-            self.shell.tell(f"{file}: cannot be read: {error.strerror}.")
+            self.shell.tell(f"{file} cannot be read: {error.strerror}.")
         except UnicodeDecodeError:
-            self.shell.tell(f"{file}: this is not UTF-8 text. Save it as UTF-8 and open it again.")
+            self.shell.tell(f"{file} is not UTF-8 text. Save it as UTF-8 and open it again.")
         except Refused as refusal:
             self.shell.tell(sentences(refusal))
         else:
@@ -286,7 +286,7 @@ class RulingDeskPage(PageWithBack):
         self.buttons["clear"].setEnabled(not self.desk.is_empty)
         footer = self.shell.footer
         assert footer
-        footer.tell("The whole table is ruled." if ruled.is_final else _FILLS_IN)
+        footer.tell("The ruling is complete." if ruled.is_final else _FILLS_IN)
 
     def _take_from_table(self) -> None:
         on_table = self._sources.on_table

@@ -16,7 +16,7 @@ _Choices = Mapping[str, tuple[str, dict[str, Any]]]
 
 _ROUNDS: _Choices = {
     "mode": ("Mode", {name: mode for mode, name in MODE_NAMES.items()}),
-    "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
+    "rounds": ("Game length", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
     "guidance": ("Guidance", {name: key for key, name in GUIDANCE_NAMES.items() if key != "none"}),
     "players": ("Players", {"Random": 0, **{str(count): count for count in range(1, 7)}}),
 }
@@ -25,8 +25,8 @@ _LOOKS: _Choices = {
     "text": ("Text", {"100%": 100, "125%": 125, "150%": 150}),
     "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),
     "four_colours": ("Deck", {"Two colors": False, "Four colors": True}),
-    "by_suit": ("Open hands", {"By rank": False, "By suit": True}),
-    "left_handed": ("Hand", {"Right": False, "Left": True}),
+    "by_suit": ("Face-up hands", {"By rank": False, "By suit": True}),
+    "left_handed": ("Dominant hand", {"Right": False, "Left": True}),
     "sound": ("Sound", {"Off": "off", "Quiet": "quiet", "On": "on"}),
 }
 _BY_HAND = {

@@ -159,7 +159,7 @@ class ClassController(QObject):
             data = json.loads(file.read_text("utf-8-sig"))
             house, played = round_from_plain(data, self._library.house)
         except OSError as error:
-            page.tell(f"{file}: cannot be read: {error.strerror}.")
+            page.tell(f"{file} cannot be read: {error.strerror}.")
         except ValueError:
             page.tell(f"{file.name} is not a round. Save one at the ruling desk.")
         except Refused as refusal:

@@ -150,9 +150,9 @@ class OpenRoundPage(PageWithBack):
             self._tell(())
             self.buttons["open"].setFocus()
         except OSError as error:
-            self._tell([f"{file}: cannot be read: {reason(error)}."])
+            self._tell([f"{file} cannot be read: {reason(error)}."])
         except UnicodeDecodeError:
-            self._tell([f"{file}: this is not UTF-8 text. Save it as UTF-8 and open it again."])
+            self._tell([f"{file} is not UTF-8 text. Save it as UTF-8 and open it again."])
 
     def _tell(self, troubles: Sequence[str]) -> None:
         """Show what is wrong, a row each."""

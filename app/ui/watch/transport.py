@@ -85,7 +85,7 @@ class Transport(QWidget):
         column.setSpacing(2)
         column.addLayout(self._button_row())
         self.scrubber = Scrubber()
-        self.scrubber.setAccessibleName("Place in the deal")
+        self.scrubber.setAccessibleName("Position in the deal")
         self.scrubber.valueChanged.connect(self.moved)
         column.addWidget(self.scrubber)
         column.addLayout(self._bottom_row())

@@ -218,7 +218,7 @@ def test_a_failed_exam_has_everything_that_was_decided_and_happened(sittings: Si
     scores = section(record, "Assessors' scores")
     assert {row[2] for row in scores.rows} == {"5"}
     assert scores.lines == (f"Weighted score {result.people.mark:.1f} of 10: fail.", "Ben: “steady”")
-    remarks = section(record, "Remarks").lines
+    remarks = section(record, "Comments").lines
     assert "Round 1, move 0, Ann: “Looks at the chips, not at the players.”" in remarks
     assert "The dealer's statement, signed with the badge: “It was the end of a double shift.”" in remarks
 
@@ -261,7 +261,7 @@ def test_a_record_tells_the_readings_that_the_house_has_not_confirmed(sittings: 
 def test_an_exam_in_which_nothing_was_dealt_has_a_record_too(sittings: Sittings) -> None:
     record = sittings.record(sittings.ended)
     assert not record.is_pass
-    assert section(record, "Remarks").lines == ("Ended early: wrong person.",)
+    assert section(record, "Comments").lines == ("Ended early: wrong person.",)
     assert section(record, "Assessors' scores").lines[0].startswith("Nothing was dealt or answered")
     assert record.signatures == ("Dee, dealer", "Ann, supervisor")
 

@@ -225,7 +225,7 @@ def test_a_remark_belongs_to_a_step_and_to_its_supervisor(hall: Hall) -> None:
         table.act(due.step)
     page = sheet(hall)
     click(page.buttons["remark"])
-    assert page.told.text() == "Type a remark first."
+    assert page.told.text() == "Type a comment first."
     page.text.setPlainText("Speaks to every player.")
     click(page.buttons["remark"])
     assert "Speaks to every player.\nRound 1, move 4" in words_of(page)

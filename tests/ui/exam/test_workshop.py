@@ -362,7 +362,7 @@ def test_a_file_that_was_changed_by_hand_since_it_was_put_in_use_is_named(
 ) -> None:
     put_in_use(page)
     click(page.side.tabs.buttons["versions"])
-    by_hand = "The file in use was changed by hand since then."
+    by_hand = "The file in use has been changed by hand since then."
     assert by_hand not in [each.text() for each in page.side.rows.findChildren(QLabel)]
     file = hall.kept._library.files()["riverboat"]
     file.write_text(f"{file.read_text('utf-8')}# by hand\n", "utf-8")
@@ -463,7 +463,7 @@ def test_a_new_house_that_was_saved_and_is_not_in_use_is_opened_again(page: Work
     assert new.begun["riverboat"].name.text() == "Riverboat"
     type_into(new.name, "Riverboat")
     click(new.make)
-    assert new.shell.told.text().startswith("You already began a house “riverboat”")
+    assert new.shell.told.text().startswith("You already started a house called “riverboat”")
     click(new.begun["riverboat"])
     assert hall.page(WorkshopPage).draft.entry("rules", "qualify", "high") == "T"
 

@@ -18,7 +18,7 @@ from tests.ui.ways.walker import Walker, paint_plainly
 
 NOT_PRESSED = {
     "Deal": "it closes the round that was left, and says so before",
-    "Deal rounds that have it": "it does so too",
+    "Deal rounds with it": "it does so too",
     "Leave (Esc)": "a run is left by Esc as well",
     "Sign out": "whoever comes back signs in again",
     "Exams…": "the trainee is signed out first",

@@ -109,19 +109,19 @@ def test_the_bar_follows_at_once_when_a_game_is_chosen_in_the_middle_of_a_round(
     window = start("oxford", mode="practice")
     dealing = dealing_in(window)
     dealing.act(dealing.ruling.steps[0].step)
-    choose(window, "Game", "5 rounds")
+    choose(window, "Game length", "5 rounds")
     assert detail(window) == "Practice · round 1 of 5"
     for _ in range(6):
         dealing.finish()
         click(dealing.verdict.buttons["next"])
     assert detail(window) == "Practice · round 2 of 5"
-    choose(window, "Game", "10 rounds")
+    choose(window, "Game length", "10 rounds")
     for _ in range(5):
         dealing.finish()
         click(dealing.verdict.buttons["next"])
-    choose(window, "Game", "5 rounds")
+    choose(window, "Game length", "5 rounds")
     assert detail(window) == "Practice · round 7 of 7", "it ends with this one"
-    choose(window, "Game", "One round")
+    choose(window, "Game length", "One round")
     assert detail(window) == "Practice"
 
 

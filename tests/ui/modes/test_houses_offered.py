@@ -164,7 +164,7 @@ def test_the_game_and_the_other_settings_are_chosen_in_the_menu_and_kept(
     start: Start, settings_file: Path
 ) -> None:
     window = start("oxford", mode="test")
-    choose(window, "Game", "5 rounds")
+    choose(window, "Game length", "5 rounds")
     choose(window, "Players", "3")
     saved, _ = load(settings_file)
     assert (saved.rounds, saved.players, saved.mode) == (5, 3, "test")

@@ -177,7 +177,7 @@ def test_other_settings_do_not_disturb_a_round(start: Start, keeping: Records) -
     assert window.navigator.modes.dealing
     session = window.navigator.modes.dealing.session
     for title, words in (("Theme", "Light"), ("Text", "150%"), ("Motion", "Fast"), ("Deck", "Four colors"),
-                         ("Game", "5 rounds"), ("Hand", "Left")):  # fmt: skip
+                         ("Game length", "5 rounds"), ("Dominant hand", "Left")):  # fmt: skip
         choose(window, title, words)
         assert window.navigator.modes.dealing.session is session
         assert session.acts == acts

@@ -12,8 +12,8 @@ from tests.ui.windows import menu_of, parts_of
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 BY_HAND = ["Undo (Ctrl+Z)", "Pause (P)", "Keys (?)"]
-ROUNDS = ["Mode", "Game", "Guidance", "Players", "Open a round…", "Ruling desk"]
-LOOKS = ["Theme", "Text", "Motion", "Deck", "Open hands", "Hand", "Sound"]
+ROUNDS = ["Mode", "Game length", "Guidance", "Players", "Open a round…", "Ruling desk"]
+LOOKS = ["Theme", "Text", "Motion", "Deck", "Face-up hands", "Dominant hand", "Sound"]
 
 
 def listed(menu: QMenu) -> list[str]:

@@ -27,7 +27,7 @@ from tests.ui.windows import menu_of, parts_of
 NOT_PRESSED = {
     "Menu": "it waits for an answer; its entries are pressed one by one",
     "Deal": "it closes the round that was left, and says so before",
-    "Deal rounds that have it": "it does so too",
+    "Deal rounds with it": "it does so too",
     "Leave (Esc)": "a run is left by Esc as well",
 }
 NOT_CHOSEN = ("Home", "Full screen (F11)", "Quit", "Undo (Ctrl+Z)", "Pause (P)", "Keys (?)")

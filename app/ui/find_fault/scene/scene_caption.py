@@ -10,7 +10,7 @@ from app.ui.kit.components.progress import ProgressBar
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 
-_NOTHING_YET = "Words and gestures show here."
+_NOTHING_YET = "Words and gestures appear here."
 _EARLIER = 2
 """So many of the latest gestures and words stay in sight."""
 

@@ -20,7 +20,7 @@ from app.ui.kit.widgets.parts import sentence
 
 _ABOUT = (
     "Supervisors open and score exams and confirm the house rules. Set up at least two accounts. Some "
-    "exams need two assessors, and no one can give their own exam."
+    "exams need two assessors, and no one can give themselves an exam."
 )
 
 

@@ -253,7 +253,7 @@ class FormEditorPage(PageWithBack):
             panel.add(label(words, "strong", wraps=True))
             panel.add(editor)
         panel.column.addSpacing(16)
-        panel.add(label("Accommodations for a dealer who asks", "strong", wraps=True))
+        panel.add(label("Accommodations on request", "strong", wraps=True))
         for name, each in self.allowed.items():
             each.setChecked(name in exam.accommodations)
             panel.add(each)

@@ -57,7 +57,7 @@ class CheckPage(PageWithBack):
         self.text.setAccessibleName("Certificate text")
         self.open = PageButton("Open a file…", "outline")
         self.check = PageButton("Check", "primary")
-        self.answer, self._banner = PagePanel("The answer"), Banner()
+        self.answer, self._banner = PagePanel("The result"), Banner()
         self.headline = self._banner.words
         self._about = ListColumn("What was found")
         self.shell = PageShell(self, settings, PageHeader("Check a certificate", has_home=False))
@@ -106,7 +106,7 @@ class CheckPage(PageWithBack):
         self.answer.add(self._banner)
         self.answer.column.addSpacing(8)
         self.answer.add(self._about, 1)
-        self._about.add(label("The answer appears here.", "quiet", wraps=True))
+        self._about.add(label("The result appears here.", "quiet", wraps=True))
         self.shell.fill(Columns(left, self.answer))
 
 

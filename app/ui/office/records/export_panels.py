@@ -11,12 +11,12 @@ from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.components.labels import label
 
 _RESULTS = (
-    "One row for each exam that is over: who, where, when, the result and the certificate. The ledger "
+    "One row for each finished exam: who, where, when, the result and the certificate. The ledger "
     "records that you exported it."
 )
 _VERIFIERS = (
-    "Saves a web page that checks certificates in any browser without a network, the public key and the "
-    "revocation list. Send them out again after you revoke something."
+    "Saves the public key, the revocation list, and a web page that checks certificates in any browser, "
+    "even offline. Send them out again after you revoke something."
 )
 _FORMS: dict[object, str] = {"csv": "CSV", "json": "JSON lines", "xapi": "xAPI"}
 

@@ -74,7 +74,7 @@ def detail_lines(record: ExamRecord) -> Iterator[tuple[str, list[str]]]:
         facts = [f"{name}: {value}" for name, value in part.facts]
         groups = [line for group in part.groups for line in (group.words, *map(_row_line, group.rows))]
         yield part.title, [*facts, *map(_row_line, part.rows), *groups, *part.lines]
-    yield "To sign", list(record.signatures)
+    yield "Signatures", list(record.signatures)
 
 
 def _row_line(row: Sequence[str]) -> str:

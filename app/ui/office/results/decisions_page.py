@@ -48,7 +48,7 @@ _WORDS: dict[DecisionKind, tuple[str, str, str]] = {
         "decides. The appeal and the decision both stay on file. You sign in again afterward.",
     ),
     DecisionKind.DECIDE: (
-        "Decide the appeal",
+        "Rule on the appeal",
         "A supervisor who didn’t score the exam",
         "Give your reasons. If you uphold the appeal, you can void the exam here, or strike faults on the "
         "result afterward.",

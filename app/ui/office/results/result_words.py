@@ -90,7 +90,7 @@ def machine_words(result: Result) -> str:
     """What the machine found."""
     figures = result.verdict.figures
     found = "pass" if result.verdict.machine else "fail"
-    cost = f". In all, the faults {cost_words(figures.cost)}" if figures.cost else ""
+    cost = f". Altogether, the faults {cost_words(figures.cost)}" if figures.cost else ""
     return f"Automated score {figures.score:.0f}: {found}{cost}."
 
 

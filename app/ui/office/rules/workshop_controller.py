@@ -60,7 +60,9 @@ class WorkshopController(QObject):
         library = self._context.library
         try:
             if house_id in unfinished_houses(library):
-                raise Refused(f"you already began a house “{house_id}”; open it under Unfinished houses")
+                raise Refused(
+                    f"you already started a house called “{house_id}”; open it under Unfinished houses"
+                )
             draft = new_draft(library, base, house_id, name)
         except Refused as refusal:
             page.tell(sentence(refusal))

@@ -26,18 +26,18 @@ from app.ui.office.school.pages.quarantine_page import QuarantinePage
 from app.ui.office.school.pages.school_page import SchoolPage
 from app.ui.office.school.pages.station_panels import CodePanel, StationPanel
 
-_WAIT = "Asking the school’s database…"
+_WAIT = "Contacting the school’s database…"
 _WITHDRAW = (
-    "It can’t sync anymore, and certificates that it signed no longer pass a check. What it sent stays. You "
-    "can’t undo this. The ledger records your reason and your name."
+    "It can’t sync anymore, and the certificates it signed are no longer valid. What it already sent "
+    "stays. You can’t undo this. The ledger records your reason and your name."
 )
 _NEW_CODE = (
-    "The password it has now stops working. Use this after a restore, or if its password is lost. The ledger "
+    "Its current password stops working. Use this after a restore, or if its password is lost. The ledger "
     "records your name."
 )
 _RELEASE = (
-    "It continues from its last entry here. Do this only after you found the right machine and restored its "
-    "newest backup. The ledger records your reason and your name."
+    "It continues from its last entry here. Do this only after you have found the right machine and restored "
+    "its newest backup. The ledger records your reason and your name."
 )
 
 

@@ -23,12 +23,12 @@ from app.ui.kit.widgets.choice import ComboBox
 from app.ui.table.vignettes import vignette
 
 _ABOUT_FILE = "Lowercase letters, digits and hyphens. You can’t change it later."
-_ABOUT_BASE = "It deals like this house until you change something. It starts without citations."
+_ABOUT_BASE = "The new house deals like this one until you change something. It starts without citations."
 _STARTS_WITH = "What it starts with"
 _FACTS = ("banker", "seats", "qualify", "raise", "keep", "tuck", "limit ante")
 """What tells one house from another, by the keys of its book."""
 _UNFINISHED, _GO_ON = "Unfinished houses", "Not in use yet. Tap to continue."
-_CONSEQUENCE = "No one deals the new house until you put a version in use."
+_CONSEQUENCE = "No one can deal the new house until you put a version in use."
 
 
 class NewHousePage(PageWithBack):
@@ -72,8 +72,8 @@ class NewHousePage(PageWithBack):
             panel.column.addSpacing(16)
             panel.add(label("New house", "heading"))
         for field in (
-            Field("Name of the house", self.name),
-            Field("Name of its file", self.file, _ABOUT_FILE),
+            Field("House name", self.name),
+            Field("File name", self.file, _ABOUT_FILE),
             Field("Start from", self.base, _ABOUT_BASE),
         ):
             panel.add(field)

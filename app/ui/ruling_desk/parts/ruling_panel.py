@@ -20,7 +20,7 @@ from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.page_shell import ListColumn
 from app.ui.kit.components.signs import Sign
 
-_NOT_FINAL = "So far. A posted limit can still change a payout when the rest of the table is in."
+_NOT_FINAL = "Not final. A posted limit can still change a payout once the rest of the table is in."
 _INKS = {"pay": "right", "take": "", "push": "quiet"}
 
 

@@ -80,7 +80,7 @@ class ReadinessPage(PageWithBack):
         skills = readiness.skills
         said = f"{skills.mastered} of {skills.of} exam skills mastered as of today."
         if skills.critical_left:
-            said += " With a mistake in a critical skill, the money comes out wrong."
+            said += " A mistake in a critical skill makes the money come out wrong."
         words.addWidget(label(said, "quiet", wraps=True))
         words.addWidget(label(readiness.chance_words, wraps=True))
         if readiness.chance:
@@ -151,4 +151,4 @@ def _leads(thing: MissingThing) -> str:
     """Where a row leads."""
     if thing.is_drill:
         return "Drill it"
-    return "Deal a round that has it" if thing.feature else "Deal a round"
+    return "Deal a round with it" if thing.feature else "Deal a round"

@@ -30,7 +30,7 @@ _DAYS, _WEEK = 120, 7
 _ROWS = 4
 """The most days until a set is due, and the default."""
 _ROUNDS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 200, MOST_ROUNDS)
-_EVERYBODY = "For everyone, including new trainees. Check names to assign it only to them."
+_EVERYBODY = "For everyone, including new trainees. To assign it to only some, check their names."
 
 
 class Offer(NamedTuple):

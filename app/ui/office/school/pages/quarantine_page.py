@@ -21,7 +21,7 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.office.records.records_table import RecordTable
 from app.ui.office.school.pages.school_words import QUARANTINE, held_advice, held_columns, held_words
 
-_ABOUT = "The database accepts only what continues a station’s own records. Anything else is kept here."
+_ABOUT = "The database accepts only what continues a station’s own records. Anything else is held here."
 _NOTHING = "Everything that arrived was accepted."
 
 
@@ -80,7 +80,7 @@ class QuarantinePage(PageWithBack):
             self.asked_to_release.emit(held.name)
 
     def _lay_out(self) -> None:
-        main, side = PagePanel("Kept out"), PagePanel("What it means")
+        main, side = PagePanel("Held entries"), PagePanel("What it means")
         main.add(self.nothing, 1)
         main.add(self.table, 1)
         self.nothing.hide()

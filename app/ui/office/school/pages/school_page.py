@@ -43,9 +43,9 @@ SCHOOL_TABS: dict[object, str] = {
 _AFTER_KEY = 300
 """Milliseconds after the last letter of a search until the database is asked."""
 _EVERY_SITE, _EVERY_COHORT = "All sites", "All cohorts"
-_BY_DATE = "By date only: for changed rules, fails and dealers never tested, see Records."
+_BY_DATE = "By date only. For changed rules, failed exams and untested dealers, see Records."
 _NO_MATCH = "No match. Try a shorter search, or another site or cohort."
-_ASKING = "Asking the school’s database…"
+_ASKING = "Contacting the school’s database…"
 _BUTTONS = {
     "held": ("Quarantine…", "ghost"),
     "sync": ("Sync now", "ghost"),
@@ -72,7 +72,7 @@ _TABS: Mapping[object, _Tab] = {
     "stations": _Tab(
         ("station", "stations"),
         ("held", "sync", "code", "withdraw", "enroll"),
-        ("No stations yet", "Add a station. You get a code to type there once."),
+        ("No stations yet", "Add a station. You get a one-time code to type there."),
     ),
     "class": _Tab(
         ("person", "people"),
@@ -135,7 +135,8 @@ class SchoolPage(PageWithBack):
             tab: PanelStack(EmptyState(*each.empty), FeltBelow(picture)) for tab, each in _TABS.items()
         }
         self.nothing["trouble"] = PanelStack(
-            EmptyState("No list to show", "The line above says why.", action=self.again), FeltBelow(picture)
+            EmptyState("No list to show", "The message above says why.", action=self.again),
+            FeltBelow(picture),
         )
         self.shell = PageShell(self, settings, PageHeader("School", has_home=False))
         self.buttons = {name: PageButton(text, role) for name, (text, role) in _BUTTONS.items()}
@@ -241,7 +242,7 @@ class SchoolPage(PageWithBack):
         elif not number:
             words = _NO_MATCH
         elif is_cut:
-            words = f"The first {number:,} {many}. Type more to narrow the search."
+            words = f"Showing the first {number:,} {many}. Type more to narrow the search."
         elif self.tab == "stations":
             words = stations_words(self.table.listed, self._now())
         else:

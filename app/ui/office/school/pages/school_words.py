@@ -20,14 +20,14 @@ _RESULTS = {
 }
 _IN_A_LINE = {
     "In touch": "in touch",
-    "No contact": "without contact for a day",
+    "No contact": "with no contact for a day",
     "Problem": "with a problem",
     "Quarantine": "in quarantine",
-    "Code not used": "with a code not used yet",
+    "Code not used": "with an unused code",
     "Withdrawn": "withdrawn",
 }
 QUARANTINE = {
-    "fork": "Two machines report as one",
+    "fork": "Two machines, one station",
     "forged": "It was altered",
     "foreign": "It is from another machine",
     "gap": "Entries before it are missing",
@@ -37,13 +37,13 @@ QUARANTINE = {
 }
 """Why the database set an entry aside, in words."""
 _FORK = (
-    "The disk of this station was copied, or put back to an older state. Nothing more comes in from it. Find "
-    "out which machine is the right one and restore its newest backup there. Then release the station. Start "
+    "This station’s disk was copied or rolled back to an older state. Nothing more is accepted from it. Find "
+    "out which machine is the real one and restore its newest backup there. Then release the station. Start "
     "the other machine with empty records, and add it under another name."
 )
 _ODD = (
-    "The program never writes such an entry. It stays out, and the station’s other entries still come in. If "
-    "there are more of them, have IT look at the machine, and withdraw the station."
+    "The program never writes an entry like this. It stays out. The station’s other entries are still "
+    "accepted. If you see more of them, have IT look at the machine, and withdraw the station."
 )
 
 

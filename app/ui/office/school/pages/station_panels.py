@@ -9,10 +9,10 @@ from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.components.forms import Field, line_entry, text_entry
 
 _ABOUT = (
-    "Stations at the same site share trainees and their work. You get a code to type there once. The ledger "
-    "records that you added the station."
+    "Stations at the same site share trainees and their work. You get a one-time code to type there. The "
+    "ledger records that you added the station."
 )
-_CODE = "Type this in a terminal at {name}. It works once. If someone else may have read it, make a new one."
+_CODE = "Type this in a terminal at {name}. It works once. If someone else may have seen it, make a new one."
 _LONGEST = 60
 
 

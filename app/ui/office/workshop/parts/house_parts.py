@@ -41,12 +41,12 @@ from app.workshop.step_topics import (
 )
 
 _ABOUT = {
-    "readings": "Does your document leave something open, or can a sentence mean two things? Add the "
+    "readings": "Does your document leave something open, or can a sentence be read two ways? Add the "
     "question, write down the answers, and say what each answer changes. A supervisor decides later.",
-    "free": "Where your document requires no order, any order is right.",
+    "free": "If your document doesn’t set an order, any order is right.",
     "customs": "Anything else a dealer should know.",
 }
-_ABOUT_TUCK = "Tap a spot to put its folded hands under the other wager."
+_ABOUT_TUCK = "Tap a spot to put its folded hands under a different wager."
 _FEWEST_SIZES, _LARGEST = 3, 10
 """So many sizes of a Raise are shown at first, and so many can be."""
 
@@ -89,21 +89,21 @@ def _offer(part: str, section: TopicSection, view: HouseView) -> None:
         def add_wager(draft: HouseDraft, bonus: Any, _words: str) -> HouseDraft:
             return with_offered(draft, section.view.data, bonus)
 
-        section.offer(NewEntry("Another wager", wagers), add_wager)
+        section.offer(NewEntry("New wager", wagers), add_wager)
     if part == "tables":
         tables = tuple([(bonus, wager_words(data)[bonus]) for bonus in offered(data)])
 
         def add_table(draft: HouseDraft, bonus: Any, name: str) -> HouseDraft:
             return with_new_table(draft, section.view.data, bonus, name)
 
-        section.offer(NewEntry("Another pay table", tables, "Table name"), add_table)
+        section.offer(NewEntry("New pay table", tables, "Table name"), add_table)
     if part == "free":
         steps = tuple([(name, step_title(data, name)) for name in data.get("steps") or {}])
 
         def add_free(draft: HouseDraft, step: Any, name: str) -> HouseDraft:
             return with_free(draft, section.view.data, name, step)
 
-        section.offer(NewEntry("Step in any order", steps, "What to call it"), add_free)
+        section.offer(NewEntry("A step that can go in any order", steps, "Name for this group"), add_free)
     if part == "irregularities":
         known = tuple(
             [
@@ -116,14 +116,14 @@ def _offer(part: str, section: TopicSection, view: HouseView) -> None:
         def add_kind(draft: HouseDraft, kind: Any, what: str) -> HouseDraft:
             return with_irregularity(draft, section.view.data, kind or what, what)
 
-        section.offer(NewEntry("Another irregularity", (("", "Our own"), *known), "What happens"), add_kind)
+        section.offer(NewEntry("New irregularity", (("", "Your own"), *known), "What happens"), add_kind)
     if part == "customs":
         missing_customs = [each for each in CUSTOMS.items() if each[0] not in (data.get("customs") or {})]
 
         def add_custom(draft: HouseDraft, name: Any, says: str) -> HouseDraft:
             return with_custom(draft, section.view.data, name or " ".join(says.split()[:3]), says)
 
-        new = NewEntry("Another custom", (("", "Our own"), *missing_customs), "What the house says")
+        new = NewEntry("New custom", (("", "Your own"), *missing_customs), "What the house says")
         section.offer(new, add_custom)
     if part == "readings":
         _offer_questions(section)
@@ -136,10 +136,10 @@ def _offer_questions(section: TopicSection) -> None:
     def answer(draft: HouseDraft, reading: Any, says: str) -> HouseDraft:
         return with_answer(draft, section.view.data, reading, says)
 
-    section.offer(NewEntry("Another open question"), ask)
+    section.offer(NewEntry("New open question"), ask)
     if section.topics:
         questions = tuple([(topic.path[1], topic.title) for topic in section.topics])
-        section.offer(NewEntry("Another answer to", questions, "What the answer says"), answer)
+        section.offer(NewEntry("New answer to", questions, "What the answer says"), answer)
 
 
 class TuckSection(TopicSection):

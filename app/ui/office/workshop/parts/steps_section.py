@@ -15,7 +15,7 @@ from app.workshop.step_topics import new_steps, rows_of, step_title, step_topic,
 
 _NEW, _THERE = "new ", "step "
 """Before the words of a new step, and before the name of one that the house has."""
-_ABOUT = "Tap a step to change how it is done. Type words to make the dealer say them."
+_ABOUT = "Tap a step to change how it’s done. To have the dealer say something, type it."
 
 
 class StepsSection(QWidget):

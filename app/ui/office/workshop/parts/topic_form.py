@@ -40,16 +40,16 @@ from app.workshop.rule_topics import LINE_WORDS, LINES
 from app.workshop.step_topics import move_words, typed_answer
 
 DraftEdit = Callable[[HouseDraft], HouseDraft]
-_CITED = "Where your document says so"
+_CITED = "Source in your document"
 _ABOUT_CITED = (
-    "For example, RB-7, item 8. If it doesn’t say so outright, add a colon and how you read it. "
+    "For example, RB-7, item 8. If it doesn’t say so outright, add a colon and your reading. "
     "Leave it blank if no document says so."
 )
-_QUESTION, _NO_QUESTION = "It depends on an open question", "No"
+_QUESTION, _NO_QUESTION = "Depends on an open question", "No"
 _WHY = "Why"
 _ABOUT_WHY = "The coach says this to trainees."
 _UNPAID = "Not paid"
-_MORE = "Sources for its parts"
+_MORE = "Sources for details"
 _STANDARD = "{} (standard)"
 _SEGMENTS, _LETTERS = 3, 30
 """So many choices, in so many letters, lie side by side."""
@@ -315,8 +315,8 @@ class TopicForm(QWidget):
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
-        key = PageButton("Say what changes…", "outline")
-        key.setAccessibleName(f"{each.title}: say what changes")
+        key = PageButton("Choose what changes…", "outline")
+        key.setAccessibleName(f"{each.title}: choose what changes")
         key.clicked.connect(lambda: self.answering.emit(path))
         column.addWidget(label(changed or "Nothing. The house stays as it is.", "quiet", wraps=True))
         column.addWidget(key, 0, Qt.AlignmentFlag.AlignLeft)

@@ -73,7 +73,7 @@ class TopicHead(ListRow):
     """The row of a topic: its title, what holds there, and whether the house says it itself."""
 
     def __init__(self, topic: HouseTopic, view: HouseView) -> None:
-        self.tag = Tag("Ours", "accent")
+        self.tag = Tag("Yours", "accent")
         super().__init__(topic.title, trailing=self.tag)
         self.topic = topic
         self.setCheckable(True)
@@ -192,7 +192,7 @@ class TopicSection(QWidget):
         self.form = TopicForm(self.topics[self._place], self.view)
         self.form.edited.connect(self.edited)
         self.form.answering.connect(self.answering)
-        self.remove = PageButton("Remove our entry", "ghost")
+        self.remove = PageButton("Remove your entry", "ghost")
         self.remove.setEnabled(is_own(self.form.topic, self.view.own))
         self.remove.clicked.connect(self._remove)
         self._opened = opened = QWidget()

@@ -16,9 +16,9 @@ from app.ui.office.workshop.parts.use_words import ended_words
 from app.workshop.house_draft import HouseDraft
 from app.workshop.house_versions import HouseVersions
 
-_BY_HAND = "The file in use was changed by hand since then."
-_UNCITED = "{} of your entries don’t say where your document says so. They count as house practice."
-_ONE_UNCITED = "1 of your entries doesn’t say where your document says so. It counts as house practice."
+_BY_HAND = "The file in use has been changed by hand since then."
+_UNCITED = "{} of your entries have no source in your document. They count as house practice."
+_ONE_UNCITED = "1 of your entries has no source in your document. It counts as house practice."
 _NO_DOCUMENT = "Enter your document’s number or name under House and names."
 _THEN = "After you put it in use, confirm its rules under House rules, and approve the exam under Exam forms."
 
@@ -37,7 +37,7 @@ def version_rows(
         row = ListRow(f"Version {version.number}", f"{day_words(version.saved.date())}. Tap to open it.")
         row.clicked.connect(lambda _=False, number=version.number: opened(number))
         rows.append(row)
-    return rows or [label("No version saved yet.", "quiet")]
+    return rows or [label("No saved versions yet.", "quiet")]
 
 
 def others_of(library: Library, house_id: str) -> dict[str, House]:

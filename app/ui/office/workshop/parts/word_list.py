@@ -13,7 +13,7 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.widgets.choice import ComboBox
 from app.workshop.house_topics import Choices
 
-_ABOUT = "Drag a row to move it, or press Alt with ↑ or ↓. “Add” puts it below the row you tapped last."
+_ABOUT = "Drag a row to move it, or press Alt+↑ or Alt+↓. “Add” puts a row below the one you tapped last."
 _TYPED = "Words to say"
 _EDGE = 60
 """Pixels from the edge at which a list scrolls while something is dragged."""
