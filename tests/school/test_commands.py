@@ -64,12 +64,15 @@ def test_a_school_is_made_joined_watched_and_left(
     say("sync", "--join", again[1], "--no-tls")
 
     at("office")
+    say("office", "enroll", "=1+1")
     say("office", "export", str(tmp_path / "left"))
     stories = [
         json.loads(line) for line in (tmp_path / "left" / "stories.jsonl").read_text("utf-8").splitlines()
     ]
     assert all(entry["hash"] for entry in stories)
-    assert "Kiosk 1" in (tmp_path / "left" / "stations.csv").read_text("utf-8")
+    listed = (tmp_path / "left" / "stations.csv").read_text("utf-8")
+    assert "Kiosk 1" in listed
+    assert "\n'=1+1" in listed, "no spreadsheet computes it"
     assert "STATION KEY" in (tmp_path / "left" / "office-key.txt").read_text("utf-8")
     say("office", "withdraw", "Kiosk 1", "--because", "sold")
     assert "withdrawn" in say("office", "status")

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from psycopg.errors import LockNotAvailable
 
 from app.learning.roster import Trainee
 from app.records.training.people_status import PeopleStatus
@@ -89,7 +90,8 @@ def test_trainees_of_several_machines_with_one_name_and_badge_are_one_person(
     found = [(each.badge.lower(), each.site, each.rounds) for each in lists.people(ListQuery("zoe")).rows]
     assert found == [("z8", "Elko", 1), ("z9", "Elko, Reno", 12)]
     assert len(lists.people(ListQuery("zoe", "Reno")).rows) == 1
-    told(lists, station, [[901, "2026-03-02", "person-archived", f"{'a' * 16}/901", "{}", "", ""]])
+    own = f"{station_machine(lists, station)}/902"
+    told(lists, station, [[901, "2026-03-02", "person-archived", own, "{}", "", ""]])
     assert [each.badge for each in lists.people(ListQuery("zoe")).rows] == ["Z8"]
 
 
@@ -178,6 +180,77 @@ def test_a_hostile_station_names_only_its_own_houses(lists: OfficeLists, station
     assert first in lists.exams(ListQuery()).rows
 
 
+def test_a_list_stays_readable_whatever_a_hostile_station_tells(
+    lists: OfficeLists, station: SchoolMachine
+) -> None:
+    before = lists.exams(ListQuery()).rows
+    (house,) = lists._db.execute("SELECT min(hash) FROM school.house_names").fetchone() or ("",)
+    for exam, opened, dealer in (
+        ("X1", "zzzz", "Eve"),
+        ("X2", "2026-02-31", "Eve"),
+        ("X" * 41, "2026-01-01", "Eve"),
+        ("X4", "2026-01-01", "Eve\n\x1b[31m" + "e" * 100_000),
+    ):
+        told(lists, station, [[1, exam, opened, dealer, "9", "", house, "{}"]], "sittings")
+    new = [each for each in lists.exams(ListQuery()).rows if each not in before]
+    assert [(each.exam, len(each.dealer), each.dealer.isprintable()) for each in new] == [("X4", 100, True)]
+    own = f"{station_machine(lists, station)}/950"
+    told(lists, station, [[own, "9999-12-31", "Eve\n" + "e" * 100_000, "9", ""]], "profiles")
+    told(lists, station, [[own, "2026-03-01", "Eva", "9", ""]], "profiles")
+    assert [len(each.name) for each in lists.people(ListQuery("eve")).rows] == [100]
+    told(lists, station, [[own, "9999-12-31", "Eva", "9", ""]], "profiles")
+    assert [each.name for each in lists.people(ListQuery("eva")).rows] == ["Eva"], (
+        "a clock is ahead for some days"
+    )
+
+
+def test_a_station_says_nothing_of_people_at_other_sites(lists: OfficeLists, station: SchoolMachine) -> None:
+    lists._db.execute(
+        "INSERT INTO school.stations (role, name, site, machine) VALUES ('r', 'other', 'Elko', repeat('a', 16))"
+    )
+    ref = f"{'a' * 16}/1"
+    lists._db.execute("INSERT INTO school.people VALUES (%s, repeat('a', 16), '', 'Zoe', 'Z9')", (ref,))
+    (before,) = lists.people(ListQuery("zoe")).rows
+    told(lists, station, [[ref, "2026-03-09", "Eve", "Z9", ""]], "profiles")
+    told(lists, station, [[1, "2026-03-09", "practice", "{}", "", "", "1", ref]], "attempts")
+    cohort = json.dumps({"cohort": "Eve's", "people": [ref]})
+    told(lists, station, [[901, "2026-03-09", "cohort-set", "", cohort, "", ""]])
+    told(lists, station, [[902, "2026-03-09", "person-archived", ref, "{}", "", ""]])
+    assert [*lists.people(ListQuery("zoe")).rows] == [before]
+    lists._db.execute("UPDATE school.stations SET site = 'Elko' WHERE name = %s", (station.name,))
+    told(lists, station, [[902, "2026-03-09", "person-archived", ref, "{}", "", ""]])
+    assert lists.people(ListQuery("zoe")).rows == [], "of those at its own site it does"
+
+
+def test_a_server_in_trouble_leaves_no_gap_in_the_lists(
+    office: SchoolOffice, lists: OfficeLists, station: SchoolMachine
+) -> None:
+    own = f"{station_machine(lists, station)}/950"
+    told(lists, station, [[own, "2026-03-01", "Zoe", "9", ""]], "profiles")
+    with connected(**office.admin) as other, other.transaction():
+        other.execute("SELECT 1 FROM school.people FOR UPDATE")
+        lists._db.execute("SET lock_timeout = '50ms'")
+        with pytest.raises(LockNotAvailable):
+            told(lists, station, [[own, "2026-03-02", "Zoe Ray", "9", ""]], "profiles")
+
+
+def test_a_cohort_is_in_what_is_looked_for_at_once(lists: OfficeLists, station: SchoolMachine) -> None:
+    own = f"{station_machine(lists, station)}/950"
+    (house,) = lists._db.execute("SELECT min(hash) FROM school.house_names").fetchone() or ("",)
+    told(lists, station, [[own, "2026-03-01", "Zoe", "9", ""]], "profiles")
+    told(lists, station, [[1, "X9", "2026-01-01", "Zoe", "9", own, house, "{}"]], "sittings")
+    certify(lists, station, "X9", "2027-01-31")
+    for number, cohort in enumerate(("Days", "Nights"), 1):
+        body = json.dumps({"cohort": cohort, "people": [own]})
+        told(lists, station, [[901, f"2026-03-0{number}", "cohort-set", "", body, "", ""]])
+        asked = ListQuery(f"zoe {cohort.lower()}", cohort=cohort)
+        found = (lists.people(asked), lists.exams(asked), lists.due(asked, date(2027, 2, 1)))
+        assert [[each.cohort for each in listing.rows] for listing in found] == [[cohort]] * 3
+    told(lists, station, [[903, "2026-03-04", "person-archived", own, "{}", "", ""]])
+    assert lists.due(ListQuery("zoe"), date(2027, 2, 1)).rows == []
+    assert [each.exam for each in lists.exams(ListQuery("zoe")).rows] == ["X9"]
+
+
 def test_everything_can_be_derived_again(
     store: OfficeStore, lists: OfficeLists, station: SchoolMachine
 ) -> None:
@@ -208,11 +281,11 @@ def station_machine(lists: OfficeLists, station: SchoolMachine) -> str:
     return str(row[0])
 
 
-def told(lists: OfficeLists, station: SchoolMachine, rows: list[list[object]]) -> None:
-    """Records in the ledger of a station, as if they had come in."""
+def told(lists: OfficeLists, station: SchoolMachine, rows: list[list[object]], kind: str = "ledger") -> None:
+    """Rows in an entry of a station's story, records in its ledger if nothing else is said, as if they had come in."""
     for derive in ("derive_from", "list_from"):
         lists._db.execute(
-            f"SELECT school.{derive}(ROW(machine, 900, '', '', 'ledger', 1, %s, now())::school.story)"
+            f"SELECT school.{derive}(ROW(machine, 900, '', '', %s::text, 1, %s, now())::school.story)"
             " FROM school.stations WHERE name = %s",
-            (json.dumps({"rows": rows}), station.name),
+            (kind, json.dumps({"rows": rows}), station.name),
         )

@@ -5,7 +5,6 @@ this program of the window may reach the database, and only from pages behind th
 """
 
 import argparse
-import csv
 import json
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +18,7 @@ from app.commands.school.school_desk import SchoolDesk, office_secrets
 from app.commands.school.sync import add_tls_options, join, root_of, sync, tls_of
 from app.errors import Refused
 from app.kiosk.settings import load
+from app.learning.csv_text import csv_text
 from app.learning.dates import moment_words
 from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
@@ -210,9 +210,7 @@ def _export(store: OfficeStore, folder: Path) -> None:
             out.write(json.dumps(entry._asdict(), ensure_ascii=False) + "\n")
             number += 1
     with (folder / "stations.csv").open("w", encoding="utf-8", newline="") as out:
-        rows = csv.writer(out)
-        rows.writerow(Station._fields)
-        rows.writerows(store.stations())
+        out.write(csv_text(Station._fields, store.stations()))
     _write_for_verifiers(folder)
     when = datetime.now(UTC).isoformat(timespec="seconds")
     console().print(f"{number:,} entries as of {when} are in {folder}", soft_wrap=True)

@@ -157,24 +157,32 @@ LISTS = (
 """The statements that add the lists to a school's database."""
 
 # Each is narrowed down where `{}` stands, only by what is asked for: a condition that is always true would
-# hide from the server that it can take the first rows of an index.
-_PEOPLE = """SELECT name, badge, cohort,
+# hide from the server that it can take the first rows of an index. A result as it stands is the newest record
+# that counts; it is looked up only for the rows that are shown.
+_RESULT = """SELECT kind FROM school.exam_records AS r WHERE r.exam = e.exam AND kind <> 'certified'
+ AND (r.machine = e.machine OR kind = 'revoked') ORDER BY kind <> 'revoked', number DESC LIMIT 1"""
+_PEOPLE = f"""SELECT name, badge, cohort,
  CASE WHEN site IN ('', other_site) THEN other_site ELSE site || ', ' || other_site END,
- rounds, runs, last, coalesce(e.result, '') FROM (SELECT * FROM school.class WHERE {}
- ORDER BY lower(name), lower(badge) LIMIT %(most)s) AS c
-LEFT JOIN LATERAL (SELECT r.result FROM school.exam_places AS p JOIN school.results AS r USING (exam, machine)
- WHERE p.ref = ANY (c.refs) AND p.ref <> '' ORDER BY r.opened DESC LIMIT 1) AS e ON true
-ORDER BY lower(name), lower(badge)"""
-# Results are looked up only for the rows that are shown.
-_EXAMS = """SELECT e.*, r.result FROM (
- SELECT exam, machine, station, site, opened, dealer, badge, cohort, house FROM school.exam_list WHERE {}
- ORDER BY opened DESC LIMIT %(most)s) AS e
-JOIN LATERAL (SELECT result FROM school.results AS r WHERE r.exam = e.exam AND r.machine = e.machine) AS r
- ON true ORDER BY e.opened DESC"""
-_DUE = """SELECT exam, dealer, badge, cohort, house, station, site, valid_until FROM school.due
-WHERE valid_until <= %(until)s AND {} ORDER BY valid_until, exam LIMIT %(most)s"""
-_PERSON_TEXT = "concat_ws(' ', name, badge, cohort, site, other_site)"
-_EXAM_TEXT = "concat_ws(' ', exam, dealer, badge, cohort, house, station, site)"
+ coalesce(d.rounds, 0), coalesce(d.runs, 0), d.last, coalesce(e.result, '')
+FROM (SELECT * FROM school.persons WHERE {{}} ORDER BY name_key, badge_key LIMIT %(most)s) AS p
+LEFT JOIN LATERAL (SELECT sum(rounds) AS rounds, sum(runs) AS runs, max(last) AS last FROM school.totals
+ WHERE ref = ANY (p.refs)) AS d ON true
+LEFT JOIN LATERAL (SELECT ({_RESULT}) AS result FROM school.exam_places AS e
+ WHERE e.ref = ANY (p.refs) AND e.ref <> '' ORDER BY opened DESC LIMIT 1) AS e ON true
+ORDER BY name_key, badge_key"""
+_EXAMS = f"""SELECT exam, machine, station, site, opened, dealer, badge, cohort, house_name,
+ coalesce(({_RESULT}), '') FROM (SELECT * FROM school.exam_places WHERE {{}}
+ ORDER BY opened DESC LIMIT %(most)s) AS e ORDER BY opened DESC"""
+_DUE = """SELECT exam, dealer, badge, cohort, house_name, station, site, ends FROM school.exam_places
+WHERE ends <= %(until)s AND NOT is_archived AND {} ORDER BY ends, exam LIMIT %(most)s"""
+_SITES = "SELECT DISTINCT site FROM school.stations WHERE site <> '' ORDER BY site LIMIT %s"
+# From one name to the next in the index, however many people have it.
+_COHORTS = """WITH RECURSIVE each (name) AS (SELECT min(cohort) FROM school.standing WHERE cohort > ''
+ UNION ALL SELECT (SELECT min(cohort) FROM school.standing WHERE cohort > name) FROM each
+ WHERE name IS NOT NULL)
+SELECT name FROM each WHERE name IS NOT NULL LIMIT %s"""
+_MOST_NAMES = 1000
+"""Sites, and cohorts, to choose from. A hostile station can tell of any number of cohorts."""
 
 
 class OfficeLists:
@@ -185,7 +193,7 @@ class OfficeLists:
 
     def people(self, asked: ListQuery) -> Listing[SchoolPerson]:
         """The class over all stations, by name. Whoever has left is not in it."""
-        rows = self._rows(_PEOPLE, asked, _PERSON_TEXT, "site, other_site")
+        rows = self._rows(_PEOPLE, asked, "site, other_site")
         return self._listing([SchoolPerson(*row) for row in rows])
 
     def exams(self, asked: ListQuery) -> Listing[SchoolExam]:
@@ -193,13 +201,13 @@ class OfficeLists:
         return self._listing(
             [
                 SchoolExam(exam, machine, station, site, date.fromisoformat(opened[:10]), *rest)
-                for exam, machine, station, site, opened, *rest in self._rows(_EXAMS, asked, _EXAM_TEXT)
+                for exam, machine, station, site, opened, *rest in self._rows(_EXAMS, asked)
             ]
         )
 
     def due(self, asked: ListQuery, until: date) -> Listing[EndingCertificate]:
         """The certificates that end by a day, the first to end first."""
-        rows = self._rows(_DUE, asked, _EXAM_TEXT, until=until)
+        rows = self._rows(_DUE, asked, until=until)
         return self._listing([EndingCertificate(*row) for row in rows])
 
     def exam_entries(self, exam: SchoolExam) -> Iterator[StoryEntry]:
@@ -215,13 +223,11 @@ class OfficeLists:
             for row in cursor:
                 yield StoryEntry(*row)
 
-    def _rows(
-        self, query: str, asked: ListQuery, text: str, sites: str = "site", **more: Any
-    ) -> list[tuple[Any, ...]]:
+    def _rows(self, query: str, asked: ListQuery, sites: str = "site", **more: Any) -> list[tuple[Any, ...]]:
         asks = {
             f"%(site)s IN ({sites})": asked.site,
             "cohort = %(cohort)s": asked.cohort,
-            f"lower({text}) LIKE ALL (%(words)s)": asked.words.strip(),
+            "words LIKE ALL (%(words)s)": asked.words.strip(),
         }
         narrowed = " AND ".join([condition for condition, value in asks.items() if value]) or "true"
         words = [f"%{_plain(word)}%" for word in asked.words.lower().split()]
@@ -229,15 +235,10 @@ class OfficeLists:
         return self._db.execute(query.format(narrowed), values).fetchall()
 
     def _listing(self, rows: Sequence[Any]) -> Listing[Any]:
-        return Listing(
-            rows[:MOST], len(rows) > MOST, self._names("stations", "site"), self._names("standing", "cohort")
-        )
+        return Listing(rows[:MOST], len(rows) > MOST, self._names(_SITES), self._names(_COHORTS))
 
-    def _names(self, table: str, column: str) -> list[str]:
-        rows = self._db.execute(
-            f"SELECT DISTINCT {column} FROM school.{table} WHERE {column} <> '' ORDER BY {column}"
-        ).fetchall()
-        return [name for (name,) in rows]
+    def _names(self, query: str) -> list[str]:
+        return [name for (name,) in self._db.execute(query, (_MOST_NAMES,)).fetchall()]
 
 
 def _plain(word: str) -> str:

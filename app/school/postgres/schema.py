@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING, Any
 from app.errors import Refused
 from app.school.join_code import ROLE_PREFIX
 from app.school.postgres.office_lists import LISTS
+from app.school.postgres.statements.guards import (
+    BEFORE,
+    SESSIONS_AND_VIEWS,
+    put_up_guards,
+    refuse_unless_superuser,
+)
+from app.school.postgres.statements.list_rows import KEPT_AS_WRITTEN, LIST_ROWS
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -289,14 +296,17 @@ _RIGHTS = (
 
 # The office certifies exams of every station, so a certificate need not be of the machine of its exam. One
 # that was replaced by a later one counts no longer.
-_CERTIFIED_BY_THE_OFFICE = (
+_DERIVE_CERTIFIED = (
     _DERIVE.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION")
     .replace(
         "(r->>0)::bigint, r->>1, r->>2, r->>3,",
         "(r->>0)::bigint, r->>1, CASE r->>2 WHEN 'certified-by-office' THEN 'certified' ELSE r->>2 END,\n"
         "    CASE r->>2 WHEN 'certified-by-office' THEN (r->>4)::jsonb->>'exam' ELSE r->>3 END,",
     )
-    .replace("'voided', 'certified')", "'voided', 'certified', 'certified-by-office')"),
+    .replace("'voided', 'certified')", "'voided', 'certified', 'certified-by-office')")
+)
+_CERTIFIED_BY_THE_OFFICE = (
+    _DERIVE_CERTIFIED,
     """CREATE OR REPLACE VIEW school.certificates AS SELECT e.exam, e.dealer, e.badge,
  coalesce(t.cohort, '') AS cohort, coalesce(h.house, '') AS house, s.name AS station, s.site, r.valid_until,
  p.ref FROM school.exam_records AS r JOIN school.exams AS e ON e.exam = r.exam
@@ -318,14 +328,21 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
     (*_TABLES, *_RULES, *_DOINGS, *_DERIVED, *_RIGHTS),
     (*LISTS, _OFFICE_READS),
     (*_CERTIFIED_BY_THE_OFFICE, "SELECT school.derive_anew()"),
+    (
+        *SESSIONS_AND_VIEWS,
+        *LIST_ROWS,
+        _DERIVE_CERTIFIED.partition("EXCEPTION")[0] + KEPT_AS_WRITTEN,
+        _OFFICE_READS,
+    ),
 )
-"""The statements from each version of the database to the next. The last one derives everything anew."""
+"""The statements from each version of the database to the next."""
 
 
 def prepare(connection: "Connection[Any]") -> int:
     """Make or upgrade everything in the database, as its administrator. Return its version."""
+    refuse_unless_superuser(connection)
     with connection.transaction():
-        for statement in ROLES:
+        for statement in (*ROLES, *BEFORE):
             connection.execute(statement)
         connection.execute(f"GRANT {OWNER} TO CURRENT_USER")
         connection.execute(f"CREATE SCHEMA IF NOT EXISTS school AUTHORIZATION {OWNER}")
@@ -342,6 +359,8 @@ def prepare(connection: "Connection[Any]") -> int:
             for statement in statements:
                 connection.execute(statement)
             connection.execute("INSERT INTO school.versions (number) VALUES (%s)", (number,))
+        connection.execute("RESET ROLE")
+        put_up_guards(connection)
     return len(VERSIONS)
 
 

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from psycopg.errors import DeadlockDetected
+
 from app.errors import Refused
 from app.school.story import StoryEntry, StoryHead, follow
 
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 
 _AT_ONCE = 50
 """Entries in one statement. What was sent before a cut stays, and the rest follows the next time."""
+_TRIES = 5
 _COLUMNS = "machine, seq, hash, previous, kind, version, body"
 
 
@@ -70,14 +73,32 @@ class StationLink:
 
         The same may be pushed any number of times. What does not continue the story is not taken in.
         """
+        if entries:
+            self._end_stuck()
         for at in range(0, len(entries), _AT_ONCE):
-            some = entries[at : at + _AT_ONCE]
-            marks = ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(some))
-            self._db.execute(
-                f"INSERT INTO school.story ({_COLUMNS}) VALUES {marks} ON CONFLICT DO NOTHING",
-                [value for entry in some for value in entry],
-            )
+            self._push_together(entries[at : at + _AT_ONCE])
         return self.me().head
+
+    def _push_together(self, entries: Sequence[StoryEntry]) -> None:
+        marks = ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(entries))
+        for left in reversed(range(_TRIES)):
+            try:
+                self._db.execute(
+                    f"INSERT INTO school.story ({_COLUMNS}) VALUES {marks} ON CONFLICT DO NOTHING",
+                    [value for entry in entries for value in entry],
+                )
+            except DeadlockDetected:
+                # Two stations tell of the same people at once, each in its own order.
+                if not left:
+                    raise
+            else:
+                return
+
+    def _end_stuck(self) -> None:
+        """End sessions of others that would hold this station up. An older database knows nothing of it."""
+        known = self._db.execute("SELECT to_regprocedure('school.end_stuck()') IS NOT NULL").fetchone()
+        if known and known[0]:
+            self._db.execute("SELECT school.end_stuck()")
 
     def others(self) -> list[OtherStory]:
         """The stories that come down to this station, those of this machine left out."""

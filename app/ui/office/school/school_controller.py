@@ -1,9 +1,7 @@
 """The school behind the supervisors' door: asks its database beside the window, decides about stations."""
 
-import csv
 from collections.abc import Callable
 from datetime import UTC, datetime
-from io import StringIO
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -11,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.certificate.exam_record import ExamRecord
 from app.errors import Refused
+from app.learning.csv_text import csv_text
 from app.ports.school import SchoolPort
 from app.school.membership import SyncState
 from app.school.school_lists import Listing, ListQuery, SchoolExam, Station
@@ -124,11 +123,12 @@ class SchoolController(QObject):
     def _save_list(self, page: SchoolPage) -> None:
         picker = self._context.screen.file_picker
         if file := picker.file_to_save(page, "Save the list", f"school-{page.tab}.csv", "CSV (*.csv)"):
-            text, columns = StringIO(), page.table.records.columns
-            rows = csv.writer(text)
-            rows.writerow([column.title for column in columns])
-            rows.writerows([[column.shown(row) for column in columns] for row in page.table.listed])
-            words, is_saved = saved(file, text.getvalue().encode("utf-8-sig"))
+            columns = page.table.records.columns
+            text = csv_text(
+                [column.title for column in columns],
+                [[column.shown(row) for column in columns] for row in page.table.listed],
+            )
+            words, is_saved = saved(file, text.encode("utf-8-sig"))
             page.tell(words, "right" if is_saved else "wrong")
 
     # --- stations
