@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -21,7 +22,6 @@ _WORDS = "Touch to start"
 _ABOUT, _BADGE = "Dealer training and exams", "or scan your badge"
 _MARGIN = 6
 _ICON = 64
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class AttractScreen(QWidget):
@@ -42,14 +42,14 @@ class AttractScreen(QWidget):
         self.showing: DemoRounds | None = None
         self._game = house.names.game
         self.house, self.words = _words(house.name, "house"), _words(_WORDS, "attract")
-        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.words.setProperty("alignment", "AlignCenter")
         for each in (self.house, self.words):
             each.setWordWrap(True)
         self._extras: list[QLabel] = []
         """What a low pad goes without, the first of it first."""
         self._left, self._right = self._put_name(), self._put_way_in()
         self.setAccessibleName(_WORDS)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("focusPolicy", "StrongFocus")
         screen.arranged.connect(self._arrange)
         self._arrange()
 
@@ -76,7 +76,8 @@ class AttractScreen(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """A key; what a badge reader begins to type is not lost."""
         letter = event.text() if event.text().isprintable() else ""
-        self._come("\r" if event.key() in _ENTER else letter)
+        is_enter = event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter)
+        self._come("\r" if is_enter else letter)
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:  # noqa: N802
         """A finger, or the pointer."""
@@ -139,7 +140,7 @@ class AttractScreen(QWidget):
         panel = QFrame(self)
         panel.setObjectName("pad")
         column, badge = QVBoxLayout(panel), _words(_BADGE, "quiet")
-        badge.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        badge.setProperty("alignment", "AlignCenter")
         badge.setWordWrap(True)
         self._extras.append(badge)
         column.setContentsMargins(12, 12, 12, 8)
@@ -168,7 +169,7 @@ def _show_what_fits(panel: QFrame, extras: list[QLabel]) -> None:
 def _words(text: str, name: str) -> QLabel:
     made = QLabel(text)
     made.setObjectName(name)
-    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setProperty("textFormat", "PlainText")
     return made
 
 

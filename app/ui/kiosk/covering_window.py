@@ -1,8 +1,10 @@
 """A window that covers its screen by geometry, and the other screens with it."""
 
-from PySide6.QtCore import QEvent, QRect, Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QRect, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
+    QColor,
     QGuiApplication,
     QMoveEvent,
     QPainter,
@@ -21,7 +23,8 @@ _GLANCE = 500
 """Milliseconds between two looks at whether it is still in front."""
 _MOST = 3
 """So often it is put back between two looks: a window manager that knows better is not fought without end."""
-_BARE = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
+_BARE = "Window|FramelessWindowHint|WindowStaysOnTopHint"
+"""By name, as Qt's properties take them: to import `Qt` loads a hundred enums before the first picture."""
 
 
 def close_what_is_open() -> None:
@@ -35,9 +38,12 @@ class _Dark(QWidget):
     """A window before a screen on which nothing happens. It takes no keys, and stays where it is."""
 
     def __init__(self, parent: QWidget, gate: InputGate) -> None:
-        super().__init__(parent, Qt.WindowType.Window | _BARE | Qt.WindowType.WindowDoesNotAcceptFocus)
+        # A second screen comes after the first picture, so this may name `Qt`.
+        flag = QtCore.Qt.WindowType
+        bare = flag.FramelessWindowHint | flag.WindowStaysOnTopHint | flag.WindowDoesNotAcceptFocus
+        super().__init__(parent, flag.Window | bare)
         self.setStyleSheet("background: black;")
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setContextMenuPolicy(QtCore.Qt.ContextMenuPolicy.NoContextMenu)
         self._gate = gate
 
     def cover(self, place: QRect, seen: QRegion) -> None:
@@ -60,9 +66,12 @@ class CoveringWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle("hcf-trainer")
-        self.setWindowFlags(Qt.WindowType.Window | _BARE)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setProperty("contextMenuPolicy", "NoContextMenu")
+        # The flags are those of the system's window, which `winId` makes: it is never seen in another way.
+        self.winId()
+        self.windowHandle().setProperty("flags", _BARE)
         self._gate = InputGate(self)
+        self._screens: list[QScreen] = []
         self._others: list[_Dark] = []
         self._put_back = 0
         # What moves a window may do so in steps: it is put back when that is over.
@@ -88,8 +97,11 @@ class CoveringWindow(QMainWindow):
             self._put_back += 1
             # Qt takes this for the wish to be no longer over all of the screen.
             self.setGeometry(screen.geometry())
-        if self.windowState() != Qt.WindowState.WindowFullScreen or self.isHidden():
+        is_full = self.isFullScreen() and not (self.isMinimized() or self.isMaximized())
+        if not is_full or self.isHidden():
             self.showFullScreen()
+            # Only now: while it is shown, a window that stays on top may be made anew by the system.
+            keep_from_edges(int(self.windowHandle().winId()))
         self._keep_to(screen.geometry())
         others = [other.geometry() for other in QGuiApplication.screens() if other is not screen]
         self._darken(others, QRegion(screen.geometry()) | QRegion(self.geometry()))
@@ -118,7 +130,6 @@ class CoveringWindow(QMainWindow):
         """The gate stands as soon as there is a window of the system."""
         super().showEvent(event)
         self.windowHandle().installEventFilter(self._gate)
-        keep_from_edges(int(self.winId()))
         self._soon.start()
         self._always.start()
 
@@ -144,7 +155,7 @@ class CoveringWindow(QMainWindow):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """What is beside the active screen is dark."""
-        QPainter(self).fillRect(event.rect(), Qt.GlobalColor.black)
+        QPainter(self).fillRect(event.rect(), QColor("black"))
 
     def _keep_to(self, active: QRect) -> None:
         """Some window managers lay it over all screens at once: what is shown is on the active one."""
@@ -155,8 +166,10 @@ class CoveringWindow(QMainWindow):
 
     def _follow(self, *_screens: QScreen) -> None:
         """The screens are others now: each may change its size."""
-        for screen in QGuiApplication.screens():
-            screen.geometryChanged.connect(self._soon.start, Qt.ConnectionType.UniqueConnection)
+        known, self._screens = self._screens, QGuiApplication.screens()
+        for screen in self._screens:
+            if screen not in known:
+                screen.geometryChanged.connect(self._soon.start)
         if self.isVisible():
             self._soon.start()
 

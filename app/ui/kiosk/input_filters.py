@@ -5,37 +5,15 @@ for a moment, so that what a badge reader types goes nowhere while a trainee wor
 """
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.kiosk.badge_filter import BadgeFilter
 
-_KEYS = frozenset(
-    {
-        Qt.Key.Key_Return,
-        Qt.Key.Key_Enter,
-        Qt.Key.Key_Escape,
-        Qt.Key.Key_Backspace,
-        Qt.Key.Key_Delete,
-        Qt.Key.Key_Tab,
-        Qt.Key.Key_Backtab,
-        Qt.Key.Key_Left,
-        Qt.Key.Key_Right,
-        Qt.Key.Key_Up,
-        Qt.Key.Key_Down,
-        Qt.Key.Key_Home,
-        Qt.Key.Key_End,
-        Qt.Key.Key_PageUp,
-        Qt.Key.Key_PageDown,
-        Qt.Key.Key_Shift,
-        Qt.Key.Key_F1,
-    }
-)
-_COMMANDS = (
-    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-)
 _KEYED = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
 _CLICKED = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick)
 _REFUSED = (
@@ -45,7 +23,6 @@ _REFUSED = (
     QEvent.Type.Drop,
     QEvent.Type.WhatsThis,
 )
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class InputGate(QObject):
@@ -58,15 +35,46 @@ class InputGate(QObject):
             return not may_pass(event)
         if kind in _CLICKED and isinstance(event, QMouseEvent):
             # The others open menus, and paste what was marked elsewhere.
-            return event.button() != Qt.MouseButton.LeftButton
+            return event.button() != QtCore.Qt.MouseButton.LeftButton
         return kind in _REFUSED
 
 
 def may_pass(event: QKeyEvent) -> bool:
     """Letters, figures and the keys that lead through a page; no command. F1 opens the rules."""
-    if event.modifiers() & _COMMANDS:
+    held = QtCore.Qt.KeyboardModifier
+    if event.modifiers() & (held.ControlModifier | held.AltModifier | held.MetaModifier):
         return False
-    return event.key() in _KEYS or (bool(event.text()) and event.text().isprintable())
+    return event.key() in _passing_keys() or (bool(event.text()) and event.text().isprintable())
+
+
+@cache
+def _passing_keys() -> frozenset[int]:
+    """Not before a key is pressed: to import `Qt` loads a hundred enums, and the first picture waits."""
+    key = QtCore.Qt.Key
+    return frozenset(
+        {
+            *_enter(),
+            key.Key_Escape,
+            key.Key_Backspace,
+            key.Key_Delete,
+            key.Key_Tab,
+            key.Key_Backtab,
+            key.Key_Left,
+            key.Key_Right,
+            key.Key_Up,
+            key.Key_Down,
+            key.Key_Home,
+            key.Key_End,
+            key.Key_PageUp,
+            key.Key_PageDown,
+            key.Key_Shift,
+            key.Key_F1,
+        }
+    )
+
+
+def _enter() -> tuple[int, int]:
+    return QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter
 
 
 class BadgeGuard(QObject):
@@ -99,7 +107,7 @@ class BadgeGuard(QObject):
         """Hold back what a reader could have typed; nothing overtakes what is held."""
         if self._lets_go or event.type() not in _KEYED or not isinstance(event, QKeyEvent):
             return False
-        if event.key() == Qt.Key.Key_Shift:
+        if event.key() == QtCore.Qt.Key.Key_Shift:
             # A reader holds it for its capitals.
             return False
         if not _is_typed(event) or self._is_welcome():
@@ -116,7 +124,7 @@ class BadgeGuard(QObject):
 
     def _take(self, event: QKeyEvent) -> None:
         self._let_go(self._bursts.take(_copy(event), self.moment(event)))
-        if self._bursts.is_read and event.key() in _ENTER:
+        if self._bursts.is_read and event.key() in _enter():
             self._rest()
         else:
             self.waiting.start(round(1000 * self._bursts.wait))
@@ -139,7 +147,7 @@ class BadgeGuard(QObject):
 def _is_typed(event: QKeyEvent) -> bool:
     """Letters, figures and Enter, each struck once: what is held down repeats itself as fast as a reader."""
     is_letter = bool(event.text()) and event.text().isprintable()
-    return (is_letter or event.key() in _ENTER) and not event.isAutoRepeat()
+    return (is_letter or event.key() in _enter()) and not event.isAutoRepeat()
 
 
 def _copy(event: QKeyEvent) -> QKeyEvent:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.kiosk import restart_policy
@@ -12,7 +13,6 @@ from app.kiosk.system_keys import SystemKeys
 
 def make_application(screen: Sequence[str], heart: Heartbeat) -> QApplication:
     """The application. `screen` are the arguments that tell Qt which screen to use."""
-    QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
     application = QApplication(["hcf-trainer", *screen, "-style", "fusion"])
     application.setQuitOnLastWindowClosed(False)
     pulse = QTimer(application, interval=round(restart_policy.BEAT * 1000))
@@ -24,3 +24,11 @@ def make_application(screen: Sequence[str], heart: Heartbeat) -> QApplication:
     keys.hold()
     application.aboutToQuit.connect(keys.let_go)
     return application
+
+
+def forbid_native_dialogs() -> None:
+    """Use no dialogs of the system: they lead out of the kiosk.
+
+    To be called after the first picture, before any dialog: to import `Qt` loads a hundred enums.
+    """
+    QApplication.setAttribute(QtCore.Qt.ApplicationAttribute.AA_DontUseNativeDialogs)

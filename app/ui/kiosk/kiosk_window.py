@@ -19,7 +19,7 @@ from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.ui.kiosk.covering_window import CoveringWindow
 from app.ui.kiosk.entrance import Entrance
-from app.ui.kiosk.kiosk_application import make_application
+from app.ui.kiosk.kiosk_application import forbid_native_dialogs, make_application
 from app.ui.kiosk.kiosk_context import KioskContext
 from app.ui.kiosk.kiosk_style import dress
 from app.ui.kit import display
@@ -150,6 +150,7 @@ def _begin_kiosk(
         QTimer.singleShot(_A_FRAME if is_waiting else 0, partial(open_records, chance))
 
     def open_records(chance: Random) -> None:
+        forbid_native_dialogs()
         try:
             window.begin(keep(), chance)
         except Refused as refusal:

@@ -13,7 +13,7 @@ from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.kiosk_errors import KioskErrors
 from app.kiosk.settings import KioskSettings
 from app.ui.kiosk.covering_window import CoveringWindow
-from app.ui.kiosk.kiosk_application import make_application
+from app.ui.kiosk.kiosk_application import forbid_native_dialogs, make_application
 from app.ui.kiosk.kiosk_style import dress
 from app.ui.kiosk.notices import KioskNotice, Slot
 from app.ui.kit.error_inbox import catching_errors
@@ -145,6 +145,7 @@ def open_quiet(
 ) -> int:
     """Show who to call until a supervisor has been here. `keep` opens the records."""
     application = make_application(screen, heart)
+    forbid_native_dialogs()
     with catching_errors() as errors:
         load_fonts(lambda _: None)
         window = QuietWindow(rules, keep, find_supervisors)

@@ -80,7 +80,7 @@ def at(qtbot: QtBot, letters: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
     def at(*monitors: Monitor) -> Desk:
         desk = Desk(*monitors)
-        monkeypatch.setattr(QGuiApplication, "screens", lambda: desk.monitors)
+        monkeypatch.setattr(QGuiApplication, "screens", lambda: list(desk.monitors))
         monkeypatch.setattr(QGuiApplication, "primaryScreen", desk.primary)
         desk.window = QuietWindow(KioskSettings(), _no_records, _no_records)
         opened.append(desk.window)

@@ -40,6 +40,15 @@ def test_the_window_covers_the_screen(open_kiosk: Open) -> None:
     assert covers(open_kiosk())
 
 
+def test_the_window_has_no_frame_and_no_menu_and_stays_on_top(open_kiosk: Open) -> None:
+    window = open_kiosk().window
+    flags = window.windowHandle().flags()
+    assert flags & Qt.WindowType.FramelessWindowHint
+    assert flags & Qt.WindowType.WindowStaysOnTopHint
+    assert flags & Qt.WindowType.WindowType_Mask == Qt.WindowType.Window
+    assert window.contextMenuPolicy() == Qt.ContextMenuPolicy.NoContextMenu
+
+
 @pytest.mark.bulk
 def test_it_cannot_be_closed_minimised_moved_or_made_smaller(open_kiosk: Open) -> None:
     machine = open_kiosk()

@@ -20,6 +20,7 @@ from app.records.records import Records
 from app.ui.kiosk import kiosk_window
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_window import KioskWindow, open_kiosk
+from tests.own_folders import one_folder
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.kiosk.machine import HOUSE
 from tests.ui.leaks import settle
@@ -117,6 +118,51 @@ def test_whoever_was_here_when_it_fell_sees_no_other_round(
     assert start(opened) == restart_policy.LEFT
     assert tables == [None]
     assert window().navigator.modes.dealing
+
+
+ENUMS = """
+import enum, os
+from datetime import UTC, datetime
+from app import places
+from app.kiosk.heartbeat import Heartbeat
+from app.kiosk.presence import PresenceFile
+from app.kiosk.settings import load
+from app.procedure.library import Library
+from app.ui.kit import display
+
+made, make = [], enum.EnumType.__new__
+enum.EnumType.__new__ = lambda kind, name, *rest, **more: made.append(name) or make(kind, name, *rest, **more)
+display.import_qt()
+from app.ui.kiosk.entrance import Entrance
+from app.ui.kiosk.kiosk_window import open_kiosk
+
+def play(entrance, chance):
+    print(*made, flush=True)
+    os._exit(0)
+
+Entrance.play = play
+library, presence = Library(), PresenceFile(places.kiosk() / "present.json")
+rules, heart = load(places.kiosk_settings(), library.files()), Heartbeat(os.open(os.devnull, os.O_WRONLY))
+open_kiosk(["-platform", "offscreen"], heart, library, rules, presence, None)
+"""
+"""Tells which enums were made until the first picture is there."""
+
+
+def test_the_first_picture_does_not_wait_for_the_enums_of_qt(tmp_path: Path) -> None:
+    for _ in ("the very first start paints the felt, which needs them", "this one does not"):
+        done = subprocess.run(
+            [sys.executable, "-c", ENUMS],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=Path(__file__).parents[3],
+            env=os.environ | one_folder(tmp_path),
+        )
+    made = done.stdout.split()
+    assert "DockOption" in made, "the window is open"
+    assert not {"PenStyle", "AlignmentFlag", "WindowType"} & set(made), (
+        "their name alone takes a sixth of a start"
+    )
 
 
 START = """
