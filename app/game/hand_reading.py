@@ -34,9 +34,18 @@ def run_strength(ranks: int, low_ace: bool = True) -> int:
     return best
 
 
-_FLUSH = [flush_strength(ranks) for ranks in range(1 << 13)]
-_RUN = [run_strength(ranks) for ranks in range(1 << 13)]
-_HIGH_RUN = [run_strength(ranks, low_ace=False) for ranks in range(1 << 13)]
+_FLUSH: list[int] = []
+_RUN: list[int] = []
+_HIGH_RUN: list[int] = []
+"""The strengths of each set of ranks. Empty until the first hand is read: no start waits for them."""
+
+
+def _fill_tables() -> None:
+    sets = range(1 << 13)
+    _RUN[:] = [run_strength(ranks) for ranks in sets]
+    _HIGH_RUN[:] = [run_strength(ranks, low_ace=False) for ranks in sets]
+    # The last one: where it is filled, all are.
+    _FLUSH[:] = [flush_strength(ranks) for ranks in sets]
 
 
 class Reading(NamedTuple):
@@ -50,7 +59,7 @@ class Reading(NamedTuple):
     @property
     def kept_run(self) -> int:
         """How strong the longest straight flush is inside the flush that plays."""
-        return _RUN[self.flush & _SUIT]
+        return run_strength(self.flush & _SUIT)
 
     @property
     def flush_length(self) -> int:
@@ -106,7 +115,7 @@ class HighAceReading(Reading):
     @property
     def kept_run(self) -> int:
         """How strong the longest straight flush is inside the flush that plays."""
-        return _HIGH_RUN[self.flush & _SUIT]
+        return run_strength(self.flush & _SUIT, low_ace=False)
 
 
 def _run_cards(run: int, suit: int) -> tuple[Card, ...]:
@@ -122,24 +131,31 @@ def read(hand: Hand, low_ace: bool = True) -> Reading:
     runs = _RUN if low_ace else _HIGH_RUN
     clubs, diamonds = hand & _SUIT, hand >> 13 & _SUIT
     hearts, spades = hand >> 26 & _SUIT, hand >> 39
-    flush, suit = _FLUSH[clubs], 0
-    if (other := _FLUSH[diamonds]) > flush:
-        flush, suit = other, 1
-    if (other := _FLUSH[hearts]) > flush:
-        flush, suit = other, 2
-    if (other := _FLUSH[spades]) > flush:
-        flush, suit = other, 3
-    run, run_suit = runs[clubs], 0
-    if (other := runs[diamonds]) > run:
-        run, run_suit = other, 1
-    if (other := runs[hearts]) > run:
-        run, run_suit = other, 2
-    if (other := runs[spades]) > run:
-        run, run_suit = other, 3
+    try:
+        flush, suit = _FLUSH[clubs], 0
+        if (other := _FLUSH[diamonds]) > flush:
+            flush, suit = other, 1
+        if (other := _FLUSH[hearts]) > flush:
+            flush, suit = other, 2
+        if (other := _FLUSH[spades]) > flush:
+            flush, suit = other, 3
+        run, run_suit = runs[clubs], 0
+        if (other := runs[diamonds]) > run:
+            run, run_suit = other, 1
+        if (other := runs[hearts]) > run:
+            run, run_suit = other, 2
+        if (other := runs[spades]) > run:
+            run, run_suit = other, 3
+    except IndexError:
+        # Nothing has been read yet. To ask first would cost every hand a tenth.
+        if _FLUSH:
+            raise
+        _fill_tables()
+        return read(hand, low_ace)
     # The plain constructor of a tuple: a named one would cost as much as all the look-ups.
     return _new_tuple(Reading if low_ace else HighAceReading, (flush, suit, run, run_suit))
 
 
 def read_kept(hand: Hand, suit: int, low_ace: bool = True) -> Reading:
     """Read a hand whose player keeps the flush of this suit. The straight flush is that of all cards."""
-    return read(hand, low_ace)._replace(flush=_FLUSH[hand >> 13 * suit & _SUIT], flush_suit=suit)
+    return read(hand, low_ace)._replace(flush=flush_strength(hand >> 13 * suit & _SUIT), flush_suit=suit)

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.game.cards import RANKS, Card, hand_of, has_four_of_a_kind, written
+from app.game import hand_reading
+from app.game.cards import RANKS, Card, Hand, hand_of, has_four_of_a_kind, written
 from app.game.hand_reading import flush_strength, read, run_strength
 from tests.bulk import figure
 from tests.game import naive
@@ -213,3 +214,14 @@ def test_order_of_the_cards_never_matters(held: tuple[Card, ...], chance: Random
     shuffled = list(held)
     chance.shuffle(shuffled)
     assert read(hand_of(shuffled)) == read(hand_of(held))
+
+
+def test_a_card_beyond_the_deck_is_an_error_before_and_after_the_first_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for table in ("_FLUSH", "_RUN", "_HIGH_RUN"):
+        monkeypatch.setattr(hand_reading, table, [])
+    for _ in range(2):
+        with pytest.raises(IndexError):
+            read(Hand(1 << 52))
+    assert read(Hand(1)).flush_length == 1
