@@ -233,7 +233,7 @@ class _RecordParts:
         none = () if faults else ("No faults at the table.",)
         return RecordSection(
             "Faults",
-            head=("No.", "Round, move", "Weight", "Done", "Correct", "Money"),
+            head=("No.", "Round, move", "Weight", "Dealer did", "Correct", "Money"),
             shares=(6, 16, 24, 47, 47, 12),
             lines=(*none, *notes),
             groups=fault_groups(faults, self._sitting.house),
@@ -246,7 +246,7 @@ class _RecordParts:
         right = asked - len(rows)
         yield RecordSection(
             "Wrong answers",
-            head=("No.", "Question", "The question, the answer given, the correct answer, reason and rule"),
+            head=("No.", "Question", "Question, answer given, correct answer, reason and rule"),
             rows=tuple(rows),
             shares=(6, 22, 124),
             lines=(f"{right} of {asked} questions were answered correctly.",) if asked else (),
@@ -256,7 +256,7 @@ class _RecordParts:
             alarms = f"{found.false_alarms} false alarm{'' if found.false_alarms == 1 else 's'}"
             yield RecordSection(
                 TITLE,
-                head=("No.", "Deal", "The deal, what the dealer did, the correct answer, reason and rule"),
+                head=("No.", "Deal", "Deal, what the dealer did, correct answer, reason and rule"),
                 rows=tuple([answer_row(answer, house) for answer in answers if answer.is_watched]),
                 shares=(6, 22, 124),
                 lines=(
@@ -275,7 +275,7 @@ class _RecordParts:
     def _strike(self, strike: Strike, names: Mapping[int, str]) -> str:
         """Who struck what, who signed it too, and who took it back."""
         who, day = named(strike.by), self._day(strike.when)
-        what = f"Number {strike.fault + 1} ({names.get(strike.fault, 'no longer a fault')})"
+        what = f"No. {strike.fault + 1} ({names.get(strike.fault, 'no longer a fault')})"
         said = f"{what} was struck by {who} on {day}: {strike.reason.rstrip('.')}."
         if second := strike.second:
             said += f" Signed by {named(second.by)} on {self._day(second.when)}."
@@ -290,12 +290,12 @@ class _RecordParts:
         """The dealer's appeal and the decision, both in full."""
         if appeal := self._filed.appeal:
             day, proof = self._day(appeal.when), _PROOFS[appeal.proof]
-            yield f"{day}, the dealer, signed with {proof}: “{appeal.text}”"
+            yield f"Appealed by the dealer on {day}, signed with {proof}: “{appeal.text}”"
             if decision := appeal.decision:
                 came = "Upheld" if decision.is_upheld else "Denied"
                 yield f"{came} by {named(decision.by)} on {self._day(decision.when)}: “{decision.text}”"
             else:
-                yield "Not decided yet."
+                yield "No ruling yet."
 
     def _scores(self, result: Result) -> RecordSection:
         sheets, counting = self._filed.marks, {each.heading: each for each in result.people.headings}
@@ -351,8 +351,8 @@ class _RecordParts:
         others = [rule for rule in rules if rule.reading is None]
         left = [rule.title for rule in others if not rule.confirmed]
         lines = [
-            f"{len(others)} more rules rest on common practice or on our reading. The house had confirmed"
-            f" {len(others) - len(left)} of them."
+            f"{len(others)} more rules are based on common practice or our reading. At the time, the house"
+            f" had confirmed {len(others) - len(left)} of them."
         ]
         if left:
             so = ", so faults under them do not count" if house.grading.form_only else ""

@@ -55,7 +55,7 @@ def text_in_pdf(pdf: bytes) -> str:
         text = ""
     if not text:
         raise Refused(
-            "this PDF does not carry the certificate's text: it was printed again, or an older version made"
+            "this PDF does not contain the certificate's text: it was printed again, or an older version made"
             " it; use a picture of its QR code"
         )
     return text

@@ -146,8 +146,8 @@ def _signature_objection(shown: ShownLedger, seen: SeenLedger | None) -> str:
         if seen is None or seen.key is None or standing.record <= seen.standing.record:
             return ""  # of a version that did not sign
         return (
-            f"the ledger from machine {standing.chain} is not signed, but its key is known here; make a new"
-            " backup on that machine with this version of the program"
+            f"the ledger from machine {standing.chain} is not signed, but its key is on record here; make a"
+            " new backup on that machine with this version of the program"
         )
     if signed.is_genuine and signed.standing == standing:
         return ""
@@ -163,7 +163,7 @@ def _key_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) -> s
     if not is_own_word and shown.standing.record <= seen.standing.record:
         return ""  # somebody passes on what is known here already, under an older key
     return (
-        f"machine {chain} signs with a different key ({new.fingerprint}) than the one known here"
+        f"machine {chain} signs with a different key ({new.fingerprint}) than the one on record here"
         f" ({seen.key.fingerprint}); ask the people who run it. If the new key is right, leave the machine"
         " out, then accept it again, with hcf-trainer machines"
     )

@@ -179,7 +179,9 @@ def _against_lists(known: KnownFacts) -> Iterator[Finding]:
 
 def _genuine(summary: CertificateSummary, known: KnownFacts) -> Finding:
     until = (
-        f"valid until {day_words(summary.valid_until)}" if summary.valid_until else "valid with no expiration"
+        f"valid until {day_words(summary.valid_until)}"
+        if summary.valid_until
+        else "valid with no expiration date"
     )
     newest = max((each.as_of for each in known.revocations), default=None)
     looked = (

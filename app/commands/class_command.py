@@ -33,7 +33,7 @@ def _shown(found: ClassOverview) -> list[ClassColumn]:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--house", metavar="ID", help="the house (default: the last one trained for)")
+    parser.add_argument("--house", metavar="ID", help="the house (default: the last one used)")
     add_cohort_option(parser)
     add_csv_option(parser, "the whole class")
     add_records_option(parser)

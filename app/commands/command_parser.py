@@ -41,7 +41,7 @@ COMMANDS = {
     "verify": "check whether a certificate is genuine and valid",
     "due": "list who must take an exam, by house",
     "results": "export exam results for HR or a learning system: all of them, or only the new ones",
-    "sync": "tell the school what is new on this machine, and take in what came down",
+    "sync": "send what is new on this machine to the school, and get what is new from it",
     "office": "set up a school's database, enroll or withdraw stations, and see their status",
     "retention": "list what is past the house's retention period; nothing is deleted",
     "kiosk": "run as a kiosk for the break room",

@@ -180,7 +180,7 @@ def _houses(library: Library, rules: KioskSettings) -> Iterator[CheckResult]:
             wrong += refusal.sentences
     if wrong:
         yield CheckResult(
-            "house files", False, f"{wrong[0]} ({len(wrong)} in all; hcf-trainer check lists them)"
+            "house files", False, f"{wrong[0]} ({len(wrong)} total; hcf-trainer check lists them)"
         )
     else:
         yield CheckResult(

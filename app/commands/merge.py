@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     with progress_bar("merging") as told:
         merged = merge(files, Machine.here(), told)
     out = console()
-    rows = table("", "New here", right=("New here",))
+    rows = table("", "Added", right=("Added",))
     for what, number in merged.added.items():
         rows.add_row(what, f"{number:,}")
     out.print(rows)

@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="TRAINEE",
         help="a badge or a name (default: guest activity)",
     )
-    parser.add_argument("--house", metavar="ID", help="the house (default: the last one trained for)")
+    parser.add_argument("--house", metavar="ID", help="the house (default: the last one used)")
     add_csv_option(parser, "days and skills")
     add_records_option(parser)
     add_houses_option(parser)

@@ -25,7 +25,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument(
-        "--csv", metavar="FILE", type=Path, help="write CSV for HR; if you name a folder, it gets a new file"
+        "--csv",
+        metavar="FILE",
+        type=Path,
+        help="write CSV for HR; if you name a folder, it makes a new file there",
     )
     where.add_argument("--json", metavar="FILE", type=Path, help="write JSON lines, one exam per line")
     where.add_argument("--xapi", metavar="FILE", type=Path, help="write xAPI statements, one per line")

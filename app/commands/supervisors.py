@@ -68,7 +68,7 @@ def _other(supervisors: Supervisors, whose: Supervisor, options: argparse.Namesp
 
 def _asked_twice(whose: Supervisor) -> str:
     new = _secret(f"New PIN for {whose.name}: ")
-    if _secret("Repeat it: ") != new:
+    if _secret("Type it again: ") != new:
         raise Refused("the PINs do not match; nothing was changed")
     return new
 

@@ -215,7 +215,7 @@ def _set_pin(file: Path, who: str, is_allowed: bool) -> None:
     with _opened(file, who, is_allowed) as (store, before):
         new = _secret(f"New PIN for {before.name}: ")
         kept = hash_pin(new)
-        if _secret("Repeat it: ") != new:
+        if _secret("Type it again: ") != new:
             raise Refused("the PINs do not match; nothing was changed")
         store.change(before, Trainee(before.name, before.badge), kept, datetime.now(UTC))
     console().print(f"{_called(before)} now has a PIN.")

@@ -18,7 +18,7 @@ from app.procedure.vocabulary import Step
 NO_HINT = "You’ve done this step on your own before. Make your move. The coach stops you if it’s wrong."
 
 MOSTLY_LIT = (
-    "This round doesn’t count for the stage: too many steps lit up. "
+    "This round doesn’t count toward the stage: too many steps lit up. "
     "Do at least three out of four on your own."
 )
 QUESTIONS_FIRST = f"Before the next round, answer {TWENTY} questions on the Path page."

@@ -107,7 +107,7 @@ RUNGS = (
     Rung("one", "One player", "One hand, Ante and Raise.", _is_any, players=1, has_bonuses=False),
     Rung("fold", "Folds", "Two hands. One of them folds.", _is_folded, _TWO, has_bonuses=False),
     Rung("bonuses", "Bonus bets", "Two hands with bonus bets to settle.", _has_bonus, _TWO),
-    Rung("tuck", "Tucking", "A hand folds with a bonus bet.", _has_tuck, _THREE, _TUCKED),
+    Rung("tuck", "Tucking", "A player with a bonus bet folds.", _has_tuck, _THREE, _TUCKED),
     Rung(
         "close",
         "Close calls",

@@ -81,7 +81,7 @@ class Readiness(NamedTuple):
         """The chance to pass, with its range, in a sentence."""
         if self.chance is None:
             return (
-                f"The chance of passing shows up after {ENOUGH_ROUNDS} rounds in Practice or Test"
+                f"The chance of passing appears after {ENOUGH_ROUNDS} rounds in Practice or Test"
                 f" and {ENOUGH_ANSWERS} answers in drills."
             )
         return (

@@ -67,7 +67,7 @@ def _rounds(house: House, chance: Random) -> list[tuple[str, ...]]:
             return [
                 tuple([feature.name for feature in row]) for row in (*quiet, *([each] for each in events))
             ]
-    raise Refused(f"the exam for {house.id} has too few rounds to cover everything it must")
+    raise Refused(f"the exam for {house.id} doesn't have enough rounds to cover everything it must")
 
 
 def _spread(features: Sequence[Feature], rounds: int, chance: Random) -> list[list[Feature]] | None:

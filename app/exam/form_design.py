@@ -217,7 +217,7 @@ def form_hints(course: Course, exam: Exam) -> list[str]:
         questions = "question" if asked == 1 else "questions"
         hints.append(f"With {asked} {questions}, one wrong answer costs {100 // asked}%.")
     if not asked:
-        hints.append("There are no questions, so nothing checks what the dealer knows by heart.")
+        hints.append("There are no questions, so nothing checks what the dealer knows from memory.")
     if exam.pace == 0:
         hints.append("Pace doesn’t count.")
     for heading in (*exam.rubric, *exam.live):
@@ -250,7 +250,7 @@ def _unfit_headings(rubric: tuple[Heading, ...]) -> Iterator[str]:
         yield f"A rubric can have up to {MOST_HEADINGS} headings, not {len(rubric)}."
     for heading in rubric:
         if names.count(heading.name) > 1:
-            yield f"Two headings are called “{heading.title}”."
+            yield f"Two headings are called “{heading.title}.”"
             return
         too_long = [text for text in heading.words if len(text) > LONGEST_ANCHOR]
         if not heading.title.strip() or len(heading.title) > LONGEST_HEADING or too_long:
@@ -264,7 +264,7 @@ def _unfit(house: House, exam: Exam) -> Iterator[str]:
     known = known_features(house)
     alone = sum(known[name].is_alone for name in exam.features if name in known)
     if alone >= exam.rounds - exam.irregularities:
-        yield f"Rounds: {alone} are for the deck alone, so choose more rounds in which someone plays."
+        yield f"Rounds: no one plays in {alone} of them, so choose more rounds with players."
     if exam.irregularities < events:
         yield f"Irregularities: the required features already include {events}, so choose at least {events}."
     if exam.irregularities > exam.rounds:

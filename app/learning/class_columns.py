@@ -191,7 +191,7 @@ _FAULTS = (
 _CHANCE = (
     ClassColumn(
         "chance",
-        "Chance to pass",
+        "Chance of passing",
         "Chance of passing the exam today, once there are enough rounds and answers",
         lambda each: each.chance,
         (CsvColumn("chance_to_pass_percent", lambda each: each.chance),),
@@ -275,7 +275,7 @@ _READINESS = (
         "Dealers with a valid pass who haven't dealt at this house in months",
         lambda each: each.refresher,
         (CsvColumn("refresher_after_months", lambda each: each.refresher),),
-        lambda months: f"{months} months away",
+        lambda months: f"away {months} months",
         is_figure=False,
         alarms=lambda each: each.refresher is not None,
     ),

@@ -18,7 +18,7 @@ _PLANS = {
     "opening": "Opening the game",
     "set-up": "Changing the deck",
     "by-hand": "Shuffling by hand",
-    "rotation": "Two decks that take turns",
+    "rotation": "Alternating two decks",
 }
 _ORDERS = {
     "left-to-right": "from left to right",
@@ -157,7 +157,7 @@ def _game(house: House) -> Iterator[BookEntry]:
         text = f"up to {house.spots_a_player} spots{several_antes(house)}."
         yield _ruled("spots", "One player", text, grounds["spots"], "rules.spots")
     if not house.rules.low_ace:
-        text = "the Ace is only high: no run starts with it."
+        text = "the Ace is always high, so no run starts with it."
         yield _ruled("runs", "Straight flushes", text, grounds["runs"], "rules.runs")
     if house.rake is not None:
         yield _ruled("rake", "Rake", f"{shown(house.rake)} a round.", grounds["rake"], "rules.rake")

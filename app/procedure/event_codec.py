@@ -160,7 +160,7 @@ def _check_over_limit(where: str, asked: int, house: House, wager: Wager, compla
 
 def _check_late(where: str, house: House, wager: Wager, spot: Spot | None, complain: Complain) -> None:
     if wager not in house.rules.bonuses:
-        complain(where, f"the house takes no {WAGER_NAMES[wager]} wager")
+        complain(where, f"the house has no {WAGER_NAMES[wager]} wager")
     elif spot is not None and wager in spot.wagers:
         complain(where, f"spot {spot.number} already has a {WAGER_NAMES[wager]} wager, so it can't be late")
 

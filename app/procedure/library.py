@@ -90,8 +90,8 @@ class Library:
         for other, name in self._every_name().items():
             if other != house.id and look_alike(name) in looks:
                 if self.is_shipped(other):
-                    return f"Own file {house.id}.toml (not the shipped {name})"
-                return f"{house.name} (own file {house.id}.toml)"
+                    return f"Custom file {house.id}.toml (not the built-in {name})"
+                return f"{house.name} (custom file {house.id}.toml)"
         return house.name
 
     def logo_file(self, house_id: str) -> Path:

@@ -57,7 +57,7 @@ def _case(data: dict[str, Any], complain: Callable[[str, str], None]) -> str:
     """What an instructor calls a round; empty if nobody has named it."""
     case = data.get("case", "")
     if not isinstance(case, str) or len(case) > _LONGEST_CASE or not case.isprintable():
-        complain("the round", f"“case” must be a name of at most {_LONGEST_CASE} letters")
+        complain("the round", f"“case” must be a name of at most {_LONGEST_CASE} characters")
         return ""
     return case
 

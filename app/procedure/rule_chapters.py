@@ -17,7 +17,7 @@ _PLANS = {
     "opening": "Opening the game",
     "set-up": "Changing the deck",
     "by-hand": "Shuffling by hand",
-    "rotation": "Two decks that take turns",
+    "rotation": "Alternating two decks",
 }
 _DEAL, _DECIDE, _HAND, _SETTLE, _CLEAR = range(5)
 _PHASES = ("The deal", "Decisions", "The {banker}’s hand", "Settling", "Rack and shuffle")

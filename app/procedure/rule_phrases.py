@@ -54,7 +54,7 @@ def step_text(house: House, step: PlannedStep, before: PlannedStep | None) -> st
     """When it is done, and in which order."""
     said = [_after(house, before)] if before else []
     if step.every:
-        said.append(f"Only every {_ordinal(step.every)} round.")
+        said.append(f"Every {_ordinal(step.every)} round only.")
     if step.when:
         said.append(f"Only when {' and '.join(MEANINGS[condition] for condition in step.when)}.")
     if step.order:
@@ -141,6 +141,6 @@ def no_fold(house: House) -> str:
     """With how many suited cards a player has no choice, at a house that has such a rule."""
     rules = house.rules
     must_fold = [str(count) for count, sizes in rules.raise_sizes.items() if not sizes]
-    said = f" A hand with {' or '.join(must_fold)} suited must fold." if must_fold else ""
+    said = f" A hand with {' or '.join(must_fold)} suited cards must fold." if must_fold else ""
     held = [str(count) for count in sorted(rules.no_fold)]
-    return said + (f" A hand with {' or '.join(held)} suited can't fold." if held else "")
+    return said + (f" A hand with {' or '.join(held)} suited cards can't fold." if held else "")

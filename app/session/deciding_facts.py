@@ -161,7 +161,7 @@ def _of_the_dealers_hand(ruling: Ruling) -> DecidingFact:
 
 def _weakest(rules: Rules) -> str:
     count, high = rules.qualifying >> 13, (rules.qualifying & _SUIT).bit_length() - 1
-    return f"a {call_words(f'{count} {RANKS[high]}')}"
+    return f"a {call_words(f'{count} {RANKS[high]}')} flush"
 
 
 def _of_the_main_game(ruling: Ruling, settlement: Settlement, wager: Wager | None) -> DecidingFact:

@@ -21,6 +21,7 @@ from app.table.chip_stacks import stacked
 
 _SETTLING = ("pay", "take", "push", "return")
 YOU_DID = "You did"
+DEALER_DID = "Dealer did"
 REMARK = "Note, no points off"
 
 
@@ -134,7 +135,7 @@ def fault_title(fault: AnyFault, dealt: int) -> str:
 def fault_text(fault: AnyFault, struck: str = "") -> str:
     """What was done, what was due, why, and the source; why it does not count, and how it was struck."""
     source = fault.ground.source
-    lines = [*done_and_due(fault, "Done"), f"{fault.ground.why} ({source_words(source)})"]
+    lines = [*done_and_due(fault, DEALER_DID), f"{fault.ground.why} ({source_words(source)})"]
     if not fault.binding:
         lines.append(not_counted_words(source))
     return "\n".join([*lines, struck] if struck else lines)
@@ -170,7 +171,7 @@ def fault_mark(fault: Fault) -> str:
 
 def note_words(dealt: int, line: int, did: Step, text: str) -> tuple[str, str]:
     """A title and a text for a remark on a round of an exam that is not a fault."""
-    return f"Round {dealt}, move {line}: {_lower(REMARK)}", f"Done: {order(did)}\n{text}"
+    return f"Round {dealt}, move {line}: {_lower(REMARK)}", f"{DEALER_DID}: {order(did)}\n{text}"
 
 
 def _correct(due: Step, names: TableNames) -> str:
@@ -281,7 +282,7 @@ def total_sentence(faults: Sequence[Fault]) -> str:
     """What all these faults did to the money, as a sentence."""
     cost = sum(fault.cost for fault in faults)
     if not cost and any(fault.cost for fault in faults):
-        return "Wrong amounts canceled out. The bank is even."
+        return "The wrong amounts canceled each other out. The bank came out even."
     return cost_sentence(cost)
 
 

@@ -68,7 +68,7 @@ def _everything_qualifies(layout: TableSetting) -> str:
 def _tie() -> Feature:
     return Feature(
         "tie",
-        "a hand that raised ties the dealer",
+        "a player who raised ties the dealer",
         whose="both",
         decision="raise",
         missing=nobody_raises,
@@ -78,7 +78,7 @@ def _tie() -> Feature:
 def _two_suits_tied() -> Feature:
     return Feature(
         "two-suits-tied",
-        "a hand that raised has two suits of the same length, and the higher one plays",
+        "a player who raised has two suits of the same length, and the higher one plays",
         hands=lambda layout: hand_kinds.two_longest(),
         decision="raise",
         missing=nobody_raises,
@@ -88,7 +88,7 @@ def _two_suits_tied() -> Feature:
 def _flush(cards: int) -> Feature:
     return Feature(
         f"flush-{cards}",
-        f"a {cards}-card flush",
+        f"a player has a {cards}-card flush",
         hands=lambda layout: hand_kinds.flushes(cards),
         stakes=_wager_on("flush"),
     )
@@ -97,7 +97,7 @@ def _flush(cards: int) -> Feature:
 def _straight_flush(cards: int) -> Feature:
     return Feature(
         f"straight-flush-{cards}",
-        f"a {cards}-card straight flush with the bonus bet",
+        f"a player with the bonus bet has a {cards}-card straight flush",
         hands=lambda layout: hand_kinds.runs(cards, layout.house.rules.low_ace),
         stakes=_wager_on("straight_flush"),
         missing=not_taken("straight_flush"),
@@ -107,7 +107,7 @@ def _straight_flush(cards: int) -> Feature:
 def _low_ace() -> Feature:
     return Feature(
         "low-ace",
-        "the best straight flush uses a low Ace, with the bonus bet",
+        "a player with the bonus bet has a straight flush with a low Ace",
         hands=lambda layout: hand_kinds.low_aces(),
         stakes=_wager_on("straight_flush"),
         missing=first_of(not_taken("straight_flush"), _only_high),
@@ -115,13 +115,13 @@ def _low_ace() -> Feature:
 
 
 def _only_high(layout: TableSetting) -> str:
-    return "" if layout.house.rules.low_ace else "the Ace is only high at this house"
+    return "" if layout.house.rules.low_ace else "the Ace is always high at this house"
 
 
 def _outside_suit() -> Feature:
     return Feature(
         "outside-suit",
-        "a hand that raised has its best straight flush outside its flush, with the bonus bet",
+        "a player who raised, with the bonus bet, has the best straight flush outside the flush",
         hands=lambda layout: hand_kinds.runs_outside(layout.house.rules.low_ace),
         stakes=_wager_on("straight_flush"),
         decision="raise",
@@ -164,7 +164,7 @@ def people_features() -> Iterator[Feature]:
 def _lower_flush_kept() -> Feature:
     return Feature(
         LOWER_FLUSH_KEPT,
-        "a hand that raised has two flushes of the same length, and the player keeps the lower one",
+        "a player who raised has two flushes of the same length and keeps the lower one",
         hands=lambda layout: hand_kinds.two_longest(),
         decision="raise",
         missing=first_of(_everything_kept, nobody_raises),
@@ -228,7 +228,7 @@ def _standing(layout: TableSetting) -> list[Bonus]:
 def _both_folded(half: Literal["left", "right"]) -> Feature:
     return Feature(
         f"both-bonuses-folded-{half}",
-        f"a fold with both bonus bets on the {half} half of the table",
+        f"a player with both bonus bets folds on the {half} half of the table",
         stakes=lambda layout, hand, chance: Stakes(dict.fromkeys(BOTH_BONUSES, 0)),
         decision="fold",
         half=half,
@@ -248,7 +248,7 @@ def _one_folded() -> Feature:
 
     return Feature(
         "one-bonus-folded",
-        "a fold with only one of the two bonus bets",
+        "a player with only one of the two bonus bets folds",
         stakes=one,
         decision="fold",
         missing=not_taken(*BOTH_BONUSES),
@@ -267,7 +267,7 @@ def _faced_discards() -> Feature:
 
     return Feature(
         "faced-discards",
-        "a hand that raised has a winning straight flush in its discards",
+        "a player who raised has a winning straight flush in the discards",
         hands=lambda layout: hand_kinds.runs_outside(layout.house.rules.low_ace),
         stakes=faced,
         decision="raise",

@@ -36,8 +36,8 @@ KINDS = {
     "flawed-card": "a card is marked, bent or torn",
     "tip-question": "a player asks about betting the toke",
     "wash-request": "a player asks for a wash",
-    "no-ante": "a bonus wager lies at a spot without an Ante",
-    "over-limit": "a player bets more than the table takes",
+    "no-ante": "there is a bonus wager at a spot without an Ante",
+    "over-limit": "a player bets over the table limit",
     "stack-order": "a stack has its largest chip on top",
     "dispute": "a player disputes a hand that is already racked",
 }

@@ -134,7 +134,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "or take this step out.",
     ),
     (
-        "the house takes no Progressive; .*",
+        "the house has no Progressive; .*",
         "You don’t offer a Progressive. Take this step out, or add the wager.",
     ),
     (

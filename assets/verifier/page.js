@@ -58,7 +58,7 @@
   // ---- files -----------------------------------------------------------------------------------------
 
   const refused = (sentence) => ({ sentence: sentence });
-  const NO_CODE = "No QR code with a certificate was found in this picture. Take a sharp picture, straight from above, with the code large in it.";
+  const NO_CODE = "No QR code with a certificate was found in this picture. Take a sharp picture from straight above, and fill most of it with the code.";
 
   async function textOf(file) {
     if (file.size > LARGEST_FILE) throw refused("This file is too large for a certificate.");
@@ -68,7 +68,7 @@
       const text = rules.textInPdf(lettersOf(bytes));
       if (text) return text;
       throw refused(
-        "This PDF does not carry the certificate's text. It was printed again, or an older version made it. Use a picture of its QR code."
+        "This PDF does not contain the certificate's text. It was printed again, or an older version made it. Use a picture of its QR code."
       );
     }
     if (/^image\//.test(file.type) || isPicture(bytes)) return codeIn(file);
@@ -224,7 +224,7 @@
   part("keys").replaceChildren(
     ...house.keys.map((key, at) => {
       const row = element("li", key.fingerprint);
-      if (at) row.append(element("span", "An earlier key of this machine. It handed over to the one above."));
+      if (at) row.append(element("span", "This machine's previous key. The key above replaced it."));
       return row;
     })
   );

@@ -631,7 +631,7 @@ var hcfRules = function (house) {
   function genuine(summary) {
     const until = summary.valid_until
       ? "valid until " + dayWords(summary.valid_until)
-      : "valid with no expiration";
+      : "valid with no expiration date";
     const looked = "it was not revoked as of " + dayWords(house.asOf);
     const older =
       house.asOf < summary.examined

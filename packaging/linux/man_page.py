@@ -13,22 +13,22 @@ from app.commands.command_parser import COMMANDS, command_parser
 from app.places import HOUSE_FILES, MANUAL
 
 _FILES = {
-    "~/.local/share/hcf-trainer/records.sqlite": "everything that was dealt, answered and examined",
+    "~/.local/share/hcf-trainer/records.sqlite": "the records: every round, answer and exam",
     "~/.local/share/hcf-trainer/signing": "the key that signs certificates",
-    "~/.local/share/hcf-trainer/houses": "house files of your own",
-    "~/.config/hcf-trainer/settings.json": "how the window likes to be",
-    "~/.config/hcf-trainer/kiosk.toml": "how this machine is a kiosk",
-    "~/.local/state/hcf-trainer/log": "the log, and reports on errors of the program",
-    "/var/lib/hcf-kiosk": "the same for the user of a kiosk",
+    "~/.local/share/hcf-trainer/houses": "your own house files",
+    "~/.config/hcf-trainer/settings.json": "window settings",
+    "~/.config/hcf-trainer/kiosk.toml": "kiosk settings",
+    "~/.local/state/hcf-trainer/log": "the log and error reports",
+    "/var/lib/hcf-kiosk": "all of the above, for a kiosk's user",
     f"/usr/share/doc/hcf-trainer/{MANUAL}": "the manual: for students, supervisors, instructors and IT",
     f"/usr/share/doc/hcf-trainer/{HOUSE_FILES}": "how to write a house file",
-    "/usr/share/doc/hcf-trainer/LICENSES.txt": "what is inside, its licenses, and how to replace Qt",
+    "/usr/share/doc/hcf-trainer/LICENSES.txt": "every component, its license, and how to replace Qt",
 }
 _ENDS = {
     0: "done",
-    1: "problems were found, as by check, verify or audit",
-    2: "refused, with a sentence that says why",
-    3: "a fault of the program's own",
+    1: "found problems (check, verify and audit, for example)",
+    2: "refused; a sentence says why",
+    3: "an error in the program itself",
     130: "interrupted",
 }
 
@@ -38,23 +38,23 @@ def man_page(day: date) -> str:
     lines = [
         f'.TH {PROGRAM.upper()} 1 "{day}" "{PROGRAM} {__version__}" "User Commands"',
         ".SH NAME",
-        f"{_plain(PROGRAM)} \\- teaches and examines the dealing of High Card Flush",
+        f"{_plain(PROGRAM)} \\- trains and tests High Card Flush dealers",
         ".SH SYNOPSIS",
         f".B {_plain(PROGRAM)}",
         ".br",
         f".B {_plain(PROGRAM)}",
         ".I COMMAND",
-        "[words]",
+        "[options]",
         ".SH DESCRIPTION",
-        "A trainer for casino dealers of High Card Flush.",
-        "Without words it opens its window.",
-        "With a command it works in the terminal, without any screen.",
+        "A trainer for High Card Flush dealers.",
+        "Without a command, it opens the window.",
+        "With a command, it works in the terminal and needs no screen.",
         ".TP",
         ".B \\-\\-version",
         "Show the version.",
         ".TP",
         '.BR \\-\\-help ", " \\-h',
-        "Show all commands; after a command, its words.",
+        "Show all commands, or the options for one command.",
         ".SH COMMANDS",
     ]
     for name in COMMANDS:

@@ -57,7 +57,7 @@ def build(scratch: Path, say: Callable[[str], object]) -> Bundle:
         raise Trouble(f"PyInstaller could not make the folder: {last}")
     folder = scratch / NAME
     for library in folder.glob("_internal/PySide6/Qt/lib/libicudata.so.*"):
-        say("Cutting the data of ICU")
+        say("Trimming the ICU data")
         icu_data.cut(library, work)
     contents = [
         (place, source, kind) for place, source, kind in json.loads(_contents(work).read_text("utf-8"))
@@ -80,7 +80,7 @@ def checked(folder: Path) -> int:
     size = size_of(folder)
     if size > MOST:
         raise Trouble(
-            f"the folder has {megabytes(size)}, and at most {megabytes(MOST)} are allowed: "
+            f"the folder is {megabytes(size)}; the limit is {megabytes(MOST)}. "
             "packaging/package/slim.py says what is left out."
         )
     return size

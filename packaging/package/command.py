@@ -17,7 +17,7 @@ def main(words: list[str]) -> int:
     """Make everything, or say in a sentence why not."""
     try:
         if words:
-            raise Trouble(f"package knows no words, such as “{words[0]}”: it makes everything, into dist/.")
+            raise Trouble(f"package takes no options, so remove “{words[0]}”. It makes everything, in dist/.")
         _ask_for_system(sys.platform, platform.machine())
         _make()
     except Trouble as trouble:
@@ -29,7 +29,7 @@ def main(words: list[str]) -> int:
     except OSError as error:
         say_error(explain(error))
     except KeyboardInterrupt:
-        say_error("stopped; what was there before is unchanged.")
+        say_error("stopped; the existing files are unchanged.")
         return 130
     else:
         return 0
@@ -38,9 +38,7 @@ def main(words: list[str]) -> int:
 
 def _ask_for_system(system: str, machine: str) -> None:
     if system not in ("linux", "win32") or machine.lower() not in ("x86_64", "amd64"):
-        raise Trouble(
-            f"packages are made on Linux or Windows with an x86-64 processor, and this is {system} {machine}."
-        )
+        raise Trouble(f"packages can be made only on Linux or Windows on x86-64; this is {system} {machine}.")
 
 
 def _make() -> None:

@@ -30,7 +30,7 @@ _KIOSK = Programs("/usr/bin/cage", f"/usr/bin/{_NAME}")
 def build(folder: Path, version: str, to: Path) -> Path:
     """Make the package of a finished folder; where it is."""
     if shutil.which("dpkg-deb") is None:
-        raise Trouble("a .deb is made by dpkg-deb, which is not here: make it on Debian or Ubuntu")
+        raise Trouble("a .deb needs dpkg-deb, which is not installed; make it on Debian or Ubuntu")
     made = to / f"{_NAME}_{version}_amd64.deb"
     with TemporaryDirectory() as temporary:
         tree = Path(temporary) / "tree"

@@ -57,9 +57,9 @@ def owners(told: str, libraries: Sequence[str], is_in_apt: Callable[[str], bool]
     if unknown:
         likely = " ".join(debian_packages(unknown))
         raise Trouble(
-            f"the program needs {', '.join(unknown)}, which no package on this Debian has: install what "
-            f"brings them (most likely `sudo apt-get install -y {likely}`), or leave out of the bundle what "
-            "wants them, and start again"
+            f"the program needs {', '.join(unknown)}, which no package on this Debian has; install the "
+            f"package that has them (most likely `sudo apt-get install -y {likely}`), or leave out whatever "
+            "needs them, and try again"
         )
     return {packages[library] for library in libraries}
 
@@ -87,6 +87,6 @@ def _said(*command: str) -> str:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     except FileNotFoundError:
         raise Trouble(
-            f"a .deb needs {command[0]}: install it (apt install binutils dpkg) and start again"
+            f"a .deb needs {command[0]}; install it (apt install binutils dpkg) and try again"
         ) from None
     return done.stdout

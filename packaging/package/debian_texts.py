@@ -11,11 +11,11 @@ LINUX = ROOT / "packaging" / "linux"
 MAINTAINER = "The hcf-trainer authors <authors@hcf-trainer.invalid>"
 _RELEASE = re.compile(r"^## (\S+) \((\d{4}-\d\d-\d\d)\)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _ABOUT = """\
-trainer for casino dealers of High Card Flush
- It knows how each house deals the game, step by step and dollar by dollar,
- and says on whose word. Watch a perfect deal, deal by mouse, finger or
- keyboard, drill the parts, hold exams, issue certificates, or put a machine
- into the break room as a kiosk.
+trainer for High Card Flush dealers
+ It knows how each house deals the game, down to the last step and dollar,
+ and gives the source of every rule. Watch a perfect deal, deal with a mouse,
+ a finger or the keyboard, drill one part at a time, give exams, issue
+ certificates, or run a machine in the break room as a kiosk.
 """
 
 

@@ -31,9 +31,7 @@ def cut(library: Path, scratch: Path) -> None:
     whole = library.read_bytes()
     start = whole.find(b"CmnD") - 12
     if found is None or start < 0:
-        raise Trouble(
-            f"{library}: the data in it is not as this program knows it: mend packaging/package/icu_data.py."
-        )
+        raise Trouble(f"{library}: its data is in an unknown format; fix packaging/package/icu_data.py.")
     data, source, made = (scratch / f"icu.{suffix}" for suffix in ("dat", "s", "o"))
     data.write_bytes(cut_package(whole[start:]))
     source.write_text(_SOURCE.format(name=f"icudt{found[1]}_dat", data=data), "utf-8")

@@ -15,8 +15,8 @@ _USUAL = Path(os.environ.get("PROGRAMFILES(X86)", "/"), "NSIS", "makensis.exe")
 _WIDE = "amd64-unicode"
 """The installer as a 64-bit program, which not every NSIS can make. Both install the same."""
 MISSING = (
-    "No installer was made, because NSIS is not here. Install NSIS 3 (on Debian `apt-get install nsis`) and "
-    "build again. The .zip works without it."
+    "No installer was made, because NSIS is not installed. Install NSIS 3 (on Debian `apt-get install nsis`) "
+    "and build again. The .zip works without it."
 )
 
 

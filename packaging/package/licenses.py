@@ -18,13 +18,13 @@ _PLACES = {
     "linux": """\
   _internal/PySide6/Qt/lib        Qt
   _internal/PySide6/Qt/plugins    its plugins
-  _internal/PySide6               the bindings
-  _internal/shiboken6             what they are made with""",
+  _internal/PySide6               the Python bindings
+  _internal/shiboken6             what the bindings need""",
     "win32": """\
-  _internal\\PySide6               Qt, and the bindings
+  _internal\\PySide6               Qt, and the Python bindings
   _internal\\PySide6\\plugins       its plugins
-  _internal\\shiboken6             what they are made with""",
-    "wheel": "  the folders PySide6 and shiboken6 beside `app`, where pip puts them; not in the wheel",
+  _internal\\shiboken6             what the bindings need""",
+    "wheel": "  the PySide6 and shiboken6 folders next to `app`, where pip puts them; not in the wheel",
 }
 
 
@@ -38,7 +38,7 @@ def of_folder(
 def parts_of_folder(folder: Path, contents: Sequence[Entry], programs: Iterable[str]) -> list[Part]:
     """What a folder is made of; refused if anything in it is not accounted for."""
     if strangers := unaccounted(folder, contents, [*programs, NAME]):
-        raise Trouble(f"{folder}: nobody knows where this comes from: {', '.join(strangers)}.")
+        raise Trouble(f"{folder}: these files come from no listed package: {', '.join(strangers)}.")
     is_icu_inside = any("libicudata" in place for place, _, _ in contents)
     return parts(origins(contents), is_icu_inside)
 
@@ -55,8 +55,8 @@ def written(made: Sequence[Part], version: str, where: str) -> str:
     lines = [
         f"hcf-trainer {version}: licenses",
         "",
-        "The program, its houses, cards and icons are our own, under the license that comes first.",
-        "It stands on the work of others, each under its own:",
+        "We made the program, its houses, cards and icons. They are under the first license below.",
+        "The program uses other people's work, each under its own license:",
         "",
         *(_line(part) for part in made),
         "",

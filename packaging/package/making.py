@@ -86,7 +86,7 @@ def look_over(making: Making, _showing: Showing) -> None:
 
 
 def make_archive(making: Making, showing: Showing) -> None:
-    """The folder in one file."""
+    """The folder as one file."""
     making.made.append(
         archive.build(making.folder, making.version, making.moment, making.ready, showing.tell)
     )
@@ -102,9 +102,11 @@ def make_installer(making: Making, _showing: Showing) -> None:
 
 
 def make_debian(making: Making, _showing: Showing) -> None:
-    """The package for Debian and its kin."""
+    """The Debian package and its kin."""
     if shutil.which("dpkg-deb") is None:
-        making.notes.append("No .deb was made, for dpkg-deb is missing: `apt-get install dpkg` brings it.")
+        making.notes.append(
+            "No .deb was made, because dpkg-deb is missing. Install it with `apt-get install dpkg`."
+        )
         return
     import debian
 
@@ -130,7 +132,7 @@ def sum_up(making: Making, _showing: Showing) -> None:
 def put_in_place(making: Making, to: Path) -> list[Path]:
     """Let others see what was made; until now nothing of an older making has changed."""
     if to.exists() and not to.is_dir():
-        raise Trouble(f"{to}: a file is where the packages' folder should be: move it away, then again.")
+        raise Trouble(f"{to}: this is a file, not the folder for the packages; move it and try again.")
     to.mkdir(exist_ok=True)
     place, old = to / bundle.NAME, making.scratch / "old"
     if place.exists():
@@ -143,13 +145,13 @@ def steps(system: str) -> list[tuple[str, Step]]:
     """What is made on a system, under a title each."""
     all_steps: list[tuple[str, Step]] = [
         ("The folder that runs without Python", make_folder),
-        ("The licenses of all that is in it", write_licenses),
+        ("The licenses", write_licenses),
         ("The bill of materials", write_bill),
         ("The manual", write_manual),
-        ("Trying it, and weighing it", look_over),
-        ("The folder in one file", make_archive),
+        ("A trial run, and its size", look_over),
+        ("The folder as one file", make_archive),
         ("The installer", make_installer),
-        ("The package for Debian", make_debian),
+        ("The Debian package", make_debian),
         ("The wheel", make_wheel),
         ("The checksums", sum_up),
     ]

@@ -32,8 +32,8 @@ def origins(contents: Iterable[Entry]) -> dict[Origin, list[str]]:
             found.setdefault(origin, []).append(place)
     if unknown:
         raise Trouble(
-            f"nobody knows whose work this is, so it cannot be given away: {', '.join(sorted(unknown))}: "
-            "account for it in packaging/package/origins.py, or leave it out in slim.py."
+            f"these files have no known license, so they cannot be shipped: {', '.join(sorted(unknown))}. "
+            "List them in packaging/package/origins.py, or leave them out in slim.py."
         )
     return found
 

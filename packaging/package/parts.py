@@ -21,10 +21,10 @@ _QT = ("pyside6-essentials", "shiboken6")
 _DRIVER = "psycopg-binary"
 _STARTER = "pyinstaller"
 _NOTES = {
-    _STARTER: "Only the small program that starts Python is in the folder.",
+    _STARTER: "Only the small launcher that starts Python is included.",
     "argon2-cffi-bindings": "Built into it: argon2 (CC0-1.0 OR Apache-2.0).",
-    "psycopg": "The driver of PostgreSQL. Only a machine of a school uses it. You may replace its files.",
-    _DRIVER: "The faster half of psycopg. You may replace its files, or remove them if the system has libpq.",
+    "psycopg": "The PostgreSQL driver. Only machines in a school use it. You may replace its files.",
+    _DRIVER: "The faster part of psycopg. You may replace its files, or remove them if the system has libpq.",
     "miniaudio": "Built into it: the C libraries miniaudio, dr_libs and stb_vorbis (public domain OR MIT-0).",
 }
 _DOCUMENTS = Path("/usr/share/doc")
@@ -36,15 +36,15 @@ def parts(found: Iterable[Origin], is_icu_inside: bool) -> list[Part]:
     every = {*found, (_STARTER, "")}
     made = [_part(*origin) for origin in every if origin[0] != OURS]
     if any(kind.replace("_", "-") == _DRIVER for kind, _ in every):
-        note = f"Files in the wheel of {_DRIVER}."
+        note = f"Files in the {_DRIVER} wheel."
         made.append(Part("libpq and what it needs", "", "PostgreSQL and others", text("libpq"), note))
     made += [
         *shipped_works(),
         _openssl(),
-        Part("Qt's code of others", "", "various", text("Qt-third-parties")),
+        Part("Third-party code in Qt", "", "various", text("Qt-third-parties")),
     ]
     if is_icu_inside:
-        note = "Its data are cut: names are in English alone. A whole library can take its place."
+        note = "Its data is trimmed: names are only in English. You can replace it with a complete library."
         made.append(Part("ICU", "73", "Unicode-3.0", text("ICU"), note))
     return sorted(made, key=lambda part: part.name.lower())
 
@@ -53,9 +53,7 @@ def _openssl() -> Part:
     from cryptography.hazmat.backends.openssl import backend
 
     version = backend.openssl_version_text().split()[1]
-    return Part(
-        "OpenSSL", version, "Apache-2.0", "", "Built into cryptography, whose texts hold its license."
-    )
+    return Part("OpenSSL", version, "Apache-2.0", "", "Built into cryptography, which includes its license.")
 
 
 def shipped_works() -> list[Part]:
@@ -118,7 +116,7 @@ def _python_package(name: str) -> Part:
     own = license_texts(package)
     if not own:
         raise Trouble(
-            f"the package {name} brings no text of its license: say in parts.py where one is to be found."
+            f"the package {name} doesn't include its license text; say in parts.py where to find it."
         )
     return Part(package.name, package.version, license, own, _NOTES.get(plain) or _inside(package))
 
@@ -152,16 +150,14 @@ def _debian(package: str) -> Part:
     version = subprocess.run(query, capture_output=True, text=True, check=True).stdout
     terms = _read(_DOCUMENTS / package / "copyright", package)
     named = sorted({name.strip() for name in re.findall(r"^License:(.+)$", terms, re.MULTILINE)})
-    return Part(package, version, ", ".join(named) or "see its text", terms, "As Debian built it.")
+    return Part(package, version, ", ".join(named) or "see its text", terms, "Built by Debian.")
 
 
 def _read(file: Path, name: str) -> str:
     try:
         return file.read_text("utf-8", "replace")
     except OSError:
-        raise Trouble(
-            f"{file}: the text of the license of {name} is missing: install it, then again."
-        ) from None
+        raise Trouble(f"{file}: the license text for {name} is missing; install it and try again.") from None
 
 
 def text(name: str) -> str:

@@ -18,7 +18,7 @@ from troubles import Trouble
 TEXT, FILE = "HCF_RELEASE_KEY", "HCF_RELEASE_KEY_FILE"
 PUBLIC = ROOT / "docs" / "release-key.md"
 _PEM = re.compile(r"-----BEGIN PUBLIC KEY-----.+?-----END PUBLIC KEY-----", re.DOTALL)
-UNSIGNED = f"SHA256SUMS is not signed: name the file of the release key as {FILE} to sign it."
+UNSIGNED = f"SHA256SUMS is not signed. To sign it, set {FILE} to the file with the release key."
 
 
 def sign(sums: Path, environment: Mapping[str, str] = os.environ, page: Path = PUBLIC) -> Path | None:
@@ -27,9 +27,7 @@ def sign(sums: Path, environment: Mapping[str, str] = os.environ, page: Path = P
     if key is None:
         return None
     if key.public_key().public_bytes_raw() != public_key(page).public_bytes_raw():
-        raise Trouble(
-            f"this release key is not the one whose public half is in {page.name}: use the right one."
-        )
+        raise Trouble(f"this release key does not match the public key in {page.name}; use the right one.")
     made = sums.with_name(f"{sums.name}.sig")
     made.write_bytes(key.sign(sums.read_bytes()))
     return made
@@ -49,7 +47,7 @@ def public_key(page: Path) -> Ed25519PublicKey:
     found = _PEM.findall(page.read_text("utf-8"))
     key = load_pem_public_key(found[0].encode()) if len(found) == 1 else None
     if not isinstance(key, Ed25519PublicKey):
-        raise Trouble(f"{page.name}: there is no public release key in it.")
+        raise Trouble(f"{page.name}: no public release key found.")
     return key
 
 
@@ -64,5 +62,5 @@ def _private_key(environment: Mapping[str, str]) -> Ed25519PrivateKey | None:
     except (ValueError, TypeError):
         key = None
     if not isinstance(key, Ed25519PrivateKey):
-        raise Trouble("the release key is no Ed25519 key in PEM without a passphrase.")
+        raise Trouble("the release key must be an Ed25519 key in PEM format, without a passphrase.")
     return key

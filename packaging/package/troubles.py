@@ -11,7 +11,7 @@ def explain(error: OSError) -> str:
     """A sentence for what the system refused."""
     where = f"{error.filename}: " if error.filename else ""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return f"{where}the disk is full: packages need 2 GB; free it, then again."
+        return f"{where}the disk is full; packages need 2 GB. Free some space and try again."
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return f"{where}cannot be written: make the project's folder writable, then again."
+        return f"{where}cannot be written; make the project folder writable and try again."
     return f"{where}{error.strerror or error}."

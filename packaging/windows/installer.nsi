@@ -36,7 +36,7 @@ VIAddVersionKey "LegalCopyright" "The hcf-trainer authors"
 !define MUI_UNICON "${ICON}"
 !define MUI_WELCOMEPAGE_TITLE "Install ${NAME} ${VERSION}"
 !define MUI_WELCOMEPAGE_TEXT "hcf-trainer teaches you to deal High Card Flush the way your house deals it.$\r$\n$\r$\n\
-It is installed for you alone, and you need no administrator. If an older version is here, this one replaces it. \
+It is installed just for you, and you don't need an administrator. If you have an older version, this one replaces it. \
 Your records stay.$\r$\n$\r$\nClose hcf-trainer first if it is open."
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${NAME}.exe"
 !define MUI_FINISHPAGE_RUN_TEXT "Open hcf-trainer"

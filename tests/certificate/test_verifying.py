@@ -162,7 +162,7 @@ def test_everything_that_speaks_against_it_is_said_the_gravest_first() -> None:
 
 def test_without_end() -> None:
     text = certificate_as_text(sign_certificate(replace(SUMMARY, valid_until=None), KEY))
-    assert "valid with no expiration" in sentences(text, KnownFacts(date(2099, 1, 1)))[0]
+    assert "valid with no expiration date" in sentences(text, KnownFacts(date(2099, 1, 1)))[0]
 
 
 def test_not_a_certificate() -> None:

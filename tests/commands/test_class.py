@@ -57,7 +57,7 @@ def test_the_class_is_printed_with_who_needs_help_and_the_sets(
     assert needed.endswith("times")
     (week,) = [line for line in told if line.startswith("Week 1 Due")]
     assert "for everyone: 0 of 2 done, 2 late." in week
-    assert week.endswith("Payout; deal a round where a hand that raised ties the dealer; 5 rounds")
+    assert week.endswith("Payout; deal a round where a player who raised ties the dealer; 5 rounds")
 
 
 def test_a_class_at_a_house_without_work_is_everybody_all_the_same(
@@ -101,4 +101,4 @@ def test_progress_prints_the_sets_of_a_trainee(file: Path, capsys: pytest.Captur
     told = capsys.readouterr().out.splitlines()
     (line,) = [each for each in told if each.startswith("“Week 1”")]
     assert line.startswith("“Week 1” is 1 day late: 0% done. Due ")
-    assert line.endswith("deal a round where a hand that raised ties the dealer; 5 more rounds.")
+    assert line.endswith("deal a round where a player who raised ties the dealer; 5 more rounds.")

@@ -51,7 +51,7 @@ def refusal(capsys: Capture, *words: str) -> str:
 def test_genuine_with_its_facts_and_what_is_not_proved(tmp_path: Path, key: str, capsys: Capture) -> None:
     assert main(["verify", kept(tmp_path, certificate_as_text(IN_FORCE)), "--key", key]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert said.startswith("Genuine: nothing was changed. It is valid with no expiration;")
+    assert said.startswith("Genuine: nothing was changed. It is valid with no expiration date;")
     assert "Dealer Zoë Ångström Badge D-1042" in said
     assert "House Casino: The Grand, Maine" in said
     assert "does not prove who dealt" in said
@@ -145,7 +145,7 @@ def test_records_that_cannot_be_read_do_not_stop_it(tmp_path: Path, key: str, ca
 def test_what_cannot_be_checked_at_all(tmp_path: Path, key: str, capsys: Capture) -> None:
     file = tmp_path / "certificate.pdf"
     for data, sentence in (
-        (b"%PDF-1.4", "this PDF does not carry the certificate's text"),
+        (b"%PDF-1.4", "this PDF does not contain the certificate's text"),
         (b"\x89PNG nothing", "this picture can't be opened"),
         (b"\xff\xfe\x00", "this is not UTF-8 text"),
         (b" " * 1_000_001, "this is too large"),

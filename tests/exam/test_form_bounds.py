@@ -86,7 +86,7 @@ def test_questions_of_all_drills_are_sixty_at_most(
         ((heading("H" * 41),), [f"“{'H' * 40}”: the title or a description is missing or too long."]),
         ((heading("H", "w" * 161),), ["“H”: the title or a description is missing or too long."]),
         ((heading(" "),), ["“ ”: the title or a description is missing or too long."]),
-        ((heading("H"), heading("I"), heading("H")), ["Two headings are called “H”."]),
+        ((heading("H"), heading("I"), heading("H")), ["Two headings are called “H.”"]),
     ],
 )
 def test_headings_fit_the_sheet(rubric: tuple[Heading, ...], told: list[str], library: Library) -> None:
@@ -102,7 +102,7 @@ def test_headings_fit_the_sheet(rubric: tuple[Heading, ...], told: list[str], li
         ({"payout": 4, "tuck": 6}, []),
         ({"payout": 4, "tuck": 5}, ["With 9 questions, one wrong answer costs 11%."]),
         ({"payout": 1}, ["With 1 question, one wrong answer costs 100%."]),
-        ({}, ["There are no questions, so nothing checks what the dealer knows by heart."]),
+        ({}, ["There are no questions, so nothing checks what the dealer knows from memory."]),
     ],
 )
 def test_what_few_questions_mean_is_said(

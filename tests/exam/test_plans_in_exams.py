@@ -41,7 +41,7 @@ def test_plans_of_the_deck_can_be_asked_for_and_each_has_a_round_of_its_own(
 def test_a_form_needs_rounds_in_which_someone_plays(library: Library) -> None:
     course = course_with(library, "oxford", "opening", "set-up", "by-hand", rounds=4)
     assert form_problems(course, course.house.exam) == [
-        "Rounds: 3 are for the deck alone, so choose more rounds in which someone plays."
+        "Rounds: no one plays in 3 of them, so choose more rounds with players."
     ]
 
 

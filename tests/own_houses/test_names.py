@@ -155,5 +155,5 @@ def test_a_name_that_fits_no_circle_is_refused(name: str, tmp_path: Path) -> Non
     assert line == 4
     assert text.startswith("names.flush: ")
     assert text.endswith(
-        " is not a short name: up to 24 letters, digits, blanks and hyphens, with a letter first"
+        " is not a short name: up to 24 letters, digits, spaces and hyphens, starting with a letter"
     )

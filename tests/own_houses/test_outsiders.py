@@ -170,7 +170,7 @@ passes = [["pay", "push"]]
     [
         (
             '[names]\nraise = "Ante"',
-            "names.raise: “Ante” is already the name of the Ante wager; find another one",
+            "names.raise: “Ante” is already the name of the Ante wager; choose another name",
         ),
         (
             '[irregularities.mingled]\nwhy = "So."\nbanker = ["call supervisor"]',
@@ -186,13 +186,13 @@ passes = [["pay", "push"]]
         ),
         (
             '[steps.lock]\nafter = "scan"\ndo = "lock progressive"\nwhy = "So."',
-            "steps.lock.do: the house takes no Progressive; write [bonus.progressive], or leave this step out",
+            "steps.lock.do: the house has no Progressive; write [bonus.progressive], or leave this step out",
         ),
         ('[chips]\ntray = ["1", "5", "5"]', "chips.tray: the chip “5” is in the tray twice"),
         (
             '[bonus.jackpot]\nagainst = "table"\nfolded = "stands"\nwhy = "So."',
             'bonus.jackpot: "jackpot" is not one of flush, straight_flush, progressive, side, envy; '
-            "a further wager is “side”: give it your name in [names]",
+            "for another wager, use “side” and give it your own name in [names]",
         ),
         (
             '[tables.flush.posted]\nlines = { 7 = "250 for 1", 4 = 2 }',

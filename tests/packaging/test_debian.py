@@ -131,7 +131,7 @@ def test_without_the_tool_it_says_what_is_missing(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: None)
-    with pytest.raises(Trouble, match="dpkg-deb, which is not here"):
+    with pytest.raises(Trouble, match="dpkg-deb, which is not installed"):
         debian.build(folder, "2.3.4", tmp_path)
 
 

@@ -141,7 +141,9 @@ def test_without_dpkg_there_is_no_deb_and_a_sentence(tmp_path: Path, monkeypatch
     at_work = Making(tmp_path, "1.2.3", SPRING)
     making.make_debian(at_work, Showing(print, print))
     assert at_work.made == []
-    assert at_work.notes == ["No .deb was made, for dpkg-deb is missing: `apt-get install dpkg` brings it."]
+    assert at_work.notes == [
+        "No .deb was made, because dpkg-deb is missing. Install it with `apt-get install dpkg`."
+    ]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="strips nothing there")
@@ -163,7 +165,7 @@ def test_a_folder_that_does_not_start_or_is_too_large_is_refused(
     program.write_text("#!/bin/sh\n", "utf-8")
     assert bundle.checked(folder) == len("#!/bin/sh\n") + 2
     monkeypatch.setattr(bundle, "MOST", 5)
-    with pytest.raises(Trouble, match=r"the folder has 0\.0 MB, and at most 0\.0 MB are allowed"):
+    with pytest.raises(Trouble, match=r"the folder is 0\.0 MB; the limit is 0\.0 MB"):
         bundle.checked(folder)
 
 
@@ -187,10 +189,10 @@ def test_what_is_finished_takes_the_place_of_what_was_there(folder: Path, tmp_pa
     ("error", "sentence"),
     [
         (Trouble("strip is missing."), "hcf-trainer: strip is missing.\n"),
-        (OSError(28, "No space left", "dist"), "hcf-trainer: dist: the disk is full: packages need 2 GB;"),
+        (OSError(28, "No space left", "dist"), "hcf-trainer: dist: the disk is full; packages need 2 GB."),
         (
             PermissionError(13, "no", "dist"),
-            "hcf-trainer: dist: cannot be written: make the project's folder",
+            "hcf-trainer: dist: cannot be written; make the project folder",
         ),
         (OSError(5, "Input/output error"), "hcf-trainer: Input/output error.\n"),
         (
@@ -224,12 +226,12 @@ def test_packages_for_other_machines_are_not_made(
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(command.platform, "machine", lambda: machine)  # type: ignore[attr-defined]
     assert command.main([]) == 2
-    assert f"x86-64 processor, and this is {system} {machine}." in capsys.readouterr().err
+    assert f"on x86-64; this is {system} {machine}." in capsys.readouterr().err
 
 
 def test_words_that_it_does_not_know_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["deb"]) == 2
-    assert "package knows no words, such as “deb”" in capsys.readouterr().err
+    assert "package takes no options, so remove “deb”" in capsys.readouterr().err
 
 
 def test_a_disk_that_is_full_is_known_by_its_number() -> None:

@@ -57,7 +57,7 @@ def test_a_library_is_known_however_windows_writes_its_name(tmp_path: Path) -> N
 def test_a_library_that_nobody_knows_stops_the_making(tmp_path: Path) -> None:
     stranger = tmp_path / "libstranger.so.1"
     stranger.write_bytes(b"\x7fELF")
-    with pytest.raises(Trouble, match=r"nobody knows whose work this is.*libstranger\.so\.1 \(from "):
+    with pytest.raises(Trouble, match=r"these files have no known license.*libstranger\.so\.1 \(from "):
         origins([entry("libstranger.so.1", stranger)])
 
 
@@ -67,7 +67,7 @@ def test_a_file_in_the_folder_that_is_in_no_list_is_found(tmp_path: Path) -> Non
         (tmp_path / name).write_bytes(b"")
     listed = [entry("app/launch.pyc", ROOT)]
     assert unaccounted(tmp_path, listed, ["hcf-trainer"]) == ["_internal/libstranger.so"]
-    with pytest.raises(Trouble, match=r"nobody knows where this comes from: _internal/libstranger\.so"):
+    with pytest.raises(Trouble, match=r"these files come from no listed package: _internal/libstranger\.so"):
         licenses.of_folder(tmp_path, listed, ["hcf-trainer"], "1.2.3", "linux")
 
 
@@ -121,10 +121,10 @@ def test_qt_can_be_replaced_and_the_file_says_how() -> None:
     qt = distribution("PySide6-Essentials").version
     for words in (
         "hcf-trainer 1.2.3: licenses",
-        f"made with Qt {qt}",
-        "  _internal/PySide6/Qt/lib\nEach is a file of its own",
-        "Put your files in the place of those of the same names",
-        f"Their sources are the releases {qt}",
+        f"built with Qt {qt}",
+        "  _internal/PySide6/Qt/lib\nEach one is a separate file",
+        "Put your files in place of the ones with the same names",
+        f"The source code is in release {qt}",
         "GNU LESSER GENERAL PUBLIC LICENSE",
         "GNU GENERAL PUBLIC LICENSE",
         "MIT License",

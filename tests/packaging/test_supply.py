@@ -19,7 +19,7 @@ SPRING = 1_800_000_000
 RICH = next(pin for pin in sbom.hashes_of_pins() if pin.startswith("rich=="))
 PARTS = [
     Part("rich", RICH.partition("==")[2], "MIT", "…"),
-    Part("Qt's code of others", "", "various", "…"),
+    Part("Third-party code in Qt", "", "various", "…"),
 ]
 
 
@@ -73,9 +73,9 @@ def test_without_a_key_nothing_is_signed(release: Release) -> None:
 def test_another_key_than_that_of_the_page_signs_nothing(release: Release, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     other = Release(tmp_path / "other")
-    with pytest.raises(Trouble, match=r"is not the one whose public half is in key\.md"):
+    with pytest.raises(Trouble, match=r"does not match the public key in key\.md"):
         sign(release.sums, {TEXT: other.pem}, release.page)
-    with pytest.raises(Trouble, match="no Ed25519 key"):
+    with pytest.raises(Trouble, match="must be an Ed25519 key"):
         sign(release.sums, {TEXT: "key"}, release.page)
     with pytest.raises(Trouble, match="cannot be read: No such file"):
         sign(release.sums, {FILE: str(tmp_path / "gone")}, release.page)

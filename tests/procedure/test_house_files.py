@@ -267,7 +267,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a wager left out of the tuck": (
         '[rules.tuck]\nrows = [\n  { spots = [1, 2, 3, 4, 5, 6], under = ["flush"] },\n]',
         5,
-        "rules.tuck.rows: “under” leaves out the wager “straight_flush”; put it into every row of [rules.tuck], "
+        "rules.tuck.rows: “under” leaves out the wager “straight_flush”; put it in every row of [rules.tuck], "
         "for a folded hand that has no other bonus",
     ),
     "a spot left out of the tuck": (

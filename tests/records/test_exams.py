@@ -564,7 +564,7 @@ def test_an_appeal_is_the_dealers_and_decided_by_somebody_else_than_the_assessor
     assert pair.exams.sittings()[0].appeal == "open"
     for who in (people.ann, people.ben):
         assert refusal(partial(decide, who)) == (
-            f"{who.name} scored this exam; another supervisor must decide the appeal"
+            f"{who.name} scored this exam; another supervisor must rule on the appeal"
         )
     cal = pair.supervisors.add("Cal", "19", KEPT, by=people.ann)
     decide(cal)

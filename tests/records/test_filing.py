@@ -245,7 +245,7 @@ def test_the_command_lists_by_house_and_writes_csv(office: Office, tmp_path: Pat
     head, row = file.read_text("utf-8-sig").splitlines()
     assert head == "house,dealer,badge,standing,last_day,examined,number,about,ledger,cohort"
     assert row.startswith(
-        f"Own file short.toml (not the shipped Oxford Casino),Dee,4,Revoked,2032-05-02,2031-05-02,{office.first},"
+        f"Custom file short.toml (not the built-in Oxford Casino),Dee,4,Revoked,2032-05-02,2031-05-02,{office.first},"
     )
     assert main(["due", "--house", "grektown", *where]) == 2
     assert "did you mean “greektown”" in capsys.readouterr().err

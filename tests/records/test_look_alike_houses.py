@@ -73,9 +73,9 @@ def certificate(office: Office, exam: str) -> str:
 def test_a_copied_name_is_shown_as_an_own_file(way: str, office: Office) -> None:
     name, place = NAMES[way]
     write(office.library.own, named(name, place), "mine")
-    assert office.library.house("mine").name == "Own file mine.toml (not the shipped Oxford Casino)"
+    assert office.library.house("mine").name == "Custom file mine.toml (not the built-in Oxford Casino)"
     line = certificate(office, passed(office, "mine"))
-    assert line.startswith("Own file mine.toml (not the shipped Oxford Casino)")
+    assert line.startswith("Custom file mine.toml (not the built-in Oxford Casino)")
     assert look_alike(line) != look_alike(REAL)
 
 
@@ -84,7 +84,7 @@ def test_a_file_that_takes_the_name_after_its_approval_is_called_so_from_then_on
     first = passed(office, "mine")
     write(office.library.own, named("Oxford Casino", "Maine"), "mine")
     second = passed(office, "mine")
-    assert certificate(office, second).startswith("Own file mine.toml (not the shipped Oxford Casino)")
+    assert certificate(office, second).startswith("Custom file mine.toml (not the built-in Oxford Casino)")
     assert certificate(office, first) == "Sixth House, Reno"
 
 
@@ -127,7 +127,7 @@ def test_two_own_files_with_one_name_are_told_apart(office: Office) -> None:
     write(office.library.own, HEAD + SMALL, "first")
     write(office.library.own, HEAD.replace("Sixth", "SIXTH") + SMALL, "second")
     names = [office.library.house(house).name for house in ("first", "second")]
-    assert names == ["Sixth House (own file first.toml)", "SIXTH House (own file second.toml)"]
+    assert names == ["Sixth House (custom file first.toml)", "SIXTH House (custom file second.toml)"]
 
 
 def test_a_house_with_a_name_of_its_own_keeps_it(office: Office) -> None:
@@ -154,4 +154,4 @@ def test_an_exam_that_is_merged_from_elsewhere_gets_no_certificate_here(
         with pytest.raises(Refused, match="was given on another machine"):
             issuer.issue(exam, KEY, office.ann, lambda _: None)
         assert here.exams.file(exam).opened == opened
-        assert opened.form["house"] == "Own file mine.toml (not the shipped Oxford Casino)"
+        assert opened.form["house"] == "Custom file mine.toml (not the built-in Oxford Casino)"

@@ -93,7 +93,7 @@ def test_a_signature_covers_the_last_record_the_time_and_the_key() -> None:
 
 def test_a_machine_whose_key_is_known_has_to_sign() -> None:
     unsigned = shown(chain("a", "b", "c"), key=None)
-    assert "is not signed, but its key is known here" in objection(
+    assert "is not signed, but its key is on record here" in objection(
         unsigned, seen(chain("a")), is_own_word=True
     )
     assert objection(unsigned, seen(chain("a"), key=None), is_own_word=True) == ""

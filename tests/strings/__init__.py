@@ -1,6 +1,7 @@
 """Every string that a user of the program can see, with its file and line: `python -m tests.strings [FILE]`.
 
-Listed are string constants and f-strings of `app` and `start.py` (f-strings with their {placeholders}), texts of
+Listed are string constants and f-strings of `app`, `start.py` and the sources in `packaging` that write for people
+(f-strings with their {placeholders}), what the page for verifiers says, texts of
 the house files and other data in `procedures`, and, in a list of their own, the paragraphs of the manual.
 
 Left out by rule:

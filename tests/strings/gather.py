@@ -52,11 +52,16 @@ _THINGS = re.compile(
     r"|23456789TJQKA|BANKER|WAGER|COUNT|RANK|AMOUNT|CARDS|WORDS|: CARDS|spot N|settle N|WWWW-WWWW|XDG_\w+"
     r"|Expecting .*|Extra data|DO NOT MATCH .*|No module named .*|ruff \w+"  # of other programs
     r"|libgl1 .*|\[Unit\].*|\[decided\].*|u \{USER\}.*|(?:from|import) \w+.*; .*|=> not found|padding: 0"
-    r"|<table .*|<tr>.*|<span .*|background-color:.*",
+    r"|<table .*|<tr>.*|<span .*|background-color:.*"
+    r"|\.(?:TH|SH|SS|TP|BR?|I)\b.*|.*\\f[BIR].*|@[A-Z]+@|LICENSE|hcf-trainer \(.*urgency=.*",  # of man and Debian
     re.DOTALL,
 )
 """Cards, formats, places in the words of a house file, names of files and fonts, what other programs read."""
-_STYLE = re.compile(r"[\w-]+\s*:\s*[^;{}]+;|\{\{|^Q[A-Z]\w+\b.*\{", re.DOTALL)
+_STYLE = re.compile(
+    r"(?:^|[;{]\s*)(?:[a-z]+-)*(?:background|border|color|font|height|margin|padding|radius|size|weight|width)\s*:\s*[^;{}]+;"
+    r"|\{\{|^Q[A-Z]\w+\b.*\{",
+    re.DOTALL,
+)
 _IDENTIFIER = re.compile(
     r"[^A-Z\s]+"  # one word without a capital: a key, a path, a value of an enumeration
     r"|[a-z]+(?:[A-Z][a-z0-9]*)+"  # camelCase
@@ -66,6 +71,10 @@ _IDENTIFIER = re.compile(
     r"|[\w.*-]*/[\w./*-]*"  # a path
     r"|Q[A-Z]\w+"  # a class of Qt
 )
+PACKAGE_SOURCES = ("command.py", "debian_texts.py", "licenses.py", "making.py", "parts.py", "troubles.py")
+"""What in `packaging/package` writes for people: descriptions, licenses, and what keeps packages from being made."""
+_HTML_TEXT = re.compile(r">([^<>{}]*[a-z][^<>{}]* [^<>{}]*)<")
+_JS_SENTENCE = re.compile(r'"([A-Z][^"+=]*[a-z]{2} [^"+=]*)"')
 _PLACEHOLDER = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}")
 """A placeholder, with one more pair of braces in it at most."""
 
@@ -82,8 +91,14 @@ class UserString(NamedTuple):
 
 
 def program_strings() -> list[UserString]:
-    """What the program says: its sources and `start.py`."""
-    files = [*sorted((ROOT / "app").rglob("*.py")), ROOT / "start.py"]
+    """What the program says: its sources, `start.py`, what its packages say, and the page for verifiers."""
+    packages = ROOT / "packaging"
+    files = [
+        *sorted((ROOT / "app").rglob("*.py")),
+        ROOT / "start.py",
+        packages / "linux" / "man_page.py",
+        *[packages / "package" / name for name in PACKAGE_SOURCES],
+    ]
     stored = stored_names()
     return [
         said
@@ -91,7 +106,22 @@ def program_strings() -> list[UserString]:
         if _name(file) not in UNSEEN
         for said in strings_of_source(_name(file), file.read_text("utf-8"))
         if not (said.path.startswith("app/drills") and said.text in stored)
-    ]
+    ] + verifier_strings()
+
+
+def verifier_strings() -> list[UserString]:
+    """What the page for verifiers says: the text of its HTML, and sentences in its script.
+
+    The verdicts in `rules.js` are those of `app/certificate`.
+    """
+    folder, found = ROOT / "assets" / "verifier", []
+    for name, pattern in (("page.html", _HTML_TEXT), ("page.js", _JS_SENTENCE)):
+        for number, line in enumerate((folder / name).read_text("utf-8").splitlines(), 1):
+            texts = [text.strip() for text in pattern.findall(line)]
+            found += [
+                UserString(_name(folder / name), number, text) for text in texts if _is_for_people(text)
+            ]
+    return found
 
 
 @cache

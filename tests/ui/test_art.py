@@ -121,7 +121,7 @@ class TestCards:
 class TestMissingCards:
     SAYS = (
         "the picture assets/cards/{} is missing or damaged: "
-        "a drawn stand-in is used; install the program again to get it back"
+        "a plain drawing is used instead; reinstall the program to get it back"
     )
 
     @pytest.mark.parametrize("damage", ["missing", "empty", "cut", "flipped", "other"])

@@ -73,8 +73,8 @@ def test_letters_that_cannot_be_read_are_named_and_replaced(
     said: list[str] = []
     assert fonts.load_fonts(said.append)
     assert said == [
-        "the letters assets/fonts/Roboto-Regular.ttf are missing or damaged: "
-        "the system's own letters are used instead; install the program again to get them back"
+        "the font assets/fonts/Roboto-Regular.ttf is missing or damaged: "
+        "the system's own font is used instead; reinstall the program to get it back"
     ]
 
 

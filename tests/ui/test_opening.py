@@ -106,8 +106,8 @@ def test_damaged_letters_are_named_and_the_window_opens(tmp_path: Path, damage: 
     assert done.returncode == 0
     assert READY.fullmatch(done.stdout)
     assert done.stderr == (
-        "hcf-trainer: the letters assets/fonts/Roboto-Regular.ttf are missing or damaged: "
-        "the system's own letters are used instead; install the program again to get them back\n"
+        "hcf-trainer: the font assets/fonts/Roboto-Regular.ttf is missing or damaged: "
+        "the system's own font is used instead; reinstall the program to get it back\n"
     )
 
 
@@ -136,7 +136,7 @@ def test_a_damaged_picture_is_named_in_the_bar_and_drawn_instead(
         watching_in(window).go_to(place)
     sentence = (
         "the picture assets/cards/back.png is missing or damaged: "
-        "a drawn stand-in is used; install the program again to get it back"
+        "a plain drawing is used instead; reinstall the program to get it back"
     )
     (notice,) = [label for label in window.findChildren(QLabel) if "back.png" in label.text()]
     assert notice.text() == f"! {sentence}"

@@ -25,7 +25,7 @@ def new_passphrase(options: argparse.Namespace) -> str:
     if options.passphrase_file:
         return first_line(options.passphrase_file, _WHAT)
     first = _asked("Passphrase for the backup (you cannot open it without this): ")
-    if _asked("Repeat it: ") != first:
+    if _asked("Type it again: ") != first:
         raise Refused(_ASKED_TWICE)
     return first
 

@@ -92,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
         console().print(f"{name} is withdrawn. What it already sent stays.")
     elif options.what == "release":
         desk.release(name, options.because.strip(), by)
-        console().print(f"{name} may continue from its last entry at the school.")
+        console().print(f"{name} can continue from the last entry the school has.")
     elif options.what == "kiosk":
         # Refused with everything that is wrong in it.
         load(Path(name), Library().files())
@@ -140,7 +140,7 @@ def _administrator(way: dict[str, str]) -> dict[str, str]:
         with connected(**way):
             return way
     except PasswordMissing:
-        otherwise = "put it in PGPASSWORD or in a password file of PostgreSQL"
+        otherwise = "put it in PGPASSWORD or in a PostgreSQL password file"
         return {**way, "password": ask_hidden("The administrator's password: ", "password", otherwise)}
 
 

@@ -135,7 +135,7 @@ class SchoolDesk:
         with connected(**self._folder.way()) as connection:
             if version_of(connection) < len(VERSIONS):
                 raise Refused(
-                    "the school's database is older than this program; an administrator has to run:"
+                    "the school's database is older than this program; an administrator must run:"
                     ' hcf-trainer office upgrade --server "…"'
                 )
             yield OfficeLists(connection)

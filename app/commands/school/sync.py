@@ -38,9 +38,9 @@ from app.school.postgres.station_link import Membership, StationLink
 from app.school.story import TRAINING
 
 _CLONE = (
-    "this machine's story in the school does not fit the one here: the machine was copied, or its disk was"
-    " put back to an older state. The office sees that. Restore this machine's newest backup; if it is a copy"
-    " of another machine, start it with empty records and join again"
+    "this machine's history at the school does not match the one here: the machine was copied, or its disk"
+    " was rolled back. The office can see that. Restore this machine's newest backup; if this is a copy of"
+    " another machine, start it with empty records and join again"
 )
 
 
@@ -59,7 +59,7 @@ def add_tls_options(parser: argparse.ArgumentParser) -> None:
         "--tls-root",
         metavar="FILE",
         type=Path,
-        help="the certificate that signed the database's own",
+        help="the CA certificate that signed the database server's certificate",
     )
     parser.add_argument(
         "--no-tls", action="store_true", help="for a database on this same machine: connect without TLS"
@@ -238,7 +238,9 @@ def tls_of(options: argparse.Namespace, folder: MemberFolder, root: str) -> dict
         kept = folder.keep_root(root) if root else (folder.folder / ROOT).absolute()
         return {"sslmode": "verify-full", "sslrootcert": str(kept)}
     if sys.platform == "win32":
-        raise Refused("name the file with the certificate that signed the database's own: --tls-root FILE")
+        raise Refused(
+            "name the CA certificate that signed the database server's certificate: --tls-root FILE"
+        )
     return {"sslmode": "verify-full", "sslrootcert": SYSTEM}
 
 

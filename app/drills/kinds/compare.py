@@ -113,7 +113,7 @@ def _why_not_qualified(house: House, dealer: Reading) -> str:
     weakest = house.rules.qualifying
     needed = _words(weakest >> 13, (weakest & 8191).bit_length() - 1)
     held = _words(dealer.flush_length, dealer.flush_high)
-    return f"A {held} does not qualify. It takes {needed} or better.{exceptions(house)}"
+    return f"A {held} flush does not qualify. It takes a {needed} flush or better.{exceptions(house)}"
 
 
 def _words(cards: int, high: int) -> str:

@@ -131,7 +131,7 @@ def _ground(house: House, hand: Hand, trap: str) -> Ground:
     if len(_longest_runs(hand, reading)) > 1:
         text += " Another run is the same length. Either one is correct."
     if trap in (LOW_ACE, NO_WRAP):
-        ace = "The Ace is high or low, never both." if house.rules.low_ace else "The Ace is only high."
+        ace = "The Ace is high or low, never both." if house.rules.low_ace else "Here the Ace is always high."
         return Ground(_source_of_low_ace(house), f"{text} {ace}")
     bonus = next(bonus for bonus in house.rules.bonuses if bonus in RUN_BONUSES)
     return Ground(house.bonus_grounds[bonus].source, f"{text}{_MORE.get(trap, '')}")

@@ -146,10 +146,10 @@ _OF_DIFFERENT_LENGTH = (
         ("lose",),
         FEWER_BUT_HIGHER,
     ),
-    MeetingKind("run lost", "A run loses", _run_with_player, ("lose",), RUN, _has_lower_run),
+    MeetingKind("run lost", "A straight flush that loses", _run_with_player, ("lose",), RUN, _has_lower_run),
     MeetingKind(
         "run won",
-        "Beating a run",
+        "A hand that beats a straight flush",
         _swapped(_run_with_player),
         ("win",),
         RUN,

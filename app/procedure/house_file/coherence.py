@@ -88,7 +88,7 @@ def _step(data: Plain, step: Plain, at_table: bool) -> Iterator[tuple[str, str]]
     if words == "take rake" and not (data.get("banker") == "player" and table_in(data, "rules", "rake")):
         yield "do", "only a designated player pays a rake; write banker = “player” and [rules.rake]"
     if words.endswith(" progressive") and "progressive" not in table_in(data, "bonus"):
-        yield "do", "the house takes no Progressive; write [bonus.progressive], or leave this step out"
+        yield "do", "the house has no Progressive; write [bonus.progressive], or leave this step out"
     if at_table:
         yield from _at_table(words, step, order)
     if order in ("from-button", "against-button") and data.get("banker") != "player":
@@ -250,7 +250,7 @@ def _rules(data: Plain) -> Found:
                 yield (
                     ("rules", "tuck", "rows", place),
                     (
-                        f"“under” leaves out the wager “{bonus}”; put it into every row of [rules.tuck], "
+                        f"“under” leaves out the wager “{bonus}”; put it in every row of [rules.tuck], "
                         "for a folded hand that has no other bonus"
                     ),
                 )

@@ -40,7 +40,7 @@ _HANDLING = (
 )
 
 _CURES = {
-    "never settled": "name it in the “wagers” of a “settle N” step, with every act in its “passes”",
+    "never settled": "name it in the “wagers” of a “settle N” step, with take, pay and push in its “passes”",
     "settled twice": "leave it to one step only",
     "should be settled": "leave that step out, or give it a “when”",
     "also taken": "leave out the step that takes it, or settle it with “settle N”",

@@ -25,7 +25,7 @@ _TYPES = {
     "model_type": "a table of keys and values",
 }
 _MONEY = "dollars, such as 5 or 2.50"
-_FURTHER = "; a further wager is “side”: give it your name in [names]"
+_FURTHER = "; for another wager, use “side” and give it your own name in [names]"
 _PATTERNS = {
     "source": "“standard”, “document CITATION” or “reading CITATION: WHAT IT MEANS”",
     "felt": "a color like “#0f4c3a”",
@@ -33,9 +33,9 @@ _PATTERNS = {
     "odds": "a whole number, or odds like “3 to 2”",
     "irregularities": "a name in lowercase letters and hyphens",
     "features": "a feature, such as “tie” or “event-jam”",
-    "names": "a short name: up to 24 letters, digits, blanks and hyphens, with a letter first",
+    "names": "a short name: up to 24 letters, digits, spaces and hyphens, starting with a letter",
     "symbol": "a symbol like “C$” or “€”",
-    "name": "a word in small letters like “euro”",
+    "name": "a lowercase word like “euro”",
     "pays": "odds like “3 to 2”",
     "tray": "a chip's value like “5” or “2.50”",
     "values": "a chip's value like “5” or “2.50”",

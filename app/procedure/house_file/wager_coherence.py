@@ -26,7 +26,7 @@ def _names(data: Plain) -> Found:
         same = [other for other in taken if other != wager and taken[other].lower() == name.lower()]
         if same and wager in own:
             usual = next(name for known, name in WAGER_NAMES.items() if known == same[0])
-            yield ("names", wager), f"“{name}” is already the name of the {usual} wager; find another one"
+            yield ("names", wager), f"“{name}” is already the name of the {usual} wager; choose another name"
 
 
 def _tables(data: Plain) -> Found:

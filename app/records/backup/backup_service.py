@@ -86,7 +86,7 @@ class BackupService:
         """Merge the records of other machines."""
         merged = merge([(file, passphrase) for file in files], self._machine, progress)
         new = [f"{number:,} {what}" for what, number in merged.added.items() if number]
-        told = f"New here: {', '.join(new)}." if new else "There is nothing new in it."
+        told = f"Added: {', '.join(new)}." if new else "There is nothing new in it."
         doubtful = [f"Check the trainees: {sentence}." for sentence in merged.doubtful]
         weaker = [merged.weaker] if merged.weaker else []
         return [told, *weaker, *doubtful, _START_AGAIN]

@@ -245,5 +245,5 @@ def _refuse_overreach(merged: Path) -> None:
             exam, chain = row
             raise Refused(
                 f"machine {chain} has decisions about exam {exam}, which was given on another machine. Only"
-                " that machine can decide it. Nothing was changed. Do not merge this backup"
+                " that machine can rule on it. Nothing was changed. Do not merge this backup"
             )

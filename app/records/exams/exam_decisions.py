@@ -188,7 +188,7 @@ class ExamReview:
             if decided.appeal is None or decided.appeal.decision:
                 raise Refused(f"exam {sitting} has no open appeal")
             if any(_is_one(each, by) for each in decided.deciders):
-                raise Refused(f"{by.name} scored this exam; another supervisor must decide the appeal")
+                raise Refused(f"{by.name} scored this exam; another supervisor must rule on the appeal")
             self._append(UPHELD if upholds else DENIED, sitting, {"text": words, "by": by._asdict()})
             if upholds and voids:
                 self._void(kept.id, f"Appeal upheld: {words}", False, by)

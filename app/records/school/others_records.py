@@ -102,7 +102,9 @@ class OthersRecords(RecordsFile):
                     self._take_story(machine, entries, unread)
                 except _BAD as error:
                     self._db.execute("ROLLBACK TO story")
-                    said = str(error) if isinstance(error, Refused) else "it does not look like records"
+                    said = (
+                        str(error) if isinstance(error, Refused) else "it does not look like training records"
+                    )
                     troubles[machine] = said
                 self._db.execute("RELEASE story")
         return troubles
@@ -115,7 +117,7 @@ class OthersRecords(RecordsFile):
                 for entry in entries:
                     rows.take(entry.kind, entry.machine, json.loads(entry.body))
         except _BAD as error:
-            return str(error) if isinstance(error, Refused) else "it does not look like records"
+            return str(error) if isinstance(error, Refused) else "it does not look like training records"
         return ""
 
     def _take_story(self, machine: str, entries: Iterable[StoryEntry], unread: Collection[str]) -> None:

@@ -110,19 +110,19 @@ class DealerRequest(StrEnum):
 
 
 WHILE_DEALING = """\
-/\tType a move in words, such as: pay 3 ante 20
-Tab\tTo the table, the keys of the pads, the command line
-Arrows\tFrom place to place
-Enter\tTap: take hold of what lies there, or bring there what is held; with Shift: turn the cards over
-C\tCut out the chips that are held or in focus, to count them; again: back
-Ctrl+Z\tTake the last act back, while learning
+/\tType a move, such as: pay 3 ante 20
+Tab\tGo to the table, the keys or the command line
+Arrows\tMove around the table
+Enter\tTap: pick something up, or put it down. Shift+Enter turns cards over
+C\tCut out a stack to count it. Press C again to put it back
+Ctrl+Z\tUndo the last move, in Learn
 P\tPause
-H\tHint, in Learn, for a step that no longer lights up
-Esc\tLet go: nothing was done
+H\tA hint, in Learn, for a step that no longer lights up
+Esc\tPut it back: it doesn't count as a move
 M\tMagnifier
 F10, F11\tMenu, full screen
 ?\tThis page
 
-By hand: drag a thing to a place, or tap the thing and then the place. Two taps or a flick upwards \
-turn cards over. Tap chips in the tray to build a payout, then bring it beside the wager. Hold a stack down \
+By hand: drag a card or chip to its place, or tap it and then tap the place. Tap twice or flick up to turn \
+cards over. Tap chips in the tray to build a payout, then drag it next to the wager. Press and hold a stack \
 to cut it out and count it. Slide the deck sideways to riffle it, and pull it toward you to strip it."""

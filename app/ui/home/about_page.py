@@ -76,8 +76,8 @@ def chapters() -> dict[str, str]:
         ),
         "License": (
             "© 2026 the hcf-trainer authors, under the MIT license: you may use, copy, change and share "
-            "it; it comes without any warranty. The cards are our own; the font is Roboto, under the Apache "
-            "License 2.0."
+            "it. It comes without any warranty. We drew the cards ourselves. The font is Roboto, under the "
+            "Apache License 2.0."
         ),
         "Qt": (
             f"The window is built with Qt {qVersion()} and Qt for Python {PySide6.__version__}, under the "

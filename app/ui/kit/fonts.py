@@ -43,8 +43,8 @@ def _load(name: str, report: Callable[[str], None]) -> bool:
     if _is_whole(data) and QFontDatabase.addApplicationFontFromData(data) >= 0:
         return True
     report(
-        f"the letters assets/fonts/{file.name} are missing or damaged: "
-        "the system's own letters are used instead; install the program again to get them back"
+        f"the font assets/fonts/{file.name} is missing or damaged: "
+        "the system's own font is used instead; reinstall the program to get it back"
     )
     return False
 

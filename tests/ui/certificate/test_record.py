@@ -345,7 +345,7 @@ def test_a_record_says_who_was_checked_what_two_signed_and_what_came_of_an_appea
         " ring. The fault counts again.",
     )
     assert section(record, "Appeal").lines == (
-        "May 2, 2031, the dealer, signed with a PIN: “I paid it right.”",
+        "Appealed by the dealer on May 2, 2031, signed with a PIN: “I paid it right.”",
         f"Denied by Ben (badge 18) {day}: “The video shows it.”",
     )
     assert "GM-4711" in text_of(record)

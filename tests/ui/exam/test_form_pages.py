@@ -230,7 +230,7 @@ def test_two_headings_of_one_name_are_a_problem_and_changes_are_not_lost_without
     assert page.panel.told.text() == "Your changes aren’t saved. Leave again to discard them."
     click(page.panel.yes)
     settle()
-    assert page.problems.text() == "✕ Two headings are called “Order”."
+    assert page.problems.text() == "✕ Two headings are called “Order.”"
     assert not page.save.isEnabled()
 
 

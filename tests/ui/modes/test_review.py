@@ -517,5 +517,5 @@ def test_wrong_amounts_that_cancel_out_are_not_called_right(start: Start) -> Non
         acts[place] = acts[place]._replace(cents=(acts[place].cents or 0) + cents)
     review = reviewed(start("oxford", mode="test"), ruling, acts)
     said = review.narration.cost.text()
-    assert said == "Wrong amounts canceled out. The bank is even."
+    assert said == "The wrong amounts canceled each other out. The bank came out even."
     assert said in review._retold.report.text

@@ -93,7 +93,7 @@ class Deck:
             self._reported.add(name)
             self._report(
                 f"the picture assets/cards/{name} is missing or damaged: "
-                "a drawn stand-in is used; install the program again to get it back"
+                "a plain drawing is used instead; reinstall the program to get it back"
             )
         return None
 
