@@ -19,7 +19,15 @@ from app.procedure.ruling import Ruling
 from app.procedure.table_names import TableNames
 from app.procedure.vocabulary import Step
 from app.session.fault_list import ListedFault, UndoneSlip, correcting_moves, listed
-from app.session.fault_words import REMARK, corrected_words, fault_sentence, fault_words, summary_words
+from app.session.fault_words import (
+    DEALER_DID,
+    REMARK,
+    YOU_DID,
+    corrected_words,
+    fault_sentence,
+    fault_words,
+    summary_words,
+)
 from app.session.modes import undoes_slips
 from app.session.moments import moments
 from app.session.pace import pace_of
@@ -112,7 +120,7 @@ class RoundReport(NamedTuple):
     def _explained(self, fault: Fault, where: str = "") -> str:
         is_undone = bool(where)
         belief = self.beliefs.get(fault, "")
-        title, text = fault_words(self.ruling, fault, whose="Done", taken_back=is_undone, belief=belief)
+        title, text = fault_words(self.ruling, fault, whose=DEALER_DID, taken_back=is_undone, belief=belief)
         where = where or (f"Move {fault.line}: " if fault.line else "")
         if fault.corrected:
             text += f"\n{_capital(corrected_words(correcting_moves(self.acts, fault)))}."
@@ -232,7 +240,7 @@ class DealtRound:
         names, faults = self.ruling.house.names, self.faults_at(place)
         title, text = ("Right.", "") if place not in self._remarks else (f"{REMARK}.", self._remarks[place])
         if faults:
-            whose, belief = "You did" if self.mode else "Done", self.beliefs.get(faults[0], "")
+            whose, belief = YOU_DID if self.mode else DEALER_DID, self.beliefs.get(faults[0], "")
             title, text = fault_words(self.ruling, faults[0], whose=whose, belief=belief)
             text = "\n".join([text, *[fault_sentence(fault, names) for fault in faults[1:]]])
         why = f"{title}\n{text}".rstrip()

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from app.grading.faults import Fault
 from app.procedure.vocabulary import Step
 from app.session.fault_list import correcting_moves
-from app.session.fault_words import fault_words, loss_words
+from app.session.fault_words import DEALER_DID, YOU_DID, fault_words, loss_words
 from app.session.sightings import sighting_report, sightings
 from app.ui.kit.components.faults import Phase, TimelineMark
 from app.ui.kit.components.labels import label, rule
@@ -72,7 +72,7 @@ class ReviewPage(QFrame):
         self._screen = screen
         self._retold = retold
         self._at = 0
-        self._whose = "You did" if retold.mode else "Done"
+        self._whose = YOU_DID if retold.mode else DEALER_DID
         self.transport = ReviewTransport()
         self.note = label("", wraps=True)
         self.note.hide()

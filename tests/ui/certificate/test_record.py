@@ -205,7 +205,7 @@ def test_a_failed_exam_has_everything_that_was_decided_and_happened(sittings: Si
     assert "critical, struck" in section(record, "Faults").all_rows[0][2]
     struck = section(record, "Strikes").lines
     assert struck[0].startswith(
-        "Number 1 (wrong amount, round 1) was struck by Ann (badge 17) on May 2, 2031: The screen slipped"
+        "No. 1 (wrong amount, round 1) was struck by Ann (badge 17) on May 2, 2031: The screen slipped"
     )
     assert [line.partition(":")[0] for line in struck[1:]] == ["With the strikes", "Without the strikes"]
     wrong = section(record, "Wrong answers")
@@ -338,10 +338,10 @@ def test_a_record_says_who_was_checked_what_two_signed_and_what_came_of_an_appea
     assert any(value.startswith("Identity checked by Ann: photo ID seen") for _, value in who)
     day = "on May 2, 2031"
     assert section(record, "Strikes").lines[:3] == (
-        f"Number 1 (wrong amount, round 1) was struck by Ann (badge 17) {day}: The screen froze. Signed by Ben (badge 18) {day}.",
-        f"Number 2 (wrong amount, round 1) was struck by Ann (badge 17) {day}: The finger slipped. No second supervisor signed it, so it"
+        f"No. 1 (wrong amount, round 1) was struck by Ann (badge 17) {day}: The screen froze. Signed by Ben (badge 18) {day}.",
+        f"No. 2 (wrong amount, round 1) was struck by Ann (badge 17) {day}: The finger slipped. No second supervisor signed it, so it"
         " does not count.",
-        f"Number 3 (wrong amount, round 1) was struck by Ann (badge 17) {day}: The bell rang. Undone by Ben (badge 18) {day}: It did not"
+        f"No. 3 (wrong amount, round 1) was struck by Ann (badge 17) {day}: The bell rang. Undone by Ben (badge 18) {day}: It did not"
         " ring. The fault counts again.",
     )
     assert section(record, "Appeal").lines == (

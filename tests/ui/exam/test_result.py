@@ -163,7 +163,7 @@ def test_a_call_that_nothing_asked_for_is_a_remark_without_points(hall: Hall) ->
     assert page.rows == []
     assert "No faults" in said
     assert "Round 1, move 1: note, no points off" in said
-    assert "Done: Call the floor" in said
+    assert "Dealer did: Call the floor" in said
 
 
 def test_what_was_left_out_is_shown_after_the_last_act(hall: Hall) -> None:

@@ -79,7 +79,7 @@ def test_a_fault_says_where_it_was_and_what_it_weighs() -> None:
 
 def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None:
     assert fault_text(EARLY).split("\n") == [
-        "Done: Deal to spot 3",
+        "Dealer did: Deal to spot 3",
         "Do this first: Scan the layout",
         "Why. (Common practice)",
     ]

@@ -446,7 +446,7 @@ def test_practice_shows_the_undone_slips_and_no_score_and_leads_to_each(start: S
     page.undone[1].chosen.emit()
     assert review.place == 5
     assert table_on(window) == moments(ruling, steps)[5].table
-    assert f"Done: {move_words(steps[-1])}" not in page.text
+    assert f"Dealer did: {move_words(steps[-1])}" not in page.text
     assert page.undone[1].is_chosen
     assert move_words(steps[-1]) in page.text
 
