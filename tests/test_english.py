@@ -18,7 +18,10 @@ from tests.strings.gather import (
 BANNED = (
     r"whoever", r"somebody", r"nobody knows", r"it is told", r"what becomes of", r"one after the other",
     r"goes? on(?! the\b| top\b)", r"going on without", r"(?:has|have|had) to be", r"any more", r"of ours\b",
-    r"as few as will do", r"put back a copy", r"far too large",
+    r"as few as will do", r"put back a copy", r"far too large", r"in all(?=[,.;:]|$)", r"(?:is|are) in no \w+",
+    r"every so many", r"at the (?:left|right)(?= (?:you|and|is)\b|[,.]|$)", r"put in use", r"meanwhile", r"remarks?",
+    r"letters at most", r"not due", r"the story of", r"(?:program|database|server) (?:does not|doesn[’']t) know",
+    r"server (?:does not|doesn[’']t) answer", r"no server answers",
 )  # fmt: skip
 """Words that a dealer, a floor supervisor or an HR clerk in Reno would not use."""
 BRITISH = (
@@ -68,14 +71,26 @@ def test_the_manual_speaks_plain_american_english() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["Whoever folds", "nobody knows “x”", "It goes on.", "It has to be paid.", "a colour", "31 March 2026", "organised"],
+    [
+        "Whoever folds", "nobody knows “x”", "It goes on.", "It has to be paid.", "a colour", "31 March 2026", "organised",
+        "A drill: answers in all", "The list is at the left.", "Put in use", "the server doesn’t answer",
+    ],
 )  # fmt: skip
 def test_a_broken_rule_is_found(words: str) -> None:
     assert broken([UserString("a.py", 1, words)])
 
 
 @pytest.mark.parametrize(
-    "words", ["The wager goes on top.", "Mar 31, 2026", "otherwise", "likewise", "{colour} chips"]
+    "words",
+    [
+        "The wager goes on top.",
+        "Mar 31, 2026",
+        "otherwise",
+        "likewise",
+        "{colour} chips",
+        "in all houses",
+        "at the right time",
+    ],
 )
 def test_what_is_right_is_left_alone(words: str) -> None:
     assert broken([UserString("a.py", 1, words)]) == []

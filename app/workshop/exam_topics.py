@@ -66,7 +66,7 @@ def exam_topics(data: Plain) -> Iterator[HouseTopic]:
         count_field("payouts", "Minimum correct payouts", 0, 100, "%"),
         count_field("answers", "Minimum correct answers", 0, 100, "%"),
         count_field("pace", "Rounds per hour at a full table (0 = pace doesn’t count)", 0, 200),
-        count_field("fastest", "Flag a pace above this for review (0 = never)", 0, 1000),
+        count_field("fastest", "For review, flag a pace above (0 = never)", 0, 1000),
         field("approval", "Call the floor before paying more than, $ (0 = never)", "number"),
         field("own-errors", "A corrected fault counts", "choice", weights),
         count_field("validity", "A pass is valid for", 1, 120, " months"),
@@ -81,7 +81,7 @@ def exam_topics(data: Plain) -> Iterator[HouseTopic]:
     assessors = (
         count_field("assessors.needed", "Assessors", 1, 2),
         field("assessors.mark", "Score needed, out of 10", "number"),
-        count_field("assessors.apart", "Assessors are split if they differ by more than this", 1, 9),
+        count_field("assessors.apart", "Assessors are split if they differ by more than", 1, 9),
         field(
             "assessors.split",
             "If they are split, use",
@@ -122,11 +122,11 @@ def training_topics() -> Iterator[HouseTopic]:
     times = [count_field(name, drill.title, 1, 120, " s") for name, drill in DRILLS.items()]
     yield HouseTopic(("drills",), "Target time per question", tuple(times), "", False)
     spacing = (
-        field("slow", "Hard: at least this many times the target time", "number"),
-        field("fast", "Easy: at most this share of the target time", "number"),
+        field("slow", "Hard: at or above the target time times", "number"),
+        field("fast", "Easy: at or below the target time times", "number"),
         count_field("retention", "Due again when the chance of remembering drops to", 1, 99, "%"),
         count_field("forgotten", "Forgotten when it drops below", 1, 99, "%"),
-        count_field("lapses", "Send to the instructor after forgetting this many times", 1, 1000),
+        count_field("lapses", "Times forgotten before going to the instructor", 1, 1000),
     )
     yield HouseTopic(("spacing",), "When a skill comes up again", spacing, "", False)
     mastery = (

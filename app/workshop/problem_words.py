@@ -263,7 +263,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "the program knows when this happens; leave this out",
         "The program knows when this happens. Remove your entry here.",
     ),
-    ("the program does not know “.*”.*", "Choose the step that this happens after."),
+    ("the program does not recognize “.*”.*", "Choose the step that this happens after."),
     ("no step begins with “.*”.*", "The program doesn’t recognize this move. Choose one from the list."),
     (
         "“(?P<words>[^”]*)” needs a spot, but this doesn't happen at a spot",

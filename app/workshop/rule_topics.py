@@ -140,7 +140,7 @@ def game_topics(data: Mapping[str, Any]) -> Iterator[HouseTopic]:
     yield HouseTopic(("rules", "deal"), "Dealing in packets", packets, absent="Seven cards at once")
     spots = (
         count_field("most", "Spots a player may have", 2, MOST_SEATS),
-        count_field("ante", "Ante on each then, times the minimum", 1, 10, "×"),
+        count_field("ante", "Ante on each spot then, times the minimum", 1, 10, "×"),
     )
     yield HouseTopic(("rules", "spots"), "Two spots for one player", spots, absent="One spot each")
     aces = (("both", "High or low"), ("high", "High only"))
@@ -162,7 +162,7 @@ def bonus_topics(data: Plain) -> Iterator[HouseTopic]:
     for bonus in offered(data):
         fields = (
             field("against", "How it wins", "choice", _AGAINST),
-            field("beats-by", "What it compares with the dealer", "choice", _BEATS_BY),
+            field("beats-by", "What must beat the dealer", "choice", _BEATS_BY),
             field("folded", "If the player folds", "choice", _FOLDED),
             field("fold-why", "Why that happens on a fold", "text"),
             field("fold-source", "Source for what happens on a fold", "source"),

@@ -176,7 +176,7 @@ def step_topic(data: Plain, name: str) -> HouseTopic:
     fields += [
         field("order", "Order", "choice", _ORDERS),
         field("when", "Only when", "set", _CONDITIONS),
-        field("every", "Only once in this many rounds", "number"),
+        field("every", "Only in one round out of", "number"),
         field("when-source", "Source for when", "source"),
         field("after-source", "Source for doing it after the steps above", "source"),
         field("before-source", "Source for doing it before the steps below", "source"),
@@ -343,8 +343,8 @@ def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
         field("banker", "If it is the banker’s hand", "words", words, True),
         field("unseen", "If no one notices until the reveal", "words", words, True),
         field("before-play", "Before play starts", "words", words, True),
-        field("beyond.players", "With more than this many players", "number"),
-        field("beyond.cards", "With more than this many cards", "number"),
+        field("beyond.players", "With more players than", "number"),
+        field("beyond.cards", "With more cards than", "number"),
         field("beyond.answer", "The dealer does this instead", "words", words, True),
         field("opened-by", "A move by the dealer that causes it", "words", _own_slips(data)),
         field("answer-source", "Source for what to do", "source"),
@@ -376,7 +376,7 @@ def _own_slips(data: Plain) -> Choices:
     timings = {"not-due": "out of order", "early": "too early", "again": "a second time"}
     forms = [form for form in PLAN_FORMS if not {"WAGER", "WORDS", "CARDS", "COUNT"} & set(form.split())]
     slips = [
-        ({"do": form, "timing": timing}, f"{move_words(form, {})} {words}")
+        ({"do": form, "timing": timing}, f"{move_words(form, {})} ({words})")
         for form in forms
         for timing, words in timings.items()
     ]

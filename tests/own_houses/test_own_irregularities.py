@@ -93,7 +93,7 @@ def test_other_houses_do_not_know_it(own_houses: Library) -> None:
         (
             '[irregularities.jamm]\nwhat = "x"\nanswer = ["call supervisor"]\nwhy = "x"',
             3,
-            "irregularities.jamm: the program does not know “jamm”; did you mean “jam”?; if it is your own, "
+            "irregularities.jamm: the program does not recognize “jamm”; did you mean “jam”?; if it is your own, "
             "say when it happens: happens = { after = [“deal”] }",
         ),
         (

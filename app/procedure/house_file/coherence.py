@@ -194,7 +194,7 @@ def _own_irregularities(data: Plain) -> Found:
         elif kind not in KINDS and isinstance(entry, dict) and not happens:
             yield (
                 path,
-                f"the program does not know “{kind}”{nearest(kind, KINDS)}; if it is your own, "
+                f"the program does not recognize “{kind}”{nearest(kind, KINDS)}; if it is your own, "
                 "say when it happens: happens = { after = [“deal”] }",
             )
         for place, words in enumerate(words_in(happens, "after")):

@@ -121,7 +121,7 @@ class PickEntry(AnswerEntry):
         super().__init__(parent)
         self._form = form
         self.picked: list[Card] = []
-        told = "Tap the cards, or type their places from the left: 1 to 7."
+        told = "Tap the cards, or type their positions from the left: 1 to 7."
         self.column.addWidget(label(told, "quiet", wraps=True))
         self._add_pad(_KEYS, 2)
         self.column.addStretch(1)

@@ -305,7 +305,8 @@ class DrillsPage(PageWithBack):
 def _counted(states: Sequence[str]) -> str:
     """How many skills there are in each state."""
     words = [f"{states.count(state)} {words}" for state, words in _STATES.items() if state in states]
-    return f"{', '.join(words)} of {len(states)}" if words else ""
+    whole = "1 skill" if len(states) == 1 else f"{len(states)} skills"
+    return f"{whole}: {', '.join(words)}" if words else ""
 
 
 def _stats(figures: DrillFigures, target: int) -> tuple[tuple[str, str], ...]:

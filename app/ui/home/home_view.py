@@ -155,8 +155,8 @@ def unfinished_view(session: Session) -> UnfinishedView:
 
 def _left_words(acts: int) -> str:
     if not acts:
-        return "The cards are not dealt yet."
-    return "Everything is on the table as you left it."
+        return "The cards haven’t been dealt yet."
+    return "The table is just as you left it."
 
 
 def _today(house: House, records: LearnerRecordsPort | None, runs: Runs) -> TodayView:

@@ -476,7 +476,7 @@ def test_two_windows_with_the_same_house_lose_nothing(page: WorkshopPage, hall: 
     page._edit(lambda draft: with_entry(draft, ("name",), "Showboat"))
     page._ask_to_use()
     assert page.question
-    assert page.question.about.text().startswith("Another version was put in use since you opened this page")
+    assert page.question.about.text().startswith("Another version was put into use since you opened this page")
     page.question.confirmed.emit()
     saved = HouseVersions(hall.kept._library, "riverboat").saved()
     assert [each.number for each in saved] == [1, 2]

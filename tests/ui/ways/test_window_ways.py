@@ -155,7 +155,7 @@ def test_a_page_behind_a_dialog_or_a_typed_name_leads_back_too(
     back_leads_from(
         "CheckPage", "RecordsPage", ["menu Exams…", "Records", "For verifiers…", "Check a certificate…"]
     )
-    ways = ["menu Exams…", "House rules", "New house…", "Make the house"]
+    ways = ["menu Exams…", "House rules", "New house…", "Create the house"]
     back_leads_from("WorkshopPage", "RulesPage", ways, "Riverboat Casino")
 
 

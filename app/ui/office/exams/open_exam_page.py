@@ -162,7 +162,7 @@ class OpenExamPage(PageWithBack):
         picture = vignette("backs", self._library.house(self.house.currentData()))
         if self._people:
             return EmptyState("No dealers match", "Try a shorter search.", picture)
-        return EmptyState("No dealers yet", "Add them under Sign In on Home, then come back.", picture)
+        return EmptyState("No dealers yet", "Add them under Sign in on Home, then come back.", picture)
 
     def _choose(self) -> None:
         self.open.setEnabled(self.dealer is not None and self.form is not None)

@@ -93,7 +93,7 @@ class FormEditorPage(PageWithBack):
     def __init__(self, form: ExamForm, course: Course, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self._form, self._course = form, course
-        self.name = line_entry(form.name, "Name of the form")
+        self.name = line_entry(form.name, "Form name")
         self.steppers: dict[str, Stepper] = {}
         """By what they change: a value of the exam, `feature tie`, `drill payout`."""
         self.rubrics = {"rubric": RubricEditor(form.exam.rubric), "live": RubricEditor(form.exam.live)}

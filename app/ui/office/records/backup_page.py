@@ -78,7 +78,7 @@ _CARDS = {
     "make": (
         "Back up now",
         "Saves everything on this machine in one file: exams, trainees, house files, settings and the "
-        "certificate key. You can keep working meanwhile.",
+        "certificate key. You can keep working in the meantime.",
         "Back up…",
     ),
     "daily": ("Every day", "", "Turn on…"),
@@ -185,7 +185,7 @@ class BackupPage(Page):
             self.about["daily"].setText(_OFF)
             return
         last = f"Last backup: {day_words(daily.last.astimezone().date())}." if daily.last else "None yet."
-        self.about["daily"].setText(f"On, saved in {daily.folder}. The newest {daily.kept} are kept. {last}")
+        self.about["daily"].setText(f"On, saved in {daily.folder}. The latest {daily.kept} are kept. {last}")
 
     def ask(self, title: str, about: str, key: str, is_new: bool) -> PassphrasePanel:
         """Ask for a passphrase; the panel says when it is given."""

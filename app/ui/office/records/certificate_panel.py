@@ -15,7 +15,7 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.file_picker import FilePicker
 
 _ABOUT = (
-    "Saves a PDF, a JSON file and a text file in a new folder in {place}. The ledger records that you "
+    "Saves a PDF, a JSON file and a text file in a new folder inside {place}. The ledger records that you "
     "issued it. If you issue it again, you get the same certificate. An Open Badge is a picture for wallets "
     "and profiles, with the signed result inside."
 )

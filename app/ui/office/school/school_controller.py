@@ -36,7 +36,7 @@ _NEW_CODE = (
 )
 _RELEASE = (
     "It continues from its last entry here. Do this only after you have found the right machine and restored "
-    "its newest backup. The ledger records your reason and your name."
+    "its latest backup. The ledger records your reason and your name."
 )
 
 
@@ -146,7 +146,7 @@ class SchoolController(QObject):
 
     def _ask_for_code(self, page: SchoolPage, station: Station) -> None:
         school, by, name = self._school, self._context.supervisor, station.name
-        panel = QuestionPanel(f"Make a new code for {name}?", _NEW_CODE, "Make the code", "Back", page)
+        panel = QuestionPanel(f"Make a new code for {name}?", _NEW_CODE, "Create the code", "Back", page)
         panel.confirmed.connect(
             lambda: self._decide(
                 panel, lambda: school.renew(name, by), lambda code: self._show_code(page, name, code)

@@ -28,7 +28,7 @@ _STARTS_WITH = "What it starts with"
 _FACTS = ("banker", "seats", "qualify", "raise", "keep", "tuck", "limit ante")
 """What tells one house from another, by the keys of its book."""
 _UNFINISHED, _GO_ON = "Unfinished houses", "Not in use yet. Tap to continue."
-_CONSEQUENCE = "No one can deal the new house until you put a version in use."
+_CONSEQUENCE = "No one can deal the new house until you put a version into use."
 
 
 class NewHousePage(PageWithBack):
@@ -58,7 +58,7 @@ class NewHousePage(PageWithBack):
         self.base = ComboBox()
         for house, name in houses.items():
             self.base.addItem(name, house)
-        self.make = PageButton("Make the house", "primary", "check")
+        self.make = PageButton("Create the house", "primary", "check")
         self.shell = PageShell(self, settings, PageHeader("New house", has_home=False))
         panel = PagePanel()
         self.begun: dict[str, ListRow] = {}

@@ -43,7 +43,7 @@ _IN_USE = "Exams and certificates follow the version in use."
 _FIX = "Fix the problems first."
 _RESTORED = "These are your changes from last time. They aren’t saved yet."
 _OTHERWISE = (
-    "Another version was put in use since you opened this page, or its file was changed. "
+    "Another version was put into use since you opened this page, or its file was changed. "
     "It stays under Versions.\n\n"
 )
 _UNREADABLE = "This file has problems, so its parts can’t be shown. Fix them in the file and open it again."
@@ -148,7 +148,7 @@ class WorkshopPage(PageWithBack):
         self.side = LivePanel(settings, tools.chance)
         self.undo = PageButton("Undo", "ghost")
         self.save = PageButton("Save a version", "outline")
-        self.use = PageButton("Put in use", "primary", "check")
+        self.use = PageButton("Put into use", "primary", "check")
         self.answered = PageButton("Done with this answer", "primary", "check")
         header = PageHeader("House workshop", str(draft.entry("name") or draft.id), has_home=False)
         self.shell = PageShell(self, settings, header)
@@ -301,7 +301,7 @@ class WorkshopPage(PageWithBack):
         if self._tools.versions.digest_in_use() != self._in_use:
             words = _OTHERWISE + words
         self.question = question = QuestionPanel(
-            "Put this version in use?", words, "Put in use", "Not yet", self
+            "Put this version into use?", words, "Put into use", "Not yet", self
         )
         question.confirmed.connect(lambda: self._keep(self._put_in_use))
         for end in (question.confirmed, question.left):

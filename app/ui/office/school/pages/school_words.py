@@ -38,7 +38,7 @@ QUARANTINE = {
 """Why the database set an entry aside, in words."""
 _FORK = (
     "This station’s disk was copied or rolled back to an older state. Nothing more is accepted from it. Find "
-    "out which machine is the real one and restore its newest backup there. Then release the station. Start "
+    "out which machine is the real one and restore its latest backup there. Then release the station. Start "
     "the other machine with empty records, and add it under another name."
 )
 _ODD = (
@@ -153,7 +153,7 @@ def person_columns() -> tuple[RecordColumn[SchoolPerson], ...]:
             order=lambda each: each.last or date.min,
         ),
         RecordColumn(
-            "Newest exam",
+            "Latest exam",
             lambda each: _RESULTS.get(each.result, (each.result,))[0] if each.result else "",
             lambda each: _RESULTS.get(each.result, ("", "plain"))[1],
             longest="Incomplete",

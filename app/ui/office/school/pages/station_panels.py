@@ -26,7 +26,7 @@ class StationPanel(Panel):
     given = Signal(str, str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("Add a station", _ABOUT, "Make the code", parent)
+        super().__init__("Add a station", _ABOUT, "Create the code", parent)
         self.name, self.site = line_entry(), line_entry()
         self._field = Field("Name, such as Kiosk 1", self.name)
         for entry in (self.name, self.site):

@@ -20,7 +20,9 @@ _BY_HAND = "The file in use has been changed by hand since then."
 _UNCITED = "{} of your entries have no source in your document. They count as house practice."
 _ONE_UNCITED = "1 of your entries has no source in your document. It counts as house practice."
 _NO_DOCUMENT = "Enter your document’s number or name under House and names."
-_THEN = "After you put it in use, confirm its rules under House rules, and approve the exam under Exam forms."
+_THEN = (
+    "After you put it into use, confirm its rules under House rules, and approve the exam under Exam forms."
+)
 
 
 def version_rows(
@@ -29,7 +31,7 @@ def version_rows(
     """The version in use, and every other to be opened."""
     rows: list[QWidget] = []
     if use:
-        words = f"Version {use.version}, put in use by {use.by} on {day_words(use.when.date())}."
+        words = f"Version {use.version}, put into use by {use.by} on {day_words(use.when.date())}."
         rows.append(label(words + ended_words(len(use.ended)), wraps=True))
         if versions.digest_in_use() not in ("", use.digest):
             rows.append(label(_BY_HAND, ink="form", wraps=True))
