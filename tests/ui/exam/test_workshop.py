@@ -423,9 +423,9 @@ def test_words_that_a_dealer_says_are_a_step(page: WorkshopPage) -> None:
     tap(page.section.words.add)  # type: ignore[union-attr]
     QApplication.processEvents()
     assert "say Good luck, everyone" in [step.get("do") for step in page._whole()["steps"].values()]
-    section = page.section
-    assert isinstance(section, StepsSection)
-    added = section.words.rows[section.words.values.index("say-good-luck-everyone")]
+    shown = page.section
+    assert isinstance(shown, StepsSection)
+    added = shown.words.rows[shown.words.values.index("say-good-luck-everyone")]
     assert added.visibleRegion().boundingRect().height() == added.height(), "the new step is in sight"
     page.look()
     assert page.checked.problems == ()
@@ -476,7 +476,9 @@ def test_two_windows_with_the_same_house_lose_nothing(page: WorkshopPage, hall: 
     page._edit(lambda draft: with_entry(draft, ("name",), "Showboat"))
     page._ask_to_use()
     assert page.question
-    assert page.question.about.text().startswith("Another version was put into use since you opened this page")
+    assert page.question.about.text().startswith(
+        "Another version was put into use since you opened this page"
+    )
     page.question.confirmed.emit()
     saved = HouseVersions(hall.kept._library, "riverboat").saved()
     assert [each.number for each in saved] == [1, 2]
