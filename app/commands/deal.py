@@ -65,7 +65,7 @@ def _print_features(house: House) -> None:
     for feature in features_of(layout):
         rows.add_row(feature.name, feature.words, _rarity(feature.frequency(layout)))
     out.print(rows)
-    out.print("“Hands” are players' hands. Only the cards count, no matter how the player bets or plays.")
+    out.print("“Hands” means players' hands. Only the cards count, no matter how the player bets or plays.")
 
 
 def _rarity(frequency: Frequency) -> str:

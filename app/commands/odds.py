@@ -64,7 +64,7 @@ def _print(house: House, counted: dict[str, Any]) -> None:
 
     out = console()
     share = counted["qualifies"] / HANDS
-    out.print(f"{house.name}: all {HANDS:,} seven-card hands, counted", style="bold")
+    out.print(f"{house.name}: the odds, counted over all {HANDS:,} seven-card hands", style="bold")
     out.print(f"The dealer qualifies with {counted['qualifies']:,} of them ({share:.4%}).\n")
     for bonus, tables in house.rules.tables.items():
         for name, paytable in tables.items() if bonus in counted else ():

@@ -46,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--archive", metavar="WHO", help="archive a trainee who left; nothing is deleted")
     parser.add_argument("--bring-back", metavar="WHO", help="bring an archived trainee back")
-    parser.add_argument("--reason", metavar="TEXT", help="why, with --archive or --bring-back")
+    parser.add_argument("--reason", metavar="TEXT", help="the reason, with --archive or --bring-back")
     parser.add_argument("--archived", action="store_true", help="also list those who left")
     parser.add_argument("--set-pin", metavar="WHO", help="give a trainee a PIN; you type it in")
     parser.add_argument("--remove-pin", metavar="WHO", help="remove a trainee's PIN")

@@ -321,7 +321,7 @@ class _Form:
             if len(words) == len(flush) > 1 and {card_of(word) for word in words} == flush:
                 return suit
         flushes = " or ".join(f"“{written(by_rank(suit))}”" for suit in suits if len(suit) > 1)
-        self._problem(where, f"{quoted(row['kept'])} is not a flush of this hand; “kept” must be {flushes}")
+        self._problem(where, f"{quoted(row['kept'])} is not a flush in this hand; “kept” must be {flushes}")
         return None
 
     def _player(self, where: str, row: dict[str, Any]) -> str:

@@ -132,7 +132,7 @@ why = "x"
 def test_odds_for_people(capsys: Capture) -> None:
     assert main(["odds", "--house", "oxford"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert "all 133,784,560 seven-card hands, counted" in text
+    assert "the odds, counted over all 133,784,560 seven-card hands" in text
     assert "The dealer qualifies with 100,825,036 of them (75.3637%)." in text
     assert "7-card 300 to 1 6,864 19,490.8" in text
     assert "House edge 7.80" in text

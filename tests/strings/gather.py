@@ -311,7 +311,7 @@ def _paragraphs(path: str, page: str) -> list[UserString]:
         if not bare or re.fullmatch(r"[|\-: `]+", bare) or "::test_" in bare:
             # A row that names a test is evidence for developers.
             begun = True
-        elif begun or re.match(r"[#|>*-]|\d+\. ", bare):
+        elif begun or re.match(r"[#|>]|[*-] |\d+\. ", bare):
             found.append(UserString(path, number, bare))
             begun = bare.startswith(("#", "|"))
         else:
