@@ -63,7 +63,7 @@ def test_what_is_no_flush_of_the_hand_is_refused_with_those_that_are(library: Li
         ruled(library, spot("Ah Jh 6h Qs 9s 8s 3d", kept=kept))
     (sentence,) = refused.value.sentences
     assert sentence.startswith("spot 3: ")
-    assert sentence.endswith("is not a flush of this hand; “kept” must be “Ah Jh 6h” or “Qs 9s 8s”")
+    assert sentence.endswith("is not a flush in this hand; “kept” must be “Ah Jh 6h” or “Qs 9s 8s”")
 
 
 def test_a_folded_hand_keeps_nothing(library: Library) -> None:
