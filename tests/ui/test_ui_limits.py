@@ -1,0 +1,93 @@
+"""Limits of the window exactly: the last value is taken, and the next is not. Each number is written out once more."""
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from app.errors import Refused
+from app.ui.certificate.handed_in import certificate_text
+from app.ui.certificate.logo import read_logo
+from app.ui.kit.density import density_of
+from app.ui.kit.settings import Settings, load
+from app.ui.office.school.pages.school_words import station_status
+from app.ui.trainees.charts.plot_layout import scale_to
+from tests.ui.school.paper_school import NOW, station
+
+
+def took(call: Callable[[], object]) -> bool:
+    """Does it go through?"""
+    try:
+        call()
+    except Refused:
+        return False
+    return True
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def logo(folder: Path, *size: int) -> bool:
+    Image.new("L", (size[0], size[1])).save(folder / "a.png")
+    return took(lambda: read_logo(folder / "a.png"))
+
+
+def settings(folder: Path, key: str, value: int) -> bool:
+    (folder / "settings.json").write_text(json.dumps({key: value}), "utf-8")
+    return load(folder / "settings.json") == (Settings(**{key: value}), "")
+
+
+def settings_of(folder: Path, size: int) -> bool:
+    (folder / "settings.json").write_text("{}" + " " * (size - 2), "utf-8")
+    return load(folder / "settings.json")[1] == ""
+
+
+LIMITS: dict[str, tuple[int, int, Callable[[Path, int], bool]]] = {
+    "letters of a certificate": (1_000_000, 1_000_001, lambda _, n: took(lambda: certificate_text(b"c" * n))),
+    "pixels across a logo": (40, 39, lambda folder, n: logo(folder, n, 60)),
+    "pixels from its top to its bottom": (8_000, 8_001, lambda folder, n: logo(folder, 40, n)),
+    "the smallest text": (100, 99, lambda folder, n: settings(folder, "text", n)),
+    "the largest text": (150, 151, lambda folder, n: settings(folder, "text", n)),
+    "rounds, the fewest": (1, 0, lambda folder, n: settings(folder, "rounds", n)),
+    "rounds, the most": (100, 101, lambda folder, n: settings(folder, "rounds", n)),
+    "players, the fewest": (0, -1, lambda folder, n: settings(folder, "players", n)),
+    "players, the most": (6, 7, lambda folder, n: settings(folder, "players", n)),
+    "bytes of the settings": (65_536, 65_537, settings_of),
+    "minutes without contact": (
+        24 * 60,
+        24 * 60 + 1,
+        lambda _, n: (
+            station_status(station("Kiosk", contact=NOW - timedelta(minutes=n)), NOW)[0] == "In touch"
+        ),
+    ),
+    "a roomy page, by its width": (1100, 1099, lambda _, n: not density_of(n, 680).is_compact),
+    "a roomy page, by its height": (680, 679, lambda _, n: not density_of(1400, n).is_compact),
+    "a page with a panel beside": (800, 799, lambda _, n: not density_of(n, 900).is_stacked),
+    "a page of enough lines": (540, 539, lambda _, n: not density_of(1024, n).is_low),
+    "an axis with steps of one": (4, 5, lambda _, n: scale_to(n).ticks[1] == 1),
+}
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_the_last_value_is_taken_and_the_next_is_not(name: str, folder: Path) -> None:
+    last, next_one, takes = LIMITS[name]
+    assert takes(folder, last)
+    assert not takes(folder, next_one)
+
+
+@pytest.mark.parametrize(
+    ("page", "sizes"),
+    [
+        ((1024, 600, 100), (13, 15, 18, 21, 26, 38, 44, 44, 52, 16, 16, 12, 16, 340, True, False, False)),
+        ((1024, 600, 150), (20, 22, 27, 32, 39, 57, 66, 66, 78, 16, 16, 12, 16, 510, True, True, True)),
+        ((1600, 900, 100), (14, 16, 20, 24, 32, 48, 48, 56, 64, 32, 32, 16, 24, 432, False, False, False)),
+        ((2560, 1440, 100), (14, 16, 20, 24, 32, 48, 48, 56, 64, 32, 432, 16, 24, 456, False, False, False)),
+    ],
+)
+def test_a_page_has_these_sizes(page: tuple[int, int, int], sizes: tuple[int, ...]) -> None:
+    assert density_of(*page) == sizes
