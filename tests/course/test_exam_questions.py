@@ -1,10 +1,11 @@
 """Questions for the exam: what it needs most and is known least comes first."""
 
+from math import sqrt
 from random import Random
 
 import pytest
 
-from app.course.exam_demand import demand_of
+from app.course.exam_demand import ExamDemand, FormDemand, demand_of
 from app.course.exam_questions import exam_weights, next_for_exam
 from app.drills.course import course_at
 from app.drills.drill import Course
@@ -77,3 +78,24 @@ def test_what_was_right_today_can_wait_and_what_was_wrong_comes_again_after_five
     assert asked(False, 300_000) == PAID
     assert asked(True, 300_000) == ORDER
     assert asked(True, DAY) == PAID
+    night = 6 * 3_600_000
+    assert asked(True, night - 1) == ORDER
+    assert asked(True, night) == PAID
+
+
+def test_a_skill_counts_by_the_forms_that_show_it_and_what_is_drawn_anew_shares_alike(course: Course) -> None:
+    drawn = [Wanted("irregularity", name) for name in ("exposed", "fouled")]
+    forms = [{PAID: 3, drawn[0]: 1}, {PAID: 1, drawn[1]: 2}, {ORDER: 2}, {}]
+    demand = ExamDemand(
+        course.house.exam._replace(features=()),
+        tuple([FormDemand({}, shown, 0, ()) for shown in forms]),
+        {PAID: 2.0, **dict.fromkeys(drawn, 0.0)},
+    )
+    assert exam_weights(demand) == pytest.approx(
+        {
+            PAID: sqrt((3 + 1) / 4 + 0.15 * 2.0),
+            ORDER: sqrt(0.1 * 2 / 4),
+            drawn[0]: sqrt((1 / 4 + 2 / 4) / 2),
+            drawn[1]: sqrt((1 / 4 + 2 / 4) / 2),
+        }
+    )

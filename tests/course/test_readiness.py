@@ -7,14 +7,15 @@ from typing import cast
 
 import pytest
 
-from app.course.error_rates import _misread
+from app.course.error_rates import AnswerRates, _misread, draw_table_rates
 from app.course.exam_demand import ExamDemand, FormDemand, demand_of
 from app.course.exam_skills import SkillsMastered, exam_skills, is_critical
 from app.course.graded_rounds import KEPT, CellTally, GradedRounds, StepCell, cells_of, grade_round
-from app.course.pass_chance import ENOUGH_ANSWERS, ENOUGH_ROUNDS, PassChance
+from app.course.pass_chance import ENOUGH_ANSWERS, ENOUGH_ROUNDS, PassChance, pass_chance
 from app.course.readiness import READY, Readiness, _missing, _weak_features, readiness_of
 from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.skill_choice import Wanted
 from app.exam.blueprint import skills_asked
 from app.exam.draw_plan import plan_of
 from app.grading.faults import Fault
@@ -163,6 +164,24 @@ def test_pace_is_missing_if_one_exam_of_ten_fails_by_it(share: float, is_told: b
     assert [each.words for each in found] == (["Pick up the pace"] if is_told else [])
 
 
+def test_three_drills_about_money_come_before_the_pace_and_the_rest_after_it(course: Course) -> None:
+    lacking = {
+        TABLE: (1, 9),
+        "tuck": (2, 3),
+        "payout": (4, 8),
+        "settle": (5, 8),
+        "compare": (3, 8),
+        "limits": (6, 8),
+    }
+    demand = ExamDemand(course.house.exam, (FormDemand({}, {}, 0, ()),))
+    chance = PassChance(0.5, 0.4, 0.6, (("pace", 0.5),))
+    found = list(_missing(SkillsMastered(0, 0, lacking), GradedRounds(), demand, chance, ENOUGH_ROUNDS))
+    assert [each.drill or each.words for each in found] == [
+        "limits", "settle", "payout", "Pick up the pace", "compare", "tuck", "Steps at the table",
+    ]  # fmt: skip
+    assert [each.figure for each in found[:3]] == ["6 of 8 to go", "5 of 8 to go", "4 of 8 to go"]
+
+
 def test_wrong_payouts_lower_the_chance_and_old_ones_less(course: Course, rounds: list[Ruling]) -> None:
     mind = learned(course)
     chances = [
@@ -252,3 +271,45 @@ def test_a_feature_is_likelier_misread_with_each_time_it_was_wrong_and_less_with
         for share in (odds / (1 + odds) * 0.99, odds / (1 + odds) * 1.01)
     }
     assert list(found.values()) == [{"tie"}, set()]
+
+
+PAY, TIE, TUCK = StepCell("money", "pay"), StepCell("money", "pay", "tie"), StepCell("cards", "tuck")
+MIXED = GradedRounds(
+    9.0,
+    {PAY: CellTally(30.0, 2.0), TIE: CellTally(4.0, 1.0), TUCK: CellTally(12.0, 0.5)},
+    {"money": (2.0, 1.0, 0.5)},
+    (18.0, 24.0, 36.0, 30.0),
+)
+"""A student whose figures all differ: no sum or average of them comes out right by chance."""
+A, B, C = Wanted("payout", "a"), Wanted("payout", "b"), Wanted("tuck", "c")
+
+
+@pytest.fixture
+def mixed(course: Course) -> LearnerState:
+    mind = LearnerState(course.house)
+    marks = [(0, A, True), (DAY, A, False), (2 * DAY, A, True), (2 * DAY, B, False)]
+    mind.take([(at, Lesson(*wanted, is_right, 3.0)) for at, wanted, is_right in marks])
+    return mind
+
+
+def test_rates_are_drawn_from_all_that_was_dealt_and_answered(mixed: LearnerState) -> None:
+    """Worked out once: `test_readiness_calibrated` says whether such rates are right."""
+    table = draw_table_rates(MIXED, [PAY, TIE, TUCK], Random(3)).rates
+    assert table[PAY] == pytest.approx((0.0899761, 0.0124542, 0.0121859), abs=1e-6)
+    assert table[TIE] == pytest.approx((0.3140086, 0.0434639, 0.0425275), abs=1e-6)
+    assert table[TUCK] == pytest.approx((0.0005231, 0.0003295, 0.0001321), abs=1e-6)
+    answers = AnswerRates(mixed, [A, B, C, A], 4 * DAY).draw(Random(3))
+    assert answers == pytest.approx({A: 0.9795416, B: 0.1335382, C: 0.0137111}, abs=1e-6)
+
+
+def test_the_chance_is_that_of_all_exams_with_these_figures(
+    mixed: LearnerState, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.course.pass_chance.DRAWS", 40)
+    monkeypatch.setattr("app.course.pass_chance.SITTINGS", 10)
+    exam = course.house.exam._replace(features=(), critical=1, major=3, payouts=80, answers=50, pace=22)
+    forms = FormDemand({PAY: 9, TUCK: 2}, {}, 8, (A, B)), FormDemand({PAY: 5, TIE: 2}, {}, 5, (A, C))
+    found = pass_chance(mixed, MIXED, ExamDemand(exam, forms), 4 * DAY, Random(3))
+    assert (found.chance, found.low, found.high) == pytest.approx((0.6625, 0.3, 0.9), abs=0.006)
+    assert [name for name, _ in found.failed_by][:3] == ["answers", "pace", "critical"]
+    assert dict(found.failed_by)["pace"] == pytest.approx(0.1325, abs=0.006)
