@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from app.course.error_rates import AnswerRates, _misread, draw_table_rates
+from app.course.error_rates import AnswerRates, _misread, draw_table_rates, feature_tallies
 from app.course.exam_demand import ExamDemand, FormDemand, demand_of
 from app.course.exam_skills import SkillsMastered, exam_skills, is_critical
 from app.course.graded_rounds import KEPT, CellTally, GradedRounds, StepCell, cells_of, grade_round
@@ -290,6 +290,15 @@ def mixed(course: Course) -> LearnerState:
     marks = [(0, A, True), (DAY, A, False), (2 * DAY, A, True), (2 * DAY, B, False)]
     mind.take([(at, Lesson(*wanted, is_right, 3.0)) for at, wanted, is_right in marks])
     return mind
+
+
+def test_a_feature_counts_in_every_kind_of_step_about_it() -> None:
+    others = {
+        StepCell("money", "take", "tie"): CellTally(2.0, 0.5),
+        StepCell("form", "call", "fold"): CellTally(7.0),
+    }
+    sums = feature_tallies(GradedRounds(3.0, {**MIXED.cells, **others}))
+    assert sums == {"tie": CellTally(6.0, 1.5), "fold": CellTally(7.0, 0.0)}
 
 
 def test_rates_are_drawn_from_all_that_was_dealt_and_answered(mixed: LearnerState) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -13,14 +14,16 @@ from app.find_fault.fault_places import DEALER, DECK, TABLE, FaultPlace, is_at
 from app.find_fault.fault_totals import by_sort, totals_of, watch_for
 from app.find_fault.mistaken_deals import _due_at
 from app.find_fault.outcome import SceneResult, outcome_of
-from app.find_fault.scene import FaultScene
+from app.find_fault.scene import FaultScene, ShownFault
 from app.find_fault.scene_maker import make_scene
 from app.find_fault.scene_order import SET, clean_in_set, wanted_kinds
 from app.find_fault.sight import gesture
 from app.find_fault.stop_choices import choices_at
+from app.grading.faults import Fault
 from app.grading.judge import Judge, judge
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
+from app.session.coach import CoachNote
 from app.session.fault_list import listed
 from app.session.moments import moment_after
 from app.ui.table.layout import BASE_HEIGHT, BASE_WIDTH, Layout, lay_out
@@ -216,6 +219,18 @@ def test_what_was_found_whenever_it_came_is_not_to_be_watched_for() -> None:
     results = [SceneResult("takes-ties", "found"), SceneResult("skips-scan", "missed")]
     assert watch_for(results) == ("Dealing",)
     assert totals_of([SceneResult("takes-ties", "wrong-reason")] * 3).credit == 1.5
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_in_time", "is_late"),
+    [(3, False, False), (4, True, False), (9, True, False), (10, False, True)],
+)
+def test_a_fault_is_found_from_its_move_to_the_last_that_counts(
+    moves: int, is_in_time: bool, is_late: bool
+) -> None:
+    shown = ShownFault(4, Step("scan"), None, cast(Fault, None), "", cast(CoachNote, None), until=9)
+    scene = FaultScene(next(ruled("oxford")), (), shown)
+    assert (scene.is_in_time(moves), scene.is_late(moves)) == (is_in_time, is_late)
 
 
 def test_what_comes_on_top_is_due_before_its_hand_is_racked_or_at_the_end() -> None:

@@ -37,6 +37,7 @@ from app.ruling_desk.desk import (
 from app.ruling_desk.desk_ruling import RuledDesk, rule_desk
 from app.ruling_desk.ruling_slip import ruling_slip
 from tests.bulk import figure
+from tests.kept_text import assert_kept
 from tests.rounds import random_round
 
 LIBRARY = Library()
@@ -272,3 +273,8 @@ def test_the_slip_has_every_wager_with_its_reason_and_source() -> None:
             because = reason(ruling, settlement, wager)
             assert because.why in slip
             assert source_words(because.source) in slip
+
+
+def test_the_slip_says_what_it_said() -> None:
+    ruling = rule(*round_from_text((EXAMPLES[0]).read_text("utf-8"), LIBRARY.house))
+    assert_kept(Path(__file__).parent / "kept", "ruling slip", f"{ruling_slip(ruling, date(2026, 11, 17))}\n")

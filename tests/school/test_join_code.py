@@ -3,7 +3,7 @@
 import pytest
 
 from app.errors import Refused
-from app.school.join_code import JoinCode, new_code, read_code
+from app.school.join_code import JoinCode, _written, new_code, read_code
 
 CODE = JoinCode("db.school.example", 5432, "school", bytes(range(6)), bytes(range(10)))
 WRITTEN = "db.school.example:5432/school/0008-20C2-0A00-1081-G818-60W4-0KEM-A"
@@ -20,6 +20,8 @@ def test_a_code_of_another_version_is_read_for_ever() -> None:
     assert CODE.as_text() == WRITTEN
     assert read_code(WRITTEN) == CODE
     assert CODE.unseal(SEALED) == {"pins": "secret"}
+    each_once = bytes.fromhex("00443214c74254b635cf84653a56d7c675be77df")
+    assert _written(each_once) == "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
     assert CODE.role == "hcf_s_000102030405"
     assert CODE.password == "501780d5e18fd77284e6f8e8cbf3bd094f7e7fc24150248922ca6c4e9b1c5262"
 

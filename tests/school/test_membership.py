@@ -8,7 +8,7 @@ from app.certificate.signature import new_key
 from app.errors import Refused
 from app.school.join_code import new_code
 from app.school.membership import Member, MemberFolder, SyncState, sync_words
-from tests.systems import is_private
+from tests.systems import is_private, needs_modes
 
 
 @pytest.fixture
@@ -27,6 +27,17 @@ def test_the_way_in_is_for_one_user_and_the_password_stands_in_its_own_file(fold
     assert "a secret" in Path(way["passfile"]).read_text("utf-8")
     assert is_private(Path(way["passfile"]))
     assert folder.is_way_of(code.role)
+
+
+@needs_modes
+def test_what_an_administrator_left_open_is_closed_when_it_is_used(folder: MemberFolder) -> None:
+    folder.keep_way(new_code("db.school.example", 5432, "school"), "a secret", {})
+    assert is_private(folder.folder)
+    files = [folder.folder / name for name in ("pg_service.conf", "pgpass")]
+    for file in files:
+        file.chmod(0o644)
+    folder.way()
+    assert all(map(is_private, files))
 
 
 def test_a_machine_outside_a_school_is_told_how_to_join(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import tomllib
+from contextlib import nullcontext
 from difflib import unified_diff
 from pathlib import Path
 from random import Random
@@ -190,6 +191,17 @@ def test_an_entry_that_is_taken_out_is_the_standards_again(library: Library) -> 
     assert tomllib.loads(without_entry(changed, ("limits", "flush", "min")).text) == tomllib.loads(draft.text)
     assert without_entry(draft, ("limits", "flush", "min")) == draft
     assert without_entry(draft, ("nothing", "here")) == draft
+
+
+@pytest.mark.parametrize(("letters", "is_taken"), [(1, False), (2, True), (40, True), (41, False)])
+def test_a_file_name_has_two_to_forty_letters(letters: int, is_taken: bool, library: Library) -> None:
+    with nullcontext() if is_taken else pytest.raises(Refused, match="2 to 40 lowercase letters"):
+        new_draft(library, "standard", "r" * letters, "Riverboat")
+
+
+def test_the_ledger_knows_a_version_by_the_hash_of_its_text() -> None:
+    kept = "80e978eacdb7b212760fc5c8c42a2322fd6de0d553c7ac174bd1259e1369d438"
+    assert HouseDraft("riverboat", 'name = "Zoë"\n').digest == kept
 
 
 def test_what_is_wrong_is_told_with_its_place(library: Library) -> None:

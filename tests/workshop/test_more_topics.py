@@ -52,7 +52,9 @@ def test_an_open_question_is_asked_and_answered(library: Library, draft: HouseDr
     (topic,) = reading_topics(whole_house(library, draft))
     assert topic.title == "May a player add an Ante after the scan?"
     name = topic.path[1]
+    assert name == "may-a-player-add-an", "five words name a question"
     draft = with_answer(draft, whole_house(library, draft), name, "Only until the first card.")
+    assert "only-until-the-first" in draft.entry("readings", name, "choices"), "four name an answer"
     draft = with_field(draft, topic, ("cites",), "RB-7 §2")
     draft = with_field(draft, topic, ("chosen",), "yes")
     house = check_draft(library, draft).house
