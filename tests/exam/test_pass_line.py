@@ -48,6 +48,27 @@ def test_where_no_fault_is_allowed_one_fails(weight: str) -> None:
     assert (failed.met, failed.figure, failed.limit) == (False, "1", "none allowed")
 
 
+@pytest.mark.parametrize(
+    ("found", "alarms", "met"),
+    [
+        (6, 1, (True, True)),
+        (5, 1, (False, True)),
+        (6, 2, (True, False)),
+        (8, 0, (True, True)),
+        (0, 3, (False, False)),
+    ],
+)
+def test_of_watched_deals_just_enough_faults_are_found_and_no_more_false_alarms_than_allowed(
+    found: int, alarms: int, met: tuple[bool, bool]
+) -> None:
+    exam = EXAM._replace(faults_found=75, false_alarms=1)
+    seen = {"deals": (10, 10), "faults": 8, "found": found, "false_alarms": alarms}
+    assert (rule("found", exam, **seen).met, rule("alarms", exam, **seen).met) == met
+    assert rule("found", exam, **seen).figure == f"{found} of 8"
+    assert rule("alarms", exam, **seen).limit == "at most 1"
+    assert rule("alarms", exam._replace(false_alarms=0), **seen).limit == "none allowed"
+
+
 def test_a_limit_of_one_weight_is_not_that_of_another() -> None:
     assert [is_met(weight, **{weight: 2}) for weight in ("critical", "major", "minor")] == [False, True, True]
 

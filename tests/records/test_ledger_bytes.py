@@ -3,11 +3,13 @@
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from app.certificate.ledger_chain import Record, hash_of
 from app.errors import Refused
 from app.records.db.ledger import Ledger
 from app.records.db.transaction import transaction
@@ -101,3 +103,21 @@ def test_every_changed_byte_of_the_file_is_found_or_changes_no_record(written: P
             unchanged += 1
     print(f"{found} changed bytes found, {unchanged} in no record")
     assert found > PLACES // 2
+
+
+def test_a_record_has_the_hash_that_every_version_gives_it() -> None:
+    """Over the hash before it and its own texts, each after its length: worked out here without the program."""
+    texts = [
+        "ab" * 32,
+        "0ca180c6919bdf46",
+        "3",
+        "2026-11-18T04:30:00.000+00:00",
+        "closed",
+        "K7QF-2M9D",
+        '{"by":"Zoë"}',
+    ]
+    previous, chain, number, at, kind, about, body = texts
+    joined = "".join([f"{len(text.encode())}:{text}" for text in texts])
+    found = hash_of(Record(chain, int(number), at, kind, about, body, previous, ""))
+    assert found == sha256(joined.encode()).hexdigest()
+    assert found == "d2b3bc98c8b7cc18ad8359f768d47ec143ca4d03481c8ee8251923e090894d71"
