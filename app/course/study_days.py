@@ -61,7 +61,7 @@ class StudyDays(NamedTuple):
         """The days in a row in a few words; empty before the first."""
         if not self.streak:
             return ""
-        return "1 day in a row" if self.streak == 1 else f"{self.streak} days in a row"
+        return "1 day so far" if self.streak == 1 else f"{self.streak} days in a row"
 
 
 def study_days(
