@@ -12,6 +12,7 @@ from app.errors import Refused
 from app.learning.roster import Trainee
 from app.records.backup.merge import merge_records
 from app.records.db.records_file import RecordsFile
+from app.records.school import unfinished
 from app.records.school.unfinished import take_in_others
 from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
@@ -142,6 +143,34 @@ def test_what_comes_down_while_the_kiosk_is_open_is_merged_before_it_opens_again
     assert take_in_others(there.machine)
     with TraineeStore.open(there.machine.records) as kiosk, TraineeStore.open(here.machine.records) as wanted:
         assert {each.name for each in kiosk.trainees()} == {each.name for each in wanted.trainees()}
+
+
+def test_after_a_long_merge_the_next_one_waits_and_nothing_is_lost(
+    office: SchoolOffice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = office.station(tmp_path / "one"), office.station(tmp_path / "two")
+    clock = {"now": 1000.0}
+    monkeypatch.setattr(unfinished, "time", lambda: clock["now"])
+    monkeypatch.setattr(unfinished, "process_time", count(0, 9).__next__)
+
+    def people_there(number: int) -> int:
+        with TraineeStore.open(here.machine.records) as store:
+            store.add(Trainee(f"Mia {number}", str(number)), WHEN)
+        for machine in (here, there):
+            assert machine.sync().trouble == ""
+        assert not (there.member.folder / "news").exists(), "no kiosk starts again for it"
+        with TraineeStore.open(there.machine.records) as store:
+            return len(store.trainees())
+
+    assert [people_there(1), people_there(2)] == [1, 2], "nine seconds are not long"
+    monkeypatch.setattr(unfinished, "process_time", count(0, 30).__next__)
+    assert people_there(3) == 3
+    clock["now"] += 20 * 30 - 1
+    assert people_there(4) == 3, "thirty were"
+    clock["now"] += 1
+    assert people_there(5) == 5
+    clock["now"] = 0.0
+    assert people_there(6) == 6, "a clock that was set back keeps nobody waiting"
 
 
 def test_a_copy_of_a_machine_is_named_and_contained(office: SchoolOffice, tmp_path: Path) -> None:

@@ -33,6 +33,12 @@ _TABLES = (
     # The version of the program that read the stories: a newer one may find more in them.
     "CREATE TABLE read_by (version INTEGER NOT NULL)",
 )
+_LAST_MERGE = (
+    "CREATE TABLE IF NOT EXISTS last_merge (only_one INTEGER PRIMARY KEY CHECK (only_one = 1),"
+    " ended REAL NOT NULL, cost REAL NOT NULL)"
+)
+_LONG, _REST = 10.0, 20
+"""Seconds from which a merge is long, and how many times as long nothing is merged after it."""
 _OVERREACH = """SELECT about FROM ledger JOIN sittings ON sittings.id = about
 JOIN origins ON origins.kind = 'sittings' AND origins.id = sittings.number
 WHERE ledger.kind <> 'revoked' AND chain = ?1 AND machine <> ?1"""
@@ -78,9 +84,22 @@ class OthersRecords(RecordsFile):
         row = self._db.execute("SELECT 1 FROM cursors WHERE seq > taken LIMIT 1").fetchone()
         return row is not None
 
-    def taken(self) -> None:
-        """All that came is merged."""
-        self._db.execute("UPDATE cursors SET taken = seq")
+    def taken(self, now: float, cost: float) -> None:
+        """All that came is merged by now, and took so many seconds of the processor."""
+        with transaction(self._db):
+            self._db.execute("UPDATE cursors SET taken = seq")
+            self._db.execute(_LAST_MERGE)
+            self._db.execute("INSERT OR REPLACE INTO last_merge VALUES (1, ?, ?)", (now, cost))
+
+    def may_rest(self, now: float) -> bool:
+        """Was the last merge long, and is it too early for another?
+
+        Merging takes longer as the records grow. So it never takes more than a twentieth of the time.
+        """
+        if not _tables(self._db, "name = 'last_merge'"):
+            return False
+        ended, cost = self._db.execute("SELECT ended, cost FROM last_merge").fetchone()
+        return cost >= _LONG and ended <= now < ended + cost * _REST
 
     def came(self, kind: str, machine: str) -> dict[str, Row]:
         """What came down from a machine that is not a record: the newest of each thing."""

@@ -3,6 +3,8 @@
 A restore that was cut off is finished. What came down from the school while the kiosk was open is merged.
 """
 
+from time import process_time, time
+
 from app import places
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
@@ -24,16 +26,18 @@ def finish_here() -> None:
 def take_in_others(machine: Machine) -> bool:
     """Merge what came down, if anything is new. False if that cannot be done now.
 
-    Nobody is kept from training by that: it is tried again at the next sync.
+    Nobody is kept from training by that: it is tried again at the next sync. After a long merge some time has
+    to pass before the next.
     """
     folder = machine.records.with_name(places.SCHOOL)
     with OthersRecords.in_folder(folder) as others:
-        if not others.is_news:
+        if not others.is_news or others.may_rest(time()):
             return True
+    begun = process_time()
     try:
         take_in(folder / OTHERS, machine)
     except Refused:
         return False
     with OthersRecords.in_folder(folder) as others:
-        others.taken()
+        others.taken(time(), process_time() - begun)
     return True
