@@ -208,6 +208,38 @@ def test_records_of_yesterday_are_named_before_anything_is_sent(office: SchoolOf
     assert one.sync().trouble == ""
 
 
+def test_training_of_yesterday_is_named_too(office: SchoolOffice, tmp_path: Path) -> None:
+    """The ledger says nothing of training, so it is as long as before."""
+    one = office.station(tmp_path / "one")
+    one.trial.work(10)
+    one.sync()
+    yesterday = one.trial.snapshot("yesterday")
+    with RecordsFile.open(one.machine.records) as records:
+        one.trial._attempt(records)
+    assert one.sync().trouble == ""
+    shutil.copy(yesterday, one.machine.records)
+    assert "rolled back" in one.sync().trouble
+
+
+def test_records_of_yesterday_are_named_however_much_was_done_since(
+    office: SchoolOffice, tmp_path: Path
+) -> None:
+    """There is more of everything than the school has, but not the same."""
+    one = office.station(tmp_path / "one")
+    one.trial.work(10)
+    one.sync()
+    yesterday = one.trial.snapshot("yesterday")
+    ann = one.add_supervisor("Ann", "390271")
+    assert one.sync().trouble == ""
+    shutil.copy(yesterday, one.machine.records)
+    ben = one.add_supervisor("Ben", "482915")
+    one.add_supervisor("Cal", "573826", ben)
+    one.trial.work(10)
+    assert ann.name not in one.supervisors()
+    assert "rolled back" in one.sync().trouble
+    assert office.state_of(one) == "joined", "nothing of it was sent"
+
+
 def test_a_restored_backup_goes_on_with_a_new_code(office: SchoolOffice, tmp_path: Path) -> None:
     one = office.station(tmp_path / "one")
     one.trial.work(10)

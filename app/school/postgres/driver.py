@@ -21,8 +21,9 @@ _ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3
 """A server that has gone away without a word is noticed in half a minute."""
 SYSTEM = "system"
 """Whom to believe about a server's certificate: every authority that this system knows."""
-_IN_UTC = "-c TimeZone=UTC"
-"""Days are the same for everybody who asks, and a machine needs no list of time zones."""
+_OPTIONS = "-c TimeZone=UTC -c jit=off"
+"""Days are the same for everybody who asks, and a machine needs no list of time zones. No question is worth
+being compiled first."""
 
 # What the driver says, and what the reader can do about it. The first match counts.
 _REASONS = {
@@ -78,7 +79,10 @@ def connected(**parameters: Any) -> Iterator[Connection[Any]]:
     """A connection in which every statement is on its own unless it stands in a transaction."""
     if parameters.get("sslrootcert") == SYSTEM:
         _show_authorities()
-    always = {"application_name": "hcf-trainer", "options": _IN_UTC, "connect_timeout": _PATIENCE, **_ALIVE}
+    if "passfile" in parameters:
+        # The password of a machine is in its file. An administrator may have put another one here.
+        os.environ.pop("PGPASSWORD", None)
+    always = {"application_name": "hcf-trainer", "options": _OPTIONS, "connect_timeout": _PATIENCE, **_ALIVE}
     try:
         with psycopg.connect(autocommit=True, **{**always, **parameters}) as connection:
             yield connection

@@ -165,10 +165,11 @@ _PEOPLE = f"""SELECT name, badge, cohort,
  CASE WHEN site IN ('', other_site) THEN other_site ELSE site || ', ' || other_site END,
  coalesce(d.rounds, 0), coalesce(d.runs, 0), d.last, coalesce(e.result, '')
 FROM (SELECT * FROM school.persons WHERE {{}} ORDER BY name_key, badge_key LIMIT %(most)s) AS p
-LEFT JOIN LATERAL (SELECT sum(rounds) AS rounds, sum(runs) AS runs, max(last) AS last FROM school.totals
- WHERE ref = ANY (p.refs)) AS d ON true
-LEFT JOIN LATERAL (SELECT ({_RESULT}) AS result FROM school.exam_places AS e
- WHERE e.ref = ANY (p.refs) AND e.ref <> '' ORDER BY opened DESC LIMIT 1) AS e ON true
+LEFT JOIN LATERAL (SELECT sum(rounds) AS rounds, sum(runs) AS runs, max(last) AS last
+ FROM unnest(p.refs) AS one (ref) JOIN school.totals USING (ref)) AS d ON true
+LEFT JOIN LATERAL (SELECT ({_RESULT}) AS result FROM unnest(p.refs) AS one (ref), LATERAL (
+ SELECT * FROM school.exam_places AS e WHERE e.ref = one.ref AND e.ref <> ''
+ ORDER BY opened DESC LIMIT 1) AS e ORDER BY e.opened DESC LIMIT 1) AS e ON true
 ORDER BY name_key, badge_key"""
 _EXAMS = f"""SELECT exam, machine, station, site, opened, dealer, badge, cohort, house_name,
  coalesce(({_RESULT}), '') FROM (SELECT * FROM school.exam_places WHERE {{}}

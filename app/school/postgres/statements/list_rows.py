@@ -13,6 +13,8 @@ _COLUMNS = (
     " ADD ends date",
     "CREATE INDEX exam_places_by_end ON school.exam_places (ends, exam) WHERE ends IS NOT NULL",
     "CREATE INDEX exam_places_by_site ON school.exam_places (site, opened)",
+    "DROP INDEX school.exam_places_by_ref",
+    "CREATE INDEX exam_places_by_ref ON school.exam_places (ref, opened) WHERE ref <> ''",
     "CREATE INDEX people_by_name ON school.people (lower(name), lower(badge))",
     "CREATE INDEX standing_by_cohort ON school.standing (cohort)",
     # As in a merge, trainees of several machines with the same name and badge are one person.
