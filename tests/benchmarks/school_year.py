@@ -4,7 +4,8 @@ Each station joins and pushes its people and its first day by its own login, pas
 are copies of that day, made inside the database: rows of stories, and what was derived from them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from app.school.story import StoryEntry
@@ -44,18 +45,23 @@ def push_first_days(school: Administered, first: FirstDay) -> int:
 
 def copy_the_year(connection: Any, a_day: int) -> int:
     """Copy the last `a_day` entries of each station for all other days. Return how many entries that were."""
-    for table, copy in (
-        ("story", lambda: _copy_stories(connection, a_day)),
-        ("days", lambda: _copy_days(connection)),
-    ):
-        with connection.transaction():
-            connection.execute(f"ALTER TABLE school.{table} DISABLE TRIGGER ALL")
-            copy()
-            connection.execute(f"ALTER TABLE school.{table} ENABLE TRIGGER ALL")
+    with _without_checks(connection, "story"):
+        _copy_stories(connection, a_day)
+    with _without_checks(connection, "days"):
+        _copy_days(connection)
     with connection.transaction():
         _add_exams(connection)
     connection.execute("VACUUM ANALYZE")
     return STATIONS * a_day * (DAYS - 1)
+
+
+@contextmanager
+def _without_checks(connection: Any, table: str) -> Iterator[None]:
+    """In one transaction, without what the database does with each new row."""
+    with connection.transaction():
+        connection.execute(f"ALTER TABLE school.{table} DISABLE TRIGGER ALL")
+        yield
+        connection.execute(f"ALTER TABLE school.{table} ENABLE TRIGGER ALL")
 
 
 def _copy_stories(connection: Any, a_day: int) -> None:

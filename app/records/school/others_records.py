@@ -99,7 +99,7 @@ class OthersRecords(RecordsFile):
         if not _tables(self._db, "name = 'last_merge'"):
             return False
         ended, cost = self._db.execute("SELECT ended, cost FROM last_merge").fetchone()
-        return cost >= _LONG and ended <= now < ended + cost * _REST
+        return bool(cost >= _LONG and ended <= now < ended + cost * _REST)
 
     def came(self, kind: str, machine: str) -> dict[str, Row]:
         """What came down from a machine that is not a record: the newest of each thing."""

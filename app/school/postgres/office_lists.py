@@ -175,7 +175,8 @@ _EXAMS = f"""SELECT exam, machine, station, site, opened, dealer, badge, cohort,
  coalesce(({_RESULT}), '') FROM (SELECT * FROM school.exam_places WHERE {{}}
  ORDER BY opened DESC LIMIT %(most)s) AS e ORDER BY opened DESC"""
 _DUE = """SELECT exam, dealer, badge, cohort, house_name, station, site, ends FROM school.exam_places
-WHERE ends <= %(until)s AND NOT is_archived AND {} ORDER BY ends, exam LIMIT %(most)s"""
+JOIN (SELECT exam, machine FROM school.exam_places WHERE ends <= %(until)s AND NOT is_archived AND {}
+ ORDER BY ends, exam LIMIT %(most)s) AS first USING (exam, machine) ORDER BY ends, exam"""
 _SITES = "SELECT DISTINCT site FROM school.stations WHERE site <> '' ORDER BY site LIMIT %s"
 # From one name to the next in the index, however many people have it.
 _COHORTS = """WITH RECURSIVE each (name) AS (SELECT min(cohort) FROM school.standing WHERE cohort > ''
