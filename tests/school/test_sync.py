@@ -230,13 +230,15 @@ def test_records_of_yesterday_are_named_however_much_was_done_since(
     one.sync()
     yesterday, signing = one.trial.snapshot("yesterday"), tmp_path / "signing of yesterday"
     shutil.copytree(one.machine.signing, signing)
-    one.add_supervisor("Ann", "390271")
+    with RecordsFile.open(one.machine.records) as records:
+        one.trial._ledger(records)
     assert one.sync().trouble == ""
     shutil.copy(yesterday, one.machine.records)
     shutil.rmtree(one.machine.signing)
     shutil.copytree(signing, one.machine.signing)
-    ben = one.add_supervisor("Ben", "482915")
-    one.add_supervisor("Cal", "573826", ben)
+    with RecordsFile.open(one.machine.records) as records:
+        for _ in range(3):
+            one.trial._ledger(records)
     one.trial.work(10)
     assert "rolled back" in one.sync().trouble
     assert office.state_of(one) == "joined", "nothing of it was sent"
