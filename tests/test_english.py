@@ -113,6 +113,7 @@ raise Refused(f"spot {spot}: {'no Ante' if bare else rest}")
 STEPS = {"take N WAGER": "Take the wager"}
 HAND, FORMAT, PART = "Kc Tc 9c back", "%(asctime)s now", "{WHERE} ORDER BY id"
 SKILL = Skill("cut small", "Cut a small amount")
+_PATTERNS = (("no plan has (?P<step>.*)", "Add a step."),)
 '''
     found = [said.text for said in strings_of_source("a.py", source)]
     assert found == [
@@ -122,6 +123,7 @@ SKILL = Skill("cut small", "Cut a small amount")
         "no Ante",
         "Take the wager",
         "Cut a small amount",
+        "Add a step.",
     ]
 
 

@@ -8,7 +8,7 @@ Left out by rule:
 
 - docstrings, type annotations, `Literal`, `assert`, `__slots__`, `__all__`, representations;
 - what goes to the log;
-- patterns of `re`, formats of `strftime`, bytes;
+- patterns of `re`, also in tables of patterns, formats of `strftime`, bytes;
 - SQL (it begins with a word of SQL in capitals), style sheets (they hold `property: value;`);
 - keys: of a dictionary, of a subscript, names of keyword arguments, what is compared with `==` or `in` if it is one word;
 - identifiers: one word without a capital letter (`early`, `house-file`, `app.records`), words joined by `_`,

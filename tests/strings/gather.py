@@ -19,6 +19,8 @@ UNSEEN_CALLS = {"Literal", "TypeVar", "NewType", "cast", "ParamSpec", "Random"}
 """Calls whose text no one reads: types, and what seeds a draw."""
 PATTERNS = {"compile", "match", "fullmatch", "search", "findall", "finditer", "sub", "split", "strftime"}
 SILENT_NAMES = {"__slots__", "__all__", "__match_args__"}
+PATTERN_TABLES = {"_PATTERNS", "_REASONS"}
+"""Tables of what is searched for, and of what people read instead."""
 HOUSE_KEYS = {"name", "not-qualified", "qualifies", "question", "says", "what", "title", "about", "text"}
 """The keys with text for people in house files and lessons. Besides these: every `why`, and what a source means."""
 _VERBS = {form.split()[0] for form in FORMS} | {"main", "bonus", "argument"}
@@ -52,7 +54,9 @@ _THINGS = re.compile(
     r"|23456789TJQKA|BANKER|WAGER|COUNT|RANK|AMOUNT|CARDS|WORDS|: CARDS|spot N|settle N|WWWW-WWWW|XDG_\w+"
     r"|Expecting .*|Extra data|DO NOT MATCH .*|No module named .*|ruff \w+"  # of other programs
     r"|libgl1 .*|\[Unit\].*|\[decided\].*|u \{USER\}.*|(?:from|import) \w+.*; .*|=> not found|padding: 0"
-    r"|<table .*|<tr>.*|<span .*|background-color:.*"
+    r"|<table .*|<tr>.*|<span .*|background-color:.*|min-height:.*|text-align:.*|border-bottom:.*"
+    r"|WordRow .*|card of the desk .*|other deck \{\w+\}|who alone|PIN alone|uphold void|limit ante"
+    r"|concat_ws\(.*|lower\(.*|\(r->>.*|'voided'.*|%\(site\)s .*|cohort = .*|-c TimeZone=UTC|Add-Type .*"
     r"|\.(?:TH|SH|SS|TP|BR?|I)\b.*|.*\\f[BIR].*|@[A-Z]+@|LICENSE|hcf-trainer \(.*urgency=.*",  # of man and Debian
     re.DOTALL,
 )
@@ -169,6 +173,10 @@ def strings_of_source(path: str, source: str) -> list[UserString]:
 def _strings_below(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
     if _is_out_of_sight(node):
         return
+    if (said := _said_instead(node)) is not None:
+        for each in said:
+            yield from _strings_below(each)
+        return
     if isinstance(node, ast.expr) and (text := _text(node)) is not None:
         yield node, text
         for inner in _placeholders(node):
@@ -181,6 +189,22 @@ def _strings_below(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
         for child in children:
             if isinstance(child, ast.AST) and not _is_key(node, field, child):
                 yield from _strings_below(child)
+
+
+def _said_instead(node: ast.AST) -> list[ast.expr] | None:
+    """What people read of a table of patterns; None for anything else."""
+    match node:
+        case ast.Assign(targets=[ast.Name(id=name)], value=table) if name in PATTERN_TABLES:
+            pass
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as table) if name in PATTERN_TABLES:
+            pass
+        case _:
+            return None
+    if isinstance(table, ast.Dict):
+        return table.values
+    rows = table.elts if isinstance(table, ast.Tuple) else []
+    assert rows, f"{name} is neither a dictionary nor rows"
+    return [row.elts[-1] for row in rows if isinstance(row, ast.Tuple)]
 
 
 def _text(node: ast.expr) -> str | None:
