@@ -38,7 +38,7 @@ def grading_topics() -> Iterator[HouseTopic]:
             "consequences",
             "A hand set or called wrong that leads to a wrong payout",
             "choice",
-            (("count", "Counts as wrong money"), ("ignore", "Counts as that step only")),
+            (("count", "Counts as a money fault"), ("ignore", "Counts as that step only")),
         ),
     )
     yield HouseTopic(("grading",), "Weight of faults", fields)
@@ -102,7 +102,7 @@ def exam_topics(data: Plain) -> Iterator[HouseTopic]:
     )
     yield _of_exam("Assessors and dealer", assessors)
     yield _of_exam("What assessors score on screen", [field("rubric", "Headings", "rubric")])
-    yield _of_exam("What they score at a live table", [field("live", "Headings", "rubric")])
+    yield _of_exam("What assessors score at a live table", [field("live", "Headings", "rubric")])
 
 
 def _of_exam(title: str, fields: Any) -> HouseTopic:
@@ -122,8 +122,8 @@ def training_topics() -> Iterator[HouseTopic]:
     times = [count_field(name, drill.title, 1, 120, " s") for name, drill in DRILLS.items()]
     yield HouseTopic(("drills",), "Target time per question", tuple(times), "", False)
     spacing = (
-        field("slow", "Hard: at or above the target time times", "number"),
-        field("fast", "Easy: at or below the target time times", "number"),
+        field("slow", "Hard: slower than the target time ×", "number"),
+        field("fast", "Easy: faster than the target time ×", "number"),
         count_field("retention", "Due again when the chance of remembering drops to", 1, 99, "%"),
         count_field("forgotten", "Forgotten when it drops below", 1, 99, "%"),
         count_field("lapses", "Times forgotten before going to the instructor", 1, 1000),

@@ -315,7 +315,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "in a trial round, the (?P<wager>.*) wager is never settled with SCENES; add a step after .*",
         "In a trial round with {scenes}, {wager} is never settled. On the Steps page, in the list of a "
-        "player’s turn, add “[settle N]” below “[take N ante]”, for {wager}, only when a "
+        "player’s turn, add “[settle N]” below “[take N ante],” for {wager}, only when a "
         "folded hand wins.",
     ),
     (

@@ -177,7 +177,7 @@ def step_topic(data: Plain, name: str) -> HouseTopic:
         field("order", "Order", "choice", _ORDERS),
         field("when", "Only when", "set", _CONDITIONS),
         field("every", "Only in one round out of", "number"),
-        field("when-source", "Source for when", "source"),
+        field("when-source", "Source for when to do it", "source"),
         field("after-source", "Source for doing it after the steps above", "source"),
         field("before-source", "Source for doing it before the steps below", "source"),
         field("order-source", "Source for the order of spots or wagers", "source"),

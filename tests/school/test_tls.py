@@ -109,7 +109,7 @@ def test_a_station_gets_in_only_to_the_server_that_its_authority_vouches_for(
     assert trouble(station, host="127.0.0.1") == "its certificate is not for 127.0.0.1; check the address"
     stranger = server.folder / "stranger.crt"
     assert trouble(station, sslrootcert=str(stranger)) == (
-        f"its certificate comes from an unknown authority; {stranger} did not sign it"
+        f"its certificate comes from an unknown authority; the one in {stranger} did not sign it"
     )
     assert "unknown authority; no authority on this system signed it" in trouble(
         station, sslrootcert="system"

@@ -133,7 +133,11 @@ def _wrong_certificate(way: Mapping[str, Any]) -> str:
     if number in _OTHER_HOST:
         return f"its certificate is not for {host}; check the address"
     if number in _NO_ISSUER:
-        known = "no authority on this system signed it" if root == SYSTEM else f"{root} did not sign it"
+        known = (
+            "no authority on this system signed it"
+            if root == SYSTEM
+            else f"the one in {root} did not sign it"
+        )
         return one_line(f"its certificate comes from an unknown authority; {known}")
     return "its certificate is not valid"
 

@@ -351,9 +351,8 @@ def prepare(connection: "Connection[Any]") -> int:
         done = version_of(connection) if found and found[0] else 0
         if done > len(VERSIONS):
             raise Refused(
-                f"the school's database has version {done}, but this program only knows"
-                f" {len(VERSIONS)};"
-                " use the newer program"
+                f"the school's database is version {done}, but this program supports only up to"
+                f" {len(VERSIONS)}; install the newer program"
             )
         for number, statements in enumerate(VERSIONS[done:], done + 1):
             for statement in statements:

@@ -63,7 +63,7 @@ _GESTURES = {
     "return N all": "press BELL",
     "recover N WAGER AMOUNT": "drag it to the tray",
     "pick-up N": "drag them to the rack",
-    "receive dealer": "drag it to the dealer’s place",
+    "receive dealer": "drag it in front of the dealer",
     "expose dealer": "flick up or double-tap",
     "set dealer CARDS": "tap the cards in order, then SET",
     "set N CARDS": "tap the cards in order, then SET",

@@ -171,7 +171,7 @@ class DrillsPage(PageWithBack):
         ways.setSpacing(0)
         ways.addWidget(self._way("twenty", "20 on the clock", "", "clock"))
         ways.addWidget(self._way("sprint", "90-second sprint", "As many payouts as you can", "bolt"))
-        ways.addWidget(self._way("others", "Other tables", "House pay tables not posted here", "file"))
+        ways.addWidget(self._way("others", "Other tables", "House pay tables that aren’t posted", "file"))
         column.addLayout(ways)
         column.addSpacing(8)
         column.addWidget(label("All drills", "heading"))
@@ -238,7 +238,7 @@ class DrillsPage(PageWithBack):
                 "✓ Mastered" if is_mastered else f"{states.count('mastered')} of {len(states)} mastered",
                 f"{due} due" if due else "",
                 states,
-                f"{figures.seconds:.1f} of {target} s" if figures.seconds else "",
+                f"{figures.seconds:.1f} / {target} s" if figures.seconds else "",
                 bool(figures.seconds and figures.seconds > target),
             )
         every = sorted([state for each in self._states.values() for state in each], key=list(_STATES).index)

@@ -50,7 +50,7 @@ _WATCHED = {
 }
 _DECKS = {"two-colour": "Two-color", "four-colour": "Four-color"}
 _OWN_ERRORS = {"lighter": "Less", "full": "In full"}
-_RUBRICS = {"rubric": "What assessors score on screen", "live": "What they score at a live table"}
+_RUBRICS = {"rubric": "What assessors score on screen", "live": "What assessors score at a live table"}
 _DRAFT = "Another supervisor must approve the draft before you can use it."
 
 

@@ -55,8 +55,8 @@ _WORDS: dict[DecisionKind, tuple[str, str, str]] = {
     ),
     DecisionKind.VOID: (
         "Void the exam",
-        "It should not have been given, or not this way",
-        "For an exam that should not have been given, or not this way: the wrong person, the wrong form, "
+        "It was given by mistake, or not given properly",
+        "For an exam that was given by mistake or not given properly: the wrong person, the wrong form, "
         "a machine that failed. It stays on file without a result. You can’t undo this.",
     ),
     DecisionKind.REVOKE: (

@@ -64,7 +64,7 @@ class TablePanel(QWidget):
     def _add_seats(self, column: QVBoxLayout) -> None:
         row, group = QHBoxLayout(), QButtonGroup(self)
         row.setSpacing(6)
-        row.addWidget(label("Button at seat", "small"))
+        row.addWidget(label("Seat with the button", "small"))
         for seat, key in self.seats.items():
             key.setCheckable(True)
             key.setFixedWidth(48)

@@ -77,12 +77,12 @@ _TABS: Mapping[object, _Tab] = {
     "class": _Tab(
         ("person", "people"),
         ("save",),
-        ("No one here yet", "People show up here after the first sync of a station where they train."),
+        ("No one here yet", "People show up here after the first sync of the station where they train."),
     ),
     "exams": _Tab(
         ("exam", "exams"),
         ("save", "record"),
-        ("No exams yet", "Each exam is listed here after the next sync of its station."),
+        ("No exams yet", "Each exam is listed here after its station’s next sync."),
     ),
     "due": _Tab(
         ("certificate", "certificates"),
