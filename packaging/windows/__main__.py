@@ -33,7 +33,7 @@ from uses import HOUSE  # noqa: E402
 
 PARTS = ("tests", "package", "use", "upgrade", "falls", "speed")
 MOST_TIME = 1.6
-_PAIRS = 7
+_PAIRS = 15
 _FALLS = "tests/ui/kiosk/test_kiosk_killed.py"
 _RATIO = re.compile(r"ratio (\d+\.\d+)")
 

@@ -39,7 +39,7 @@ from tests.records.backups import (
     state_of,
 )
 from tests.records.disks import as_nobody, give_to_nobody, leave_room, needs_rights
-from tests.systems import is_private
+from tests.systems import WINDOWS, is_private
 
 DAMAGES = 2_000
 
@@ -353,6 +353,7 @@ def test_where_nobody_can_be_asked_a_draft_is_left_for_a_day(
     assert not old.exists()
 
 
+@pytest.mark.skipif(WINDOWS, reason="on Windows a draft is left for a day: the test before this one")
 def test_what_a_killed_backup_left_is_removed_by_the_next(machine: Machine, memory: Path) -> None:
     left, running = [machine.folder / f"backup-{number}-abcd.draft" for number in (2**22 + 1, os.getpid())]
     for folder in (left, running):

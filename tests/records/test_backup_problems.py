@@ -8,12 +8,14 @@ import pytest
 from app.errors import Refused
 from app.records.backup import backup_file
 
+ELSEWHERE = str(Path("/media/records").absolute())
+
 
 @pytest.mark.parametrize(
     ("problem", "named", "reason"),
     [
         (OSError(EIO, "Input/output error"), "of-monday.hcfbackup", "Input/output error"),
-        (OSError(ENOSPC, "No space left", "/media/records"), "/media/records", "No space left"),
+        (OSError(ENOSPC, "No space left", ELSEWHERE), ELSEWHERE, "No space left"),
     ],
 )
 def test_the_sentence_names_what_is_in_the_way(
