@@ -78,6 +78,8 @@ class Bench:
         run_to_end(["debootstrap", "--variant=minbase", SUITE, str(self.folder / "root")])
         for name in ("etc/resolv.conf", "etc/apt/apt.conf.d"):
             _carry(Path("/", name), self.folder / "root" / name)
+        # Every Windows knows this name; a bare Debian does not.
+        (self.folder / "root" / "etc" / "hosts").write_text("127.0.0.1 localhost\n", "ascii")
         _carry(Path("/etc/ssl/certs/ca-certificates.crt"), self.folder / "ca.crt")
         shutil.copy(Path(__file__).with_name("icuuc.c"), self.folder)
         say("Wine")

@@ -68,18 +68,20 @@ def test_a_copy_of_records_and_hashes_opens_nothing_without_the_key(
 ) -> None:
     ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
     store.close()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
     for each in (file, PinFile(file).path):
-        (tmp_path / each.name).write_bytes(each.read_bytes())
+        (elsewhere / each.name).write_bytes(each.read_bytes())
     with (
-        AttemptStore.open(tmp_path / file.name) as copy,
+        AttemptStore.open(elsewhere / file.name) as copy,
         pytest.raises(
             Refused,
             match=r"^Ann Lee's PIN cannot be checked on this machine; another supervisor or the administrator must set a new one\. See “A lost PIN” in the manual$",
         ),
     ):
         accounts(copy).challenge(ann)
-    (tmp_path / "signing" / KEY).write_bytes((file.parent / "signing" / KEY).read_bytes())
-    with AttemptStore.open(tmp_path / file.name) as copy:
+    (elsewhere / "signing" / KEY).write_bytes((file.parent / "signing" / KEY).read_bytes())
+    with AttemptStore.open(elsewhere / file.name) as copy:
         assert is_right(accounts(copy), ann, PIN)
 
 
