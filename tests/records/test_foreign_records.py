@@ -140,7 +140,8 @@ def test_a_merged_stations_records_do_not_turn_a_failed_exam_into_a_pass(
 
 @pytest.mark.parametrize("kind", [OPENED, CLOSED, MARKED, STRUCK, VOIDED, PASSED, FAILED])
 def test_no_record_of_another_machine_about_an_exam_counts(kind: str, failed: Failed) -> None:
-    before = Ledger.open(failed.file).about_exam(failed.sitting)
+    with Ledger.open(failed.file) as ledger:
+        before = ledger.about_exam(failed.sitting)
     failed.write(kind, failed.everything().get(kind, {"digest": "", "result": {}}))
     failed.merge()
     with Ledger.open(failed.file) as ledger:
