@@ -100,7 +100,7 @@ def test_the_stub_is_counted_every_fifth_round(number: int, counted: int, house:
 
 def test_the_rules_say_how_often(house: House) -> None:
     texts = [rule.text for chapter in rule_chapters(house) for rule in chapter.rules]
-    assert any("Only every 5th round." in text for text in texts)
+    assert any("Every 5th round only." in text for text in texts)
 
 
 def test_other_houses_do_not_number_their_rounds(own_houses: Library) -> None:
