@@ -95,7 +95,7 @@ def _print_readings(house: House) -> None:
         source = f"{reading.place or 'Common practice'}, {_stand(reading.confirmed)}"
         cells = [reading.question, source]
         for choice in sorted(reading.choices, key=lambda each: each.name != reading.chosen):
-            mark = "taken" if choice.name == reading.chosen else "or"
+            mark = "chosen" if choice.name == reading.chosen else "or"
             rows.add_row(mark, cells[0], choice.says, cells[1])
             cells = ["", ""]
     console().print(rows)

@@ -44,6 +44,8 @@ _FORMER = (
     (r", else (?=Flush|Straight Flush|Progressive)", ", otherwise "),
     (r", where (?=the|there|a|no)", ", when "),
     (r"what is left after the winners before", "what is left after the earlier winners"),
+    (r"\bAce is only high: no run starts with it", "Ace is always high, so no run starts with it"),
+    (r"\bsuited (must|can't) fold\b", r"suited cards \1 fold"),
 )  # fmt: skip
 
 

@@ -100,7 +100,7 @@ def _wager_of(step: Step) -> Wager | None:
 
 def _first(ruling: Ruling, step: Step) -> str:
     words = order(step, ruling.house.names)
-    return f"First: {words[0].lower()}{words[1:]}."
+    return f"First, {words[0].lower()}{words[1:]}."
 
 
 # ------------------------------------------------------------------------------------ what is right

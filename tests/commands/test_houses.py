@@ -134,7 +134,7 @@ def test_book_has_the_readings_with_their_choices_in_a_chapter_of_their_own(caps
     assert first < lines.index("The table")
     taken = next(line for line in lines[first:] if "Can a player play more than one hand?" in line)
     assert taken.startswith(
-        "taken Can a player play more than one hand? Yes. The player looks at the first hand"
+        "chosen Can a player play more than one hand? Yes. The player looks at the first hand"
     )
     assert taken.endswith("Cuda Casino Poker rules, Bets, not confirmed by the house")
     assert lines[lines.index(taken) + 1].startswith("or No. The house allows one hand per player")
@@ -153,7 +153,7 @@ def test_book_follows_what_the_house_has_decided(
     machine.rules.confirm("cuda", ["rules.rake"], ANN)
     machine.stop()
     lines = pages(capsys, "cuda")
-    assert [line for line in lines if line.startswith("taken Can a player play more than one hand? No.")]
+    assert [line for line in lines if line.startswith("chosen Can a player play more than one hand? No.")]
     assert [line for line in lines if "Rake $4 a round. Common practice, confirmed by the house" in line]
     assert [line for line in lines if "Blind hands not allowed." in line]
     assert [line for line in lines if line.startswith("The house has confirmed 2 of the ")]

@@ -36,6 +36,9 @@ from app.procedure.house import House
          "Straight Flush, Progressive, pay only, when there are discards at the spot."),
         ("Spots 1, 2, 3 under Straight Flush, else Flush, else Progressive.",
          "Spots 1, 2, 3 under Straight Flush, otherwise Flush, otherwise Progressive."),
+        ("The Ace is only high: no run starts with it.", "The Ace is always high, so no run starts with it."),
+        ("2 suited 1× the Ante. A hand with 2 suited must fold.",
+         "2 suited 1× the Ante. A hand with 2 suited cards must fold."),
     ],
 )  # fmt: skip
 def test_an_answer_on_file_is_read_in_todays_words(former: str, now: str) -> None:

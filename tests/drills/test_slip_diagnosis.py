@@ -237,7 +237,7 @@ def test_a_slip_is_told_with_the_fact_that_decides(name: str) -> None:
 def test_a_spot_whose_turn_is_over_is_not_said_to_come_later_in_the_row() -> None:
     hint = said(board(), "take 3 ante", "reveal 2").hint
     assert not any("comes before" in sentence for sentence in hint)
-    assert hint[-1] == "First: take spot 3’s Ante."
+    assert hint[-1] == "First, take spot 3’s Ante."
 
 
 def test_what_comes_first_is_pointed_out_with_what_comes_after_it() -> None:
