@@ -1,5 +1,6 @@
 """The verdict on an answer in words: one line while drilling goes on, or all of it explained."""
 
+from itertools import zip_longest
 from typing import NamedTuple
 
 from app.drills.answer import Answered
@@ -113,6 +114,14 @@ def told_answer(question: Question, answer: Answer) -> str:
     """An answer in the words of people."""
     parts = zip(question.parts, answer, strict=True)
     return _BETWEEN.join(spoken(part.form, text) for part, text in parts).rstrip(".")
+
+
+def differing(given: str, right: str) -> tuple[str, str]:
+    """Two answers in words, without the pieces that both of them have in the same place."""
+    pairs = list(zip_longest(given.split(_BETWEEN), right.split(_BETWEEN)))
+    other = [pair for pair in pairs if pair[0] != pair[1]]
+    said, due = zip(*other, strict=True) if other and len(other) < len(pairs) else ((given,), (right,))
+    return _BETWEEN.join(filter(None, said)) or given, _BETWEEN.join(filter(None, due)) or right
 
 
 def _off(answer: Answered, question: Question) -> int:

@@ -122,11 +122,16 @@ def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike
 
 def why(verdict: ExamVerdict) -> str:
     """A verdict in one sentence."""
-    broken = [f"{rule.words}: {rule.figure}, {rule.limit}" for rule in verdict.rules if not rule.met]
+    broken = broken_words(verdict)
     if verdict.passed and not broken:
         return "Passed: met every requirement."
     ending = f" {verdict.decided}" if verdict.decided else ""
-    return f"{'Passed' if verdict.passed else 'Not passed'}. {'; '.join(broken)}.{ending}"
+    return f"{'Passed' if verdict.passed else 'Not passed'}. {broken}.{ending}"
+
+
+def broken_words(verdict: ExamVerdict) -> str:
+    """The rules that were not met, in one line."""
+    return "; ".join(f"{rule.words}: {rule.figure}, {rule.limit}" for rule in verdict.rules if not rule.met)
 
 
 def _unconfirmed(house: House) -> int:

@@ -10,7 +10,7 @@ from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.drills.question import Question
-from app.drills.verdict_words import explained, is_payout, verdict_words
+from app.drills.verdict_words import differing, explained, is_payout, verdict_words
 from app.procedure.house import House
 from tests.kept_text import assert_kept
 
@@ -78,6 +78,13 @@ def test_an_answer_of_several_things_is_told_one_at_a_time(house: House) -> None
     told = explained(answered(question, ("take ante, pay raise 20",), 2.0), question, (), house)
     assert told.given_pieces == ["take Ante", "pay Raise $20"]
     assert "; ".join(told.right_pieces) == told.right
+
+
+def test_of_two_answers_only_what_differs_is_told() -> None:
+    assert differing("pay Flush $5; pay Ante $5", "pay Flush $5; take Ante") == ("pay Ante $5", "take Ante")
+    assert differing("take Ante", "push Ante") == ("take Ante", "push Ante")
+    assert differing("take Flush", "take Flush; take Ante") == ("take Flush", "take Ante")
+    assert differing("take Flush; take Ante", "take Flush") == ("take Ante", "take Flush")
 
 
 def test_the_reason_does_not_say_the_two_answers_again(houses: dict[str, House]) -> None:

@@ -17,6 +17,7 @@ from app.ui.kit.components.lists import initials
 from app.ui.kit.components.look import apply_look
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PageShell
+from app.ui.kit.components.pills import CountPill, Pills
 from app.ui.kit.components.progress import Boxes, Ring
 from app.ui.kit.components.showcase import Showcase
 from app.ui.kit.components.signs import Sign
@@ -344,3 +345,32 @@ def test_the_arithmetic_is_one_row_on_a_low_page(qtbot: QtBot) -> None:
         said.append([each.text() for each in sum_of.findChildren(QLabel) if each.isVisible()])
     assert sorted(said[0]) == sorted(["4-card", "60 to 1", "Wager", "× $15", "Payout", "$900"])
     assert said[1] == ["4-card 60 to 1 × $15", "$900"]
+
+
+def test_a_pill_counts_up_with_each_press_and_begins_anew(qtbot: QtBot) -> None:
+    pill = CountPill("a tie", 1, 2)
+    qtbot.addWidget(pill)
+    apply_look(pill, DARK, density_of(1600, 900))
+    pill.show()
+    counts = []
+    pill.changed.connect(counts.append)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_Minus):
+        QTest.keyClick(pill, key)
+    assert counts == [2, 0, 1, 0]
+    assert pill.accessibleName() == "A tie: 0 of 2"
+
+
+def test_pills_stand_side_by_side_and_a_long_one_wraps(qtbot: QtBot) -> None:
+    names = ("A tie", "A 5-card flush", "A hand that raised has its best straight flush outside its flush")
+    pills = [CountPill(name, 0, 3) for name in names]
+    page = Pills(pills)
+    qtbot.addWidget(page)
+    page.resize(420, 100)
+    apply_look(page, DARK, density_of(1024, 600))
+    page.show()
+    short, beside, long = [pill.geometry() for pill in pills]
+    assert short.top() == beside.top() < long.top()
+    assert short.right() < beside.left()
+    assert long.width() == 420
+    assert short.height() == 44 < long.height()
+    assert page.height() == long.bottom() + 1

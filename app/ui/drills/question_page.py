@@ -103,8 +103,6 @@ NAMED_KEYS = {
     Qt.Key.Key_Enter: EntryKey.ENTER,
     Qt.Key.Key_Backspace: EntryKey.BACK,
 }
-_SIDE = 0.42
-"""The most of the page's width for the side panel."""
 _LETTERS = 1.1
 """How much larger the words on the felt are than those beside it."""
 
@@ -208,7 +206,7 @@ class QuestionPage(Page):
         self._entries.apply_look(self.look.theme, density)
         self.exhibits.apply_look(density.body * _LETTERS, self._settings.four_colours)
         self._body.setSpacing(density.gap)
-        self.side.setFixedWidth(min(density.side, round(self.width() * _SIDE)))
+        self.side.setFixedWidth(density.side)
         self._edge_stage()
 
     def _edge_stage(self) -> None:

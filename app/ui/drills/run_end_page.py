@@ -18,7 +18,7 @@ from app.drills.material.exhibits import capital
 from app.drills.question import Answer, Cards, Stake
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
-from app.drills.verdict_words import told_answer
+from app.drills.verdict_words import differing, told_answer
 from app.game.cards import Card, card_name
 from app.procedure.house import House
 from app.ui.drills.exhibit_content import deciding_cards
@@ -27,6 +27,7 @@ from app.ui.drills.run_page import WrongAnswer
 from app.ui.drills.run_words import kind_of, title_of
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState, ListRow
 from app.ui.kit.components.look import Themed
@@ -47,8 +48,8 @@ _THUMBNAIL, _SMALL_THUMBNAIL = QSize(190, 64), QSize(104, 52)
 _SHORT = 12
 _WIDE_PAIR, _NARROW_PAIR = 300, 190
 """How wide two answers are, and on a small page; all of a list stand in one column."""
-_LOW_CHART, _UNBOUNDED = 220, 16_777_215
-"""How high the chart is at most: on a page that scrolls, and elsewhere."""
+_LOW_CHART, _UNBOUNDED = 132, 16_777_215
+"""How high the chart is at most: on a small page, and elsewhere."""
 _OFTEN = 2
 
 
@@ -124,7 +125,8 @@ class RunEndPage(PageWithBack):
         figures = PagePanel()
         figures.add(self._stats())
         self._chart = PagePanel("All answers", "bar height: seconds")
-        self._chart.add_aside(Legend((("right", "right"), ("wrong", "wrong"))))
+        self._legend = Legend((("right", "right"), ("wrong", "wrong")))
+        self._chart.add_aside(self._legend)
         targets = {self._house.targets[answer.drill] for answer in self.run.answers}
         answers = [ChartAnswer(answer.seconds, answer.is_right) for answer in self.run.answers]
         self._chart.add(AnswerChart(answers, targets.pop() if len(targets) == 1 else None), 1)
@@ -188,7 +190,7 @@ class RunEndPage(PageWithBack):
         skill = self._skill_of(answer)
         behind = _first_sentence(cause) if cause else capital(skill.words) if skill else ""
         second = " · ".join([*([behind] if behind else []), f"{answer.seconds:.1f} s"])
-        pair = AnswerPair(self._told(wrong, answer.given), self._told(wrong, answer.right))
+        pair = AnswerPair(*differing(self._told(wrong, answer.given), self._told(wrong, answer.right)))
         row = ListRow(about, second, NumberedPicture(wrong, self._house), pair, opens=is_kept)
         row.setAccessibleName(f"Answer {wrong.number}: {about}, {second}")
         if is_kept:
@@ -234,17 +236,17 @@ class RunEndPage(PageWithBack):
         column.addWidget(label("NEXT STEP", "eyebrow"))
         column.addWidget(label(title, "heading", wraps=True))
         column.addWidget(label(words, "quiet", wraps=True))
-        self._picture = QLabel()
-        self._picture.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        answers = self.run.answers
+        drill = self.run.plan.drill or (answers[-1].drill if answers else "drills")
         column.addSpacing(4)
-        column.addWidget(self._picture)
+        column.addWidget(FeltDecoration(vignette(drill, self._house)), 1)
         rows = self._other_ways()
         if rows:
             column.addSpacing(8)
             column.addWidget(label("Or", "heading"))
             for row in rows:
                 column.addWidget(row)
-        column.addStretch(1)
+        column.addSpacing(8)
         return inside
 
     def _other_ways(self) -> list[ListRow]:
@@ -295,14 +297,12 @@ class RunEndPage(PageWithBack):
 
     def _fit(self, density: Density) -> None:
         self._column.setSpacing(density.gap)
-        drill = self.run.plan.drill or (self.run.answers[-1].drill if self.run.answers else "drills")
-        high = round(96 * density.body / 15) if density.is_compact else 200
-        size = QSize(density.side - 2 * density.padding, high)
-        self._picture.setPixmap(vignette(drill, self._house)(size, self.devicePixelRatioF()))
-        self._picture.setFixedHeight(size.height())
         if self.run.answers:
-            self._chart.setMinimumHeight(150 if density.is_compact else 200)
-            self._chart.setMaximumHeight(_LOW_CHART if density.is_stacked else _UNBOUNDED)
+            # A small page keeps its height for what there is to fix. The crosses say what the legend does.
+            self._legend.setVisible(not density.is_compact)
+            high = round(_LOW_CHART * density.body / 15)
+            self._chart.setMinimumHeight(high if density.is_compact else 200)
+            self._chart.setMaximumHeight(high if density.is_compact else _UNBOUNDED)
 
 
 class NumberedPicture(Themed, QWidget):

@@ -29,6 +29,8 @@ from app.ui.kit.widgets.pin_pad import LARGE
 _MARKS = {str(mark): str(mark) for mark in range(LOWEST, HIGHEST + 1)}
 _ROW = 5
 _FIGURE = 36
+_NOTES = 200
+"""How high the notes are at most, with their label: what is more belongs to the keys."""
 _SURE = "Press again to file the scores. You can’t change them afterward."
 
 
@@ -168,14 +170,17 @@ class ChecklistPage(PageWithBack):
         words.add(self.title)
         words.column.addSpacing(8)
         words.add(rows, 1)
-        corner.add(Field("Notes", self.notes), 1)
+        notes = Field("Notes", self.notes)
+        notes.setMaximumHeight(_NOTES)
+        corner.add(notes, 1)
         corner.column.addSpacing(8)
         corner.add(self._banner)
-        for pad in (self.headings, self.marks, self.file):
+        # The keys of the scores take what the notes leave.
+        for pad, share in ((self.headings, 1), (self.marks, 2), (self.file, 0)):
             for key in pad.keys.values():
                 key.setMinimumSize(LARGE, LARGE)
             corner.column.addSpacing(8)
-            corner.add(pad)
+            corner.add(pad, share)
         # The keys stay in sight beside the words, however large the letters are.
         for pad in (self.headings, self.marks, self.file):
             self.shell.dressed.connect(lambda density, pad=pad: pad.write_in(density.body))

@@ -30,7 +30,8 @@ from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence, sentence_for_everybody
 from app.ui.kit.widgets.pin_pad import PinPad
 
-_LARGEST_PAD = (420, 520)
+_NOTES = 270
+"""How high the notes are at most, with their label."""
 _WRONG = {
     "pin": "Wrong PIN.",
     "badge": "This is not the badge on file for this exam.",
@@ -118,11 +119,10 @@ class DealerDoor(PageWithBack):
         named.add(self._banner)
         named.column.addSpacing(16)
         if self.pad:
-            side = PagePanel("PIN")
-            self.pad.setMaximumSize(*_LARGEST_PAD)
-            self.pad.given.connect(self._take_pin)
-            side.add(self.pad, 1)
-            side.column.addStretch(0)
+            side, pad = PagePanel(), self.pad
+            pad.given.connect(self._take_pin)
+            self.shell.dressed.connect(lambda density: pad.write_in(density.body))
+            side.add(pad, 1)
             for each in (self.entry, self.sign):
                 each.setParent(self)
                 each.hide()
@@ -203,7 +203,9 @@ class IdentityPage(Page):
         main.column.addSpacing(8)
         main.add(self._license)
         main.column.addSpacing(8)
-        main.add(Field("Notes (optional)", grown(self.text)), 1)
+        notes = Field("Notes (optional)", grown(self.text))
+        notes.setMaximumHeight(_NOTES)
+        main.add(notes, 1)
         side.add(label("The dealer signs in with a PIN or badge, and the exam starts.", wraps=True))
         side.add(FeltBelow(picture), 1)
         side.column.addSpacing(8)

@@ -17,13 +17,13 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageShell
 from app.ui.kit.components.tile import Picture
+from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.parts import sentence_for_everybody
 from app.ui.kit.widgets.pin_pad import PinPad
 
-_LARGEST_PAD = (560, 640)
 _ASKED = "Type your name or badge, then your PIN, and press Enter."
 _ANOTHER = (
     "Another supervisor must sign in. It can’t be the dealer taking the exam or anyone who already scored it."
@@ -53,7 +53,7 @@ class SupervisorLogin(Columns):
         picture: Picture | None = None,
     ) -> None:
         """`who` may go through here."""
-        main, side = PagePanel("Who is signing in?"), PagePanel("PIN")
+        main, side = PagePanel("Who is signing in?"), PagePanel()
         super().__init__(main, side, is_stacked=False)
         self._supervisors = supervisors
         self._who = tuple(who)
@@ -64,7 +64,6 @@ class SupervisorLogin(Columns):
         self.told = self._banner.words
         self.name = line_entry(placeholder="Name or badge")
         self.pad = PinPad(theme, self)
-        self.pad.setMaximumSize(*_LARGEST_PAD)
         self.task = BackgroundTask(parent)
         main.add(self._banner)
         main.column.addSpacing(12)
@@ -76,7 +75,6 @@ class SupervisorLogin(Columns):
             main.add(FeltDecoration(picture), 1)
         main.column.addStretch(0 if picture else 1)
         side.add(self.pad, 1)
-        side.column.addStretch(0)
         self.name.textEdited.connect(self._begin)
         self.name.returnPressed.connect(self.pad.setFocus)
         self.pad.given.connect(self._take)
@@ -84,6 +82,11 @@ class SupervisorLogin(Columns):
         self.task.refused.connect(self._refuse)
         self._say(_ASKED)
         self.name.setFocus()
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """The keys have the letters of the page."""
+        super().apply_look(theme, density)
+        self.pad.write_in(density.body)
 
     def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""

@@ -68,7 +68,8 @@ class PathPage(PageWithBack):
         self._about = label(_WORDS[settings.guidance], "small", wraps=True)
         self.guidance.chosen.connect(self._choose)
         self.rows: list[ListRow] = []
-        self.shell.fill(Columns(hero, self._list(now, course)))
+        # However large the text, the stages stand beside the one that is next.
+        self.shell.fill(Columns(hero, self._list(now, course), is_stacked=False))
         (self.questions if course.asks_next else self.first).setFocus()
 
     def apply_settings(self, settings: Settings) -> None:

@@ -326,5 +326,6 @@ class SignInPage(Page):
 
     def _fit(self, density: Density) -> None:
         """A low screen keeps what is asked, and drops the picture and the second lines."""
+        self.pin.write_in(density.body)
         self._has_picture = self.height() >= _FEW_LINES * density.body
         self._arrange()

@@ -8,6 +8,8 @@ _STACKED_BELOW = 800
 _LOW_BELOW = 36
 """Letters of usual text, one below the other."""
 _WIDEST = 1760
+_SIDE = 0.42
+"""The most of the width for the side panel."""
 
 
 class Density(NamedTuple):
@@ -63,7 +65,7 @@ def density_of(width: int, height: int, text: int = 100) -> Density:
         side_margin=max(margin, (width - _WIDEST) // 2 + margin),
         gap=12 if compact else 16,
         padding=16 if compact else 24,
-        side=min(grown(side), width // 2),
+        side=min(grown(side), round(width * _SIDE)),
         is_compact=compact,
         is_stacked=effective < _STACKED_BELOW,
         is_low=height < _LOW_BELOW * grown(body),

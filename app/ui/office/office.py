@@ -238,6 +238,7 @@ class Office(QObject):
             context.settings.house,
             context.library.is_shipped,
             context.supervisor,
+            context.picture("settle"),
             context.settings,
             context.screen,
         )

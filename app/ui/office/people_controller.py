@@ -53,6 +53,7 @@ class PeopleController(QObject):
             return
         rows = [PersonOnFile(person, *notes.get(person.id, ())) for person in people]
         page = PeoplePage(rows, context.settings, context.screen)
+        page.table.lie_on(context.picture("watch"))
         page.turned.connect(self.turned)
         page.closed.connect(self.closed)
         page.asked_to_archive.connect(lambda who: self._ask_to_archive(page, who))

@@ -90,6 +90,8 @@ class RecordsController(QObject):
             context.settings,
             context.screen,
         )
+        for table in (page.exams, page.due):
+            table.lie_on(context.picture("watch"))
         page.asked_for_sheet.connect(lambda sat: self.show_sheet(sat.id))
         page.asked_for_exam.connect(self._open_exam)
         page.asked_to_save.connect(lambda: self.ask_to_save(page))
@@ -110,6 +112,7 @@ class RecordsController(QObject):
             context.warn(refusal)
             return
         page = RetentionPage(report, context.settings, context.screen)
+        page.table.lie_on(context.picture("backs"))
         page.turned.connect(self.turn)
         page.asked_to_save.connect(lambda: self._save_retention(page))
         page.closed.connect(back or self.show)

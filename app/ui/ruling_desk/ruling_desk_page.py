@@ -185,7 +185,7 @@ class RulingDeskPage(PageWithBack):
         self._editors = QStackedWidget()
         for editor in (self.hand, self.table):
             self._editors.addWidget(editor)
-        # The deck lies under the hand that it fills: with large letters, both are in sight.
+        # The deck lies under the hand that it fills.
         for each, stretch in ((self.seats, 0), (self.cards, 1), (self.board, 4)):
             left.add(each, stretch)
             left.column.addSpacing(8)
@@ -204,6 +204,8 @@ class RulingDeskPage(PageWithBack):
         self.buttons["table"].setVisible(self._sources.on_table is not None)
         self.recorded = RecordedMenu(self._sources.recorded, self)
         self.buttons["recorded"].setVisible(bool(self._sources.recorded))
+        # A low page frames the cards of the hand on the board alone, so that the wagers are in sight.
+        self.shell.dressed.connect(lambda density: self.cards.setVisible(not density.is_low))
         self.shell.fill(Columns(left, self.ruling), footer)
 
     def _connect(self) -> None:

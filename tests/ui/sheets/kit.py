@@ -31,6 +31,7 @@ from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.money_chart import MoneyChart, MoneyStep
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.pills import CountPill, Pills
 from app.ui.kit.components.progress import Boxes, Legend, Path, PathStep, ProgressBar, Ring, StatRow
 from app.ui.kit.components.showcase import Showcase, felt
 from app.ui.kit.components.step_line import StepLine
@@ -142,6 +143,8 @@ def _forms() -> Iterator[Sample]:
         yield worn(f"banner {ink}", banner, (420, 44), LIGHT)
     yield worn("least", Stepper("Rounds", 1, 1, 9, " rounds"), (220, 46), DARK)
     yield worn("segments", Segments({"all": "All exams", "due": "Who is due"}, "due"), (260, 48), LIGHT)
+    names = ("A tie", "A long name that needs a second line in a narrow column")
+    yield worn("pills", Pills([CountPill(name, at, 3) for at, name in enumerate(names)]), (260, 130), LIGHT)
     tick = TickBox("Counts for the pass")
     tick.setChecked(True)
     yield worn("ticked box", tick, (260, 44), LIGHT)

@@ -69,9 +69,9 @@ class FaultCard(Themed, QFrame):
         kind, self._color = _WEIGHTS[words.weight]
         if words.tag:
             kind, self._color = "plain", "#a9aea8"
-        row, self.column = QHBoxLayout(self), QVBoxLayout()
+        self._row = row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self.column = QVBoxLayout()
         row.setContentsMargins(18, 8, 4, 8)
-        row.setSpacing(16)
         self.picture = _picture(picture, self.devicePixelRatioF()) if picture else None
         if self.picture:
             row.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
@@ -101,17 +101,21 @@ class FaultCard(Themed, QFrame):
         if words.why:
             column.addWidget(label(words.why, "small", wraps=True))
         column.addStretch(1)
+        self._keys = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._keys.setSpacing(8)
+        for key in keys:
+            self._keys.addWidget(key)
         if keys:
-            beside = QVBoxLayout()
-            beside.setSpacing(8)
-            for key in keys:
-                beside.addWidget(key)
-            beside.addStretch(1)
-            row.addLayout(beside)
+            self._keys.addStretch(1)
+            row.addLayout(self._keys)
 
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """A small window has no space for the picture."""
+        """A small window has no space for the picture, and large letters none for keys beside the words."""
         super().apply_look(theme, density)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._row.setDirection(down if density.is_stacked else across)
+        self._row.setSpacing(8 if density.is_stacked else 16)
+        self._keys.setDirection(across if density.is_stacked else down)
         if self.picture:
             self.picture.setVisible(not density.is_compact)
         self._fit()

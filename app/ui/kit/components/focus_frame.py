@@ -30,7 +30,8 @@ class FocusFrame(Themed, QWidget):
                 each.removeEventFilter(self)
         # Qt counts a widget among its own ancestors; the page that keeps the keys has no frame.
         is_inside = now is not None and now is not self._page and self._page.isAncestorOf(now)
-        self._around = now if is_inside else None
+        # Of a pad with its keys, the well that the keyboard writes into.
+        self._around = getattr(now, "focus_part", now) if is_inside else None
         self._watched = self._up_to_page(self._around)
         for each in self._watched:
             each.installEventFilter(self)

@@ -14,6 +14,8 @@ from app.ui.kit.theme import Theme
 
 _WORDS_WIDEST, _WORDS_SHARE = 560, 0.38
 """How wide the words are at most: in pixels, and of the felt."""
+_NARROW, _NARROW_SHARE = 32, 0.56
+"""A felt as wide as so many letters has more of its width for the words."""
 _LEAST_BESIDE = 96
 _LEAST_BELOW = 120
 """A picture under a list is no lower than this, with the gap above it."""
@@ -117,7 +119,8 @@ class FeltHero(Themed, QFrame):
         super().resizeEvent(event)
         self._painted = None
         edge, wide = self.density.padding + 16, self.width()
-        words = min(round(_WORDS_SHARE * wide), round(_WORDS_WIDEST * self.density.body / 16))
+        share = _WORDS_SHARE if wide > _NARROW * self.density.body else _NARROW_SHARE
+        words = min(round(share * wide), round(_WORDS_WIDEST * self.density.body / 16))
         self.column.setContentsMargins(edge, edge, max(edge, wide - edge - words), edge)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802

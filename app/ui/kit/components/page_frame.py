@@ -1,7 +1,16 @@
 """What holds a page together: its header, panels with headings, a main column with a side panel."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
@@ -120,9 +129,11 @@ def _square(sign: str, name: str) -> PageButton:
 class PagePanel(Themed, QFrame):
     """Heading, something quiet at its right, and a column of what belongs together."""
 
-    def __init__(self, heading: str = "", aside: str = "") -> None:
+    def __init__(self, heading: str = "", aside: str = "", is_narrow: bool = False) -> None:
+        """With large text, a narrow one has what is quiet below its heading."""
         super().__init__()
         self.setProperty("role", "panel")
+        self._is_narrow = is_narrow
         self.column = QVBoxLayout(self)
         self.column.setSpacing(0)
         self._write_head(heading, aside)
@@ -145,8 +156,8 @@ class PagePanel(Themed, QFrame):
     def _write_head(self, heading: str, aside: str) -> None:
         if not heading:
             return
-        self._head = head = QHBoxLayout()
-        head.addWidget(label(heading, "heading"))
+        self._head = head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        head.addWidget(label(heading, "heading", wraps=self._is_narrow), int(self._is_narrow))
         head.addStretch(1)
         head.addWidget(label(aside, "quiet"))
         self.column.addLayout(head)
@@ -157,6 +168,9 @@ class PagePanel(Themed, QFrame):
         super().apply_look(theme, density)
         edge = density.padding
         self.column.setContentsMargins(edge, edge - 4, edge, edge - 4)
+        if self._is_narrow:
+            ways = QBoxLayout.Direction
+            self._head.setDirection(ways.TopToBottom if density.is_stacked else ways.LeftToRight)
 
 
 def _empty(layout: QLayout) -> None:
@@ -170,8 +184,6 @@ def _empty(layout: QLayout) -> None:
 
 _UNBOUND = 16_777_215
 _WIDEST_KEY = 456
-_SHARE = 0.86
-"""Of the usual width, for a side panel with letters so large that others lie below their page."""
 
 
 class SplitBody(Themed, QWidget):
@@ -202,13 +214,12 @@ class SplitBody(Themed, QWidget):
         """The side panel has the width of the page's density."""
         super().apply_look(theme, density)
         stacked = density.is_stacked and self._stacks
-        side = round(density.side * _SHARE) if density.is_stacked else density.side
         self._arrange(stacked)
         self._columns.setSpacing(density.gap)
         self._stacked.setSpacing(density.gap)
         self._column.setSpacing(density.gap if stacked else 0)
-        self.panel.setMinimumWidth(0 if stacked else side)
-        self.panel.setMaximumWidth(_UNBOUND if stacked else side)
+        self.panel.setMinimumWidth(0 if stacked else density.side)
+        self.panel.setMaximumWidth(_UNBOUND if stacked else density.side)
         self._foot.setMinimumWidth(_WIDEST_KEY if stacked else 0)
 
     def _arrange(self, is_stacked: bool) -> None:

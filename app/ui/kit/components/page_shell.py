@@ -276,7 +276,9 @@ class ListArea(Themed, Scrolling):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Two rows beside other columns; four where the page itself scrolls."""
         super().apply_look(theme, density)
-        self.setMinimumHeight(density.row * (4 if density.is_stacked else 2))
+        columns = self._columns()
+        is_below = columns.are_stacked if columns else density.is_stacked
+        self.setMinimumHeight(density.row * (4 if is_below else 2))
         self._show_whole()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -285,9 +287,9 @@ class ListArea(Themed, Scrolling):
         self._show_whole()
 
     def _show_whole(self) -> None:
-        """Where the page itself scrolls, leave nothing to scroll in here."""
+        """With letters so large that what is around it scrolls, leave nothing to scroll in here."""
         inside, columns = self.widget(), self._columns() if self._is_whole else None
-        if columns and columns.are_stacked and inside and (layout := inside.layout()):
+        if columns and self.density.is_stacked and inside and (layout := inside.layout()):
             self.setMinimumHeight(layout.totalHeightForWidth(self.viewport().width()))
 
 

@@ -19,6 +19,7 @@ from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.money_chart import MoneyChart, MoneyStep
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, Toast
 from app.ui.kit.components.page_look import PageLook
+from app.ui.kit.components.pills import CountPill, Pills
 from app.ui.kit.components.progress import Boxes, Path, PathStep, ProgressBar, Ring, StatRow
 from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
@@ -92,7 +93,7 @@ def _type() -> PagePanel:
 
 
 def _buttons() -> PagePanel:
-    panel = PagePanel("Buttons, segments, tags")
+    panel = PagePanel("Buttons, segments, tags, pills")
     for row in (
         (
             PageButton("Continue", "primary", "play"),
@@ -106,6 +107,8 @@ def _buttons() -> PagePanel:
     ):
         panel.column.addLayout(_in_a_row(*row))
         panel.column.addSpacing(12)
+    wanted = {"The dealer does not qualify": 1, "A tie": 2, "A 7-card flush": 0}
+    panel.add(Pills([CountPill(name, count, 3) for name, count in wanted.items()]))
     panel.column.addStretch(1)
     return panel
 

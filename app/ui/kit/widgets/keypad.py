@@ -16,6 +16,8 @@ _GAP = 3
 _MARGIN = 4
 """From the words of a key to its edges."""
 _LEAST_LETTERS = 9
+_MOST_LETTERS, _MOST_IN_LINES = 2.0, 1.25
+"""How high the letters of a key on a page are at most, in those of its text; and on several lines."""
 _LINE = 1.15
 """The height of a line of words on a key, in heights of its letters."""
 _TINT = 0.35
@@ -96,7 +98,10 @@ class Key(EnterButton):
         font.setBold(True)
         lines = self.text().split("\n")
         size = round(self.height() * (0.34 if len(lines) == 1 else 0.27))
-        size = max(size, min(self.letters, int((self.height() - 2 * _MARGIN) / (_LINE * len(lines)))))
+        if self.letters:
+            space = int((self.height() - 2 * _MARGIN) / (_LINE * len(lines)))
+            most = self.letters * (_MOST_LETTERS if len(lines) == 1 else _MOST_IN_LINES)
+            size = max(min(size, round(most)), min(self.letters, space))
         font.setPixelSize(max(size, 1))
         widest = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines)
         space = self.width() - 2 * _MARGIN

@@ -2,8 +2,8 @@
 
 from enum import StrEnum
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.ui.kit.theme import Theme
@@ -47,6 +47,8 @@ class PinPad(QWidget):
         self._dots.setProperty("role", "amount")
         self._dots.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._dots.setAccessibleName("PIN")
+        self.focus_part = self._dots
+        """What has the frame while the keyboard writes."""
         self.pad = Keypad(_KEYS, 3, self)
         for key in self.pad.keys.values():
             key.setMinimumSize(LARGE, LARGE)
@@ -84,6 +86,10 @@ class PinPad(QWidget):
         self._theme = theme
         self.pad.apply_theme(theme)
 
+    def write_in(self, letters: int) -> None:
+        """The keys of a page with text this high."""
+        self.pad.write_in(letters)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """The figures of the keyboard, Enter and Backspace."""
         key = _TYPED.get(Qt.Key(event.key()), event.text())
@@ -93,13 +99,16 @@ class PinPad(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """A frame around the dots while the keyboard writes them."""
-        if self.hasFocus():
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self._theme.accent), 2))
-            painter.drawRoundedRect(self._dots.geometry().adjusted(1, 1, -1, -1), 8, 8)
+        """The dots lie in a well."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(self._theme.line))
+        painter.setBrush(QColor(self._theme.well))
+        painter.drawRoundedRect(QRectF(self._dots.geometry()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
 
     def _show(self) -> None:
         self._dots.setText("●" * len(self._pressed) or "PIN")
+        self._dots.setProperty("ink", "" if self._pressed else "quiet")
+        self._dots.style().unpolish(self._dots)
+        self._dots.style().polish(self._dots)
         self._dots.setAccessibleDescription(f"{len(self._pressed)} digits")

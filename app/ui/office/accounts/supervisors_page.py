@@ -138,4 +138,4 @@ class SupervisorsPage(PageWithBack):
         side.add(self.buttons["remove"])
         side.column.addStretch(1)
         side.add(self.shell.pinned(self.buttons["add"]))
-        self.shell.fill(Columns(who, side))
+        self.shell.fill(Columns(who, side, is_stacked=False))

@@ -16,11 +16,12 @@ from app.exam.form_design import BOUNDS, expected_minutes, features_offered, for
 from app.procedure.exam import Exam, Heading
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.check_list import TickBox
-from app.ui.kit.components.forms import Field, Stepper, line_entry
+from app.ui.kit.components.forms import Stepper, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell, PanelStack
+from app.ui.kit.components.pills import CountPill, Pills
 from app.ui.kit.components.time_card import TimeCard
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.density import Density
@@ -55,21 +56,22 @@ _DRAFT = "Another supervisor must approve the draft before you can use it."
 
 
 class PairedRows(Themed, QWidget):
-    """Rows two by two; one below the other where the letters are too large or the column too narrow."""
+    """Rows two by two; one below the other where the column is too narrow."""
 
     def __init__(self, rows: Sequence[QWidget], is_narrow: bool = False) -> None:
+        """A narrow column has the width of the page where the letters are so large that it lies below."""
         super().__init__()
         self._rows, self._across, self._is_narrow = rows, 0, is_narrow
         self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(28)
         grid.setVerticalSpacing(0)
         self._place(1 if is_narrow else 2)
 
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """Large letters need the whole width."""
+        """Use the width there is."""
         super().apply_look(theme, density)
-        self._place(1 if self._is_narrow or density.is_stacked or density.is_compact else 2)
+        self._grid.setHorizontalSpacing(16 if density.is_compact else 28)
+        self._place(1 if self._is_narrow and not density.is_stacked else 2)
 
     def _place(self, across: int) -> None:
         if across != self._across:
@@ -94,7 +96,7 @@ class FormEditorPage(PageWithBack):
         super().__init__(parent)
         self._form, self._course = form, course
         self.name = line_entry(form.name, "Form name")
-        self.steppers: dict[str, Stepper] = {}
+        self.steppers: dict[str, Stepper | CountPill] = {}
         """By what they change: a value of the exam, `feature tie`, `drill payout`."""
         self.rubrics = {"rubric": RubricEditor(form.exam.rubric), "live": RubricEditor(form.exam.live)}
         self.panel: HeadingPanel | None = None
@@ -189,9 +191,8 @@ class FormEditorPage(PageWithBack):
 
     def _table(self, exam: Exam) -> PagePanel:
         panel, counts = PagePanel("At the table"), Counter(exam.features)
-        panel.add(Field("Name", self.name))
-        panel.column.addSpacing(12)
         rows = [self._stepped(name, words, getattr(exam, name)) for name, words in _TABLE.items()]
+        panel.add(_row("Name", self.name, 3))
         panel.add(PairedRows([*rows, self._picked("deck", "Deck", _DECKS, exam.deck)]))
         if self.tables.boxes:
             panel.column.addSpacing(16)
@@ -201,14 +202,9 @@ class FormEditorPage(PageWithBack):
             self.tables.changed.connect(self._late.start)
         panel.column.addSpacing(16)
         panel.add(label("What must come up, and in how many rounds", "strong", wraps=True))
-        panel.add(
-            PairedRows(
-                [
-                    self._put(f"feature {each.name}", each.words, counts[each.name], 0, _MOST_OF_A_FEATURE)
-                    for each in features_offered(self._course.house)
-                ]
-            )
-        )
+        panel.column.addSpacing(8)
+        features = features_offered(self._course.house)
+        panel.add(Pills([self._wanted(each.name, each.words, counts[each.name]) for each in features]))
         return panel
 
     def _questions(self, exam: Exam) -> PagePanel:
@@ -286,6 +282,11 @@ class FormEditorPage(PageWithBack):
         stepper.changed.connect(lambda _value: self._late.start())
         return _row(words, stepper)
 
+    def _wanted(self, name: str, words: str, count: int) -> CountPill:
+        self.steppers[f"feature {name}"] = pill = CountPill(words, count, _MOST_OF_A_FEATURE)
+        pill.changed.connect(lambda _value: self._late.start())
+        return pill
+
     def _picked(self, name: str, words: str, choices: Mapping[Any, str], first: object) -> QWidget:
         self.choices[name] = segments = Segments(choices, first)
         segments.setAccessibleName(words)
@@ -299,11 +300,12 @@ def _named(kind: str, values: Mapping[str, int]) -> dict[str, int]:
     return {name: value for (first, _, name), value in parts if first == kind}
 
 
-def _row(words: str, entry: QWidget) -> QWidget:
+def _row(words: str, entry: QWidget, share: int = 0) -> QWidget:
+    """Words and what is entered; `share` of the width to one of the words."""
     inside = QWidget()
     row = QHBoxLayout(inside)
     row.setContentsMargins(0, 4, 0, 4)
     row.setSpacing(12)
     row.addWidget(label(f"{words[:1].upper()}{words[1:]}", wraps=True), 1)
-    row.addWidget(entry)
+    row.addWidget(entry, share)
     return inside

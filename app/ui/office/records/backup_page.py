@@ -152,6 +152,9 @@ class BackupPage(Page):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName("Progress")
         self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._state = PagePanel()
+        """What is done now, and how far it is; or what came of it."""
+        self._state.hide()
         self.task = BackgroundTask(self)
         self._lay_out(picture)
         self.show_daily(None)
@@ -224,7 +227,8 @@ class BackupPage(Page):
 
     def tell(self, told: str, is_trouble: bool = False) -> None:
         """Say what is done, or what came of it: in red only if it is trouble."""
-        self._banner.tell(told, "wrong" if is_trouble else "quiet")
+        self._banner.tell(told, "wrong" if is_trouble else "")
+        self._state.setVisible(bool(told))
 
     def end(self) -> None:
         """Nothing can be done here any more: the program has to be started again."""
@@ -264,6 +268,7 @@ class BackupPage(Page):
         self.back.setFocus()
         self.bar.hide()
         self._banner.tell(told, "right" if is_done else "wrong")
+        self._state.setVisible(bool(told))
         if self._then:
             self._then(is_done)
 
@@ -296,9 +301,12 @@ class BackupPage(Page):
         page = QVBoxLayout(whole)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(12)
+        # What is done now comes before what can be done.
+        self._state.column.setSpacing(8)
+        for each in (self._banner, self.bar):
+            self._state.add(each)
+        page.addWidget(self._state)
         page.addWidget(panel, 1)
-        for each in (self.bar, self._banner):
-            page.addWidget(each)
         self.shell.fill(whole)
         self.quit.hide()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontInfo, QPainter
+from PySide6.QtGui import QFont, QFontInfo, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -13,7 +13,9 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from app.ui.kit.components.hero import rounded
 from app.ui.kit.components.tag import paint_tag, tag_size
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 
@@ -29,6 +31,8 @@ _TAG_LETTERS = 0.92
 _TALL = 2.6
 """The height of a row, in heights of its letters."""
 _LEAST = 44
+_GAP, _LEAST_BELOW = 16, 120
+"""Above a picture below the rows, and how high it is at least."""
 
 
 class RecordColumn(NamedTuple, Generic[Row]):
@@ -125,6 +129,8 @@ class RecordTable(RowsTable[Row]):
         self._told = told
         self._everything: list[tuple[str, Row]] = []
         self._searched = ""
+        self._below: Picture | None = None
+        self._painted: QPixmap | None = None
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -135,6 +141,21 @@ class RecordTable(RowsTable[Row]):
         head.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         head.sortIndicatorChanged.connect(lambda *_: self.search(self._searched))
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    def lie_on(self, picture: Picture) -> None:
+        """Show this where a few rows leave the panel bare."""
+        self._below = picture
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The rows, and felt below the last of them."""
+        super().paintEvent(event)
+        free = self.viewport().rect()
+        free.setTop(self.records.rowCount() * self.verticalHeader().defaultSectionSize() + _GAP)
+        if self._below is None or free.height() < _LEAST_BELOW:
+            return
+        if self._painted is None or self._painted.deviceIndependentSize().toSize() != free.size():
+            self._painted = rounded(self._below, free.size(), self.devicePixelRatioF())
+        QPainter(self.viewport()).drawPixmap(free.topLeft(), self._painted)
 
     @property
     def listed(self) -> Sequence[Row]:

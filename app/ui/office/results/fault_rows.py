@@ -275,6 +275,8 @@ class NoteRow(QFrame):
 
 
 def under_causes(faults: Iterable[FiledFault]) -> list[FiledFault]:
-    """The faults round by round, each consequence under its cause."""
+    """The faults round by round, each consequence under its cause. What the house stands by comes first."""
     rounds = groupby(faults, key=lambda fault: fault.round)
-    return [fault for _, found in rounds for each in listed(found) for fault in each.all]
+    groups = [each.all for _, found in rounds for each in listed(found)]
+    groups.sort(key=lambda group: not any(fault.binding for fault in group))
+    return [fault for group in groups for fault in group]

@@ -16,7 +16,7 @@ from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import FeltBelow, FeltDecoration
 from app.ui.kit.components.labels import label, rule
-from app.ui.kit.components.lists import EmptyState
+from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
@@ -27,7 +27,7 @@ from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import FORM, RIGHT, WRONG
+from app.ui.kit.theme import FORM, RIGHT, WRONG, Theme
 from app.ui.office.results.fault_rows import (
     AnswerRow,
     FaultRow,
@@ -38,6 +38,7 @@ from app.ui.office.results.fault_rows import (
 )
 from app.ui.office.results.result_words import (
     appeal_words,
+    assessor_rows,
     caveat_words,
     counted_words,
     earlier_words,
@@ -47,10 +48,10 @@ from app.ui.office.results.result_words import (
     outcome_words,
     people_words,
     practise_words,
+    reason_words,
     record_words,
     rule_rows,
     strike_words,
-    why_words,
 )
 from app.ui.table.vignettes import vignette
 
@@ -84,11 +85,13 @@ class VerdictSign(Themed, QWidget):
         paint_sign(painter, self.sign, box.adjusted(edge, edge, -edge, -edge), ink)
 
 
-class PassRulesTable(QWidget):
+class PassRulesTable(Themed, QWidget):
     """One row for each rule: a sign, its words, the figure, the line to reach."""
 
     def __init__(self, rows: Sequence[tuple[str, str, str, bool]]) -> None:
         super().__init__()
+        self._beside: list[QLabel] = []
+        self._below: list[QLabel] = []
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)
@@ -100,12 +103,26 @@ class PassRulesTable(QWidget):
             # A count of its whole needs no limit beside it, and has the space of one.
             is_long = len(figure) > _LONG_FIGURE
             found = label(figure, "strong", "" if met else "wrong", wraps=is_long)
+            second = label(figure if is_long else limit, "small", wraps=True)
+            lines = QVBoxLayout()
+            lines.setSpacing(0)
+            lines.addWidget(label(words, wraps=True))
             grid.addWidget(rule(), 2 * place, 0, 1, 4)
             grid.addWidget(sign, 2 * place + 1, 0)
-            grid.addWidget(label(words, wraps=True), 2 * place + 1, 1)
+            grid.addLayout(lines, 2 * place + 1, 1)
             grid.addWidget(found, 2 * place + 1, 2, 1, 2 if is_long else 1)
+            self._below.append(second)
+            lines.addWidget(second)
+            self._beside.append(found if is_long else label(limit, "small"))
             if not is_long:
-                grid.addWidget(label(limit, "small"), 2 * place + 1, 3)
+                grid.addWidget(self._beside[-1], 2 * place + 1, 3)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Large letters have the limit, or a long figure, below the words."""
+        super().apply_look(theme, density)
+        for second, is_shown in ((self._beside, not density.is_stacked), (self._below, density.is_stacked)):
+            for each in second:
+                each.setVisible(is_shown)
 
 
 class MarksTable(QWidget):
@@ -176,9 +193,7 @@ class ResultPage(PageWithBack):
         self.back = self.shell.header.back
         self.outcome = label(outcome_words(filed), "display")
         self.where = label(f"{story.house} · {story.when}", "quiet", wraps=True)
-        # The headline says that much.
-        why = why_words(filed, result).removeprefix(f"{self.outcome.text()}. ")
-        self.why = label(why, wraps=True)
+        self.why = label(reason_words(filed, result), wraps=True)
         self.caveat = label(caveat_words(result), "small", "form", wraps=True)
         can_decide = not (filed.revoked or filed.voided)
         self.rows = [
@@ -268,7 +283,7 @@ class ResultPage(PageWithBack):
         """A question that opens under a fault is seen from its first line to its keys."""
         for row in self._listed:
             if row.question:
-                for area in (self._area, self._columns):
+                for area in (self._area, self._main_area):
                     area.ensureWidgetVisible(row.question, 0, 8)
 
     # --- how it is laid out
@@ -284,8 +299,11 @@ class ResultPage(PageWithBack):
         main = PanelStack(self._faults(filed, result), self._on_file)
         main.box.setStretch(0, 5)
         main.box.setStretch(1, 2)
-        self._columns = Columns(main, ListArea(side, "Rules and people", is_whole=True), side_first=True)
-        for area in (self._area, self._columns):
+        # However large the text, the first fault stands beside the verdict.
+        self._main_area = ListArea(main, "Faults and file")
+        people = ListArea(side, "Rules and people")
+        self._columns = Columns(self._main_area, people, side_first=True, is_stacked=False)
+        for area in (self._area, self._main_area):
             area.verticalScrollBar().rangeChanged.connect(self._bring_into_sight)
         self.shell.fill(self._columns)
 
@@ -306,15 +324,16 @@ class ResultPage(PageWithBack):
         panel.column.addLayout(row)
         panel.column.addSpacing(12)
         panel.add(self.why)
-        panel.add(self.caveat)
-        if not self.caveat.text():
-            self.caveat.hide()
         panel.column.addSpacing(10)
         panel.add(PassRulesTable(rule_rows(result)))
+        panel.column.addSpacing(8)
+        panel.add(self.caveat)
+        for words in (self.why, self.caveat):
+            words.setVisible(bool(words.text()))
         return panel
 
     def _people(self, filed: Filed, result: Result) -> PagePanel:
-        panel = PagePanel("Assessors and automated score")
+        panel = PagePanel("Assessors and automated score", is_narrow=True)
         if filed.marks:
             agrees = result.people.passed == result.verdict.machine
             panel.add(Tag("They agree", "right") if agrees else Tag("Split", "form"))
@@ -322,6 +341,8 @@ class ResultPage(PageWithBack):
             panel.add(MarksTable(result.people))
             panel.column.addSpacing(10)
             panel.add(label(self._house.names.said(machine_words(result)), "small", wraps=True))
+        for name, given in assessor_rows(result, filed.marks):
+            panel.add(ListRow(name, given, Avatar(name), opens=False))
         for line in people_words(result, filed.marks):
             panel.add(label(line, "small", wraps=True))
         if filed.opened.exam.get("live") and not filed.revoked:
@@ -330,7 +351,7 @@ class ResultPage(PageWithBack):
         return panel
 
     def _faults(self, filed: Filed, result: Result) -> PagePanel:
-        panel = PagePanel("Faults and wrong answers", counted_words(result))
+        panel = PagePanel("Faults and wrong answers", counted_words(result), is_narrow=True)
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 8, 0)
@@ -364,7 +385,7 @@ class ResultPage(PageWithBack):
                 column.addWidget(label("\n".join(filter(None, lines)), "small", wraps=True))
                 column.addSpacing(8)
         column.addStretch(1)
-        panel.add(ListArea(inside, "On file"), 1)
+        panel.add(ListArea(inside, "On file", is_whole=True), 1)
         return panel
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.exam.filed import Filed, Sat
 from app.exam.integrity import identity_lines
 from app.exam.marks import Marks, heading_title, marks_words
-from app.exam.result import AssessorFindings, Result, why
+from app.exam.result import AssessorFindings, Result, broken_words, why
 from app.exam.sitting import AssessorRemark, Sitting
 from app.exam.sitting_clock import stops_of
 from app.exam.sitting_log import Opened
@@ -82,8 +82,15 @@ def reading_words(house: House) -> list[str]:
 
 
 def rule_rows(result: Result) -> list[tuple[str, str, str, bool]]:
-    """Every rule: its words, the figure, the limit, and whether it is met."""
-    return [(rule.words, rule.figure, rule.limit, rule.met) for rule in result.verdict.rules]
+    """Every rule: its words, the figure, the limit, and whether it is met. What was not met comes first."""
+    rules = sorted(result.verdict.rules, key=lambda rule: rule.met)
+    return [(rule.words, rule.figure, rule.limit, rule.met) for rule in rules]
+
+
+def reason_words(filed: Filed, result: Result) -> str:
+    """What the headline and the table of rules do not say: who decided, and what came after."""
+    words = why_words(filed, result).removeprefix(f"{outcome_words(filed)}. ")
+    return words.removeprefix(f"{broken_words(result.verdict)}.").strip()
 
 
 def machine_words(result: Result) -> str:
@@ -94,17 +101,21 @@ def machine_words(result: Result) -> str:
     return f"Automated score {figures.score:.0f}: {found}{cost}."
 
 
-def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
-    """What each assessor found, and how they agree with each other and with the machine."""
-    if not marks:
-        return ["Nothing was dealt or answered, so there was nothing to score."]
+def assessor_rows(result: Result, marks: Sequence[Marks]) -> list[tuple[str, str]]:
+    """What each assessor gave, by name."""
     names = [each.heading for each in result.people.headings]
-    lines = [
-        f"{each.assessor.name}: {marks_words({name: each.marks[name] for name in names})}{_notes(each)}"
+    return [
+        (each.assessor.name, f"{marks_words({name: each.marks[name] for name in names})}{_notes(each)}")
         for each in marks
     ]
+
+
+def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
+    """What the assessors found, and how they agree with each other and with the machine."""
+    if not marks:
+        return ["Nothing was dealt or answered, so there was nothing to score."]
     found = "pass" if result.people.passed else "fail"
-    lines.append(f"Assessors {result.people.mark:.1f} of 10: {found}.")
+    lines = [f"Assessors {result.people.mark:.1f} of 10: {found}."]
     lines += _agreement(result.people, len(marks))
     agrees = result.people.passed == result.verdict.machine
     lines.append("The automated score and the assessors agree." if agrees else result.verdict.decided)

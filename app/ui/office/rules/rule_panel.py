@@ -11,6 +11,7 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.page_shell import ListColumn
 from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option
 from app.ui.office.rules.rule_words import RuleWords
@@ -38,7 +39,7 @@ class RulePanel(PagePanel):
     disowned = Signal()
     chosen = Signal(str)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, picture: Picture) -> None:
         super().__init__()
         self._theme = theme
         self.stand, self.title, self.text = (
@@ -49,7 +50,7 @@ class RulePanel(PagePanel):
         self.why, self.source = label("", "quiet", wraps=True), label("", "small", wraps=True)
         self.yes, self.no = PageButton("Confirm", "primary", "check"), PageButton("Not our rule")
         self.options: list[Option] = []
-        self._area = ListColumn("The rule", spacing=10)
+        self._area = ListColumn("The rule", spacing=10, picture=picture)
         self._area.add(self.stand)
         for each in (self.title, self.text, self.why, self.source):
             each.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -17,6 +17,7 @@ from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageShell
 from app.ui.kit.components.progress import ProgressBar
+from app.ui.kit.components.tile import Picture
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES, Theme
@@ -93,6 +94,7 @@ class RulesPage(PageWithBack):
         house: str,
         is_shipped: Callable[[str], bool],
         by: Supervisor,
+        picture: Picture,
         settings: Settings,
         parent: QWidget,
     ) -> None:
@@ -109,7 +111,7 @@ class RulesPage(PageWithBack):
         self.tabs = Segments(_TABS, 0)
         self.count, self.share = label("", "heading"), ProgressBar(0.0, "right")
         self.table = RulesTable(THEMES[settings.room])
-        self.panel = RulePanel(THEMES[settings.room])
+        self.panel = RulePanel(THEMES[settings.room], picture)
         self.everything = PageButton("Confirm everything shown…", "outline", "check")
         self.workshop = PageButton("", "outline")
         self._is_shipped = is_shipped

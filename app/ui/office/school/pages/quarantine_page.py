@@ -45,7 +45,8 @@ class QuarantinePage(PageWithBack):
         self.why, self.advice = label("", "strong", wraps=True), label("", "quiet", wraps=True)
         self.release = PageButton("Release the station…", "primary")
         self.shell = PageShell(self, settings, PageHeader("Quarantine", "School", has_home=False))
-        self._lay_out()
+        self._lay_out(picture)
+        self.table.lie_on(picture)
         self.table.selectionModel().selectionChanged.connect(self._tell)
         self.release.clicked.connect(self._ask)
         self.shell.header.went_back.connect(self.closed)
@@ -79,7 +80,7 @@ class QuarantinePage(PageWithBack):
         if held := self.table.chosen:
             self.asked_to_release.emit(held.name)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, picture: Picture) -> None:
         main, side = PagePanel("Held entries"), PagePanel("What it means")
         main.add(self.nothing, 1)
         main.add(self.table, 1)
@@ -87,7 +88,8 @@ class QuarantinePage(PageWithBack):
         side.add(self.why)
         side.column.addSpacing(8)
         side.add(self.advice)
-        side.column.addStretch(1)
+        side.add(FeltBelow(picture), 1)
+        side.column.addSpacing(8)
         side.add(self.shell.pinned(self.release))
         self.release.hide()
         self.shell.fill(Columns(main, side))

@@ -130,6 +130,8 @@ class SchoolPage(PageWithBack):
             )
             for tab, shown in columns.items()
         }
+        for table in self.tables.values():
+            table.lie_on(picture)
         self.again = PageButton("Try again", "outline")
         self.nothing: dict[object, PanelStack] = {
             tab: PanelStack(EmptyState(*each.empty), FeltBelow(picture)) for tab, each in _TABS.items()
