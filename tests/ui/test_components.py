@@ -352,7 +352,7 @@ def test_a_pill_counts_up_with_each_press_and_begins_anew(qtbot: QtBot) -> None:
     qtbot.addWidget(pill)
     apply_look(pill, DARK, density_of(1600, 900))
     pill.show()
-    counts = []
+    counts: list[int] = []
     pill.changed.connect(counts.append)
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_Minus):
         QTest.keyClick(pill, key)

@@ -328,8 +328,8 @@ class ResultPage(PageWithBack):
         panel.add(PassRulesTable(rule_rows(result)))
         panel.column.addSpacing(8)
         panel.add(self.caveat)
-        for words in (self.why, self.caveat):
-            words.setVisible(bool(words.text()))
+        for each in (self.why, self.caveat):
+            each.setVisible(bool(each.text()))
         return panel
 
     def _people(self, filed: Filed, result: Result) -> PagePanel:
