@@ -335,7 +335,7 @@ class SceneView(QWidget):
         self._house = house
         self._text = settings.text
         self._expected: tuple[Scene, Ruling, Moment] | None = None
-        self.table = TableView(house, settings._replace(motion="off", left_handed=False), report, self)
+        self.table = TableView(house, _at_night(settings), report, self)
         # The viewport forwards the focus to the table, so neither may take it.
         self.table.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -354,7 +354,7 @@ class SceneView(QWidget):
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings."""
         self._text = settings.text
-        self.table.apply_settings(settings._replace(motion="off", left_handed=False))
+        self.table.apply_settings(_at_night(settings))
         self._fit(self.size())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -377,3 +377,8 @@ class SceneView(QWidget):
             height = seen.height() + top + layout.height - layout.tray.y
         self.table.resize(seen.width(), ceil(height))
         self.table.move(0, -round(top))
+
+
+def _at_night(settings: Settings) -> Settings:
+    """A still table as pictures of it are on every page: the felt and what lies around it are always dark."""
+    return settings._replace(motion="off", left_handed=False, room="dark")
