@@ -122,10 +122,10 @@ def training_topics() -> Iterator[HouseTopic]:
     times = [count_field(name, drill.title, 1, 120, " s") for name, drill in DRILLS.items()]
     yield HouseTopic(("drills",), "Target time per question", tuple(times), "", False)
     spacing = (
-        field("slow", "Hard: slower than the target time ×", "number"),
-        field("fast", "Easy: faster than the target time ×", "number"),
-        count_field("retention", "Due again when the chance of remembering drops to", 1, 99, "%"),
-        count_field("forgotten", "Forgotten when it drops below", 1, 99, "%"),
+        field("slow", "Hard: slower than target ×", "number"),
+        field("fast", "Easy: faster than target ×", "number"),
+        count_field("retention", "Due again when recall drops to", 1, 99, "%"),
+        count_field("forgotten", "Forgotten when recall drops below", 1, 99, "%"),
         count_field("lapses", "Times forgotten before going to the instructor", 1, 1000),
     )
     yield HouseTopic(("spacing",), "When a skill comes up again", spacing, "", False)

@@ -56,7 +56,9 @@ _THINGS = re.compile(
     r"|libgl1 .*|\[Unit\].*|\[decided\].*|u \{USER\}.*|(?:from|import) \w+.*; .*|=> not found|padding: 0"
     r"|<table .*|<tr>.*|<span .*|background-color:.*|min-height:.*|text-align:.*|border-bottom:.*"
     r"|WordRow .*|card of the desk .*|other deck \{\w+\}|who alone|PIN alone|uphold void|limit ante"
-    r"|concat_ws\(.*|lower\(.*|\(r->>.*|'voided'.*|%\(site\)s .*|cohort = .*|-c TimeZone=UTC|Add-Type .*"
+    r"|concat_ws\(.*|lower\(.*|\(r->>.*|'voided'.*|%\(site\)s .*|cohort = .*|-c TimeZone=.*|Add-Type .*"
+    r"|DO \$\$.*|EXCEPTION.*|RESET ROLE|4GB|PGPASSWORD|hcf_\w+, .*|words LIKE .*|source = .*"
+    r"|AlignCenter|StrongFocus|PlainText|NoContextMenu|Window\|.*"
     r"|\.(?:TH|SH|SS|TP|BR?|I)\b.*|.*\\f[BIR].*|@[A-Z]+@|LICENSE|hcf-trainer \(.*urgency=.*",  # of man and Debian
     re.DOTALL,
 )

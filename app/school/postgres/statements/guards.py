@@ -109,8 +109,8 @@ def refuse_unless_superuser(connection: "Connection[Any]") -> None:
     row = connection.execute("SELECT rolsuper, rolname FROM pg_roles WHERE rolname = current_user").fetchone()
     if row is None or not row[0]:
         raise Refused(
-            f"{row[1] if row else 'this user'} isn't a superuser of the server; the school is set up and"
-            " upgraded by one (createuser --superuser)"
+            f"{row[1] if row else 'this user'} isn't a superuser on the server; only a superuser can set up"
+            " or upgrade the school (createuser --superuser)"
         )
 
 

@@ -28,7 +28,7 @@ _STARTS_WITH = "What it starts with"
 _FACTS = ("banker", "seats", "qualify", "raise", "keep", "tuck", "limit ante")
 """What tells one house from another, by the keys of its book."""
 _UNFINISHED, _GO_ON = "Unfinished houses", "Not in use yet. Tap to continue."
-_CONSEQUENCE = "No one can deal the new house until you put a version into use."
+_CONSEQUENCE = "No one can deal at the new house until you put a version into use."
 
 
 class NewHousePage(PageWithBack):
