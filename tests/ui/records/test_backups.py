@@ -95,7 +95,7 @@ def test_daily_backups_are_turned_on_and_off(office: Office, monkeypatch: pytest
     office.wait()
     assert len(list(folder.iterdir())) == 1
     assert office.backup.about["daily"].text() == (
-        f"On, saved in {folder}. The newest 14 are kept. Last backup: Oct 1, 2026."
+        f"On, saved in {folder}. The latest 14 are kept. Last backup: Oct 1, 2026."
     )
     click(office.backup.keys["daily"])
     assert office.backup.about["daily"].text().startswith("Off.")
