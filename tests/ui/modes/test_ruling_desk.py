@@ -143,7 +143,7 @@ def test_a_card_that_lies_elsewhere_stays_there_and_the_page_says_where(start: S
     click(page.seats.keys[DEALER])
     click(page.board.keys[Card(51)])
     assert page.desk.owners == {Card(51): 1}
-    assert page.shell.told.text() == "A♠ is in spot 1; take it out there first."
+    assert page.shell.told.text() == "A♠ is already in spot 1; take it out of there first."
 
 
 def test_what_is_missing_leads_to_its_seat(start: Start) -> None:
