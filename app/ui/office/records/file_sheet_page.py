@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.certificate.exam_record import ExamRecord
 from app.certificate.in_force import TITLES
@@ -37,7 +37,7 @@ from app.ui.office.results.outcome_words import outcome_tag
 
 
 class ExamCard(PagePanel):
-    """One exam, with its keys below it.
+    """One exam, with its keys beside it; on a small page below it.
 
     Signals:
         asked_to_open: the result of this `FiledExam` is wanted.
@@ -73,7 +73,7 @@ class ExamCard(PagePanel):
             self.keys["revoke"].clicked.connect(lambda: self.asked_to_revoke.emit(exam))
         self.keys["open"].setEnabled(sat.is_closed)
         self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        tags, row = QHBoxLayout(), QHBoxLayout()
+        tags, self._keys = QHBoxLayout(), QGridLayout()
         self._top.setSpacing(12)
         tags.setSpacing(12)
         self._top.addWidget(label(title_words(exam), "strong"))
@@ -85,17 +85,20 @@ class ExamCard(PagePanel):
         tags.addStretch(1)
         for key in reversed(self.keys.values()):
             key.setAccessibleName(f"{key.text()} {sat.id}")
-            row.addWidget(key)
+            key.setParent(self)
         lines = [exam.force.words] if exam.force else []
         told = QVBoxLayout()
         told.setSpacing(6)
         told.addLayout(self._top)
         told.addWidget(label("\n".join([*lines, *exam_lines(exam)]), "small", wraps=True))
-        row.setSpacing(8)
-        row.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.column.addLayout(told)
-        self.column.addSpacing(12)
-        self.column.addLayout(row)
+        told.addStretch(1)
+        self._keys.setSpacing(8)
+        self._keys.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._parts.setSpacing(12)
+        self._parts.addLayout(told, 1)
+        self._parts.addLayout(self._keys)
+        self.column.addLayout(self._parts)
         self._details: QWidget | None = None
 
     def show_details(self, record: ExamRecord) -> None:
@@ -122,12 +125,19 @@ class ExamCard(PagePanel):
         self.keys["details"].setText("Details" if is_shown else "Less")
 
     def apply_look(self, theme: Theme, density: Density) -> None:
-        """On a small page the tags lie below the title."""
+        """On a small page the tags lie below the title, and the keys below the words."""
         super().apply_look(theme, density)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._top.setDirection(below if density.is_compact else beside)
+        for parts in (self._top, self._parts):
+            parts.setDirection(below if density.is_compact else beside)
+        across = len(self.keys) if density.is_compact else _ACROSS
+        for place, key in enumerate(reversed(self.keys.values())):
+            key.setMinimumWidth(0 if density.is_compact else round(_WIDE * density.body))
+            self._keys.addWidget(key, *divmod(place, across))
 
 
+_ACROSS, _WIDE = 2, 8.6
+"""Keys in a row beside the words, and how wide each of them is, in letters."""
 _BUTTONS = {"print": ("Print…", "outline"), "pdf": ("Save as PDF…", "primary")}
 
 
