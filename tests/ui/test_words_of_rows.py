@@ -44,7 +44,7 @@ def test_a_question_has_its_number_and_the_last_one_if_there_is_one() -> None:
 
 
 def test_the_clock_counts_up_to_the_target_or_down_to_the_end_of_a_sprint() -> None:
-    assert clock_words(run(), 2.55) == ("2.5 s", "of 6 s")
+    assert clock_words(run(), 2.55) == ("2.5 s", "target 6 s")
     assert clock_words(run(left=90.0), 29.6) == ("60 s", "left")
     assert clock_words(run(left=3.0), 9.0) == ("0 s", "left")
     assert clock_words(run(is_over=True), 9.0) == ("", "")

@@ -308,14 +308,14 @@ def test_a_run_that_was_left_goes_on_with_the_next_question_after_a_new_start(
     before = page.run.answers
     room.window.close()
     again = open_room("oxford", attempts=keep())
-    assert not again.listed.kinds["twenty"].accessibleName().endswith("Continue at 8")
+    assert not again.listed.kinds["twenty"].accessibleName().endswith("Continue at question 8")
     page = again.begin_by_mouse("compare", "twenty")
     assert page.run.answers == before
     assert page.header.where.text() == "Question 8 of 20"
     answer_right(by_keys, page)
     assert len(page.run.answers) == 8
     strike(Qt.Key.Key_Escape)
-    assert again.listed.kinds["twenty"].accessibleName() == "20 on the clock, Continue at 9"
+    assert again.listed.kinds["twenty"].accessibleName() == "20 on the clock, Continue at question 9"
 
 
 def test_how_far_a_run_is_stands_above_it(open_room: Open) -> None:

@@ -172,5 +172,5 @@ def test_the_list_of_drills_does_not_read_every_answer(
     page = drills(office)
     (payout,) = [each for each in page.drills.buttons() if each.objectName() == "payout"]
     assert payout.accessibleName().startswith("Payout. 0 of ")
-    assert "4.0 of 6 s" in payout.accessibleName()
+    assert "4.0 / 6 s" in payout.accessibleName()
     assert page.kinds["mistakes"].accessibleName() == "My mistakes, No mistakes to fix"
