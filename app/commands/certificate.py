@@ -89,11 +89,11 @@ def saved(
 ) -> Path:
     """The folder it is in, within this place; without a paper on what is usual here."""
     with qt_without_screen(report):
-        from app.ui.certificate import folder, html_printer
+        from app.ui.certificate import certificate_folder, html_printer
         from app.ui.certificate.badge import badge_files
 
         more = (lambda signed: badge_files(signed, badge(signed))) if badge else None
-        made = folder.CertificateFolder(place, paper or html_printer.usual_paper(), logo, more)
+        made = certificate_folder.CertificateFolder(place, paper or html_printer.usual_paper(), logo, more)
         try:
             issue(made.make_ready)
             return made.put()

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Literal
 
 from app.course.course_state import CourseStanding
-from app.course.guidance import Help, guidance_words, shares_of
+from app.course.fading_guidance import Help, guidance_words, shares_of
 from app.course.path import CLEAN_IN_A_ROW, Rung, RungStanding, deal_rung, rung_named
 from app.course.weak_skills import deal_with_skill, skill_in
 from app.drills.run_plans import TWENTY

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.course.guidance import Help, SkillsNow, help_in
+from app.course.fading_guidance import Help, SkillsNow, help_in
 from app.course.path import PathStation, Rung, RungStanding, next_rung, stations
 from app.procedure.house import House
 from app.procedure.ruling import Ruling

@@ -26,7 +26,7 @@ from app.procedure.round_codec import round_from_text  # noqa: E402
 from app.procedure.ruling import Ruling, rule  # noqa: E402
 from app.procedure.vocabulary import Step  # noqa: E402
 from app.records.records import Records  # noqa: E402
-from app.ui.certificate.page import CertificateSheet  # noqa: E402
+from app.ui.certificate.certificate_sheet import CertificateSheet  # noqa: E402
 from app.ui.drills.run_page import RunPage  # noqa: E402
 from app.ui.kit.fonts import load_fonts  # noqa: E402
 from app.ui.kit.settings import Settings  # noqa: E402

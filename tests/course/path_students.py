@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from app.course.exam_demand import demand_of
 from app.course.exam_questions import exam_weights, next_for_exam
-from app.course.guidance import SkillsNow, StepDone, after_steps, help_in
+from app.course.fading_guidance import SkillsNow, StepDone, after_steps, help_in
 from app.course.path import (
     FinishedRound,
     RungStanding,

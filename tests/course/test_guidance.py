@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.course.guidance import (
+from app.course.fading_guidance import (
     HINT_FROM,
     NONE_FROM,
     SkillsNow,

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from app.course.course_state import CourseStanding
-from app.course.guidance import HINT_FROM
+from app.course.fading_guidance import HINT_FROM
 from app.procedure.library import Library
 from app.procedure.vocabulary import Step
 from app.records.training.attempt_recorder import AttemptRecorder

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.file_picker import FileDialogs, FixedFolder
-from app.ui.watch.round_export import print_page
+from app.ui.watch.round_print_and_film import print_page
 
 
 @pytest.fixture

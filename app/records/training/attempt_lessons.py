@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
+from app.course.fading_guidance import StepDone, after_steps
 from app.course.graded_rounds import grade_round
-from app.course.guidance import StepDone, after_steps
 from app.course.path import FinishedRound, after_round
 from app.grading.faults import Fault, Scorecard
 from app.learning.assigned_set import MOST_ROUNDS

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from app.course.course_state import CourseStanding
-from app.course.guidance import SkillsNow
+from app.course.fading_guidance import SkillsNow
 from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
 from app.learning.assigned_set import Assignment, Task, tasks_of

@@ -29,8 +29,8 @@ from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_seat import DealerSeat
 from app.ui.exam.dealer_sign_in import IdentityPage
 from app.ui.exam.sitting_recorder import SittingRecorder
-from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import AssessorWindow, SupervisorSheet, blank_sheet
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
@@ -98,7 +98,7 @@ class ExamHall(QObject):
 
     def call(self) -> None:
         """Ask for a PIN after the supervisor's key or an attempt to close the window."""
-        if isinstance(self.page, SupervisorDoor | SupervisorSheet | ChecklistPage):
+        if isinstance(self.page, SupervisorSignInPage | SupervisorSheet | ChecklistPage):
             return
         try:
             who = who_may_examine(self._supervisors.everybody(), self.running.opened.dealer)
@@ -106,7 +106,7 @@ class ExamHall(QObject):
             self._screen.bar.warn(sentence(refusal))
             return
         picture = vignette("watch", self._recorder.sitting.house)
-        page = SupervisorDoor(
+        page = SupervisorSignInPage(
             "Supervisor sign-in", self._supervisors, who, self._settings, self._screen, picture
         )
         page.passed.connect(self.admit)

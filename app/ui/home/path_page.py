@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.course.course_state import CourseStanding
-from app.course.guidance import HELP, help_with
+from app.course.fading_guidance import HELP, help_with
 from app.course.path import CLEAN_IN_A_ROW, PathStation, Rung
 from app.procedure.house import House
 from app.ui.home.home_view import ASKS_FIRST

@@ -100,7 +100,7 @@ class QuietWindow(CoveringWindow):
             self.restarted.emit()
 
     def _knock(self) -> None:
-        from app.ui.exam.supervisor_door import SupervisorDoor
+        from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
         from app.ui.kiosk.keyboard import FieldKeyboard
 
         supervisors = self._supervisors
@@ -112,7 +112,7 @@ class QuietWindow(CoveringWindow):
             self._turn_to(KioskNotice(_TITLE, told, {"Back": self.show_call}, self._ground))
             return
         settings = Settings(room=self._rules.room, text=self._rules.text)  # type: ignore[arg-type]
-        door = SupervisorDoor("Supervisor sign-in", supervisors, who, settings, self._ground)
+        door = SupervisorSignInPage("Supervisor sign-in", supervisors, who, settings, self._ground)
         door.passed.connect(self._let_in)
         door.closed.connect(self.show_call)
         if self._writing is None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
@@ -98,7 +98,9 @@ class SupervisorSignIn(QObject):
             return
         settings = self._context.settings
         picture = self._context.picture("watch")
-        door = SupervisorDoor("Supervisor sign-in", supervisors, who, settings, self._context.screen, picture)
+        door = SupervisorSignInPage(
+            "Supervisor sign-in", supervisors, who, settings, self._context.screen, picture
+        )
         door.passed.connect(self.admitted)
         door.closed.connect(self.closed)
         self._context.pages.show(door)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from app.certificate.exam_record import ExamRecord
 from app.errors import Refused
 from app.ui.certificate.badge import badge_files
-from app.ui.certificate.folder import CertificateFolder
+from app.ui.certificate.certificate_folder import CertificateFolder
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.record_sheets import print_record, save_record
 from app.ui.kit.components.dialogs import ReasonPanel

@@ -19,10 +19,10 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.office.accounts_controller import AccountsController, SupervisorSignIn
 from app.ui.office.backup_controller import BackupController
 from app.ui.office.certificates_controller import CertificatesController
-from app.ui.office.exams.desk_page import DeskPage
-from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.forms_controller import FormsController
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_view import desk_view
 from app.ui.office.export_controller import ExportController
 from app.ui.office.office_context import OfficeContext, OfficeState
 from app.ui.office.people_controller import PeopleController

@@ -25,7 +25,7 @@ from app.ui.office.records.people_page import PeoplePage
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results_controller import ResultsController
-from app.ui.watch.round_export import print_page
+from app.ui.watch.round_print_and_film import print_page
 
 _LISTS = "CSV (*.csv);;JSON (*.json)"
 

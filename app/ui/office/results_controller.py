@@ -16,7 +16,7 @@ from app.learning.dates import moment_words
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage
 from app.ui.exam.notice_page import ExamNotice, NoticePage
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.certificates_controller import CertificatesController
 from app.ui.office.office_context import OfficeContext
@@ -127,7 +127,9 @@ class ResultsController(QObject):
     def _ask_for_another(self, filed: Filed, went: Sitting, left: list[Supervisor]) -> None:
         supervisors, screen = self._context.records.supervisors, self._context.screen
         picture = self._context.picture("watch")
-        page = SupervisorDoor("Second assessor", supervisors, left, self._context.settings, screen, picture)
+        page = SupervisorSignInPage(
+            "Second assessor", supervisors, left, self._context.settings, screen, picture
+        )
         page.passed.connect(self.assessor_changed)
         page.passed.connect(lambda _who: self._show_checklist(filed, went))
         page.closed.connect(lambda: self._show_again(filed.id))
@@ -232,7 +234,10 @@ class ResultsController(QObject):
         )
 
     def _decide(
-        self, page: ResultPage | SupervisorDoor | DecisionsPage, sitting: str, decide: Callable[[], None]
+        self,
+        page: ResultPage | SupervisorSignInPage | DecisionsPage,
+        sitting: str,
+        decide: Callable[[], None],
     ) -> None:
         """Write a decision down and show what came of it, or say why it cannot be."""
         try:
@@ -245,11 +250,11 @@ class ResultsController(QObject):
     def _examiners(self, filed: Filed) -> list[Supervisor]:
         return [*who_may_examine(self._context.records.supervisors.everybody(), filed.opened.dealer)]
 
-    def _ask_supervisor(self, title: str, who: list[Supervisor], sitting: str) -> SupervisorDoor:
+    def _ask_supervisor(self, title: str, who: list[Supervisor], sitting: str) -> SupervisorSignInPage:
         """Ask for the PIN of one of these; back leads to the result."""
         supervisors, screen = self._context.records.supervisors, self._context.screen
         picture = self._context.picture("watch")
-        page = SupervisorDoor(title, supervisors, who, self._context.settings, screen, picture)
+        page = SupervisorSignInPage(title, supervisors, who, self._context.settings, screen, picture)
         page.closed.connect(lambda: self._show_again(sitting))
         self._context.pages.show(page)
         return page

@@ -47,7 +47,7 @@ from app.ui.ruling_desk.parts.seat_strip import SeatStrip
 from app.ui.ruling_desk.parts.table_panel import TablePanel
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
-from app.ui.watch.round_export import print_page, save_film
+from app.ui.watch.round_print_and_film import print_page, save_film
 
 _KINDS = "Rounds (*.json);;All files (*)"
 _FILLS_IN = "Tap what you know. The ruling fills in as you go."

@@ -14,7 +14,7 @@ from app.ui.watch.playback import Playback
 from app.ui.watch.review_page import ReviewPage, done_phases
 from app.ui.watch.review_parts import ReviewTransport
 from app.ui.watch.review_words import phases_of
-from app.ui.watch.round_export import RoundExport
+from app.ui.watch.round_print_and_film import RoundExport
 
 _SIDES = ("Correct deal", "Actual deal")
 

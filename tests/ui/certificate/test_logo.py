@@ -9,7 +9,7 @@ from app.certificate.certificate_text import certificate_as_json, certificate_as
 from app.errors import Refused
 from app.procedure.library import Library
 from app.records.backup.restore import restore
-from app.ui.certificate.folder import CertificateFolder
+from app.ui.certificate.certificate_folder import CertificateFolder
 from app.ui.certificate.logo import logo_bytes, read_logo
 from app.ui.certificate.pdf import certificate_pdf
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, furnished

@@ -24,9 +24,9 @@ from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
-from app.ui.office.exams.desk_page import DeskPage
-from app.ui.office.exams.desk_view import desk_view
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_view import desk_view
 from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.records.backup_page import BackupPage

@@ -30,8 +30,8 @@ from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_sign_in import DealerDoor, IdentityPage
 from app.ui.exam.exam_hall import ExamHall
 from app.ui.exam.notice_page import NoticePage
-from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.pin_pad import PinPad
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
@@ -157,7 +157,7 @@ class Hall(NamedTuple):
 
     def give_pin(self, name: str, pin: str = "") -> None:
         """Write a name at the door that is open, and give a PIN on the pad."""
-        page = self.page(SupervisorDoor)
+        page = self.page(SupervisorSignInPage)
         page.login.name.setText(name)
         self.press(page.login.pad, pin or PINS[name])
         self.think(page)
@@ -178,9 +178,9 @@ class Hall(NamedTuple):
             click(pad.pad.keys[figure])
         click(pad.pad.keys["enter"])
 
-    def think(self, page: SupervisorDoor | SupervisorAccountPage) -> None:
+    def think(self, page: SupervisorSignInPage | SupervisorAccountPage) -> None:
         """Wait until the PIN is worked out."""
-        thinking = page.login.task if isinstance(page, SupervisorDoor) else page.task
+        thinking = page.login.task if isinstance(page, SupervisorSignInPage) else page.task
         self.bot.waitUntil(lambda: not thinking.is_busy)
         settle()
 

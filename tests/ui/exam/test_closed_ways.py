@@ -11,8 +11,8 @@ from app.error_report import ErrorReport
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.exam.exam_hall import HallKey
 from app.ui.exam.notice_page import NoticePage
-from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.error_page import WindowErrors
 from tests.sweeps import swept
 from tests.ui.dealing.hands import strike
@@ -112,20 +112,20 @@ def test_closing_the_window_asks_for_a_supervisor(hall: Hall) -> None:
         closing = QCloseEvent()
         QApplication.sendEvent(hall.window, closing)
         assert not closing.isAccepted()
-        assert isinstance(hall.shown, SupervisorDoor)
-    click(hall.page(SupervisorDoor).back)
+        assert isinstance(hall.shown, SupervisorSignInPage)
+    click(hall.page(SupervisorSignInPage).back)
     assert hall.hall.seat.table
     assert not hall.sitting.is_paused, "asking costs the dealer time, not the record"
 
 
 def test_the_door_without_a_pin_stays_shut(hall: Hall) -> None:
     click(hall.hall.keys.keys[HallKey.SUPERVISOR])
-    page = hall.page(SupervisorDoor)
+    page = hall.page(SupervisorSignInPage)
     page.login.name.setText("Ann Lee")
     click(page.login.pad.pad.keys["enter"])
     assert not page.login.task.is_busy
     hall.give_pin("Ann Lee", "0000")
-    assert isinstance(hall.shown, SupervisorDoor)
+    assert isinstance(hall.shown, SupervisorSignInPage)
     assert "Sheet" not in words_of(page)
 
 
@@ -137,7 +137,7 @@ def test_no_door_of_the_own_exam_opens_for_the_dealer(open_hall: Open) -> None:
     hall.begin()
     hall.hall.call()
     hall.give_pin("Dee Vos", "121212")
-    assert hall.page(SupervisorDoor).login.told.text().startswith("Another supervisor must sign in")
+    assert hall.page(SupervisorSignInPage).login.told.text().startswith("Another supervisor must sign in")
     hall.give_pin("Ann Lee")
     assert isinstance(hall.shown, SupervisorSheet)
 
@@ -190,6 +190,6 @@ def test_quit_on_the_page_after_an_error_asks_for_a_supervisor(hall: Hall) -> No
     assert errors.page
     click(errors.page.quit)
     settle()
-    assert isinstance(hall.hall.page, SupervisorDoor)
+    assert isinstance(hall.hall.page, SupervisorSignInPage)
     hall.hall.seat.show_state()
     assert places(hall) == before

@@ -9,7 +9,7 @@ import pytest
 
 from app.errors import Refused
 from app.ports.backups import DailyBackups
-from app.ui.office.exams.desk_view import DeskView, desk_view, short_day
+from app.ui.office.exams.supervisor_desk_view import DeskView, desk_view, short_day
 
 NOON = datetime(2026, 11, 16, 12).astimezone()
 APPROVED, DRAFT = SimpleNamespace(is_approved=True), SimpleNamespace(is_approved=False)

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLabel
 
 from app.errors import Refused
 from app.records.exams import supervisor_accounts as records
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit import background_task
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.class_page import ClassPage
 from app.ui.trainees.profile_page import ProfilePage
@@ -64,7 +64,7 @@ def test_the_right_pin_opens_the_door_by_fingers_and_by_keys(hall: Hall) -> None
     hall.enter("Ben Ek")
     assert hall.room.supervisor == hall.account("Ben Ek")
     hall.knock()
-    page = hall.page(SupervisorDoor)
+    page = hall.page(SupervisorSignInPage)
     for letter in BADGES["Ann Lee"]:
         strike(letter)
     strike(Qt.Key.Key_Return)
@@ -77,7 +77,7 @@ def test_the_right_pin_opens_the_door_by_fingers_and_by_keys(hall: Hall) -> None
 
 def test_a_wrong_pin_says_how_many_tries_are_left_and_after_five_everybody_waits(hall: Hall) -> None:
     hall.knock()
-    page = hall.page(SupervisorDoor)
+    page = hall.page(SupervisorSignInPage)
     told = []
     for _ in range(5):
         hall.give_pin("Ann Lee", "9999")
@@ -95,7 +95,7 @@ def test_a_wrong_pin_says_how_many_tries_are_left_and_after_five_everybody_waits
 
 def test_the_door_names_nobody(hall: Hall) -> None:
     hall.knock()
-    page = hall.page(SupervisorDoor)
+    page = hall.page(SupervisorSignInPage)
     for name in (*PINS, *BADGES.values()):
         assert name not in words_of(page)
     hall.give_pin("Mallory", "999999")
@@ -109,7 +109,7 @@ def test_a_pin_of_four_figures_opens_the_door_only_once_it_is_changed(hall: Hall
     ann = hall.account("Ann Lee")
     hall.kept.supervisors.change(ann, ann.name, ann.badge, PasswordHasher(1, 8, 1).hash("0417"))
     hall.enter_with("Ann Lee", "0417")
-    page = hall.page(SupervisorDoor)
+    page = hall.page(SupervisorSignInPage)
     assert not hall.is_open
     assert page.login.told.text() == (
         "Your old PIN is too short. Choose a new one with 6 to 12 digits and press Enter."
@@ -145,7 +145,7 @@ def test_a_pin_is_worked_out_beside_the_window(hall: Hall, monkeypatch: pytest.M
 
 def test_a_pin_is_on_no_screen(hall: Hall) -> None:
     hall.knock()
-    page = hall.page(SupervisorDoor)
+    page = hall.page(SupervisorSignInPage)
     for figure in PINS["Ann Lee"]:
         click(page.login.pad.pad.keys[figure])
     shown = [each.text() + each.accessibleDescription() for each in page.findChildren(QLabel)]
@@ -159,7 +159,7 @@ def test_a_pin_is_on_no_screen(hall: Hall) -> None:
 
 def test_without_a_name_no_pin_is_taken(hall: Hall) -> None:
     hall.knock()
-    page = hall.page(SupervisorDoor)
+    page = hall.page(SupervisorSignInPage)
     page.login.pad.given.emit(PINS["Ann Lee"])
     assert not page.login.task.is_busy
     assert page.login.told.text() == "Type your name or badge first."
@@ -171,7 +171,7 @@ def test_the_door_closes_behind_whoever_leaves(hall: Hall) -> None:
     click(hall.page(DeskPage).buttons["close"])
     assert room.supervisor is None
     hall.knock()
-    assert isinstance(hall.shown, SupervisorDoor)
+    assert isinstance(hall.shown, SupervisorSignInPage)
     strike(Qt.Key.Key_Escape)
     settle()
     assert not hall.is_open
@@ -348,7 +348,7 @@ def test_who_comes_onto_the_list_is_the_supervisors_word(hall: Hall) -> None:
     assert isinstance(page, TraineesPage)
     page.name.setText("Eve Nim")
     click(page.add)
-    click(hall.page(SupervisorDoor).back)
+    click(hall.page(SupervisorSignInPage).back)
     assert "Eve Nim" not in [each.name for each in hall.kept.people.everybody()]
     click(page.add)
     hall.give_pin("Ann Lee")
@@ -365,5 +365,5 @@ def test_nobody_takes_another_name_without_a_supervisor(hall: Hall) -> None:
     assert isinstance(page, ProfilePage)
     page.name.setText("Somebody Else")
     click(page.save)
-    assert isinstance(hall.shown, SupervisorDoor)
+    assert isinstance(hall.shown, SupervisorSignInPage)
     assert hall.kept.people.everybody()[0].name == "Dee Vos"

@@ -13,8 +13,8 @@ from app.ui.exam.dealer_sign_in import DealerTextPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.settings import LARGEST_TEXT
-from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.records.certificate_panel import CertificatePanel, RecordPanel

@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt
 
 from app.errors import Refused
 from app.ui.exam.checklist_page import ChecklistPage
-from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.settings import Settings
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
-from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from tests.procedure.own_house import own_library, write
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
@@ -114,7 +114,7 @@ def test_a_try_that_cannot_be_written_down_opens_nothing(
     monkeypatch.setattr(hall.kept.supervisors, way, refuse)
     hall.knock()
     hall.give_pin("Ann Lee", PINS["Ann Lee"] if way == "pass_" else "9999")
-    assert hall.page(SupervisorDoor).login.told.text() == "The disk is full."
+    assert hall.page(SupervisorSignInPage).login.told.text() == "The disk is full."
     assert not hall.is_open
 
 
@@ -124,7 +124,7 @@ def test_a_page_that_is_open_follows_other_colours(open_hall: Open) -> None:
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="light"))
     assert {row.theme.name for row in hall.page(DeskPage).rows} == {"light"}
     hall.knock()
-    page = hall.page(SupervisorDoor)
+    page = hall.page(SupervisorSignInPage)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="dark"))
     key = page.login.pad.pad.keys["7"]
     assert key.theme

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from app.records.exams import sitting_store
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
-from app.ui.office.exams.desk_rows import ExamRow
+from app.ui.office.exams.supervisor_desk_rows import ExamRow
 from tests.sweeps import paired, smallest
 from tests.ui.drills.test_drill_screens import (
     beyond_the_edge,

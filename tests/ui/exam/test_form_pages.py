@@ -16,8 +16,8 @@ from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.kit.page import Page
 from app.ui.kit.settings import LARGEST_TEXT
-from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.forms.live_sheet import live_sheet_page

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from tests.bulk import figure
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall

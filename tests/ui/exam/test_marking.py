@@ -7,11 +7,11 @@ from PySide6.QtTest import QTest
 from app.errors import Refused
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.notice_page import NoticePage
-from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.widgets.pin_pad import LARGE
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
@@ -77,7 +77,7 @@ def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> No
     hall.mark(2, 3, 4, notes="Not for anybody else yet.")
     hall.go_on()
     hall.give_pin("Ann Lee")
-    assert hall.page(SupervisorDoor).login.told.text().startswith("Another supervisor must sign in")
+    assert hall.page(SupervisorSignInPage).login.told.text().startswith("Another supervisor must sign in")
     hall.give_pin("Ben Ek")
     page = hall.page(ChecklistPage)
     assert page.given == page.given._replace(marks={}, words="")
@@ -97,7 +97,7 @@ def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
     click(row)
     assert "A second assessor must score it" in words_of(hall.page(NoticePage))
     hall.go_on()
-    click(hall.page(SupervisorDoor).back)
+    click(hall.page(SupervisorSignInPage).back)
     assert "A second assessor must score it" in words_of(hall.page(NoticePage))
 
 

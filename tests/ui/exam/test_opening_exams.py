@@ -7,8 +7,8 @@ import pytest
 
 from app.errors import Refused
 from app.exam.filed import Sat
-from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import HOUSE, Hall, words_of
 from tests.ui.leaks import settle

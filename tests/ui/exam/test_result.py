@@ -14,11 +14,11 @@ from app.procedure.vocabulary import Step
 from app.records.exams.exam_decisions import ExamReview
 from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage
 from app.ui.exam.notice_page import NoticePage
-from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.theme import THEMES
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.exam_replay import ReplayWay
 from app.ui.office.results.result_page import ResultPage, VerdictSign
@@ -294,7 +294,7 @@ def test_whoever_leaves_the_dealers_page_leaves_the_supervisors_area(hall: Hall)
     hall.dealer_signs("D4")
     strike(Qt.Key.Key_Escape)
     settle()
-    assert isinstance(hall.shown, SupervisorDoor)
+    assert isinstance(hall.shown, SupervisorSignInPage)
     strike(Qt.Key.Key_Escape)
     settle()
     assert not hall.is_open
@@ -315,7 +315,7 @@ def test_with_two_assessors_a_strike_is_signed_by_another_and_undone_with_a_reas
     assert row.card.tag.text == "Critical"
     click(row.keys.sign)
     hall.give_pin("Ann Lee")
-    assert "Another supervisor must sign in" in hall.page(SupervisorDoor).login.told.text()
+    assert "Another supervisor must sign in" in hall.page(SupervisorSignInPage).login.told.text()
     hall.give_pin("Ben Ek")
     row = hall.page(ResultPage).rows[0]
     assert hall.room.supervisor == hall.account("Ann Lee"), "who was inside stays inside"
@@ -357,9 +357,9 @@ def test_an_appeal_is_written_by_the_dealer_and_decided_by_a_third_supervisor(ha
     assert "another supervisor must decide" in words_of(page)
     click(page.keys["other"])
     hall.give_pin("Ben Ek")
-    assert "Another supervisor must sign in" in hall.page(SupervisorDoor).login.told.text()
+    assert "Another supervisor must sign in" in hall.page(SupervisorSignInPage).login.told.text()
     hall.add_account("Cal Roe", by="Ann Lee")
-    click(hall.page(SupervisorDoor).back)
+    click(hall.page(SupervisorSignInPage).back)
     hall.decide(DecisionKind.DECIDE)
     click(hall.page(DecisionsPage).keys["other"])
     hall.give_pin("Cal Roe")

@@ -9,7 +9,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules, unconfirmed
 from app.ui.kit.widgets.option_button import Option
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.rules.rule_panel import STANDS
 from app.ui.office.rules.rule_words import words_of
 from app.ui.office.rules.rules_page import RulesPage

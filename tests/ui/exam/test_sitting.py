@@ -28,8 +28,8 @@ from app.ui.exam.dealer_seat import ExamTable
 from app.ui.exam.dealer_sign_in import DealerDoor, IdentityPage
 from app.ui.exam.exam_hall import HallKey
 from app.ui.exam.notice_page import NoticePage
-from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet, blank_sheet
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Guidance
 from app.ui.office.results.result_page import ResultPage
@@ -206,7 +206,7 @@ def test_a_pause_has_a_reason_and_only_a_supervisor_ends_it(hall: Hall) -> None:
     assert "alarm" not in words_of(notice), "why is for the record, not for the dealer"
     assert not notice.go_on.isVisible()
     click(notice.supervisor)
-    click(hall.page(SupervisorDoor).back)
+    click(hall.page(SupervisorSignInPage).back)
     assert hall.sitting.is_paused
     click(hall.page(NoticePage).supervisor)
     hall.give_pin("Ben Ek")
@@ -579,7 +579,7 @@ def test_a_supervisor_can_end_an_exam_for_the_wrong_person_before_anybody_sits_d
 def test_closing_the_window_before_the_check_leads_back_to_the_check(unseated: Hall) -> None:
     hall = unseated
     hall.window.close()
-    click(hall.page(SupervisorDoor).back)
+    click(hall.page(SupervisorSignInPage).back)
     assert isinstance(hall.shown, IdentityPage)
 
 

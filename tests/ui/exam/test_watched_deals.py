@@ -7,8 +7,8 @@ from app.exam.sitting_log import DealWatched
 from app.find_fault.fault_kinds import CLEAN
 from app.procedure.library import Library
 from app.ui.exam.notice_page import NoticePage
-from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.find_fault.pages.scene_page import ScenePage
 from app.ui.office.results.result_page import ResultPage
 from tests.procedure.own_house import HEAD, write
@@ -116,7 +116,7 @@ def test_a_supervisor_stops_the_deal_and_lets_it_go_on(hall: Hall) -> None:
     assert page.playback._is_playing
     assert hall.hall.seat.scene
     click(hall.hall.seat.scene.supervisor)
-    assert isinstance(hall.shown, SupervisorDoor)
+    assert isinstance(hall.shown, SupervisorSignInPage)
     hall.give_pin("Ann Lee")
     sheet = hall.page(SupervisorSheet)
     assert "deal 1 of 3" in words_of(sheet)

@@ -4,7 +4,7 @@ import pytest
 
 from app.ui.exam.dealer_sign_in import DealerTextPage
 from app.ui.exam.notice_page import NoticePage
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.results.decisions_page import DecisionKind
 from app.ui.office.results.exam_replay import ReplayWay
 from app.ui.office.results.result_page import ResultPage

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.kiosk.presence import PresenceFile
 from app.records.records import Records
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.home.new_round_page import NewRoundPage
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_window import KioskWindow
@@ -98,7 +98,7 @@ class Machine(NamedTuple):
         """The supervisor's PIN at the door that is open."""
         room = self.window.navigator.exams.office
         assert room
-        assert isinstance(room.page, SupervisorDoor), f"{room.page} is open"
+        assert isinstance(room.page, SupervisorSignInPage), f"{room.page} is open"
         room.page.login.name.setText("Sue Ray")
         self.press(room.page.login.pad, pin)
 

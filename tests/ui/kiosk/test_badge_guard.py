@@ -13,7 +13,7 @@ from app.exam.sitting_log import DealerSignedIn
 from app.procedure.library import Library
 from app.ui.drills.drills_controller import DrillsController
 from app.ui.drills.run_page import RunPage
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.home.new_round_page import NewRoundPage
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_controller import SupervisorPage
@@ -153,7 +153,7 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
     settle()
     room = machine.window.navigator.exams.office
     assert room
-    assert isinstance(room.page, SupervisorDoor)
+    assert isinstance(room.page, SupervisorSignInPage)
     room.page.login.pad.setFocus()
     assert read(machine, "12345") == ELSEWHERE
     room = inside(machine)

@@ -47,7 +47,7 @@ WAYS_OUT = {
     # The review's report and the one on an error, which a kiosk leaves out; a station's code, in the office's
     # window alone; and a kiosk that empties it.
     "clipboard": {
-        "watch/round_export.py",
+        "watch/round_print_and_film.py",
         "kit/error_page.py",
         "office/school/pages/station_panels.py",
         "kiosk/kiosk_controller.py",

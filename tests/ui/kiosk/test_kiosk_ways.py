@@ -5,11 +5,11 @@ from PySide6.QtCore import Qt
 
 from app.drills.run_plans import RunPlan
 from app.ui.drills.run_page import RunPage
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_controller import SupervisorPage
 from app.ui.kiosk.lobby_page import LobbyPage
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from tests.ui.dealing.hands import strike
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
@@ -128,7 +128,7 @@ def test_from_the_exams_one_comes_back_to_the_attract_screen(open_kiosk: Open) -
     settle()
     office = machine.window.navigator.exams.office
     assert office
-    assert isinstance(office.page, SupervisorDoor)
+    assert isinstance(office.page, SupervisorSignInPage)
     machine.give_pin()
     assert isinstance(office.page, DeskPage)
     strike(Qt.Key.Key_Escape)

@@ -15,7 +15,7 @@ from app.ui.kiosk.input_filters import may_pass
 from app.ui.kiosk.kiosk_controller import SupervisorPage
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kit.policy import KIOSK
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.trainees.progress_page import SAVED_AS
 from app.ui.watch.review_mode import KEPT
 from tests.ui.kiosk.machine import Machine, Open

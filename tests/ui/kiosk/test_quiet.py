@@ -15,7 +15,7 @@ from app.records.db.read_only import open_frozen
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.records import Records
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kiosk.notices import KioskNotice
 from app.ui.kiosk.quiet_window import QuietWindow
 from tests.ui.kiosk.conftest import Clock, let_go
@@ -66,7 +66,7 @@ def notice(window: QuietWindow) -> KioskNotice:
 def knock(window: QuietWindow, pin: str) -> None:
     click(notice(window).keys["Supervisor…"])
     settle()
-    assert isinstance(window.page, SupervisorDoor)
+    assert isinstance(window.page, SupervisorSignInPage)
     window.page.login.name.setText("Sue Ray")
     for figure in (*pin, "enter"):
         click(window.page.login.pad.pad.keys[figure])
@@ -98,7 +98,7 @@ def test_a_supervisor_starts_it_again_or_leaves(
 def test_a_wrong_pin_leads_nowhere(show: Show, keep: Callable[[], Records]) -> None:
     window = show(keep())
     knock(window, "0000")
-    assert isinstance(window.page, SupervisorDoor)
+    assert isinstance(window.page, SupervisorSignInPage)
     window.page.closed.emit()
     assert notice(window).text.text() == CALL
 
@@ -112,7 +112,7 @@ def test_a_full_disk_does_not_keep_a_supervisor_in_the_kiosk(
     frozen = Supervisors(SupervisorStore(open_frozen(file), file), clock.now, Random(1))
     window = show(None, frozen)
     knock(window, "999999")
-    assert isinstance(window.page, SupervisorDoor)
+    assert isinstance(window.page, SupervisorSignInPage)
     window.page.closed.emit()
     knock(window, SUPERVISORS_PIN)
     with qtbot.waitSignal(window.left):
@@ -135,7 +135,7 @@ def test_no_path_is_on_the_quiet_screen(
     window.show_call()
     monkeypatch.setattr(type(kept.supervisors), "challenge", refuse)
     knock(window, SUPERVISORS_PIN)
-    assert isinstance(window.page, SupervisorDoor)
+    assert isinstance(window.page, SupervisorSignInPage)
     assert window.page.login.told.text() == "The disk is full: make room in … y."
 
 

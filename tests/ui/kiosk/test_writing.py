@@ -17,7 +17,7 @@ from app.ui.kit.components.dialogs import Panel, ReasonPanel
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.table.vignettes import vignette

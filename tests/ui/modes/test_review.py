@@ -23,9 +23,9 @@ from app.table.table import Table
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.places import GREEN, RACK, SHUFFLER
 from app.ui.table.table_play import TablePlay
-from app.ui.watch import round_export
+from app.ui.watch import round_print_and_film
 from app.ui.watch.review_mode import ReviewMode
-from app.ui.watch.round_export import write_film
+from app.ui.watch.round_print_and_film import write_film
 from app.ui.watch.transport import TransportKey
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
@@ -304,7 +304,7 @@ def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
     assert review.transport.saved.text() == ""
     monkeypatch.setattr(QPrintDialog, "exec", lambda _: 0)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
-    monkeypatch.setattr(round_export, "has_printer", lambda: True)
+    monkeypatch.setattr(round_print_and_film, "has_printer", lambda: True)
     assert wanted("Print…") == ""
     assert wanted("Save as a video…") == ""
 

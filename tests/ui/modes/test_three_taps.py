@@ -18,8 +18,8 @@ from app.ui.home.home_view import HomeWay
 from app.ui.kit.components.buttons import PageButton
 from app.ui.lessons.lesson_page import LessonPage
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
-from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.rules.rule_book_page import RuleBookPage
 from app.ui.shell.main_window import MainWindow
 from app.ui.trainees.progress_page import ProgressPage

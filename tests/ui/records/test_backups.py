@@ -15,7 +15,7 @@ from app.records.backup.backup_key import BackupKey
 from app.records.db.file_sizes import size_words
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from tests.records.test_damaged_ledger import bend
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle

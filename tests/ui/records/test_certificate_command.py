@@ -15,7 +15,7 @@ from app.launch import main
 from app.procedure.library import Library
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
-from app.ui.certificate.folder import CertificateFolder
+from app.ui.certificate.certificate_folder import CertificateFolder
 from tests.copies import copy_records
 
 Capture = pytest.CaptureFixture[str]

@@ -18,8 +18,8 @@ from app.launch import main
 from app.records.db.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.result_export import EXPORTED
-from app.ui.certificate import folder as folder_module
-from app.ui.certificate.folder import CertificateFolder
+from app.ui.certificate import certificate_folder
+from app.ui.certificate.certificate_folder import CertificateFolder
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.records.check_page import CheckPage
 from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
@@ -148,7 +148,7 @@ def test_another_certificate_of_that_number_stays_beside_it(
 def test_a_full_disk_leaves_no_file_and_no_record(
     office: Office, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written = folder_module._write
+    written = certificate_folder._write
 
     def full(file: Path, data: bytes) -> None:
         if file.suffix == ".txt":
@@ -156,7 +156,7 @@ def test_a_full_disk_leaves_no_file_and_no_record(
         written(file, data)
 
     with monkeypatch.context() as patch:
-        patch.setattr(folder_module, "_write", full)
+        patch.setattr(certificate_folder, "_write", full)
         issue(office, place, patch)
     assert "cannot be saved there (No space left on device)" in office.certificate.told.text()
     assert list(place.iterdir()) == []
@@ -259,7 +259,9 @@ def test_killed_while_saving_leaves_nothing_or_all_three(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page is painted elsewhere: a process that was forked cannot use Qt."""
-    monkeypatch.setattr(folder_module, "certificate_pdf", lambda _signed, paper, *_: paper.encode() * 40_000)
+    monkeypatch.setattr(
+        certificate_folder, "certificate_pdf", lambda _signed, paper, *_: paper.encode() * 40_000
+    )
 
     def save_for_ever(pipe: int) -> None:
         for number in range(10**6):
@@ -301,8 +303,8 @@ def test_a_certificate_is_on_the_disk_before_it_is_said_that_it_was_saved(
     def sync(folder: Path) -> None:
         synced.append((folder, frozenset([each.name for each in folder.iterdir()])))
 
-    monkeypatch.setattr(folder_module, "sync_folder", sync)
-    monkeypatch.setattr(folder_module, "certificate_pdf", lambda _signed, paper, *_: paper.encode())
+    monkeypatch.setattr(certificate_folder, "sync_folder", sync)
+    monkeypatch.setattr(certificate_folder, "certificate_pdf", lambda _signed, paper, *_: paper.encode())
     name = f"certificate-{SIGNED.summary.number}"
     forms = frozenset({f"{name}.pdf", f"{name}.json", f"{name}.txt"})
     for paper in ("A4", "Letter"):

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.exam.notice_page import NoticePage
-from app.ui.exam.supervisor_door import SupervisorDoor
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.trainees.progress_page import ProgressPage
 from tests.school.conftest import postgres
 from tests.school.server import PostgresServer
@@ -101,6 +101,6 @@ def test_a_supervisor_of_the_office_gives_an_exam_at_a_station_without_a_network
     assert isinstance(hall.shown, NoticePage), "the exam that was cut off goes on"
     click(hall.page(NoticePage).supervisor)
     hall.give_pin("Ben Ek")
-    assert isinstance(hall.shown, SupervisorDoor), "his account is closed since the sync"
+    assert isinstance(hall.shown, SupervisorSignInPage), "his account is closed since the sync"
     hall.give_pin("Ann Lee")
-    assert not isinstance(hall.shown, SupervisorDoor)
+    assert not isinstance(hall.shown, SupervisorSignInPage)

@@ -11,7 +11,7 @@ from app import places
 from app.school.membership import Member, MemberFolder, SyncState
 from app.school.school_lists import Listing
 from app.ui.kit.components.dialogs import Panel, ReasonPanel
-from app.ui.office.exams.desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.records.certificate_panel import RecordPanel
 from app.ui.office.school.pages.quarantine_page import QuarantinePage
 from app.ui.office.school.pages.school_page import SchoolPage

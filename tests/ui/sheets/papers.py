@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from app.certificate.exam_record import ExamRecord, RecordSection
 from app.certificate.verify import sign_certificate
-from app.ui.certificate.page import CertificateSheet
+from app.ui.certificate.certificate_sheet import CertificateSheet
 from app.ui.certificate.record_sheets import record_pdf
 from tests.certificate.certificates import KEY, SECOND
 from tests.ui.sheets.sheet import Sample

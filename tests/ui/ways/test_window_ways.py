@@ -10,7 +10,7 @@ from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.run_page import RunPage
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.home.home_page import HomePage
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.office.workshop.new_house_page import NewHousePage
@@ -71,7 +71,7 @@ def walker_in(window: MainWindow, kept: Records) -> Walker:
     def give_pin() -> None:
         office = window.navigator.exams.office
         assert office
-        assert isinstance(office.page, SupervisorDoor)
+        assert isinstance(office.page, SupervisorSignInPage)
         office.page.passed.emit(kept.supervisors.everybody()[0])
 
     walker = Walker(window.table_screen, "HomePage", come_home, give_pin, _is_skipped)

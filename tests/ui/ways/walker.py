@@ -11,7 +11,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.page import Page
@@ -117,7 +117,7 @@ class Walker:
     def press(self, label: str) -> None:
         """Press what has this label; through the supervisors' door, if it leads there."""
         self._do(next(way.go for way in self.all_ways() if way.label == label))
-        if isinstance(self.top, SupervisorDoor):
+        if isinstance(self.top, SupervisorSignInPage):
             self._do(self._give_pin)
 
     def all_ways(self) -> list[Way]:

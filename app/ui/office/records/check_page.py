@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.certificate.certificate_text import facts_of
 from app.certificate.verify import Kind, Verification
-from app.ui.certificate.page import grouped
+from app.ui.certificate.certificate_sheet import grouped
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import grown, text_entry

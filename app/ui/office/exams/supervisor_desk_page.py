@@ -26,8 +26,8 @@ from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.exams.desk_rows import SKILL_LEGEND, DueRow, ExamRow, member_parts
-from app.ui.office.exams.desk_view import DeskView, counted
+from app.ui.office.exams.supervisor_desk_rows import SKILL_LEGEND, DueRow, ExamRow, member_parts
+from app.ui.office.exams.supervisor_desk_view import DeskView, counted
 from app.ui.office.results.outcome_words import outcome_of
 from app.ui.table.vignettes import vignette
 

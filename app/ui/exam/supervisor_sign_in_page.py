@@ -177,7 +177,7 @@ class SupervisorLogin(Columns):
         self.tell(sentence_for_everybody(refusal))
 
 
-class SupervisorDoor(PageWithBack):
+class SupervisorSignInPage(PageWithBack):
     """The page that asks for a supervisor's name and PIN.
 
     Signals:

@@ -15,7 +15,7 @@ from app.ui.kit.components.progress import Boxes
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
-from app.ui.office.exams.desk_view import counted, short_day
+from app.ui.office.exams.supervisor_desk_view import counted, short_day
 from app.ui.office.results.outcome_words import outcome_of, outcome_tag
 
 _DUE_KINDS = {
