@@ -73,6 +73,9 @@ def test_a_school_is_made_joined_watched_and_left(
         json.loads(line) for line in (tmp_path / "left" / "stories.jsonl").read_text("utf-8").splitlines()
     ]
     assert all(entry["hash"] for entry in stories)
+    assert all(
+        (tmp_path / "left" / name).stat().st_mode & 0o077 == 0 for name in ("stories.jsonl", "stations.csv")
+    )
     listed = (tmp_path / "left" / "stations.csv").read_text("utf-8")
     assert "Kiosk 1" in listed
     assert "\n'=1+1" in listed, "no spreadsheet computes it"

@@ -107,6 +107,25 @@ def test_a_newer_database_serves_older_programs_but_not_its_administrator(
             schema.prepare(connection)
 
 
+def test_a_database_with_other_letters_is_refused(postgres: PostgresServer) -> None:
+    with connected(**postgres.parameters) as connection:
+        connection.execute("DROP DATABASE IF EXISTS letters")
+        connection.execute("CREATE DATABASE letters ENCODING 'SQL_ASCII' TEMPLATE template0")
+    with (
+        connected(**{**postgres.parameters, "dbname": "letters"}) as connection,
+        pytest.raises(Refused, match="createdb --encoding=UTF8"),
+    ):
+        schema.prepare(connection)
+
+
+def test_only_a_superuser_makes_or_upgrades_a_school(postgres: PostgresServer) -> None:
+    way = database(postgres)
+    with connected(**way) as connection:
+        connection.execute("SET SESSION AUTHORIZATION pg_monitor")
+        with pytest.raises(Refused, match="createuser --superuser"):
+            schema.prepare(connection)
+
+
 def test_what_a_newer_station_tells_is_kept_passed_on_and_read_after_an_upgrade(
     postgres: PostgresServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ from app.errors import Refused
 from app.kiosk.settings import load
 from app.learning.csv_text import csv_text
 from app.learning.dates import moment_words
+from app.private_files import make_private_file
 from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
 from app.records.records import Records
@@ -204,6 +205,9 @@ def _contact(each: Station) -> str:
 def _export(store: OfficeStore, folder: Path) -> None:
     """Everything in plain files: all stories, the stations, and what verifiers need."""
     folder.mkdir(parents=True, exist_ok=True)
+    for name in ("stories.jsonl", "stations.csv"):
+        # Everybody's records are in them.
+        make_private_file(folder / name)
     number = 0
     with (folder / "stories.jsonl").open("w", encoding="utf-8") as out:
         for entry in store.stories():

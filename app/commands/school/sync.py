@@ -260,5 +260,8 @@ def _become_kiosk() -> None:
     except PermissionError:
         raise Refused("the kiosk has a user of its own; run this with sudo") from None
     except LookupError:
-        raise Refused("this machine has no kiosk yet; first run: sudo hcf-trainer kiosk --install") from None
+        raise Refused(
+            "this machine has no kiosk yet; first run: sudo hcf-trainer kiosk --install, and the commands"
+            " that it names"
+        ) from None
     os.environ.update(FOLDERS)

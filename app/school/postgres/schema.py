@@ -341,6 +341,11 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
 def prepare(connection: "Connection[Any]") -> int:
     """Make or upgrade everything in the database, as its administrator. Return its version."""
     refuse_unless_superuser(connection)
+    if connection.info.parameter_status("server_encoding") != "UTF8":
+        raise Refused(
+            "the database doesn't store text as UTF-8; make it anew with: createdb --encoding=UTF8"
+            " --template=template0 NAME"
+        )
     with connection.transaction():
         for statement in (*ROLES, *BEFORE):
             connection.execute(statement)
