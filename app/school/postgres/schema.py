@@ -343,7 +343,7 @@ def prepare(connection: "Connection[Any]") -> int:
     refuse_unless_superuser(connection)
     if connection.info.parameter_status("server_encoding") != "UTF8":
         raise Refused(
-            "the database doesn't store text as UTF-8; make it anew with: createdb --encoding=UTF8"
+            "the database doesn't store text as UTF-8; create a new one with: createdb --encoding=UTF8"
             " --template=template0 NAME"
         )
     with connection.transaction():
