@@ -48,8 +48,8 @@ _THUMBNAIL, _SMALL_THUMBNAIL = QSize(190, 64), QSize(104, 52)
 _SHORT = 12
 _WIDE_PAIR, _NARROW_PAIR = 300, 190
 """How wide two answers are, and on a small page; all of a list stand in one column."""
-_LOW_CHART, _UNBOUNDED = 132, 16_777_215
-"""How high the chart is at most: on a small page, and elsewhere."""
+_LOWEST_CHART, _LOW_CHART, _UNBOUNDED = 108, 132, 16_777_215
+"""How high the chart is at most: on a page that scrolls, on a small one, and elsewhere."""
 _OFTEN = 2
 
 
@@ -300,7 +300,7 @@ class RunEndPage(PageWithBack):
         if self.run.answers:
             # A small page keeps its height for what there is to fix. The crosses say what the legend does.
             self._legend.setVisible(not density.is_compact)
-            high = round(_LOW_CHART * density.body / 15)
+            high = round((_LOWEST_CHART if density.is_stacked else _LOW_CHART) * density.body / 15)
             self._chart.setMinimumHeight(high if density.is_compact else 200)
             self._chart.setMaximumHeight(high if density.is_compact else _UNBOUNDED)
 

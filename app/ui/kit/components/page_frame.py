@@ -158,7 +158,8 @@ class PagePanel(Themed, QFrame):
             return
         self._head = head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         head.addWidget(label(heading, "heading", wraps=self._is_narrow), int(self._is_narrow))
-        head.addStretch(1)
+        # Words that wrap take what is left by themselves.
+        head.addStretch(0 if self._is_narrow else 1)
         head.addWidget(label(aside, "quiet"))
         self.column.addLayout(head)
         self.column.addSpacing(8)

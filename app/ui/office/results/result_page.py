@@ -302,10 +302,10 @@ class ResultPage(PageWithBack):
         # However large the text, the first fault stands beside the verdict.
         self._main_area = ListArea(main, "Faults and file")
         people = ListArea(side, "Rules and people")
-        self._columns = Columns(self._main_area, people, side_first=True, is_stacked=False)
+        columns = Columns(self._main_area, people, side_first=True, is_stacked=False)
         for area in (self._area, self._main_area):
             area.verticalScrollBar().rangeChanged.connect(self._bring_into_sight)
-        self.shell.fill(self._columns)
+        self.shell.fill(columns)
 
     def _verdict(self, filed: Filed, result: Result, is_good: bool) -> PagePanel:
         panel, row, words = PagePanel(), QHBoxLayout(), QVBoxLayout()
