@@ -7,9 +7,9 @@ import pytest
 
 from app.drills.answer_forms import Amount, CutChips
 from app.drills.drill import Course
-from app.drills.kinds.chips import DRILL
+from app.drills.kinds.chips import DRILL, _leaves_out
 from app.drills.question import ChipStack, Question
-from app.procedure.house import House
+from app.procedure.house import Chip, House
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, fact, shown
@@ -127,3 +127,15 @@ def test_any_cut_of_as_few_chips_is_right_and_none_of_more(tmp_path: Path) -> No
                 assert is_right == (sum(cut.values()) <= chips), written
                 several += is_right and (written,) != question.right
     assert several
+
+
+def chips(*dollars: float) -> tuple[Chip, ...]:
+    return tuple([Chip(round(100 * each), "red", 6, "white", 20) for each in dollars])
+
+
+@pytest.mark.parametrize(
+    ("cut", "skips"),
+    [((1, 100), True), ((1, 25, 100), False), ((1, 5, 100), False), ((5, 25), False), ((1, 25), False)],
+)
+def test_a_cut_leaves_colors_out_if_it_skips_two_between_others(cut: tuple[int, ...], skips: bool) -> None:
+    assert _leaves_out(chips(1, 5, 25, 100), chips(*cut)) == skips

@@ -1,9 +1,11 @@
 """Progressive: the amount follows from the run, the meter and the tables as the houses' page has them."""
 
+from random import Random
+
 import pytest
 
 from app.drills.answer_forms import Amount
-from app.drills.kinds.progressive import DRILL
+from app.drills.kinds.progressive import DRILL, _meter
 from app.drills.question import Cards, Posted, Question, Stake
 from app.procedure.library import Library
 from tests.bulk import figure
@@ -71,3 +73,22 @@ def test_beliefs_about_the_progressive_are_foretold(library: Library) -> None:
             if length < 6:
                 other = Amount.written(100 * dollars.get(length, 0))
                 assert foretold(question, "pays-from-another-table", (other,)), table
+
+
+class Drawn(Random):
+    """Chance that draws this number, whatever it is asked for."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def randint(self, a: int, b: int) -> int:
+        return min(max(self.number, a), b)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "meter"),
+    [(600_001, 600_001), (600_000, 600_007), (1, 500_007), (24_999_990, 24_999_997), (10**9, 25_000_000)],
+)
+def test_a_meter_comes_out_uneven_and_is_never_above_the_most(drawn: int, meter: int) -> None:
+    assert _meter(Library().house("greektown"), None, Drawn(drawn)) == meter

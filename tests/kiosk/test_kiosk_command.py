@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -107,10 +108,11 @@ def test_the_kiosk_says_that_a_window_is_open_beside_it(
 
 
 def test_room_on_the_disk_is_needed(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kiosk_setup, "_LEAST_FREE", 10**18)
-    is_ready, words = found(library)["disk"]
-    assert not is_ready
-    assert "free at least" in words
+    for free, is_enough in ((500_000_000, True), (499_999_999, False)):
+        monkeypatch.setattr("shutil.disk_usage", lambda _, free=free: SimpleNamespace(free=free))
+        is_ready, words = found(library)["disk"]
+        assert is_ready == is_enough
+        assert ("free at least 0.5 GB" in words) != is_enough
     monkeypatch.setattr("os.access", lambda *_: False)
     is_ready, words = found(library)["disk"]
     assert not is_ready

@@ -6,7 +6,7 @@ import pytest
 
 from app.drills.skill_choice import Wanted
 from app.learning.lesson import Lesson
-from app.learning.mastery import needs_instructor, state_of, state_of_drill, told
+from app.learning.mastery import _is_in_time, needs_instructor, state_of, state_of_drill, told
 from app.learning.memory import DAY, Memory, chance_of_remembering
 from app.procedure.house import House
 from tests.learning.lessons import DRILL, MINUTE, NOON, learnt, lesson, remember, taught
@@ -16,6 +16,16 @@ LATER = NOON + 60 * MINUTE
 
 def state(memory: Memory | None, house: House, at: int = LATER) -> str:
     return state_of(memory, DRILL, at, house)
+
+
+@pytest.mark.parametrize(
+    ("times", "is_in_time"), [((2, 2, 8), True), ((2, 3, 8), False), ((4, 4, 4), True), ((12,), False)]
+)
+def test_answers_are_in_time_on_the_average(times: tuple[int, ...], is_in_time: bool, house: House) -> None:
+    slow = house._replace(targets={DRILL: 4})
+    assert _is_in_time([1000 * each for each in times], DRILL, slow) == is_in_time
+    assert _is_in_time([4000, 4001], DRILL, slow) is False
+    assert _is_in_time([99_000], "at the table", slow)
 
 
 def test_what_was_never_asked_is_new(house: House) -> None:

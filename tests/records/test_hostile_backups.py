@@ -8,6 +8,7 @@ import tracemalloc
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
 
@@ -16,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
 from app.certificate.signature import PublicKey, is_low_order, new_key, public_key_of
 from app.errors import Refused
-from app.records.backup.backup_contents import _MOST_FILES, Machine
+from app.records.backup.backup_contents import _MOST_FILES, Machine, unpack
 from app.records.backup.backup_file import open_backup, refuse_no_backup
 from app.records.backup.backup_format import BackupHeader, EncryptingWriter
 from app.records.backup.restore import restore
@@ -76,6 +77,15 @@ def a_file_of_holes() -> bytes:
 
 def a_large_key() -> bytes:
     return zlib.compress(header("signing/certificates.key", 3 * MEGABYTE) + bytes(3 * MEGABYTE))
+
+
+@pytest.mark.parametrize(("many", "is_taken"), [(500, True), (501, False)])
+def test_five_hundred_files_are_unpacked_and_no_more(many: int, is_taken: bool, memory: Path) -> None:
+    names = ["records.sqlite", *[f"houses/h{number}.toml" for number in range(many - 1)]]
+    packed = b"".join([header(name, 0) for name in names]) + bytes(2 * _BLOCK)
+    with nullcontext() if is_taken else pytest.raises(Refused, match="this version cannot read"):
+        unpack(io.BytesIO(packed), memory, len(packed))
+    assert len(files_in(memory)) == 500
 
 
 def files_without_end() -> bytes:
