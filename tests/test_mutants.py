@@ -3,6 +3,7 @@
 import builtins
 import json
 import os
+import select
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.mutants.call_marks import CALLED, FOLDER, marked
+from tests.mutants.core_time import Patience, seconds_on_core
 from tests.mutants.draw import ROOT, draw, program_files
 from tests.mutants.progress import Progress
 from tests.mutants.reach import Case, Reach
@@ -412,6 +414,27 @@ def test_a_test_without_an_end_is_ended(tmp_path: Path, monkeypatch: pytest.Monk
     (tree / "test_it.py").write_text("def test_it():\n    while True:\n        pass\n", "utf-8")
     monkeypatch.setattr("tests.mutants.scratch.ROOT", tree)
     assert Scratch(tmp_path / "copy").pytest(["test_it.py"], 2)[0] is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a system says who had a core")
+def test_a_test_that_is_slow_on_a_busy_machine_has_not_hung() -> None:
+    """A process that gets something done is waited for, and one that stands still is not."""
+    loop = "import sys\nprint(flush=True)\nsys.stdin.readline()\nfor _ in range(10**9): pass"
+    with subprocess.Popen(
+        [sys.executable, "-c", loop], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdout.readline()
+        patience = Patience(process.pid)
+        assert not patience.is_at_work(), "it waits"
+        process.stdin.write(b"\n")
+        process.stdin.flush()
+        while seconds_on_core(process.pid) < 0.6:
+            select.select([], [], [], 0.05)
+        assert patience.is_at_work()
+        process.kill()
+    assert not patience.is_at_work(), "it is gone"
 
 
 def test_a_run_that_is_stopped_calls_no_error_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

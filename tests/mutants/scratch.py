@@ -12,6 +12,7 @@ from itertools import count
 from pathlib import Path
 
 from tests.mutants.call_marks import FOLDER
+from tests.mutants.core_time import Patience
 from tests.mutants.draw import ROOT
 from tests.mutants.sites import Mutant
 from tests.mutants.warm_server import MEMORY, Answer
@@ -88,10 +89,14 @@ class Scratch:
                 start_new_session=True,
             )
         _limit(process.pid, seconds)
-        code = None
+        code, patience = None, Patience(process.pid)
         try:
-            with suppress(subprocess.TimeoutExpired):
-                code = process.wait(seconds and BUSY * seconds)
+            while code is None:
+                try:
+                    code = process.wait(seconds and BUSY * seconds)
+                except subprocess.TimeoutExpired:
+                    if not patience.is_at_work():
+                        break
         finally:
             self.stop()
         if self._is_over:

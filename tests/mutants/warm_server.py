@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.mutants.core_time import Patience
 from tests.own_folders import own_folders
 
 PIPES = "HCF_WARM_PIPES"
@@ -100,7 +101,7 @@ def _run_in_child(session: pytest.Session, items: dict[str, pytest.Item], reques
             os._exit(0)
     os.close(writing)
     try:
-        said = _read(reading, request.wait)
+        said = _read(reading, request.wait, child)
     finally:
         os.close(reading)
         with suppress(ProcessLookupError):
@@ -216,11 +217,15 @@ def _write(pipe: int, answer: Answer) -> None:
         data = data[os.write(pipe, data) :]
 
 
-def _read(pipe: int, seconds: float) -> str:
-    data = b""
+def _read(pipe: int, seconds: float, child: int) -> str:
+    """What a child says; empty if it ends, or stands still for so long."""
+    data, patience = b"", Patience(child)
     while not data.endswith(b"\n"):
-        part = os.read(pipe, 1 << 16) if select.select([pipe], [], [], seconds)[0] else b""
-        if not part:
+        if select.select([pipe], [], [], seconds)[0]:
+            part = os.read(pipe, 1 << 16)
+            if not part:
+                return ""
+            data += part
+        elif not patience.is_at_work():
             return ""
-        data += part
     return data.decode()
