@@ -7,8 +7,10 @@ import pytest
 
 from app.drills.answer_forms import Choice
 from app.drills.kinds.what_next import DRILL
+from app.drills.material.legal_order import binding_order, legal_order
 from app.drills.question import Question
 from app.grading.judge import judge
+from app.grading.order import order_source
 from app.procedure.library import Library
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
@@ -16,6 +18,7 @@ from app.procedure.vocabulary import Step
 from app.training.features import FEATURES
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, ruled, scene, step_of
+from tests.drills.test_slip_diagnosis import ruled as rulings_at
 from tests.procedure.referee import second_opinion
 from tests.trainees.plans import plan_of
 from tests.trainees.registry import TRAINEES
@@ -189,3 +192,22 @@ def test_the_deck_is_asked_about_too_and_the_question_says_what_it_is_prepared_f
         assert isinstance(form, Choice)
         assert len(form.options) == 4
     assert found == planned
+
+
+def test_of_an_order_only_what_the_house_has_written_binds_and_only_between_the_steps_asked_about() -> None:
+    ruling = next(rulings_at("oxford"))
+    legal, plan = legal_order(ruling), ruling.house.steps_of(ruling.played.plan)
+    every = range(len(ruling.steps))
+    bound = [
+        {
+            first
+            for first in legal.earlier[at]
+            if order_source(plan, ruling.steps[first], ruling.steps[at]).binds
+        }
+        for at in every
+    ]
+    assert list(binding_order(ruling, every).earlier) == bound
+    assert bound != list(legal.earlier), "some of the order is common practice"
+    last = [at for at in every if bound[at]][-1]
+    few = binding_order(ruling, [last, min(bound[last])]).earlier
+    assert {at: before for at, before in enumerate(few) if before} == {last: {min(bound[last])}}

@@ -448,3 +448,51 @@ def test_no_later_start_compiles_the_archive_of_pyside(tmp_path: Path) -> None:
         for words in ([], [], ["-X", f"pycache_prefix={tmp_path}"])
     ]
     assert [done.stdout for done in run[1:]] == ["0 True\n", "13 True\n"]
+
+
+WAYLAND = {"XDG_RUNTIME_DIR": "/run/user/7"}
+
+
+@linux
+@pytest.mark.parametrize(
+    ("loads", "answers", "environment", "words"),
+    [
+        (True, True, WAYLAND, ""),
+        (False, True, WAYLAND, "a library is missing"),
+        (False, True, {"WAYLAND_SOCKET": "7"}, "a library is missing"),
+        (True, False, {"WAYLAND_SOCKET": "7"}, ""),
+        (True, True, {}, "XDG_RUNTIME_DIR does not say where Wayland is"),
+        (True, False, WAYLAND, "no Wayland screen responds at /run/user/7/wayland-0: "),
+        (True, False, {**WAYLAND, "WAYLAND_DISPLAY": "w1"}, "no Wayland screen responds at /run/user/7/w1: "),
+        (True, False, {"WAYLAND_DISPLAY": "/tmp/w"}, "no Wayland screen responds at /tmp/w: "),
+    ],
+)
+def test_wayland_is_used_if_it_loads_and_answers(
+    loads: bool, answers: bool, environment: dict[str, str], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without Wayland's libraries, which many machines lack."""
+    monkeypatch.setattr(display, "_loading_trouble", lambda _: "" if loads else "a library is missing")
+    monkeypatch.setattr(display, "_answers", lambda *_: answers)
+    said = display._wayland_trouble(Path("plugin"), environment)
+    assert words in said
+    assert bool(said) == bool(words)
+
+
+@linux
+@pytest.mark.parametrize(
+    ("loads", "answers", "screen", "words"),
+    [
+        (True, True, ":0", ""),
+        (True, True, "", "DISPLAY is not set"),
+        (False, True, ":0", "a library is missing"),
+        (True, False, ":0", "the screen “:0” from DISPLAY does not respond"),
+    ],
+)
+def test_x_is_used_if_it_loads_and_answers(
+    loads: bool, answers: bool, screen: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(display, "_loading_trouble", lambda _: "" if loads else "a library is missing")
+    monkeypatch.setattr(display, "_answers", lambda *_: answers)
+    said = display._x_trouble(Path("plugin"), screen)
+    assert words in said
+    assert bool(said) == bool(words)
