@@ -15,7 +15,7 @@ from app.ui.kit.components.forms import Confirmation, Field, line_entry
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.lists import initials
 from app.ui.kit.components.look import apply_look
-from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
 from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PageShell
 from app.ui.kit.components.pills import CountPill, Pills
 from app.ui.kit.components.progress import Boxes, Ring
@@ -218,6 +218,44 @@ def test_a_confirmation_hands_on_the_reason_and_can_be_declined(qtbot: QtBot) ->
     assert told.args == ["The chip slid."]
     with qtbot.waitSignal(asked.declined):
         asked.no.click()
+
+
+@pytest.mark.parametrize(
+    ("text", "sign", "written"),
+    [("Save", "save", " Save"), ("Save", "", "Save"), ("", "save", ""), ("", "", "")],
+)
+def test_between_a_sign_and_its_words_is_a_blank_and_nowhere_else(
+    text: str, sign: str, written: str, qtbot: QtBot
+) -> None:
+    button = PageButton(text, sign=sign)
+    qtbot.addWidget(button)
+    assert button.text() == written
+
+
+def test_boxes_show_the_states_they_were_given_last(qtbot: QtBot) -> None:
+    boxes = Boxes(["right", "new"], "1 of 2")
+    qtbot.addWidget(boxes)
+    boxes.resize(120, 10)
+    apply_look(boxes, DARK, density_of(1024, 600))
+    before = seen(boxes)
+    boxes.set_states(["right", "wrong", "new"], "2 of 3")
+    assert (boxes.states, boxes.accessibleName()) == (("right", "wrong", "new"), "2 of 3")
+    assert seen(boxes) != before
+
+
+def test_what_has_the_keyboard_keeps_it_when_the_page_is_arranged_anew(qtbot: QtBot) -> None:
+    entry, side = line_entry(""), QWidget()
+    QVBoxLayout(side).addWidget(entry)
+    body = SplitBody(QWidget(), side, PageButton("Answer"))
+    qtbot.addWidget(body)
+    body.resize(1200, 700)
+    with qtbot.waitActive(body):
+        body.show()
+        body.activateWindow()
+    entry.setFocus()
+    for density in (density_of(1024, 600, 150), density_of(1600, 900)):
+        apply_look(body, DARK, density)
+        assert QApplication.focusWidget() is entry
 
 
 def test_a_screen_reader_is_told_what_is_painted(qtbot: QtBot) -> None:
