@@ -53,7 +53,13 @@ def next_skill(
 ) -> Wanted:
     """The skill to ask for among those wanted. The last one asked only if there is no other."""
     others = [each for each in wanted if each != last] or wanted
-    return max(others, key=lambda each: (*_urgency(mind, each, at), chance.random()))
+    return one_with_most(others, [_urgency(mind, each, at) for each in others], chance)
+
+
+def one_with_most(wanted: Sequence[Wanted], worth: Sequence[tuple[int, float]], chance: Random) -> Wanted:
+    """The skill that is worth most; one of those by chance, if several are."""
+    most = max(worth)
+    return chance.choice([each for each, its in zip(wanted, worth, strict=True) if its == most])
 
 
 def _urgency(mind: LearnerState, wanted: Wanted, at: int) -> tuple[int, float]:

@@ -5,6 +5,7 @@ The steps also show the skills of the drills, which have one memory for both.
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from app.drills.skill_choice import Wanted
 from app.drills.skills_at_table import ShownSkill, skills_shown
@@ -80,6 +81,7 @@ def _is_done(shown: ShownSkill, done: Container[Step], instead: Mapping[Step, tu
     return all(any(each in done for each in (step, *instead.get(step, ()))) for step in shown.steps)
 
 
+@lru_cache(1 << 12)
 def kind_of(step: Step) -> str:
     """The kind of a step, which is the name of the skill: the same for every spot and amount."""
     form = form_of(step).removesuffix(" AMOUNT")

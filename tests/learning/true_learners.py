@@ -67,13 +67,12 @@ class Activated:
         self._needs = {each: self.floor + talent + chance.gauss(0.0, 0.5) for each in skills}
         self._traces: dict[Wanted, list[tuple[float, float]]] = {each: [] for each in skills}
         self._siblings: dict[str, list[tuple[float, float]]] = {each.drill: [] for each in skills}
+        self._lately: dict[str, tuple[float, float]] = {}
+        """When the siblings of a drill were last added up, and their sum: it is the same for all its skills."""
 
     def chance(self, wanted: Wanted, day: float) -> float:
         """By activation."""
-        total = (
-            self._sum(self._traces[wanted], day)
-            + self.beside * self._sum(self._siblings[wanted.drill], day) / 8
-        )
+        total = self._sum(self._traces[wanted], day) + self.beside * self._of_siblings(wanted.drill, day) / 8
         recall = 0.0 if total <= 0 else 1 / (1 + exp(-(log(total) - self._needs[wanted]) / self.spread))
         return self._beliefs.share(wanted) * ((1 - SLIP) * recall + GUESS * (1 - recall))
 
@@ -84,11 +83,22 @@ class Activated:
             if len(traces) > 24:
                 (early, much), (late, more) = traces[0], traces[1]
                 traces[:2] = [((early * much + late * more) / (much + more), much + more)]
+        self._lately.pop(wanted.drill, None)
         if not is_right:
             self._beliefs.explain(wanted)
 
+    def _of_siblings(self, drill: str, day: float) -> float:
+        when, total = self._lately.get(drill, (-1.0, 0.0))
+        if when != day:
+            total = self._sum(self._siblings[drill], day)
+            self._lately[drill] = day, total
+        return total
+
     def _sum(self, traces: Sequence[tuple[float, float]], day: float) -> float:
-        return float(sum([weight * (20 * max(day - at, 0.0) + 0.05) ** -self.decay for at, weight in traces]))
+        decay = -self.decay
+        return sum(
+            [weight * (20 * (day - at if day > at else 0.0) + 0.05) ** decay for at, weight in traces], 0.0
+        )
 
 
 class HalfLived:
