@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.drills.answer_forms import Choice, Pick, Sequence
 from app.drills.catalogue import DRILLS, in_house_names
 from app.drills.drill import Course, Skill
-from app.drills.kinds.compare import duel_question
+from app.drills.kinds.compare import duel_question, why_qualified
 from app.drills.kinds.what_next import next_question
 from app.drills.material.exhibits import banker, capital
 from app.drills.material.legal_order import legal_order
@@ -226,7 +226,8 @@ def _qualifies(course: Course, screen: WrittenScreen, _chance: Random) -> Questi
         Choice((yes, no)),
         yes if house.rules.qualifies(reading) else no,
     )
-    return Question("hand-call", "", (_bankers(house, screen),), (part,), house.rule_grounds["qualify"])
+    ground = Ground(house.rule_grounds["qualify"].source, why_qualified(house, reading))
+    return Question("hand-call", "", (_bankers(house, screen),), (part,), ground)
 
 
 def _winner(course: Course, screen: WrittenScreen, _chance: Random) -> Question:

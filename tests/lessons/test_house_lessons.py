@@ -84,6 +84,12 @@ def test_a_lesson_follows_the_house_when_its_qualifier_changes(houses: dict[str,
     assert "Ten-high" in then.screens[0].text
     assert now.ask(0, Random(0)).right == ("It qualifies",)
     assert then.ask(0, Random(0)).right == ("It does not qualify",)
+    held = "A three-card, Nine-high flush"
+    assert (
+        now.ask(0, Random(0)).ground.why
+        == f"{held} qualifies. It takes a three-card, Nine-high flush or better."
+    )
+    assert then.ask(0, Random(0)).ground.why.startswith(f"{held} does not qualify.")
 
 
 def test_a_lesson_follows_the_house_when_its_raises_change(houses: dict[str, House]) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from app.drills.drill import Course
-from app.game.cards import Card, card_of, hand_of
+from app.game.cards import RANK_NAMES, SUITS, Card, card_name, card_of, hand_of
 from app.game.hand_reading import Reading, read
 from app.lessons.house_lesson import HouseLesson, LessonScreen
 from app.lessons.lesson_file import WrittenScreen
@@ -21,8 +21,12 @@ _NUMBER = re.compile(
     r"\d|\b(two|three|four|five|six|seven|eight|nine|ten|half|twice|double)\b", re.IGNORECASE
 )
 HELD = {
+    "A deck has 52 cards in four suits": "test_a_deck_has_four_suits_from_two_to_ace",
     "Every player gets seven cards": "test_a_hand_has_seven_cards",
-    "This player has five hearts": "test_the_hands_shown_are_what_the_text_says",
+    "This player has four spades": "test_the_hands_shown_are_what_the_text_says",
+    "this player's 8, 7 and 6 of spades": "test_the_hands_shown_are_what_the_text_says",
+    "there is one kind of folded hand": "what the rule says that the house fills in",
+    "The shuffler gives you seven cards at a time": "test_a_hand_has_seven_cards",
     "The player has four small clubs": "test_the_hands_shown_are_what_the_text_says",
     "Both hands here have four suited cards": "test_the_hands_shown_are_what_the_text_says",
     "Here both have three suited cards": "test_the_hands_shown_are_what_the_text_says",
@@ -33,6 +37,7 @@ HELD = {
     "“5 to 1” means five dollars": "what the words mean, at no house in particular",
     "So Ace, Two, Three is a run": "test_an_ace_is_low_in_a_run_and_does_not_wrap",
     "“For 1” is different from “to 1”": "what the words mean, at no house in particular",
+    "“Cut in 5s” means": "what the words mean, at no house in particular",
     "everyone who bet an Ante has seven cards": "test_a_hand_has_seven_cards",
 }
 """The sentences with a number in them that the house does not fill in, and what holds each."""
@@ -67,12 +72,23 @@ def test_a_number_in_a_lesson_is_the_houses_or_is_held_by_a_test(screens: list[L
 
 
 def test_the_hands_shown_are_what_the_text_says(screens: list[LessonScreen]) -> None:
-    assert suited(said(screens, "This player has five hearts").player) == 5
+    assert suited(said(screens, "This player has four spades").player) == 4
+    run = read(hand_of(said(screens, "this player's 8, 7 and 6 of spades").player)).run_cards
+    assert [card_name(card) for card in run] == ["8s", "7s", "6s"]
     assert suited(said(screens, "The player has four small clubs").player) == 4
     assert suited(said(screens, "The player has four small clubs").banker) == 3
     for words, count in (("Both hands here have four suited", 4), ("Here both have three suited", 3)):
         shown = said(screens, words)
         assert (suited(shown.player), suited(shown.banker)) == (count, count)
+
+
+def test_a_deck_has_four_suits_from_two_to_ace(screens: list[LessonScreen]) -> None:
+    text = said(screens, "A deck has 52 cards in four suits").text
+    low, *_, ten, jack, queen, king, ace = RANK_NAMES
+    told = [text.index(name) for name in (low, ten, jack, queen, king, f"{ace}, the highest")]
+    assert told == sorted(told)
+    assert len(RANK_NAMES) * len(SUITS) == 52
+    assert [words[0] for words in re.findall(r"(\w+) [♣♦♥♠]", text)] == [*SUITS]
 
 
 def test_a_hand_has_seven_cards(library: Library) -> None:

@@ -105,15 +105,17 @@ def _is_clear(rules: Rules, duel: _Duel) -> bool:
 def _ground(house: House, duel: _Duel, outcome: Outcome) -> Ground:
     player, dealer = read(duel.player), read(duel.banker)
     if outcome == "not-qualified":
-        return Ground(house.rule_grounds["qualify"].source, _why_not_qualified(house, dealer))
+        return Ground(house.rule_grounds["qualify"].source, why_qualified(house, dealer))
     return Ground(house.main_grounds[outcome].source, _why(player, dealer))
 
 
-def _why_not_qualified(house: House, dealer: Reading) -> str:
+def why_qualified(house: House, dealer: Reading) -> str:
+    """Why this hand of the banker qualifies, or does not."""
     weakest = house.rules.qualifying
     needed = _words(weakest >> 13, (weakest & 8191).bit_length() - 1)
     held = _words(dealer.flush_length, dealer.flush_high)
-    return f"A {held} flush does not qualify. It takes a {needed} flush or better.{exceptions(house)}"
+    does = "qualifies" if house.rules.qualifies(dealer) else "does not qualify"
+    return f"A {held} flush {does}. It takes a {needed} flush or better.{exceptions(house)}"
 
 
 def _words(cards: int, high: int) -> str:

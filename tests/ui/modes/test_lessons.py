@@ -106,15 +106,15 @@ def test_a_wrong_answer_is_explained_and_asked_again(start: Start) -> None:
     click(open_lessons(window).first)
     page = lesson_in(window)
     answer(page, by_finger=False, rightly=False)
-    assert "five" in page.words.text()
+    assert "hearts" in page.words.text()
     assert page.telling.isVisible()
     assert "K♥ 10♥ 7♥ 4♥ 2♥" in page.telling.text
     strike(Qt.Key.Key_Return)
-    assert page.header.where.text() == "1 of 5"
+    assert page.header.where.text() == "1 of 6"
     assert not page.telling.isVisible()
     answer(page, by_finger=False)
     strike(Qt.Key.Key_Return)
-    assert page.header.where.text() == "2 of 5"
+    assert page.header.where.text() == "2 of 6"
 
 
 def test_esc_leads_from_a_lesson_to_the_list_and_from_the_list_home(start: Start) -> None:
