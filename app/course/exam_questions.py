@@ -6,7 +6,6 @@ and where an error is wrong money, comes before the rest.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from math import sqrt
 from random import Random
 
 from app.course.exam_demand import ExamDemand
@@ -15,8 +14,8 @@ from app.drills.answer import Answered
 from app.drills.skill_choice import Wanted
 from app.learning.fsrs_review import NIGHT
 from app.learning.learner_state import LearnerState
-from app.learning.memory import DAY, Memory, chance_of_right
-from app.learning.next_skill import READING, Spaced
+from app.learning.memory import DAY, Memory, chance_of_remembering
+from app.learning.next_skill import READING, Spaced, one_with_most
 from app.procedure.exam import Exam
 
 _HARMLESS, _ASKED = 0.1, 0.15
@@ -26,8 +25,13 @@ _READS = "hand-call"
 _TROUBLE = "irregularity"
 _LEAST = 0.01
 """The weight of what the exam never asks: it comes when all else is known."""
-_NEW = 0.3
+_NEW = 0.2
 """How often something that was never asked comes out right."""
+_DOUBT, _STILL = 0.35, 0.5
+"""How often it goes wrong tomorrow after a wrong answer that was explained. Each right answer in a row leaves
+half of this doubt."""
+_LONE = 0.25
+"""How much the forgetting curve counts: it is for lone facts, and skills of a drill keep each other alive."""
 _JUST_ASKED = 300_000
 """Milliseconds in which nothing comes again, as long as there is something else."""
 _RIGHT_TODAY = 0.25
@@ -35,16 +39,13 @@ _RIGHT_TODAY = 0.25
 
 
 def exam_weights(demand: ExamDemand) -> Mapping[Wanted, float]:
-    """How much each skill counts in an exam: how often it comes up, and what an error there costs.
-
-    By the root: what comes up ten times as often is asked about three times as often.
-    """
+    """How much each skill counts in an exam: how often it comes up, and what an error there costs."""
     shown = _shown(demand)
     weights = {}
     for wanted in {**demand.asked, **shown}:
         is_money = is_critical(wanted.drill) or wanted.drill == _READS
         at_table = shown.get(wanted, 0.0) * (1.0 if is_money else _HARMLESS)
-        weights[wanted] = sqrt(at_table + _ASKED * demand.asked.get(wanted, 0.0))
+        weights[wanted] = at_table + _ASKED * demand.asked.get(wanted, 0.0)
     return weights
 
 
@@ -78,23 +79,26 @@ def next_for_exam(
     """The skill to ask for: what is worth most tomorrow for the time it takes. Nothing twice in a row."""
     others = [each for each in wanted if each != last] or wanted
 
-    def worth(each: Wanted) -> tuple[bool, float, float]:
+    def worth(each: Wanted) -> tuple[bool, float]:
         memory = mind.memories.get(each)
         seconds = mind.house.targets.get(each.drill, 0) + READING
         missing = (1 - _chance(memory, at)) * weights.get(each, _LEAST) / seconds
         if memory is None:
-            return True, missing, chance.random()
+            return True, missing
         past = at - memory.schedule.seen
         if past < NIGHT and memory.recent.in_a_row:
             missing *= _RIGHT_TODAY
-        return past >= _JUST_ASKED, missing, chance.random()
+        return past >= _JUST_ASKED, missing
 
-    return max(others, key=worth)
+    return one_with_most(others, [worth(each) for each in others], chance)
 
 
 def _chance(memory: Memory | None, at: int) -> float:
     """The chance that it comes out right tomorrow."""
-    return _NEW if memory is None else chance_of_right(memory, at + DAY)
+    if memory is None:
+        return _NEW
+    known = 1 - _DOUBT * _STILL**memory.recent.in_a_row
+    return float(known * chance_of_remembering(memory, at + DAY) ** _LONE)
 
 
 class ExamQuestions:

@@ -1,6 +1,5 @@
 """Questions for the exam: what it needs most and is known least comes first."""
 
-from math import sqrt
 from random import Random
 
 import pytest
@@ -91,11 +90,17 @@ def test_a_skill_counts_by_the_forms_that_show_it_and_what_is_drawn_anew_shares_
         tuple([FormDemand({}, shown, 0, ()) for shown in forms]),
         {PAID: 2.0, **dict.fromkeys(drawn, 0.0)},
     )
+    share = (1 / 4 + 2 / 4) / 2
     assert exam_weights(demand) == pytest.approx(
-        {
-            PAID: sqrt((3 + 1) / 4 + 0.15 * 2.0),
-            ORDER: sqrt(0.1 * 2 / 4),
-            drawn[0]: sqrt((1 / 4 + 2 / 4) / 2),
-            drawn[1]: sqrt((1 / 4 + 2 / 4) / 2),
-        }
+        {PAID: (3 + 1) / 4 + 0.15 * 2.0, ORDER: 0.1 * 2 / 4, drawn[0]: share, drawn[1]: share}
     )
+
+
+@pytest.mark.parametrize(("weight", "is_first"), [(1.9, False), (2.6, True)])
+def test_a_right_answer_halves_the_doubt(weight: float, is_first: bool, course: Course) -> None:
+    right, wrong = Wanted("payout", "a"), Wanted("payout", "b")
+    mind = LearnerState(course.house)
+    mind.take([(0, Lesson(*right, True, 5.0)), (0, Lesson(*wrong, False, 5.0))])
+    weights = {right: weight, wrong: 1.0}
+    asked = next_for_exam(mind, [right, wrong], weights, None, DAY, Random(1))
+    assert asked == (right if is_first else wrong)
