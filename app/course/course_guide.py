@@ -19,7 +19,7 @@ NO_HINT = "You’ve done this step on your own before. Make your move. The coach
 
 MOSTLY_LIT = (
     "This round doesn’t count toward the stage: too many steps lit up. "
-    "Do at least three out of four on your own."
+    "Steps you got right won’t light up next time. Do at least three out of four on your own."
 )
 QUESTIONS_FIRST = f"Before the next round, answer {TWENTY} questions on the Path page."
 

@@ -136,7 +136,7 @@ def test_another_name_banker_and_number_of_spots_are_told_at_once(houses: dict[s
             if "{banker}" in now.written.text:
                 assert other.banker in then.text
             if "{spots}" in now.written.text:
-                assert "There are 5 spots" in then.text
+                assert "has 5 spots" in then.text
 
 
 def test_every_rule_in_a_lesson_is_the_rule_of_the_houses_book(
