@@ -232,4 +232,5 @@ class OpenExamPage(PageWithBack):
         what.column.addSpacing(12)
         what.add(self.blueprint, 1)
         self.footer.add(self.open)
-        self.shell.fill(Columns(who, what), self.footer)
+        # However large the text, what comes up stands beside who deals.
+        self.shell.fill(Columns(who, what, is_stacked=False), self.footer)
