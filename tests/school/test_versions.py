@@ -103,7 +103,7 @@ def test_a_newer_database_serves_older_programs_but_not_its_administrator(
         connection.execute("INSERT INTO school.versions (number) VALUES (%s)", (len(schema.VERSIONS) + 2,))
         station.trial.work(10)
         assert station.sync().trouble == office.sync().trouble == ""
-        with pytest.raises(Refused, match="use the newer program"):
+        with pytest.raises(Refused, match="install the newer program"):
             schema.prepare(connection)
 
 
