@@ -20,6 +20,7 @@ from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
 from app.ui.kit.offscreen import see_system_fonts
 from tests import secret_costs
+from tests.bulk import SOAK
 from tests.own_folders import move_to, one_folder, own_folders
 from tests.sweeps import left_for_soak, not_in_soak
 
@@ -39,6 +40,8 @@ LONGEST = (
     "tests/ui/ways/test_window_ways.py::test_from_every_page",
     "tests/ui/kiosk/test_kiosk_killed.py::test_whatever_brings_it_down",
 )
+
+_FEW_LOOKS = 10_000
 
 # The same examples in every run, and no quarrel with a slow machine.
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
@@ -65,6 +68,9 @@ def pytest_collection_finish() -> None:
     gc.enable()
     gc.collect()
     gc.freeze()
+    if not SOAK:
+        # Little of a test's garbage is in rings, and looking for it among 700 new things is 3 to 6 % of all time.
+        gc.set_threshold(_FEW_LOOKS)
 
 
 @pytest.fixture(scope="session", autouse=True)
