@@ -1,5 +1,6 @@
 """Whatever is wrong with the file: one clear sentence, and nothing in it is overwritten."""
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -280,7 +281,8 @@ def test_a_disk_that_cannot_share_is_refused(file: Path, monkeypatch: pytest.Mon
 def test_an_old_sqlite_is_refused(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
     with pytest.raises(
-        Refused, match=r"^SQLite 3\.40\.1 is too old for the records; install 3\.37 or newer$"
+        Refused,
+        match=rf"^SQLite {re.escape(sqlite3.sqlite_version)} is too old for the records; install 3\.37 or newer$",
     ):
         AttemptStore.open(file)
 
