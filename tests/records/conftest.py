@@ -17,11 +17,11 @@ from tests.records.scripts import Script, scripts
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Iterator[Path]:
+def memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder in memory where the system has such a disk: for what is not about the disk."""
     shared = Path("/dev/shm")
     if not os.access(shared, os.W_OK):
-        yield tmp_path
+        yield tmp_path_factory.mktemp("memory")
         return
     with TemporaryDirectory(dir=shared, prefix="hcf-test-") as folder:
         yield Path(folder)
