@@ -1,5 +1,6 @@
 """From the version before to this one, back, and forth again: records are kept, and never harmed."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -59,10 +60,7 @@ def upgrade(before: Switch, now: Switch, sources: Path, steps: Steps) -> None:
             expect(new.run("trainees"), name)
 
 
-def _listed(program: Program) -> tuple[list[str], list[str]]:
-    """Everybody and every attempt, in words that versions have in common."""
+def _listed(program: Program) -> tuple[list[str], list[dict[str, object]]]:
+    """Everybody, and every attempt as both versions tell it to other programs."""
     trainees = program.run("trainees")
-    attempts = program.run("replay")
-    return [name for name in _TRAINEES if name in trainees], [
-        " ".join(line.split()[:3]) for line in attempts.splitlines() if line.strip()[:1].isdigit()
-    ]
+    return [name for name in _TRAINEES if name in trainees], json.loads(program.run("replay", "--json"))
