@@ -79,7 +79,7 @@ def test_features_are_listed_with_how_often_they_come(
     captured = capsys.readouterr()
     rows = {line.split()[0]: " ".join(line.split()[1:]) for line in captured.out.splitlines() if line.split()}
     assert rows["not-qualified"] == "the dealer does not qualify 1 in 4.1 rounds"
-    assert rows["flush-7"] == "a 7-card flush 1 in 19,490.8 hands"
+    assert rows["flush-7"] == "a player has a 7-card flush 1 in 19,490.8 hands"
     assert rows["straight-flush-7"].endswith("1 in 4,180,767.5 hands")
     assert rows["progressive-ace-high-6"].endswith("“six-card, Ace-high” 1 in 743,247.6 hands")
     assert rows["folded-winner"] == "a folded hand still wins a bonus – (depends on how players bet and play)"

@@ -7,7 +7,7 @@ from app.ports.house_versions import EndedPass
 _MOST_NAMES = 12
 _MOST_RULES = 6
 _RECORDED = "Rounds follow it from now on. The ledger records it under your name."
-_NONE = "It doesn’t end any certificates."
+_NONE = "No certificates lapse."
 
 
 def use_words(ended: Sequence[EndedPass]) -> str:
