@@ -1,5 +1,6 @@
 """In a school one public key and one list check the certificates of every station."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -75,7 +76,8 @@ def test_a_station_puts_the_word_under_its_own_certificates_only(tmp_path: Path)
 
 
 def test_the_pdf_carries_it_too(tmp_path: Path, qapp: object) -> None:
-    signed = sign_certificate(SECOND, STATION)
+    # Only letters that the program's own font has.
+    signed = sign_certificate(replace(SECOND, assessors=SECOND.assessors[:1]), STATION)
     (tmp_path / "certificate.pdf").write_bytes(
         certificate_pdf(signed, "Letter", vouched=f"\n{WORD.as_text()}")
     )

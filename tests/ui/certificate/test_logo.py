@@ -140,7 +140,7 @@ def test_a_file_that_takes_the_name_of_a_house_gets_no_logo(logo: Path, tmp_path
     assert library.logo("oxford", "Oxford Casino, Maine") == own / "oxford.png", "as on a certificate"
     assert library.logo("oxford", "Oxford Casino, Nevada") is None
     title = library.house("mine").name
-    assert title.startswith("Own file mine.toml")
+    assert title.startswith("Custom file mine.toml")
     assert library.logo("mine", title) is None
     assert library.logo("oxford", "Oxford Casino of another machine") is None
 

@@ -62,6 +62,8 @@ def open_screen(
     bot.waitUntil(window.isActiveWindow)
     over = SCREENS[name](window, ruling)
     QApplication.processEvents()
+    # Labels that wrap ask for their height once more when their letters are set.
+    QApplication.processEvents()
     return Screen(window, over)
 
 

@@ -62,7 +62,7 @@ def test_the_page_has_house_mode_date_result_and_every_fault_explained(house: st
     assert lines[1] == "High Card Flush · Test · Nov 16, 2026"
     assert lines[2].startswith(f"Score {told.card.score} of 100")
     for fault in told.card.faults:
-        title, words = fault_words(told.ruling, fault, whose="Done")
+        title, words = fault_words(told.ruling, fault, whose="Dealer did")
         assert (f"{title} ({fault.severity})" if fault.follows is None else title) in text
         for line in words.split("\n"):
             assert line in text.replace("\u2028", "\n")
