@@ -43,7 +43,7 @@ def test_a_second_kiosk_is_refused_until_the_first_is_gone_even_by_a_kill(tmp_pa
 
 
 def test_the_watchdog_is_more_patient_than_the_database() -> None:
-    assert restart_policy.LONGEST_WAIT > records_file._PATIENCE
+    assert restart_policy.LONGEST_WAIT > records_file.PATIENCE
     assert restart_policy.BEAT < restart_policy.SILENCE
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app import places
 from app.errors import Refused
 from app.launch import main
 from app.learning.roster import Trainee
@@ -16,6 +17,7 @@ from app.records.backup.exclusive_records import open_exclusively
 from app.records.db.migrations import MIGRATIONS
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
+from tests.own_folders import move_to, own_folders
 from tests.records.old_forms import write_back
 from tests.records.scripts import WHEN, Script, carry_out
 
@@ -63,6 +65,20 @@ def test_looking_at_records_of_an_old_form_leaves_them_in_it(words: list[str], k
     before = all_around(old)
     assert asked(words, old) == 0
     assert all_around(old) == before
+
+
+@ASKED
+def test_looking_at_ones_own_records_of_an_old_form_leaves_them_in_it(
+    words: list[str], kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move_to(own_folders(tmp_path / "own"), monkeypatch)
+    own = places.records()
+    own.parent.mkdir(parents=True)
+    write_back(kept, len(MIGRATIONS) - 1, own)
+    before = own.read_bytes()
+    assert main(words) == 0
+    assert own.read_bytes() == before
+    assert not own.with_name(f"{own.name}-wal").exists()
 
 
 def test_looking_beside_a_writer_sees_what_was_written_last(kept: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from app import places
-from app.records.db.read_only import refuse_missing
-from app.records.db.records_file import RecordsFile
+from app.records.db.read_only import is_older, refuse_missing
+from app.records.db.records_file import PATIENCE, RecordsFile
 
 Kind = TypeVar("Kind", bound=RecordsFile)
 
@@ -23,7 +23,7 @@ def records_of(options: argparse.Namespace) -> Path:
 
 
 def open_records(options: argparse.Namespace, kind: type[Kind]) -> Kind:
-    """The records for these options. One's own may be written to; others are only read."""
+    """The records for these options. One's own may be written to; others, and older ones, are only read."""
     file = records_of(options)
     refuse_missing(file)
-    return kind.look(file) if options.records else kind.open(file)
+    return kind.look(file) if options.records or is_older(file, PATIENCE) else kind.open(file)

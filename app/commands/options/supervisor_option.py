@@ -58,14 +58,18 @@ def ask_supervisor(options: argparse.Namespace, if_readable: bool = False) -> Su
     if not file.exists() or file.absolute() != places.records().absolute():
         return None
     try:
-        store = SupervisorStore.open(file)
+        # Where there is no supervisor, asking must not bring older records up to date.
+        looking = SupervisorStore.look(file)
     except Refused:
         if if_readable:
             return None
         raise
-    with store:
-        supervisors = Supervisors(store, lambda: datetime.now(UTC), SystemRandom())
-        return supervisor_of(supervisors, options) if supervisors.everybody() else None
+    with looking:
+        if not looking.accounts():
+            return None
+    # Every try at a PIN is recorded.
+    with SupervisorStore.open(file) as store:
+        return supervisor_of(Supervisors(store, lambda: datetime.now(UTC), SystemRandom()), options)
 
 
 def _pin(who: Supervisor, options: argparse.Namespace) -> str:

@@ -1,6 +1,7 @@
 """Reads a file of records without creating, upgrading or writing anything."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from app.errors import Refused
@@ -34,6 +35,12 @@ def open_unchecked(path: Path, patience: float) -> sqlite3.Connection:
             db.close()
             raise
         return db
+
+
+def is_older(path: Path, patience: float) -> bool:
+    """Would opening these records for writing bring them up to date?"""
+    with refuse_db_errors(path), closing(_connected(path, patience)) as db:
+        return 0 < version_of(db) < len(MIGRATIONS)
 
 
 def open_frozen(path: Path) -> sqlite3.Connection:

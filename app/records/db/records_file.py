@@ -11,7 +11,7 @@ from app.records.db.open_records import connect, open_for_writing
 from app.records.db.read_only import open_read_only, open_unchecked
 from app.records.db.records_connection import RecordsConnection
 
-_PATIENCE = 5.0
+PATIENCE = 5.0
 """Seconds to wait while another process writes. A commit takes less than 0.01."""
 
 
@@ -23,17 +23,17 @@ class RecordsFile:
         self._db = db
 
     @classmethod
-    def open(cls, path: Path, patience: float = _PATIENCE) -> Self:
+    def open(cls, path: Path, patience: float = PATIENCE) -> Self:
         """Open the records in a file, or make them, or refuse with a sentence."""
         return cls(open_for_writing(path, patience), path)
 
     @classmethod
-    def look(cls, path: Path, patience: float = _PATIENCE) -> Self:
+    def look(cls, path: Path, patience: float = PATIENCE) -> Self:
         """Open records for reading only. Nothing is changed; missing records are refused."""
         return cls(open_read_only(path, patience), path)
 
     @classmethod
-    def glance(cls, path: Path, patience: float = _PATIENCE) -> Self:
+    def glance(cls, path: Path, patience: float = PATIENCE) -> Self:
         """Open records for one quick read. Damage elsewhere is not noticed; older versions are refused."""
         return cls(open_unchecked(path, patience), path)
 
@@ -46,7 +46,7 @@ class RecordsFile:
     def apart(cls, path: Path) -> Self:
         """Open the same records again, for another thread: a connection belongs to one thread."""
         with refuse_db_errors(path):
-            return cls(connect(path, _PATIENCE), path)
+            return cls(connect(path, PATIENCE), path)
 
     def refuse_replaced(self) -> None:
         """Refuse to go on if the file was removed or replaced since it was opened."""
