@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from tests.systems import needs_letters_of_linux
 from tests.ui.golden_pictures import GOLDENS
 from tests.ui.screens import ROOT
 
@@ -52,6 +53,7 @@ def difference(one: QImage, other: QImage) -> str:
     return f"{len(points)} pixels differ, from {min(across), min(down)} to {max(across), max(down)}"
 
 
+@needs_letters_of_linux
 def test_every_picture_is_exactly_as_it_was(taken: Path) -> None:
     """All at once: two workers that share the names would each take them all."""
     for name in GOLDENS:

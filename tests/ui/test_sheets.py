@@ -12,6 +12,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 
 from tests.kept_text import HOW, RENEWED
+from tests.systems import needs_letters_of_linux
 from tests.ui.painted import pixels_of
 from tests.ui.screens import ROOT
 from tests.ui.sheets.names import SHEETS
@@ -86,6 +87,7 @@ def changes(name: str, folder: Path) -> list[str]:
     return said or ["the samples come in another order"]
 
 
+@needs_letters_of_linux
 def test_every_sheet_looks_as_it_looked(tmp_path: Path) -> None:
     """All of them at once: one process paints them."""
     words = [sys.executable, "-m", "tests.ui.sheets", str(tmp_path)]

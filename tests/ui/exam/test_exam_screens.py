@@ -11,6 +11,7 @@ from app.records.exams import sitting_store
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.office.exams.supervisor_desk_rows import ExamRow
+from app.ui.office.records import certificate_panel, file_sheet_page
 from tests.sweeps import paired, smallest
 from tests.ui.drills.test_drill_screens import (
     beyond_the_edge,
@@ -51,6 +52,9 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     monkeypatch.setattr(SystemRandom, "getrandbits", lambda _, bits: chance.getrandbits(bits))
     # Every change of the program is another build.
     monkeypatch.setattr(sitting_store, "this_build", lambda house: {"version": "1.2.3", "house": house})
+    # Which paper is chosen first depends on the country of the system.
+    for module in (certificate_panel, file_sheet_page):
+        monkeypatch.setattr(module, "usual_paper", lambda: "A4")
     hall = open_hall(size=size, room=room)
     page = show(name, hall)
     assert_as_kept("exams", name, hall.window)

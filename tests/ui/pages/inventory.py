@@ -31,7 +31,7 @@ ROW = 8
 CHANGING = (
     (r"\b[2-9ACDEFHJKMNPQRTVWXY]{4}-[2-9ACDEFHJKMNPQRTVWXY]{4}\b", "ID"),
     (r"\b[0-9a-f]{4}( [0-9a-f]{4}){3,}\b|\b[0-9a-f]{16,64}\b", "DIGITS"),
-    (r"(/[\w.+-]+){2,}", "PATH"),
+    (r"([A-Z]:)?([/\\][\w.+-]+){2,}", "PATH"),
     (r"\b\d\d?:\d\d\b", "TIME"),
     (r"(?<=hcf-trainer )\d+\.\d+\.\d+|(?<=Qt )\d+\.\d+\.\d+|(?<=Python )\d+\.\d+\.\d+", "VERSION"),
 )

@@ -65,5 +65,7 @@ def test_words_in_the_color_of_their_ground_are_not_painted(qtbot: QtBot) -> Non
 
 def test_what_differs_from_run_to_run_is_not_compared(qtbot: QtBot) -> None:
     page = QWidget()
-    QVBoxLayout(page).addWidget(QLabel("K7QF-2XRT at 12:31 in /home/somebody/x.txt, hcf-trainer 2.3.4"))
-    assert seen_on(shown(qtbot, page)) == ["ID at TIME in PATH, hcf-trainer VERSION"]
+    layout = QVBoxLayout(page)
+    for file in ("/home/somebody/x.txt", r"C:\Users\somebody\x.txt"):
+        layout.addWidget(QLabel(f"K7QF-2XRT at 12:31 in {file}, hcf-trainer 2.3.4"))
+    assert seen_on(shown(qtbot, page)) == 2 * ["ID at TIME in PATH, hcf-trainer VERSION"]

@@ -14,6 +14,7 @@ from app.ui.kit.records_watch import RecordsWatch
 from app.ui.kit.settings import Settings
 from app.ui.shell import open_window
 from app.ui.shell.main_window import MainWindow
+from tests.systems import WINDOWS
 from tests.ui.leaks import settle
 
 KEPT = "$argon2id$kept-of-a-pin"
@@ -31,6 +32,7 @@ def started(records: Records, qtbot: QtBot, library: Library, settings_file: Pat
     return window
 
 
+@pytest.mark.skipif(WINDOWS, reason="Windows lets nobody move a file that is open")
 @pytest.mark.parametrize("what", ["removed", "replaced"])
 def test_records_removed_or_replaced_under_the_window_are_told_of_within_seconds(
     what: str, qtbot: QtBot, library: Library, settings_file: Path, tmp_path: Path
