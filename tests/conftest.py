@@ -18,7 +18,7 @@ from app.procedure.decisions import NOTHING
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
-from app.ui.kit.offscreen import see_system_fonts
+from app.ui.kit.display import see_system_fonts
 from tests import secret_costs
 from tests.bulk import SOAK
 from tests.own_folders import move_to, one_folder, own_folders

@@ -19,7 +19,6 @@ import pytest
 
 from app.errors import Refused
 from app.ui.kit import display
-from app.ui.kit.offscreen import see_system_fonts
 from tests.ui.screens import ROOT, checked, qt_alone, wayland_screen, x_screen
 
 NOBODY_THERE = ":4077"
@@ -324,12 +323,12 @@ def test_letters_are_utf8_where_no_language_is_set(before: dict[str, str], after
 def test_on_windows_qt_without_a_screen_sees_the_fonts_of_the_system() -> None:
     """Names in other scripts would otherwise be refused on a certificate that a command makes."""
     here: dict[str, str] = {}
-    see_system_fonts(here, "linux")
+    display.see_system_fonts(here, "linux")
     assert here == {}
-    see_system_fonts(here, "win32")
+    display.see_system_fonts(here, "win32")
     assert here["QT_QPA_FONTDIR"].endswith("Fonts")
     own = {"QT_QPA_FONTDIR": "mine"}
-    see_system_fonts(own, "win32")
+    display.see_system_fonts(own, "win32")
     assert own == {"QT_QPA_FONTDIR": "mine"}
 
 

@@ -148,6 +148,13 @@ def speak_utf8(environment: MutableMapping[str, str], system: str) -> None:
         environment["LC_ALL" if environment.get("LC_ALL") else "LC_CTYPE"] = "C.UTF-8"
 
 
+def see_system_fonts(environment: MutableMapping[str, str], system: str) -> None:
+    """On Windows, Qt without a screen knows no fonts but ours, and names in other scripts need others."""
+    if system == "win32":
+        fonts = Path(environment.get("SYSTEMROOT", r"C:\Windows"), "Fonts")
+        environment.setdefault("QT_QPA_FONTDIR", str(fonts))
+
+
 def _wanted(environment: Mapping[str, str]) -> list[str]:
     """The screens that Qt would try, in its order, without those nothing speaks for."""
     named = [name for name in environment.get("QT_QPA_PLATFORM", "").split(";") if name]

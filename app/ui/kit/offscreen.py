@@ -2,9 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from app.ui.kit import display
 
@@ -12,7 +11,7 @@ from app.ui.kit import display
 @contextmanager
 def qt_without_screen(report: Callable[[str], None]) -> Iterator[None]:
     """Qt with our letters while this lasts; in a program that has a window already, that one's."""
-    see_system_fonts(os.environ, sys.platform)
+    display.see_system_fonts(os.environ, sys.platform)
     display.import_qt()
     from PySide6.QtWidgets import QApplication
 
@@ -24,10 +23,3 @@ def qt_without_screen(report: Callable[[str], None]) -> Iterator[None]:
         load_fonts(report)
     yield
     del application
-
-
-def see_system_fonts(environment: MutableMapping[str, str], system: str) -> None:
-    """On Windows, Qt without a screen knows no fonts but ours, and names in other scripts need others."""
-    if system == "win32":
-        fonts = Path(environment.get("SYSTEMROOT", r"C:\Windows"), "Fonts")
-        environment.setdefault("QT_QPA_FONTDIR", str(fonts))
