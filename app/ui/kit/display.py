@@ -71,6 +71,7 @@ def load_qt() -> list[str]:
 def import_qt() -> None:
     """Load Qt; refused if it is not installed, or lacks a system library."""
     speak_utf8(os.environ, sys.platform)
+    see_system_fonts(os.environ, sys.platform)
     try:
         with _compiled_once():
             importlib.import_module("PySide6.QtWidgets")
@@ -149,7 +150,7 @@ def speak_utf8(environment: MutableMapping[str, str], system: str) -> None:
 
 
 def see_system_fonts(environment: MutableMapping[str, str], system: str) -> None:
-    """On Windows, Qt without a screen knows no fonts but ours, and names in other scripts need others."""
+    """On Windows, Qt without a screen knows no fonts but ours: it complains, and lacks other scripts."""
     if system == "win32":
         fonts = Path(environment.get("SYSTEMROOT", r"C:\Windows"), "Fonts")
         environment.setdefault("QT_QPA_FONTDIR", str(fonts))

@@ -1,7 +1,5 @@
 """Qt where there is no screen, for whatever is only written to a file."""
 
-import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -11,7 +9,6 @@ from app.ui.kit import display
 @contextmanager
 def qt_without_screen(report: Callable[[str], None]) -> Iterator[None]:
     """Qt with our letters while this lasts; in a program that has a window already, that one's."""
-    display.see_system_fonts(os.environ, sys.platform)
     display.import_qt()
     from PySide6.QtWidgets import QApplication
 
