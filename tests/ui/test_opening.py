@@ -17,6 +17,7 @@ from app.ui.shell.main_window import SMALLEST
 from app.ui.shell.open_window import show_fitting
 from app.ui.table.art import cards_art
 from tests.own_folders import kept_cache, own_folders
+from tests.systems import WINDOWS
 from tests.ui.deals import example
 from tests.ui.screens import ROOT
 from tests.ui.windows import Open, watching_in
@@ -52,10 +53,15 @@ def run(
         cwd=ROOT,
         env=environment,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
         timeout=120,
     )
+
+
+def settings_in(folder: Path) -> Path:
+    """Where a program that runs in a folder has its settings: on Windows they lie beside the records."""
+    return folder / ("data" if WINDOWS else "config") / "hcf-trainer" / "settings.json"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux may have no screen")
@@ -82,7 +88,7 @@ def test_it_says_when_it_is_ready_and_quits(tmp_path: Path) -> None:
 
 
 def test_it_opens_on_the_house_that_was_left(tmp_path: Path) -> None:
-    file = tmp_path / "config" / "hcf-trainer" / "settings.json"
+    file = settings_in(tmp_path)
     save(file, Settings("cuda", "light", 150))
     done = run(["-m", "app", "--exit-when-ready"], tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
@@ -90,7 +96,7 @@ def test_it_opens_on_the_house_that_was_left(tmp_path: Path) -> None:
 
 
 def test_a_house_that_is_gone_is_named_and_another_is_taken(tmp_path: Path) -> None:
-    save(tmp_path / "config" / "hcf-trainer" / "settings.json", Settings("atlantis"))
+    save(settings_in(tmp_path), Settings("atlantis"))
     done = run(["-m", "app", "--exit-when-ready"], tmp_path)
     assert done.returncode == 0
     assert done.stderr.count("\n") == 1
