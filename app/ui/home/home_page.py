@@ -39,6 +39,8 @@ from app.ui.trainees.readiness.week_strip import WeekStrip
 if TYPE_CHECKING:
     from app.course.outlook import StudentOutlook
 
+_FINGER = 44
+"""A short word is as wide as a finger, in pixels."""
 _QUESTIONS = 20
 _FIRST_STEPS: dict[Role, str] = {
     "student": "Learn to deal",
@@ -324,6 +326,7 @@ class HomePage(Page):
 
     def _way(self, words: str, way: HomeWay, sign: str, role: str = "ghost") -> PageButton:
         made = PageButton(words, role, sign)
+        made.setMinimumWidth(_FINGER)
         made.clicked.connect(lambda: self.chosen.emit(way))
         return made
 

@@ -62,8 +62,6 @@ def open_screen(
     bot.waitUntil(window.isActiveWindow)
     over = SCREENS[name](window, ruling)
     QApplication.processEvents()
-    # Labels that wrap ask for their height once more when their letters are set.
-    QApplication.processEvents()
     return Screen(window, over)
 
 
@@ -123,6 +121,8 @@ def _lesson_explained(window: MainWindow, ruling: Ruling) -> QWidget:
     assert isinstance(page, LessonPage)
     assert page.entry
     page.entry.given.emit("none")
+    # Labels that wrap ask for their height once more when their letters are set.
+    QApplication.processEvents()
     return page
 
 
