@@ -81,7 +81,8 @@ def _dealt(window: MainWindow, ruling: Ruling, until: str) -> DealingMode:
 
 
 def _home(_window: MainWindow, _ruling: Ruling) -> None:
-    pass
+    # Home shows at once, and fills in its figures right after that.
+    QApplication.processEvents()
 
 
 def _new_round(window: MainWindow, _ruling: Ruling) -> None:
