@@ -147,8 +147,9 @@ def read(hand: Hand, low_ace: bool = True) -> Reading:
         if (other := runs[spades]) > run:
             run, run_suit = other, 3
     except IndexError:
-        # Nothing has been read yet. To ask first would cost every hand a tenth.
-        if _FLUSH:
+        # Nothing has been read yet, or another thread is filling the tables. To ask first would cost every
+        # hand a tenth.
+        if spades > _SUIT:
             raise
         _fill_tables()
         return read(hand, low_ace)
