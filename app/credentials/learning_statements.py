@@ -12,8 +12,8 @@ from uuid import UUID, uuid5
 
 from app import PROGRAM
 from app.credentials.exam_results import ExportedExam, ResultEvent, ResultExport, course_code
+from app.exam.exam_log import Asked, Closed, QuestionAnswered
 from app.exam.result import Result
-from app.exam.sitting_log import Asked, Closed, QuestionAnswered
 
 _NAMES = UUID("8d0f0a57-6b0f-5c1e-9a33-7c1f6c1b7a31")
 _VERBS = "http://adlnet.gov/expapi/verbs"

@@ -12,7 +12,7 @@ from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene,
 from app.drills.run import sight_of
 from app.drills.skill_choice import Wanted
 from app.exam.discriminating_features import discriminates
-from app.exam.sitting_log import Asked, RoundDealt
+from app.exam.exam_log import Asked, RoundDealt
 from app.game.cards import written
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES

@@ -5,8 +5,8 @@ from functools import reduce
 from typing import NamedTuple
 
 from app.exam.answers import FiledAnswer
+from app.exam.exam_state import Dealt, Sitting
 from app.exam.faults import FiledFault
-from app.exam.sitting import Dealt, Sitting
 from app.exam.watched_deals import totals_of_watched
 from app.game.wagers import Wager
 from app.procedure.ruling import Ruling

@@ -6,8 +6,8 @@ A fault that rests on an unconfirmed rule is listed with the others and does not
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.exam.exam_state import Sitting
 from app.exam.filed import Strike
-from app.exam.sitting import Sitting
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.judge import Judge
 from app.procedure.house import Ground, Source

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from app.exam.sitting import Sitting
-from app.exam.sitting_log import IDENTITY_CHECKS
+from app.exam.exam_log import IDENTITY_CHECKS
+from app.exam.exam_state import Sitting
 from app.session.pace import pace_of
 
 _PROOFS = {"pin": "a PIN", "badge": "the badge", "name": "the name"}

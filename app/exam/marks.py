@@ -8,7 +8,7 @@ from app.exam.supervisor import Supervisor
 from app.procedure.exam import HIGHEST, LOWEST, Assessors, Heading
 
 if TYPE_CHECKING:
-    from app.exam.sitting import Sitting
+    from app.exam.exam_state import Sitting
 
 
 class Marks(NamedTuple):

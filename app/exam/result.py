@@ -6,12 +6,12 @@ from typing import Literal, NamedTuple
 from app.errors import Refused
 from app.exam.answers import FiledAnswer, struck_answers, wrong_answers
 from app.exam.exam_figures import ExamFigures, figures_of
+from app.exam.exam_state import Sitting
 from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, with_strikes
 from app.exam.filed import Strike
 from app.exam.marks import Marked, Marks, marked, weighted
 from app.exam.pass_rules import PassRule, machine_rules, people_rule
 from app.exam.practice_advice import PracticeAdvice, advise_practice
-from app.exam.sitting import Sitting
 from app.procedure.exam import Exam
 from app.procedure.house import House
 from app.procedure.open_rules import unconfirmed

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.drills.drill import Course
-from app.exam.sitting_log import DealShown, DealWatched
+from app.exam.exam_log import DealShown, DealWatched
 from app.find_fault.fault_kinds import CLEAN, KINDS, SENTENCES
 from app.find_fault.fault_places import place_words
 from app.find_fault.outcome import FALSE_ALARMS, OUTCOME_WORDS, Outcome, ViewerStop, outcome_of

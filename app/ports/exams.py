@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from app.exam.exam_form import ExamForm
+from app.exam.exam_log import Happened, Opened
 from app.exam.filed import Filed, Proof, Sat
 from app.exam.marks import Marks
-from app.exam.sitting_log import Happened, Opened
 from app.exam.supervisor import Supervisor
 from app.procedure.exam import Accommodation
 
 if TYPE_CHECKING:
-    from app.exam.sitting import Sitting
+    from app.exam.exam_state import Sitting
     from app.learning.people import Person
 
 

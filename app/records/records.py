@@ -15,8 +15,8 @@ from app import __version__, places
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.exams.checkpoint import rollback_words
-from app.records.exams.exam_in_progress import ExamInProgress
 from app.records.exams.house_decisions import HouseRuleRecords
+from app.records.exams.running_exam_id import ExamInProgress
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Mode, Noted, Started
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from app.records.backup.backup_service import BackupService
     from app.records.exams.dealer_files import DealerFiles, StandingsInFile
     from app.records.exams.exam_records import ExamRecords
-    from app.records.exams.live_sitting import LiveSitting
+    from app.records.exams.running_exam import LiveSitting
     from app.records.exams.supervisor_accounts import Supervisors
     from app.records.training.class_records import ClassRecords
     from app.records.training.drill_recorder import DrillRecorder

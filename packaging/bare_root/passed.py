@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
+from app.exam.exam_log import Closed, QuestionAnswered, RoundEnded
 from app.exam.marks import Marks
-from app.exam.sitting_log import Closed, QuestionAnswered, RoundEnded
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
@@ -16,7 +16,7 @@ from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup
 from app.records.backup.backup_key import BackupKey
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.live_sitting import LiveSitting
+from app.records.exams.running_exam import LiveSitting
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.attempt_store import AttemptStore

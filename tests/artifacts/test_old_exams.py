@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from app.exam.exam_log import Closed, Interrupted
 from app.exam.result import result_of
 from app.exam.result_codec import result_as_plain
-from app.exam.sitting_log import Closed, Interrupted
 from app.records.backup.backup_contents import Machine
 from app.records.db.ledger import Ledger
 from app.records.exams.archive import Archive

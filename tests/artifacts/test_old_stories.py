@@ -10,8 +10,8 @@ from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import Certified
 from app.records.exams.exam_ledger import CERTIFIED_BY_OFFICE
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_audit import audit_ledger
-from app.records.exams.sitting_store import SittingStore
 from app.records.exams.station_decisions import STATION_WITHDRAWN
 from app.records.school.others_records import OTHERS, OthersRecords
 from app.records.school.received_rows import _TAKERS

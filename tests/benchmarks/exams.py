@@ -11,7 +11,7 @@ from time import perf_counter
 
 from app import __version__
 from app.certificate.ledger_chain import digest
-from app.exam.sitting_log import HAPPENINGS, Remarked
+from app.exam.exam_log import HAPPENINGS, Remarked
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.exam import Exam, exam_as_plain

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signature import new_key
 from app.certificate.signed_head import sign_head
-from app.exam.sitting_log import ClockPaused, Closed, Happened, Opened
+from app.exam.exam_log import ClockPaused, Closed, Happened, Opened
 from app.learning.roster import Trainee
 from app.procedure.exam import Exam, exam_as_plain
 from app.procedure.house_text import HouseText
@@ -21,8 +21,8 @@ from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import rollback_words
 from app.records.exams.dealer_files import DealerFiles
 from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.short_ids import new_id
-from app.records.exams.sitting_store import SittingStore
 from app.records.training.trainee_store import TraineeStore
 from tests.benchmarks.clock import interleaved
 from tests.benchmarks.row import Row, span

@@ -8,10 +8,7 @@ from typing import Any
 from app.drills.drill import Course
 from app.drills.question import Answer, Question
 from app.exam.draw_next import draw_next, open_with_plan
-from app.exam.filed import Strike
-from app.exam.marks import Marks
-from app.exam.sitting import Sitting
-from app.exam.sitting_log import (
+from app.exam.exam_log import (
     Asked,
     Closed,
     DealShown,
@@ -21,6 +18,9 @@ from app.exam.sitting_log import (
     RoundDealt,
     RoundEnded,
 )
+from app.exam.exam_state import Sitting
+from app.exam.filed import Strike
+from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.exam.watched_deals import watched
 from app.find_fault.fault_places import TABLE

@@ -15,8 +15,8 @@ from app.exam.discriminating_features import discriminates
 from app.exam.draw_next import draw_next
 from app.exam.draw_plan import ExamPlan, plan_as_plain, plan_from_plain, plan_of
 from app.exam.exam_content import digest_of, draw_question, draw_round, question_of
-from app.exam.sitting import Sitting
-from app.exam.sitting_log import Asked, RoundDealt
+from app.exam.exam_log import Asked, RoundDealt
+from app.exam.exam_state import Sitting
 from app.procedure.exam_fit import unfit
 from app.procedure.house import House
 from app.procedure.library import Library

@@ -4,9 +4,7 @@ from random import Random
 
 import pytest
 
-from app.exam.integrity import identity_lines, integrity_notes
-from app.exam.result import result_of
-from app.exam.sitting_log import (
+from app.exam.exam_log import (
     HAPPENINGS,
     SHEET_OPEN,
     ClockPaused,
@@ -16,6 +14,8 @@ from app.exam.sitting_log import (
     Interrupted,
     RoundEnded,
 )
+from app.exam.integrity import identity_lines, integrity_notes
+from app.exam.result import result_of
 from app.procedure.house import House
 from app.session.attempt_log import Acted
 from tests.exam.sittings import Sat, perfect, sheet, with_exam

@@ -5,9 +5,7 @@ from random import Random
 import pytest
 
 from app.errors import Refused
-from app.exam.result import result_of
-from app.exam.sitting import Sitting, sitting_after
-from app.exam.sitting_log import (
+from app.exam.exam_log import (
     HAPPENINGS,
     Asked,
     ClockMoved,
@@ -20,6 +18,8 @@ from app.exam.sitting_log import (
     RoundDealt,
     RoundEnded,
 )
+from app.exam.exam_state import Sitting, sitting_after
+from app.exam.result import result_of
 from app.procedure.house import House
 from app.session.attempt_log import Acted
 from app.session.pace import pace_of

@@ -7,12 +7,12 @@ import pytest
 from app.certificate.exam_record_rows import answer_row, fault_names
 from app.errors import Refused
 from app.exam.draw_next import draw_next
+from app.exam.exam_log import HAPPENINGS, DealShown, DealWatched
+from app.exam.exam_state import sitting_after
 from app.exam.exam_words import exam_words
 from app.exam.form_design import expected_minutes, form_problems
 from app.exam.result import Result, result_of
 from app.exam.result_codec import result_as_plain, result_from_plain
-from app.exam.sitting import sitting_after
-from app.exam.sitting_log import HAPPENINGS, DealShown, DealWatched
 from app.exam.watched_deals import planned_deals
 from app.find_fault.fault_kinds import CLEAN
 from app.procedure.exam import exam_as_plain, exam_from_plain

@@ -8,8 +8,8 @@ from random import Random
 
 from argon2 import PasswordHasher
 
+from app.exam.exam_log import Closed, QuestionAnswered, RoundEnded
 from app.exam.marks import Marks
-from app.exam.sitting_log import Closed, QuestionAnswered, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee
@@ -17,7 +17,7 @@ from app.procedure.exam import FIRST_HEADINGS, Heading
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.live_sitting import LiveSitting
+from app.records.exams.running_exam import LiveSitting
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.trainee_store import TraineeStore

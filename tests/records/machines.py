@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from app.errors import Refused
-from app.exam.sitting_log import ClockPaused, Closed, Opened
+from app.exam.exam_log import ClockPaused, Closed, Opened
 from app.game.cards import Card, written
 from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
@@ -21,8 +21,8 @@ from app.records.db.entry_codec import time_text
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.short_ids import new_id
-from app.records.exams.sitting_store import SittingStore
 from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore

@@ -17,8 +17,8 @@ from app.learning.dates import day_words
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
 from app.records.exams.certificates import CertificateIssuer
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.house_decisions import HouseRuleRecords, RuleStore
-from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from tests.certificate.certificates import KEY
 from tests.own_folders import move_to, one_folder

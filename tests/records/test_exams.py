@@ -7,10 +7,10 @@ from typing import Literal, NamedTuple
 
 import pytest
 
+from app.exam.exam_log import Closed, Drafted, RoundEnded
 from app.exam.filed import Appeal, AppealDecision, Countersign, RevokedResult, UndoneStrike, VoidedExam
 from app.exam.marks import Marks
 from app.exam.result import result_of
-from app.exam.sitting_log import Closed, Drafted, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from app.exam.sitting_log import Happened, Interrupted
+from app.exam.exam_log import Happened, Interrupted
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
 from app.records.training.attempt_store import AttemptStore

@@ -31,7 +31,7 @@ from app.records.exams.exam_ledger import (
     DecisionsOnFile,
     ExamListing,
 )
-from app.records.exams.sitting_store import SittingStore
+from app.records.exams.exam_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from tests.certificate.certificates import KEY
 from tests.records.examining import HOUSE, Hall, HousesAsShipped, dealt, sheet, short_house

@@ -18,7 +18,7 @@ import pytest
 
 from app.errors import Refused
 from app.exam.exam_form import ExamForm
-from app.exam.sitting_log import Closed
+from app.exam.exam_log import Closed
 from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
@@ -27,8 +27,8 @@ from app.records.db.ledger import Ledger
 from app.records.db.pin_file import PinFile
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_ledger import ExamListing, decisions_about
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_audit import audit_ledger
-from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore

@@ -27,9 +27,9 @@ from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import CHECKPOINT, read_checkpoint, rollback_words
 from app.records.exams.dealer_files import DealerFiles
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import SigningKeys, change_key, public_text
-from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from app.ui.office.records.file_sheet_words import sheet_page
 from tests.certificate.certificates import KEY, SUMMARY

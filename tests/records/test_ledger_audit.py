@@ -10,12 +10,12 @@ import pytest
 
 from app.certificate.ledger_chain import with_hash
 from app.errors import Refused
-from app.exam.sitting_log import Remarked
+from app.exam.exam_log import Remarked
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
 from app.records.db.transaction import transaction
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_audit import Audited, audit_ledger, audit_size
-from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import AttemptEnded, Noted
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house

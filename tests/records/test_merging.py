@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from app.errors import Refused
-from app.exam.sitting_log import ClockPaused
+from app.exam.exam_log import ClockPaused
 from app.exam.supervisor import Supervisor
 from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
@@ -24,8 +24,8 @@ from app.records.db.entry_codec import time_text
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_audit import audit_ledger
-from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore

@@ -47,9 +47,9 @@ with AttemptStore.open(machine.records) as store:
 """
 
 _EXAM = """
-from app.exam.sitting_log import ClockPaused, Closed
+from app.exam.exam_log import ClockPaused, Closed
 from app.records.db.records_file import RecordsFile
-from app.records.exams.sitting_store import SittingStore
+from app.records.exams.exam_store import SittingStore
 with RecordsFile.open(machine.records) as records:
     store = SittingStore.beside(records)
     if not store.running_id():

@@ -12,8 +12,7 @@ import pytest
 from app.errors import Refused
 from app.exam.draw_next import draw_next
 from app.exam.exam_content import digest_of
-from app.exam.sitting import Sitting
-from app.exam.sitting_log import (
+from app.exam.exam_log import (
     Asked,
     ClockMoved,
     ClockPaused,
@@ -25,13 +24,14 @@ from app.exam.sitting_log import (
     Remarked,
     RoundDealt,
 )
+from app.exam.exam_state import Sitting
 from app.exam.supervisor import Supervisor
 from app.learning.dates import zone_text
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.records.db.entry_codec import time_of, time_text
 from app.records.db.ledger import Ledger
-from app.records.exams.live_sitting import LiveSitting
+from app.records.exams.running_exam import LiveSitting
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted
 from tests.records.disks import as_nobody, give_to_nobody_to_read, needs_rights
@@ -191,7 +191,7 @@ def test_no_round_of_a_sitting_comes_twice_in_it(
         seen_before.append(seen)
         return draw_next(sitting, chance, seen, at)
 
-    monkeypatch.setattr("app.records.exams.live_sitting.draw_next", drawing)
+    monkeypatch.setattr("app.records.exams.running_exam.draw_next", drawing)
     dealt(hall, running)
     first, second = [digest_of(round_.data) for round_ in running.sitting.dealt]
     assert [set(seen) for seen in seen_before] == [set(), {first}, set(), set()]

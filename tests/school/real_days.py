@@ -12,7 +12,7 @@ from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
 from app.records.exams.dealer_files import DealerFiles
-from app.records.exams.sitting_store import SittingStore
+from app.records.exams.exam_store import SittingStore
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_recorder import DrillRecorder

@@ -24,8 +24,8 @@ from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.pin_file import KeptPin, PinFile
 from app.records.db.pin_hash import is_believable
 from app.records.db.records_file import RecordsFile
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_reader import refuse_unreadable
-from app.records.exams.sitting_store import SittingStore
 from app.records.training.answer_codec import answer_of, common_of, time_of_milliseconds
 from app.records.training.assigned_set_store import assigned_of
 from app.session.attempt_log import Mode

@@ -13,7 +13,7 @@ from app.records.db.db_errors import refuse_db_errors
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.sitting_store import SittingStore
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.people_status import ARCHIVED, BROUGHT_BACK, PeopleStatus
 

@@ -24,8 +24,8 @@ from app.certificate.verify import KnownFacts, Verification, signer_of, verify_c
 from app.course.refresher import months_away
 from app.credentials.open_badge import badge_token
 from app.errors import Refused
+from app.exam.exam_log import Closed
 from app.exam.filed import Sat
-from app.exam.sitting_log import Closed
 from app.exam.supervisor import Supervisor, is_same_person
 from app.learning.class_overview import ExamStanding
 from app.learning.names_and_badges import folded
@@ -42,12 +42,12 @@ from app.records.exams.certificates import ISSUED, CertificateIssuer, Certified,
 from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import OPENED
 from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.form_store import FormRecords
 from app.records.exams.house_version_records import HouseVersionRecords
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
 from app.records.exams.passes import Forces
 from app.records.exams.result_export import ResultExporter
-from app.records.exams.sitting_store import SittingStore
 from app.records.training.last_dealt import LastDealt
 from app.records.training.people_status import PeopleStatus
 from app.records.training.retention import RetentionRecords

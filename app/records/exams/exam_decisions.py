@@ -6,12 +6,12 @@ from datetime import datetime
 from typing import Any
 
 from app.errors import Refused
+from app.exam.exam_log import Closed
+from app.exam.exam_state import Sitting
 from app.exam.filed import Proof, Strike, reason_of_substance
 from app.exam.marks import Marks, check_marks
 from app.exam.result import result_of
 from app.exam.result_codec import result_as_plain
-from app.exam.sitting import Sitting
-from app.exam.sitting_log import Closed
 from app.exam.supervisor import Supervisor, could_be_same_person, is_same_person
 from app.procedure.exam import exam_from_plain
 from app.records.db.db_errors import refuse_db_errors
@@ -37,7 +37,7 @@ from app.records.exams.exam_ledger import (
     marks_body,
     strike_body,
 )
-from app.records.exams.sitting_store import SittingStore, StoredSitting
+from app.records.exams.exam_store import SittingStore, StoredSitting
 from app.records.exams.supervisor_store import SupervisorStore
 
 Folding = Callable[[StoredSitting], Sitting]

@@ -13,12 +13,12 @@ from app.exam.blueprint import house_with
 from app.exam.draw_next import open_with_plan
 from app.exam.exam_content import digest_of
 from app.exam.exam_form import ExamForm
+from app.exam.exam_state import Sitting, sitting_after
 from app.exam.filed import Filed, Proof, Sat
 from app.exam.marks import Marks
 from app.exam.result import Result, result_of
 from app.exam.result_check import CheckedResult, check_result
 from app.exam.result_codec import result_from_plain
-from app.exam.sitting import Sitting, sitting_after
 from app.exam.supervisor import Supervisor, is_same_person
 from app.learning.dates import zone_text
 from app.learning.people import Person
@@ -31,11 +31,11 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.archive import refuse_archived
 from app.records.exams.exam_decisions import ExamDecisions, ExamReview, refuse_wrong_people
 from app.records.exams.exam_ledger import CheckedResults, DecisionsOnFile, ExamListing, decisions_about
+from app.records.exams.exam_store import SittingStore, StoredSitting
 from app.records.exams.form_store import FormRecords
 from app.records.exams.ledger_soundness import WHAT_TO_DO, ledger_trouble
-from app.records.exams.live_sitting import LiveSitting
+from app.records.exams.running_exam import LiveSitting
 from app.records.exams.short_ids import new_id
-from app.records.exams.sitting_store import SittingStore, StoredSitting
 
 
 class ExamRecords:

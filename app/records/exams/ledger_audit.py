@@ -9,8 +9,8 @@ from app.errors import Refused
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_ledger import CLOSED, OPENED, RESTORED, RESULTS
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.form_store import APPROVED, HOUSE_FORM
-from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.exams.training_digest import TrainingDigest
 

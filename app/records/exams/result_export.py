@@ -20,7 +20,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_ledger import CERTIFIED, CLOSED, RESULTS, REVOKED, VOIDED
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.sitting_store import SittingStore
+from app.records.exams.exam_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 
 EXPORTED = "exported"

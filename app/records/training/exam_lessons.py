@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 from app.drills.answer import Answered
 from app.errors import Refused
-from app.exam.sitting import Sitting, sitting_after
+from app.exam.exam_state import Sitting, sitting_after
 from app.learning.lesson import TimedLesson, lesson_of
 from app.learning.table_lessons import lessons_at_table, lessons_in_drills
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import UNREADABLE, house_of, object_of, time_of
+from app.records.db.exam_log_codec import happened_of, opened_of
 from app.records.db.records_file import RecordsFile
-from app.records.db.sitting_codec import happened_of, opened_of
 from app.records.training.answer_codec import milliseconds
 
 _FILED, _ANNULLED = ("passed", "failed"), ("voided", "revoked")

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.drills.question import Question
 from app.errors import Refused
+from app.exam.exam_log import Closed, DealerSignedIn, QuestionAnswered, RoundEnded
+from app.exam.exam_state import Sitting
 from app.exam.filed import Proof
-from app.exam.sitting import Sitting
-from app.exam.sitting_log import Closed, DealerSignedIn, QuestionAnswered, RoundEnded
 from app.ports.exams import Running
 from app.ports.people import PeoplePort
 from app.session.attempt_log import Acted, Entry
@@ -21,8 +21,8 @@ from app.ui.dealing.live_round import LiveRound
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.exam.dealer_sign_in import DealerDoor
+from app.ui.exam.exam_recorder import SittingRecorder
 from app.ui.exam.notice_page import ExamNotice, NoticePage, notice_for
-from app.ui.exam.sitting_recorder import SittingRecorder
 from app.ui.find_fault.exam_scene import ExamScene
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.page_frame import PageHeader

@@ -8,9 +8,7 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from app.errors import Refused
-from app.exam.marks import Marks, draft_of
-from app.exam.sitting import Sitting
-from app.exam.sitting_log import (
+from app.exam.exam_log import (
     SHEET_OPEN,
     ClockPaused,
     ClockResumed,
@@ -20,6 +18,8 @@ from app.exam.sitting_log import (
     Remarked,
     WindowOpened,
 )
+from app.exam.exam_state import Sitting
+from app.exam.marks import Marks, draft_of
 from app.exam.supervisor import Supervisor, who_may_examine
 from app.ports.exams import Running
 from app.ports.records import RecordsPort
@@ -28,7 +28,7 @@ from app.ui.certificate.html_printer import save_page, usual_paper
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_seat import DealerSeat
 from app.ui.exam.dealer_sign_in import IdentityPage
-from app.ui.exam.sitting_recorder import SittingRecorder
+from app.ui.exam.exam_recorder import SittingRecorder
 from app.ui.exam.supervisor_sheet import AssessorWindow, SupervisorSheet, blank_sheet
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.idle_timer import IdleTimer

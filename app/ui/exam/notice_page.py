@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.exam.sitting import Sitting
+from app.exam.exam_state import Sitting
 from app.ports.exams import Running
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton

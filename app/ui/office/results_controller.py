@@ -5,12 +5,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
+from app.exam.exam_state import Sitting
 from app.exam.filed import Filed, Proof
 from app.exam.integrity import integrity_notes
 from app.exam.marks import Marks, draft_of
 from app.exam.practice_advice import unseen
 from app.exam.result import Result
-from app.exam.sitting import Sitting
 from app.exam.supervisor import Supervisor, who_may_examine
 from app.learning.dates import moment_words
 from app.ui.exam.checklist_page import ChecklistPage

@@ -16,7 +16,7 @@ _ISSUE = """
 from app.certificate.key_file import machine_key
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CertificateIssuer
-from app.records.exams.sitting_store import SittingStore
+from app.records.exams.exam_store import SittingStore
 from app.commands.certificate import saved
 from tests.records.examining import Hall, HousesAsShipped
 with RecordsFile.open(machine.records) as records:

@@ -15,7 +15,7 @@ from app.records.db.ledger import Ledger
 from app.records.db.transaction import transaction
 from app.records.exams.certificates import Certified
 from app.records.exams.exam_ledger import CERTIFIED
-from app.records.exams.sitting_store import SittingStore
+from app.records.exams.exam_store import SittingStore
 from app.ui.certificate.pdf import certificate_pdf
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, STRANGER

@@ -11,10 +11,8 @@ import pytest
 from pypdf import PdfReader
 
 from app.certificate.exam_record import ExamRecord, RecordSection, RecordSource, record_of
-from app.exam.filed import Appeal, AppealDecision, Countersign, Filed, Strike, UndoneStrike, VoidedExam
-from app.exam.result import Result, result_of
-from app.exam.sitting_clock import stops_of
-from app.exam.sitting_log import (
+from app.exam.exam_clock import stops_of
+from app.exam.exam_log import (
     ClockPaused,
     ClockResumed,
     Closed,
@@ -24,6 +22,8 @@ from app.exam.sitting_log import (
     Remarked,
     RoundEnded,
 )
+from app.exam.filed import Appeal, AppealDecision, Countersign, Filed, Strike, UndoneStrike, VoidedExam
+from app.exam.result import Result, result_of
 from app.game.money import shown
 from app.procedure.house import DocumentReading
 from app.procedure.narration import order

@@ -8,9 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.question import Question
-from app.exam.marks import Marks
-from app.exam.sitting import Sitting
-from app.exam.sitting_log import (
+from app.exam.exam_log import (
     IDENTITY_CHECKS,
     ClockPaused,
     Closed,
@@ -19,6 +17,8 @@ from app.exam.sitting_log import (
     QuestionAnswered,
     RoundEnded,
 )
+from app.exam.exam_state import Sitting
+from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.exams import Running

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.records.exams import sitting_store
+from app.records.exams import exam_store
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.office.exams.supervisor_desk_rows import ExamRow
@@ -51,7 +51,7 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     monkeypatch.setattr(SystemRandom, "random", lambda _: chance.random())
     monkeypatch.setattr(SystemRandom, "getrandbits", lambda _, bits: chance.getrandbits(bits))
     # Every change of the program is another build.
-    monkeypatch.setattr(sitting_store, "this_build", lambda house: {"version": "1.2.3", "house": house})
+    monkeypatch.setattr(exam_store, "this_build", lambda house: {"version": "1.2.3", "house": house})
     # Which paper is chosen first depends on the country of the system.
     for module in (certificate_panel, file_sheet_page):
         monkeypatch.setattr(module, "usual_paper", lambda: "A4")

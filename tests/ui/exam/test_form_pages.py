@@ -7,8 +7,8 @@ from PIL import Image
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from app.exam.exam_log import RoundEnded
 from app.exam.marks import Marks
-from app.exam.sitting_log import RoundEnded
 from app.procedure.exam import Heading
 from app.session.attempt_log import Acted
 from app.training.features import FEATURES

@@ -24,7 +24,7 @@ from app.records.records import Records
 import app.ui.office.exams_controller
 kept = Records(Path(sys.argv[1]), Library(), lambda: datetime.now(UTC))
 assert kept.running_exam() is None
-dear = ("app.exam.sitting", "app.exam.result", "app.drills", "app.learning", "app.ui.exam", "app.ui.exam.exam_hall", "argon2")
+dear = ("app.exam.exam_state", "app.exam.result", "app.drills", "app.learning", "app.ui.exam", "app.ui.exam.exam_hall", "argon2")
 print([name for name in sys.modules if name.startswith(dear)])
 """
 

@@ -5,6 +5,17 @@ from datetime import UTC, datetime
 import pytest
 
 from app.errors import Refused
+from app.exam.exam_log import (
+    ClockMoved,
+    ClockPaused,
+    ClockResumed,
+    DealerSignedIn,
+    IdentityChecked,
+    Interrupted,
+    Opened,
+    WindowOpened,
+)
+from app.exam.exam_state import AssessorRemark
 from app.exam.faults import FiledFault, strike_of
 from app.exam.filed import (
     AppealDecision,
@@ -18,17 +29,6 @@ from app.exam.filed import (
 )
 from app.exam.integrity import integrity_notes
 from app.exam.result_codec import fault_as_plain, fault_from_plain
-from app.exam.sitting import AssessorRemark
-from app.exam.sitting_log import (
-    ClockMoved,
-    ClockPaused,
-    ClockResumed,
-    DealerSignedIn,
-    IdentityChecked,
-    Interrupted,
-    Opened,
-    WindowOpened,
-)
 from app.exam.supervisor import Supervisor
 from app.procedure.house import STANDARD, Ground
 from app.procedure.vocabulary import Step

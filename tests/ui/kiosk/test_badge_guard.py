@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.drills.run_plans import RunPlan
-from app.exam.sitting_log import DealerSignedIn
+from app.exam.exam_log import DealerSignedIn
 from app.procedure.library import Library
 from app.ui.drills.drills_controller import DrillsController
 from app.ui.drills.run_page import RunPage

@@ -13,7 +13,7 @@ from app.certificate.verify import KnownFacts, verify_certificate
 from app.credentials.open_badge import did_of
 from app.launch import main
 from app.procedure.library import Library
-from app.records.exams.sitting_store import SittingStore
+from app.records.exams.exam_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from app.ui.certificate.certificate_folder import CertificateFolder
 from tests.copies import copy_records

@@ -15,10 +15,10 @@ from app.drills.verdict_words import explained
 from app.exam.answers import FiledAnswer, counts, judged_answer
 from app.exam.exam_content import question_of
 from app.exam.exam_figures import scores_of
+from app.exam.exam_state import Sitting
 from app.exam.faults import FiledFault, judged, strike_of
 from app.exam.filed import Filed
 from app.exam.result import why
-from app.exam.sitting import Sitting
 from app.exam.watched_deals import scene_of, seen_words
 from app.grading.judge import judge
 from app.session.fault_words import not_counted_words

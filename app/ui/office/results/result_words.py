@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from app.exam.exam_clock import stops_of
+from app.exam.exam_log import Opened
+from app.exam.exam_state import AssessorRemark, Sitting
 from app.exam.filed import Filed, Sat
 from app.exam.integrity import identity_lines
 from app.exam.marks import Marks, heading_title, marks_words
 from app.exam.result import AssessorFindings, Result, broken_words, why
-from app.exam.sitting import AssessorRemark, Sitting
-from app.exam.sitting_clock import stops_of
-from app.exam.sitting_log import Opened
 from app.learning.dates import clock_words, day_words
 from app.procedure.house import DocumentReading, House
 from app.session.fault_words import cost_words, weight_words

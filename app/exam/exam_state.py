@@ -14,7 +14,7 @@ from app.errors import Refused
 from app.exam.blueprint import accommodated, house_at_exam
 from app.exam.draw_plan import plan_from_plain
 from app.exam.exam_content import question_of
-from app.exam.sitting_log import (
+from app.exam.exam_log import (
     SHEET_OPEN,
     Asked,
     ClockMoved,

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 from app.build import this_build
 from app.certificate.ledger_chain import digest_of_bytes
 from app.errors import Refused
-from app.exam.sitting_log import HAPPENINGS, Closed, Happened, Opened
+from app.exam.exam_log import HAPPENINGS, Closed, Happened, Opened
 from app.procedure.house_text import HouseText
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import as_json, house_of, object_of, refuse_damaged, time_of
+from app.records.db.exam_log_codec import happened_of, opened_of
 from app.records.db.ledger import Ledger
-from app.records.db.sitting_codec import happened_of, opened_of
 from app.records.db.transaction import transaction
-from app.records.exams.exam_in_progress import ExamInProgress
 from app.records.exams.exam_ledger import CLOSED, OPENED
+from app.records.exams.running_exam_id import ExamInProgress
 from app.records.exams.training_digest import TrainingDigest
 
 # As bytes: tampered text needs a digest too.

@@ -1,7 +1,7 @@
 """How the opening of a sitting and the entries of its log are read back from the records."""
 
 from app.exam.exam_form import check_named
-from app.exam.sitting_log import HAPPENINGS, Happened, Opened
+from app.exam.exam_log import HAPPENINGS, Happened, Opened
 from app.learning.dates import zone_of
 from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.strict_json import parsed

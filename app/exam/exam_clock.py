@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from functools import reduce
 from typing import NamedTuple
 
-from app.exam.sitting_log import ClockMoved, ClockPaused, ClockResumed, Closed, Happened, Interrupted, Opened
+from app.exam.exam_log import ClockMoved, ClockPaused, ClockResumed, Closed, Happened, Interrupted, Opened
 from app.learning.dates import zone_of
 
 MOST_APART = 60.0

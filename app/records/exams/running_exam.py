@@ -1,6 +1,6 @@
 """A running sitting: every entry is on the disk before it is taken in, and the log records every cut.
 
-Seconds since the opening come from a clock that nobody can set (`app.exam.sitting_clock`).
+Seconds since the opening come from a clock that nobody can set (`app.exam.exam_clock`).
 """
 
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from functools import partial, reduce
 from random import Random
 
 from app.exam.draw_next import draw_next
+from app.exam.exam_clock import SittingClock, clock_after
 from app.exam.exam_content import digest_of
-from app.exam.sitting import Sitting
-from app.exam.sitting_clock import SittingClock, clock_after
-from app.exam.sitting_log import ClockMoved, Closed, Happened, Interrupted
+from app.exam.exam_log import ClockMoved, Closed, Happened, Interrupted
+from app.exam.exam_state import Sitting
 from app.records.db.entry_codec import time_of, time_text
-from app.records.exams.sitting_store import SittingStore, StoredSitting
+from app.records.exams.exam_store import SittingStore, StoredSitting
 
 
 class LiveSitting:

@@ -3,8 +3,8 @@
 from time import monotonic
 
 from app.errors import Refused
-from app.exam.sitting import Sitting
-from app.exam.sitting_log import Happened
+from app.exam.exam_log import Happened
+from app.exam.exam_state import Sitting
 from app.ports.exams import Running
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_sign_in import IdentityPage
