@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from app.drills.former_skills import current_skill
 from app.drills.skill_choice import Wanted
-from app.game.hand_reading import Reading
+from app.game.hands import Reading
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, LAYOUT_BONUSES, METER_BONUSES, Bonus

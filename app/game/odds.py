@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import accumulate
 
-from app.game.hand_reading import run_strength
+from app.game.hands import run_strength
 from app.game.rules import NO_EXCEPTIONS, QualifyingRuns
 from app.game.tables import FOUR_OF_A_KIND, PayTable, run_reaches
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.game.cards import Card, Hand
-from app.game.hand_reading import Reading, read, read_kept
+from app.game.hands import Reading, read, read_kept
 from app.game.wagers import Bonus, Wager
 
 

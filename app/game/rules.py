@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from app.game.cards import Hand
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.tables import PayTable
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
 

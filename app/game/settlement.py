@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.game.hand_reading import Reading, read, read_kept
+from app.game.hands import Reading, read, read_kept
 from app.game.round import Round, Spot
 from app.game.rules import Rules
 from app.game.tables import Line

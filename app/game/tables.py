@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from app.game.cards import ACE, Hand, has_four_of_a_kind
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 
 FOUR_OF_A_KIND = "four-of-a-kind"
 ACE_HIGH_SIX = "ace-high-6"

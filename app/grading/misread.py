@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from app.game.cards import RANKS, card_of, hand_of
-from app.game.hand_reading import Reading, flush_strength, read
+from app.game.hands import Reading, flush_strength, read
 from app.game.rules import Rules
 from app.game.settlement import Settlement
 from app.game.wagers import Act, Wager

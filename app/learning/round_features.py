@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BOTH_BONUSES

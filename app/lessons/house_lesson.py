@@ -16,7 +16,7 @@ from app.drills.material.next_steps import bound_places
 from app.drills.question import Cards, Posted, Question, QuestionPart, Scene, Shown, Stake
 from app.errors import Refused
 from app.game.cards import Card, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.round import Spot
 from app.game.settlement import outcome_of
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Outcome, Wager

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from app.game.cards import RANKS, Card, by_rank, written
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.round import Round
 from app.game.settlement import Settlement, WagerVerdict
 from app.game.tables import FOUR_OF_A_KIND

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.errors import Refused, quoted
 from app.game.cards import Card, Hand, by_rank, card_name, card_of, hand_of, written
-from app.game.hand_reading import Reading
+from app.game.hands import Reading
 from app.game.money import shown
 from app.game.round import Round, Spot
 from app.game.rules import WagerLimit

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from app.game.cards import RANK_NAMES, written
-from app.game.hand_reading import Reading
+from app.game.hands import Reading
 from app.game.limits import Paid, Payment, cut
 from app.game.money import dollars
 from app.game.round import Round

@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from app.errors import Refused
 from app.game.cards import Card, by_rank, card_words, hand_of, written
-from app.game.hand_reading import Reading, read, read_kept
+from app.game.hands import Reading, read, read_kept
 from app.game.money import dollars
 from app.game.round import Round
 from app.game.wagers import FIRST_WAGERS, Bonus, Wager

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from app.errors import Refused
 from app.game.cards import Card, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.rules import BonusRule
 from app.game.settlement import Settlement
 from app.game.wagers import METER_BONUSES

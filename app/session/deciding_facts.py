@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from app.game.cards import RANK_NAMES, RANKS, Card, Hand, card_words, suit_cards
-from app.game.hand_reading import Reading
+from app.game.hands import Reading
 from app.game.money import shown
 from app.game.rules import EVEN, Rules
 from app.game.settlement import Settlement

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from app.game.cards import RANKS, Card
-from app.game.hand_reading import Reading
+from app.game.hands import Reading
 from app.game.settlement import Settlement
 from app.game.wagers import MAIN_WAGERS, Outcome
 from app.procedure.narration import call_words

@@ -10,7 +10,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from app.game.cards import RANKS, Hand
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.rules import WagerLimit, qualifying_strength
 from app.game.wagers import Bonus, Wager
 from app.procedure.house import Chip, House

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from app.game.cards import card_of, hand_of, written
-from app.game.hand_reading import read_kept
+from app.game.hands import read_kept
 from app.game.money import dollars
 from app.procedure.house import House
 

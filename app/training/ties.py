@@ -11,7 +11,7 @@ from math import comb
 from random import Random
 
 from app.game.cards import Hand
-from app.game.hand_reading import flush_strength, read
+from app.game.hands import flush_strength, read
 from app.training.hand_enumeration import rank_sets
 
 PAIRS = comb(52, 7) * comb(45, 7)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from app.game.cards import Card, Hand, card_name, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from tests.benchmarks.clock import Job, interleaved
 from tests.benchmarks.row import Row, against
 

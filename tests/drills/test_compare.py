@@ -8,7 +8,7 @@ from app.drills.drill import Course
 from app.drills.kinds.compare import DRILL
 from app.drills.question import Cards, Question
 from app.game.cards import hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, shown, sixth_course

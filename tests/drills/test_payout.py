@@ -12,7 +12,7 @@ from app.drills.question import Cards, Posted, Question, Stake
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 from app.game.cards import hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, fact, shown, sixth_course

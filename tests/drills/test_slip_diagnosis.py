@@ -16,7 +16,7 @@ from app.drills.beliefs.slip_diagnosis import SlipAt, misconception_behind
 from app.drills.course import course_at
 from app.drills.drill import Course
 from app.game.cards import Card, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.procedure.dealer_account import step_from_words
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text

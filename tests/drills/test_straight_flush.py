@@ -9,7 +9,7 @@ from app.drills.answer_forms import NONE
 from app.drills.kinds.straight_flush import DRILL, _reason
 from app.drills.question import Cards, Question
 from app.game.cards import by_rank, card_of, hand_of, written
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, shown

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.game import hand_reading
+from app.game import hands
 from app.game.cards import RANKS, Card, Hand, hand_of, has_four_of_a_kind, written
-from app.game.hand_reading import flush_strength, read, run_strength
+from app.game.hands import flush_strength, read, run_strength
 from tests.bulk import figure
 from tests.game import naive
 from tests.game.values import cards, hand, names, packets, reading
@@ -220,7 +220,7 @@ def test_a_card_beyond_the_deck_is_an_error_before_and_after_the_first_hand(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for table in ("_FLUSH", "_RUN", "_HIGH_RUN"):
-        monkeypatch.setattr(hand_reading, table, [])
+        monkeypatch.setattr(hands, table, [])
     for _ in range(2):
         with pytest.raises(IndexError):
             read(Hand(1 << 52))

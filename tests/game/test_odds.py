@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from app.game.cards import Card, Hand, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.odds import HANDS, house_edge, line_hands, qualifying_hands
 from app.game.rules import qualifying_strength
 from app.game.tables import Line, PayTable

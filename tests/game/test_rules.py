@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from app.game.cards import RANKS, Card, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.rules import WagerLimit, qualifying_strength
 from tests.game import naive
 from tests.game.values import EIGHT, NINE, RULES, names, packets, reading

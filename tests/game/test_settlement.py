@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.game.cards import RANKS, Card, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.round import Round, Spot
 from app.game.rules import Rules
 from app.game.settlement import Settlement, settle

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.game.cards import Card, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.tables import COUNTED_LINES, RUN_LINES, Line, PayTable
 from tests.game import naive
 from tests.game.values import (

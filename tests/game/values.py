@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hypothesis import strategies as st
 
 from app.game.cards import Card, Hand, card_name, card_of, hand_of
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.round import Round, Spot
 from app.game.rules import BonusRule, PayoutLimits, Rules, WagerLimit, qualifying_strength
 from app.game.tables import Line, PayTable

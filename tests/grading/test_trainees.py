@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.round import Event
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import judge

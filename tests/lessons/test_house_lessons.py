@@ -6,7 +6,7 @@ import pytest
 
 from app.drills.drill import Course
 from app.game.cards import written
-from app.game.hand_reading import flush_strength
+from app.game.hands import flush_strength
 from app.lessons.house_lesson import HouseLesson, lessons_at
 from app.lessons.lesson_file import read_lesson
 from app.lessons.lesson_library import LessonLibrary

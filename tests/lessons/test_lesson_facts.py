@@ -8,7 +8,7 @@ import pytest
 
 from app.drills.drill import Course
 from app.game.cards import RANK_NAMES, SUITS, Card, card_name, card_of, hand_of
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.lessons.house_lesson import HouseLesson, LessonScreen
 from app.lessons.lesson_file import WrittenScreen
 from app.lessons.lesson_library import LessonLibrary

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.game.cards import card_of, hand_of, written
-from app.game.hand_reading import read_kept
+from app.game.hands import read_kept
 from app.grading.judge import judge
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_text

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
 from app.game.cards import Hand, hand_of
-from app.game.hand_reading import Reading
+from app.game.hands import Reading
 from app.game.limits import Payment, cut
 from app.game.rules import Rules
 from app.game.settlement import Settlement, WagerVerdict, settle

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from app.game.cards import ACE, Hand, hand_of
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.rules import BonusRule, PayoutLimits
 from app.game.settlement import Settlement
 from app.game.tables import Line, PayTable

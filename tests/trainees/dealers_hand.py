@@ -1,7 +1,7 @@
 """Misconceptions about the dealer's hand: which flush it is, whether it qualifies, how it is called."""
 
 from app.game.cards import RANKS, card_name
-from app.game.hand_reading import Reading, flush_strength
+from app.game.hands import Reading, flush_strength
 from app.game.rules import qualifying_strength
 from app.procedure.house import House
 from app.procedure.ruling import Ruling

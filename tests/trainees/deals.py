@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from app.game.cards import Card, hand_of, written
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.procedure.house import House
 from tests.rounds import random_round, random_spot, with_a_seen_hand
 

@@ -1,7 +1,7 @@
 """Misconceptions about the discards of a raised hand, and the bonus that may lie among them."""
 
 from app.game.cards import hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.settlement import Settlement
 from app.procedure.house import House
 from app.procedure.plan import DueStep

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.settlement import Settlement
 from app.game.wagers import Act, Outcome, Wager
 from app.procedure.ruling import Ruling

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from app.game.cards import hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.odds import HANDS, line_hands, qualifying_hands
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain

@@ -9,7 +9,7 @@ from operator import or_
 import pytest
 
 from app.game.cards import Hand, has_four_of_a_kind
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.odds import HANDS, line_hands, qualifying_hands
 from app.game.rules import qualifying_strength
 from app.game.tables import Line, PayTable

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.game.cards import Card, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.rules import qualifying_strength
 from app.procedure.house import House
 from app.training.deal_round import deal_round

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule

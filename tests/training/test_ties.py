@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.game.cards import Card, hand_of
-from app.game.hand_reading import flush_strength, read
+from app.game.hands import flush_strength, read
 from app.game.odds import HANDS
 from app.game.rules import qualifying_strength
 from app.training import ties

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.game.cards import Card, Hand, card_of, hand_of
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.rules import qualifying_strength
 from app.procedure.house import House
 from app.training import deal_round as dealing

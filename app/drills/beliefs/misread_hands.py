@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from app.game.cards import ACE, Card, Hand, by_rank, suit_cards
-from app.game.hand_reading import Reading, flush_strength, read, run_strength
+from app.game.hands import Reading, flush_strength, read, run_strength
 
 _RANKS = 13
 _SUIT = (1 << _RANKS) - 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.game.hand_reading import Reading
+from app.game.hands import Reading
 from app.game.wagers import Outcome
 
 Measure = Callable[[Reading], tuple[int, ...]]

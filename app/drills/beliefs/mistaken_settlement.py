@@ -27,7 +27,7 @@ from app.drills.beliefs.mistaken_rules import (
 )
 from app.drills.drill import Course
 from app.drills.material.single_spot import exposed_at, plan_of, planned
-from app.game.hand_reading import Reading
+from app.game.hands import Reading
 from app.game.settlement import Settlement, WagerVerdict, settle, settle_bonus
 from app.game.wagers import BONUSES, LAYOUT_BONUSES, METER_BONUSES, Act, Outcome, Wager
 from app.procedure.house import House

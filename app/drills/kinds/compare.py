@@ -15,7 +15,7 @@ from app.drills.material.flush_matchups import MeetingKind, kinds_of_meeting
 from app.drills.material.hand_pairs import hands_of
 from app.drills.question import Cards, Question, QuestionPart
 from app.game.cards import RANK_NAMES, Hand, hand_of
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.round import Spot
 from app.game.rules import Rules
 from app.game.settlement import outcome_of

@@ -13,7 +13,7 @@ from app.drills.material.exhibits import COUNTS, SUIT_NAMES, banker, bankers, ca
 from app.drills.material.hand_kind import HandKind, Sort
 from app.drills.question import Answer, Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, RANKS, Card, Hand, suit_cards
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.rules import Rules
 from app.procedure.house import Ground, House
 from app.procedure.ruling import spoken_call

@@ -25,7 +25,7 @@ from app.drills.material.payout_sums import (
 from app.drills.material.stakes import all_wagers, is_crooked, least_wager, some_wager
 from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Stake
 from app.game.cards import Hand
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.odds import HANDS, line_hands
 from app.game.tables import FOUR_OF_A_KIND, Line, PayTable
 from app.game.wagers import LAYOUT_BONUSES, WAGER_NAMES, Bonus

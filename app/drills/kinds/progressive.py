@@ -24,7 +24,7 @@ from app.drills.material.payout_sums import (
 from app.drills.material.stakes import least_wager, some_wager
 from app.drills.question import Fact, Posted, Question, QuestionPart, Stake
 from app.game.cards import Hand
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.money import shown
 from app.game.odds import HANDS, line_hands
 from app.game.tables import ACE_HIGH_SIX, Line, PayTable

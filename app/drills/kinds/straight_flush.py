@@ -18,7 +18,7 @@ from app.drills.material.exhibits import COUNTS, SUIT_NAMES, capital, players
 from app.drills.material.hand_kind import HandKind
 from app.drills.question import Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, Card, Hand, hand_of
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.wagers import RUN_BONUSES
 from app.procedure.house import Ground, House, Source
 from app.training import hand_kinds

@@ -14,7 +14,7 @@ from app.drills.material.single_spot import SeatedPlayer, exposed_at, plan_of, r
 from app.drills.material.stakes import some_wager
 from app.drills.question import Cards, Fact, Question, QuestionPart, Shown, Stake
 from app.game.cards import Hand, hand_of, has_four_of_a_kind
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.wagers import (
     BONUSES,
     BOTH_BONUSES,

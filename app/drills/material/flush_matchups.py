@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.drills.material import hand_collections as kinds
 from app.drills.material.hand_pairs import Meeting, headed, parting_at, some_ranks
-from app.game.hand_reading import Reading
+from app.game.hands import Reading
 from app.game.rules import Rules
 from app.game.wagers import Outcome
 

@@ -6,7 +6,7 @@ from operator import or_
 
 from app.drills.beliefs.misread_hands import RunBelief, run_over_a_gap, run_round_the_corner, true_run
 from app.game.cards import ACE, RANKS, Hand
-from app.game.hand_reading import run_strength
+from app.game.hands import run_strength
 from app.game.rules import qualifying_strength
 from app.training.hand_enumeration import Hands
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.drills.material.exhibits import cards_of
 from app.game.cards import Hand, hand_of
-from app.game.hand_reading import flush_strength, read
+from app.game.hands import flush_strength, read
 
 _CARDS = 7
 _RANKS = 13

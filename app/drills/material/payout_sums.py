@@ -9,7 +9,7 @@ from app.drills.drill import Course
 from app.drills.material.exhibits import banker, capital, players
 from app.drills.question import Cards, Fact, Shown
 from app.game.cards import Hand, has_four_of_a_kind
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.money import shown
 from app.game.tables import FOUR_OF_A_KIND, Line, PayTable
 from app.game.wagers import Bonus

@@ -11,7 +11,7 @@ from itertools import product
 
 from app.errors import Path
 from app.game.cards import Card, card_of, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.game.round import Event, Round, Spot
 from app.game.settlement import Settlement, settle
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_NAMES, Act, Bonus, Wager, is_bonus

@@ -7,7 +7,7 @@ from app.drills.answer_forms import Amount, CutChips
 from app.drills.material.exhibits import COUNTS, SUIT_NAMES, capital
 from app.drills.question import Cards, ChipStack, Question, Shown, Stake
 from app.game.cards import RANK_NAMES, Card, hand_of
-from app.game.hand_reading import Reading, read
+from app.game.hands import Reading, read
 from app.game.wagers import Bonus
 from app.procedure.table_names import USUAL_NAMES, TableNames
 

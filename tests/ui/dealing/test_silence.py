@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.errors import Refused
 from app.game.cards import card_of, hand_of
-from app.game.hand_reading import read
+from app.game.hands import read
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
