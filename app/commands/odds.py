@@ -7,7 +7,7 @@ from typing import Any
 
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.game.odds import HANDS, house_edge, line_hands, qualifying_hands
-from app.game.tables import PayTable
+from app.game.pay_tables import PayTable
 from app.game.wagers import Bonus
 from app.procedure.house import House
 from app.procedure.reasons import pays

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from app.drills.former_skills import current_skill
 from app.drills.skill_choice import Wanted
 from app.game.hands import Reading
+from app.game.pay_tables import FOUR_OF_A_KIND
 from app.game.settlement import Settlement
-from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, LAYOUT_BONUSES, METER_BONUSES, Bonus
 from app.procedure.irregularity_answers import is_further
 from app.procedure.ruling import Ruling

@@ -12,8 +12,8 @@ from functools import cache
 from itertools import accumulate
 
 from app.game.hands import run_strength
+from app.game.pay_tables import FOUR_OF_A_KIND, PayTable, run_reaches
 from app.game.rules import NO_EXCEPTIONS, QualifyingRuns
-from app.game.tables import FOUR_OF_A_KIND, PayTable, run_reaches
 
 HANDS = 133_784_560
 """Seven cards out of 52."""

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from app.game.cards import Hand
 from app.game.hands import Reading, read
-from app.game.tables import PayTable
+from app.game.pay_tables import PayTable
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.game.hands import Reading, read, read_kept
+from app.game.pay_tables import Line
 from app.game.round import Round, Spot
 from app.game.rules import Rules
-from app.game.tables import Line
 from app.game.wagers import BONUSES, LAYOUT_BONUSES, Act, Bonus, Outcome, Wager
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from app.game.hands import Reading, read
+from app.game.pay_tables import FOUR_OF_A_KIND
 from app.game.settlement import Settlement
-from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BOTH_BONUSES
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step

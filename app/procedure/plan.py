@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from app.game.cards import RANKS, Card, by_rank, written
 from app.game.hands import Reading, read
+from app.game.pay_tables import FOUR_OF_A_KIND
 from app.game.round import Round
 from app.game.settlement import Settlement, WagerVerdict
-from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, Bonus, Wager
 from app.procedure.conditions import ROUND_CONDITIONS, Condition, spots_in_order
 from app.procedure.house import House, PlannedStep

@@ -1,7 +1,7 @@
 """Why a wager is paid, taken or pushed: a sentence and its source, for people."""
 
+from app.game.pay_tables import Line
 from app.game.settlement import Settlement, WagerVerdict
-from app.game.tables import Line
 from app.game.wagers import Bonus, Wager, is_bonus
 from app.procedure.house import Ground, House
 from app.procedure.plan import DueStep

@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple
 from app.game.cards import RANK_NAMES, RANKS, Card, Hand, card_words, suit_cards
 from app.game.hands import Reading
 from app.game.money import shown
+from app.game.pay_tables import FOUR_OF_A_KIND
 from app.game.rules import EVEN, Rules
 from app.game.settlement import Settlement
-from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Bonus, Wager, is_bonus
 from app.procedure.conditions import Order
 from app.procedure.house import Ground

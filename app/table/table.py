@@ -5,9 +5,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 from app.game.cards import Card, by_rank, card_of
+from app.game.pay_tables import FOUR_OF_A_KIND
 from app.game.round import AT_EMPTY_SPOT, Spot
 from app.game.settlement import Settlement
-from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import WAGERS
 from app.procedure.house import HAND_DEALT, House
 from app.procedure.plan import leaves_discards

@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple
 
 from app.game.cards import Hand
 from app.game.odds import HANDS, line_hands
+from app.game.pay_tables import PayTable
 from app.game.round import AT_EMPTY_SPOT
-from app.game.tables import PayTable
 from app.game.wagers import Bonus
 from app.procedure.house import HAND_DEALT, House
 from app.training.player_behavior import Decision, Stakes, may_raise

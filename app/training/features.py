@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from app.errors import Refused
 from app.game.cards import Hand
 from app.game.hands import read
-from app.game.tables import FOUR_OF_A_KIND, RUN_LINES, Line, PayTable
+from app.game.pay_tables import FOUR_OF_A_KIND, RUN_LINES, Line, PayTable
 from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.house import House
 from app.procedure.table_names import USUAL_NAMES

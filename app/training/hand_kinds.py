@@ -7,8 +7,8 @@ from operator import not_, or_
 
 from app.game.cards import Hand
 from app.game.hands import flush_strength, run_strength
+from app.game.pay_tables import FOUR_OF_A_KIND, PayTable, run_reaches
 from app.game.rules import NO_EXCEPTIONS, QualifyingRuns
-from app.game.tables import FOUR_OF_A_KIND, PayTable, run_reaches
 from app.training.hand_enumeration import Hands, Together, rank_sets
 
 _RANKS = 13

@@ -12,8 +12,8 @@ import pytest
 from app.game.cards import Card, Hand, hand_of
 from app.game.hands import read
 from app.game.odds import HANDS, house_edge, line_hands, qualifying_hands
+from app.game.pay_tables import Line, PayTable
 from app.game.rules import qualifying_strength
-from app.game.tables import Line, PayTable
 from tests.bulk import figure
 from tests.game import naive
 from tests.game.values import (

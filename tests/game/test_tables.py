@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.game.cards import Card, hand_of
 from app.game.hands import read
-from app.game.tables import COUNTED_LINES, RUN_LINES, Line, PayTable
+from app.game.pay_tables import COUNTED_LINES, RUN_LINES, Line, PayTable
 from tests.game import naive
 from tests.game.values import (
     FLUSH,

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from app.game.cards import Card, Hand, card_name, card_of, hand_of
 from app.game.hands import Reading, read
+from app.game.pay_tables import Line, PayTable
 from app.game.round import Round, Spot
 from app.game.rules import BonusRule, PayoutLimits, Rules, WagerLimit, qualifying_strength
-from app.game.tables import Line, PayTable
 from app.game.wagers import BONUSES, Bonus, Wager
 
 NINE = 7

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from app.game.money import DOLLARS
-from app.game.tables import PayTable
+from app.game.pay_tables import PayTable
 from app.procedure.house import House, PlannedStep
 from app.procedure.library import Library
 from tests.own_houses.houses_of_our_own import OWN_HOUSES

@@ -6,9 +6,9 @@ from itertools import groupby
 from app.game.cards import Hand, hand_of
 from app.game.hands import Reading
 from app.game.limits import Payment, cut
+from app.game.pay_tables import PayTable
 from app.game.rules import Rules
 from app.game.settlement import Settlement, WagerVerdict, settle
-from app.game.tables import PayTable
 from app.game.wagers import WAGERS, Bonus, Outcome, Wager
 from app.procedure.house import House, PlannedStep
 from app.procedure.plan import plan_round

@@ -5,9 +5,9 @@ from functools import partial
 
 from app.game.cards import ACE, Hand, hand_of
 from app.game.hands import Reading, read
+from app.game.pay_tables import Line, PayTable
 from app.game.rules import BonusRule, PayoutLimits
 from app.game.settlement import Settlement
-from app.game.tables import Line, PayTable
 from app.game.wagers import Bonus
 from app.procedure.house import House
 from app.procedure.ruling import Ruling

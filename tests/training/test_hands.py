@@ -11,8 +11,8 @@ import pytest
 from app.game.cards import Hand, has_four_of_a_kind
 from app.game.hands import read
 from app.game.odds import HANDS, line_hands, qualifying_hands
+from app.game.pay_tables import Line, PayTable
 from app.game.rules import qualifying_strength
-from app.game.tables import Line, PayTable
 from app.training.hand_enumeration import Together
 from app.training.hand_kinds import (
     flushes,

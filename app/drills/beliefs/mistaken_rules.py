@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from app.game.cards import RANKS
+from app.game.pay_tables import PayTable
 from app.game.rules import PayoutLimits, Rules, qualifying_strength
-from app.game.tables import PayTable
 from app.game.wagers import LAYOUT_BONUSES, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition
 from app.procedure.house import House, PlannedStep

@@ -27,7 +27,7 @@ from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Sta
 from app.game.cards import Hand
 from app.game.hands import read
 from app.game.odds import HANDS, line_hands
-from app.game.tables import FOUR_OF_A_KIND, Line, PayTable
+from app.game.pay_tables import FOUR_OF_A_KIND, Line, PayTable
 from app.game.wagers import LAYOUT_BONUSES, WAGER_NAMES, Bonus
 from app.procedure.house import Ground, House
 

@@ -27,7 +27,7 @@ from app.game.cards import Hand
 from app.game.hands import read
 from app.game.money import shown
 from app.game.odds import HANDS, line_hands
-from app.game.tables import ACE_HIGH_SIX, Line, PayTable
+from app.game.pay_tables import ACE_HIGH_SIX, Line, PayTable
 from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import Ground, House
 from app.procedure.reasons import pays

@@ -16,7 +16,7 @@ from app.drills.material.ways_to_settle import unsettled_ways, ways_to_settle
 from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Shown, Stake
 from app.game.cards import Hand
 from app.game.money import shown
-from app.game.tables import FOUR_OF_A_KIND
+from app.game.pay_tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, METER_BONUSES, RUN_BONUSES, WAGERS, Bonus, Outcome, Wager, is_bonus
 from app.procedure.house import House
 from app.procedure.ruling import Ruling

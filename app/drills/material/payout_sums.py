@@ -11,7 +11,7 @@ from app.drills.question import Cards, Fact, Shown
 from app.game.cards import Hand, has_four_of_a_kind
 from app.game.hands import read
 from app.game.money import shown
-from app.game.tables import FOUR_OF_A_KIND, Line, PayTable
+from app.game.pay_tables import FOUR_OF_A_KIND, Line, PayTable
 from app.game.wagers import Bonus
 from app.procedure.house import Ground, House
 from app.procedure.reasons import pays

@@ -9,7 +9,7 @@ from app.drills.material.exhibits import cards_of, dealt
 from app.drills.material.single_spot import SeatedPlayer
 from app.game.cards import ACE, Card, Hand, hand_of
 from app.game.hands import Reading, read
-from app.game.tables import FOUR_OF_A_KIND
+from app.game.pay_tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, METER_BONUSES, OUTCOMES, Bonus, Outcome, Wager
 from app.procedure.house import House
 from app.training import hand_kinds

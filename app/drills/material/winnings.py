@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.drills.material.stakes import usual_wagers
 from app.game.limits import Payment
 from app.game.money import shown
-from app.game.tables import Line
+from app.game.pay_tables import Line
 from app.game.wagers import LAYOUT_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.conditions import spots_in_order
 from app.procedure.house import House, PlannedStep

@@ -5,6 +5,7 @@ from typing import Any
 
 from app.game.cards import RANKS
 from app.game.money import Currency
+from app.game.pay_tables import Line, PayTable
 from app.game.round import AT_THE_BANKER
 from app.game.rules import (
     BonusRule,
@@ -15,7 +16,6 @@ from app.game.rules import (
     WagerLimit,
     qualifying_strength,
 )
-from app.game.tables import Line, PayTable
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES, WAGERS, Bonus
 from app.procedure.citations import Citations
 from app.procedure.exam import Exam, exam_from_plain

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from app.game.pay_tables import COUNTED_LINES, RUN_LINES
 from app.game.rules import hands_of_table
-from app.game.tables import COUNTED_LINES, RUN_LINES
 from app.game.wagers import BONUSES, FURTHER_WAGERS, MAIN_WAGERS, METER_BONUSES, WAGER_NAMES
 from app.procedure.house_file.build import counts_runs
 from app.procedure.house_file.plain_data import Found, Plain, table_in, words_in

@@ -7,8 +7,8 @@ from PySide6.QtCore import QLineF
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from app.game.money import shown
+from app.game.pay_tables import ACE_HIGH_SIX, COUNTED_LINES, FOUR_OF_A_KIND, RUN_LINES, Line
 from app.game.rules import WagerLimit
-from app.game.tables import ACE_HIGH_SIX, COUNTED_LINES, FOUR_OF_A_KIND, RUN_LINES, Line
 from app.game.wagers import MAIN_WAGERS, WAGERS, Bonus, Wager
 from app.procedure.house import House
 from app.ui.kit.theme import Theme
