@@ -33,7 +33,7 @@ from app.records.backup.backup_key import BackupKey, Cost
 from app.records.backup.daily_backup import DailyBackup
 from app.records.backup.incoming_rows import _word
 from app.records.db.entry_codec import object_of, time_of
-from app.records.db.pin_hash import is_believable
+from app.records.db.pins import is_believable
 from app.records.exams.ledger_audit import _digits
 from app.records.exams.ledger_reader import _form, _texts
 from app.records.training.answer_codec import time_of_milliseconds

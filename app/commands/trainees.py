@@ -21,7 +21,7 @@ from app.errors import Refused, reason
 from app.learning.names_and_badges import plain
 from app.learning.people import Person, cohorts_of
 from app.learning.roster import LARGEST, Trainee, faults_of, roster_from_csv
-from app.records.db.pin_hash import hash_pin, verify_pin
+from app.records.db.pins import hash_pin, verify_pin
 from app.records.db.read_only import refuse_missing
 from app.records.exams.archive import Archive
 from app.records.exams.supervisor_accounts import Supervisors

@@ -12,7 +12,7 @@ from app.records.backup.backup_key import BackupKey, Cost
 from app.records.backup.daily_backup import load_daily
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
-from app.records.db.pin_hash import hash_pin
+from app.records.db.pins import hash_pin
 from tests.artifacts.kept import (
     DAILY_PASSPHRASE,
     PASSPHRASE,

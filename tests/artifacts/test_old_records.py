@@ -11,7 +11,7 @@ from app.drills.run_plans import RunPlan
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
-from app.records.db.pin_hash import verify_pin
+from app.records.db.pins import verify_pin
 from app.records.records import Records
 from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_replay import replay_attempt

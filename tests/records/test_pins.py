@@ -3,7 +3,7 @@
 import pytest
 
 from app.errors import Refused
-from app.records.db.pin_hash import hash_pin, verify_pin
+from app.records.db.pins import hash_pin, verify_pin
 
 
 @pytest.mark.usefixtures("slow_secrets")

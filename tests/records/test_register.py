@@ -11,7 +11,7 @@ from app.errors import Refused
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.db.pin_hash import hash_pin
+from app.records.db.pins import hash_pin
 from app.records.records import Records
 from app.records.training.trainee_register import TraineeRegister
 from app.records.training.trainee_store import TraineeStore

@@ -14,7 +14,7 @@ from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import merge_records
 from app.records.db.ledger import Ledger
 from app.records.db.pin_file import pin_key
-from app.records.db.pin_hash import hash_pin_with
+from app.records.db.pins import hash_pin_with
 from app.records.db.records_file import RecordsFile
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore

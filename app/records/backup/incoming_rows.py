@@ -22,7 +22,7 @@ from app.records.db.entry_codec import (
 )
 from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.pin_file import KeptPin, PinFile
-from app.records.db.pin_hash import is_believable
+from app.records.db.pins import is_believable
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_reader import refuse_unreadable

@@ -14,7 +14,7 @@ from app.learning.names_and_badges import plain
 from app.ports.supervisors import Challenge
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.pin_file import office_pin_key, pin_key
-from app.records.db.pin_hash import (
+from app.records.db.pins import (
     SHORTEST_FOR_SUPERVISORS,
     has_key,
     hash_pin_with,

@@ -11,7 +11,7 @@ from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged
 from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.pin_file import KeptPin, PinFile
-from app.records.db.pin_hash import HASHED
+from app.records.db.pins import HASHED
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.training.trainee_store import TraineeStore

@@ -9,7 +9,7 @@ from app.errors import Refused
 from app.learning.names_and_badges import plain
 from app.learning.people import Person, Proven
 from app.learning.roster import Trainee, faults_of, roster_from_csv
-from app.records.db.pin_hash import hash_pin, verify_pin
+from app.records.db.pins import hash_pin, verify_pin
 from app.records.db.records_file import RecordsFile
 from app.records.training.people_status import PeopleStatus
 from app.records.training.roster_match import Profile

@@ -13,7 +13,7 @@ from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.db.pin_hash import hash_pin
+from app.records.db.pins import hash_pin
 from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore
 from app.ui.kiosk.covering_window import CoveringWindow

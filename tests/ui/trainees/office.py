@@ -16,7 +16,7 @@ from app.learning.assigned_set import Assigned
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.db.pin_hash import hash_pin
+from app.records.db.pins import hash_pin
 from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore
 from app.ui.kit.page import Page
