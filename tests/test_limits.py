@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.certificate.in_force import force_of
+from app.certificate.pass_status import force_of
 from app.certificate.text_block import _one_line
 from app.commands.replay import _number
 from app.drills.answer import Answered

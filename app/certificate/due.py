@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from app.certificate.in_force import NEVER, TITLES, Force
 from app.certificate.ledger_status import LedgerStanding
+from app.certificate.pass_status import NEVER, TITLES, Force
 from app.exam.filed import Sat
 from app.exam.supervisor import is_same_person
 from app.learning.csv_text import csv_text

@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol
 from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer
 from app.certificate.exam_record import ExamRecord
-from app.certificate.in_force import Force
 from app.certificate.ledger_status import LedgerStanding
+from app.certificate.pass_status import Force
 from app.certificate.retention import RetentionReport
 from app.certificate.verify import Verification
 from app.credentials.exam_results import ResultExport

@@ -14,8 +14,8 @@ from app.certificate.due import (
     sorted_due,
     summary_words,
 )
-from app.certificate.in_force import SOON, Force, Kind, failed_since, force_of
 from app.certificate.lapse import Change
+from app.certificate.pass_status import SOON, Force, Kind, failed_since, force_of
 from app.exam.filed import Sat
 from app.learning.people import Person
 

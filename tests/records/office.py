@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.certificate.certificate_text import Signed
-from app.certificate.in_force import Force
+from app.certificate.pass_status import Force
 from app.exam.supervisor import Supervisor
 from app.records.db.ledger import Ledger
 from app.records.exams.dealer_files import DealerFiles

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.certificate.certificate_text import Signed, certificate_as_json
-from app.certificate.in_force import Force
 from app.certificate.key_file import machine_key
+from app.certificate.pass_status import Force
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.launch import main

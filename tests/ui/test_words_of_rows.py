@@ -6,7 +6,7 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from app.certificate.in_force import TITLES, Kind
+from app.certificate.pass_status import TITLES, Kind
 from app.drills.accuracy import DrillFigures
 from app.drills.run import DrillRun
 from app.drills.run_plans import Kind as RunKind

@@ -12,9 +12,9 @@ from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer, KnownPeople, NewestExam, never_examined, newest_exams, sorted_due
 from app.certificate.exam_record import ExamRecord, RecordSource, record_of
 from app.certificate.exam_record_rows import fault_names
-from app.certificate.in_force import NEVER, TITLES, Force, Kind, away, failed_since
 from app.certificate.key_file import machine_key
 from app.certificate.ledger_status import LedgerStanding
+from app.certificate.pass_status import NEVER, TITLES, Force, Kind, away, failed_since
 from app.certificate.retention import RetentionReport
 from app.certificate.revocations import revocations_as_text
 from app.certificate.signature import public_key_of

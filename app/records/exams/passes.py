@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import date, tzinfo
 from functools import cache
 
-from app.certificate.in_force import Force, force_of
 from app.certificate.lapse import Change, valid_until
+from app.certificate.pass_status import Force, force_of
 from app.exam.filed import Sat
 from app.learning.dates import zone_of
 from app.procedure.house_text import HouseText

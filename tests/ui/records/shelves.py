@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from app.certificate.due import DueDealer, sorted_due
-from app.certificate.in_force import Force
+from app.certificate.pass_status import Force
 from app.exam.filed import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor

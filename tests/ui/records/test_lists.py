@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.certificate.due import DueDealer
-from app.certificate.in_force import NEVER
+from app.certificate.pass_status import NEVER
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.learning.people import Person

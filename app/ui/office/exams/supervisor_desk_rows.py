@@ -5,7 +5,7 @@ from datetime import date
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.certificate.due import DueDealer
-from app.certificate.in_force import TITLES
+from app.certificate.pass_status import TITLES
 from app.exam.filed import Sat
 from app.learning.class_overview import ClassMember
 from app.learning.mastery import State

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.certificate.exam_record import ExamRecord
-from app.certificate.in_force import TITLES
+from app.certificate.pass_status import TITLES
 from app.ports.dealer_files import FiledExam, FileSheet
 from app.ui.certificate.html_printer import PAPERS, has_printer, usual_paper
 from app.ui.certificate.pdf import Paper

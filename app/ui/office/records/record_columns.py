@@ -5,7 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from app.certificate.due import DueDealer
-from app.certificate.in_force import TITLES, Kind
+from app.certificate.pass_status import TITLES, Kind
 from app.certificate.retention import OldExam
 from app.exam.filed import Sat
 from app.learning.dates import day_words

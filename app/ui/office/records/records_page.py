@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from app.certificate.due import DueDealer, summary_words
-from app.certificate.in_force import TITLES
+from app.certificate.pass_status import TITLES
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.learning.people import cohorts_of
