@@ -104,7 +104,7 @@ def _finish_what_was_left(is_window: bool) -> None:
     """Finish an interrupted restore before anything is read; in a school, take in what has come down."""
     is_news = is_window and places.school_news().exists()
     if is_news or places.records().with_name(places.RESTORING).exists():
-        from app.records.school.unfinished import finish_here
+        from app.records.school.pending_work import finish_here
 
         finish_here()
 

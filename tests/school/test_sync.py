@@ -12,8 +12,8 @@ from app.errors import Refused
 from app.learning.roster import Trainee
 from app.records.backup.merge import merge_records
 from app.records.db.records_file import RecordsFile
-from app.records.school import unfinished
-from app.records.school.unfinished import take_in_others
+from app.records.school import pending_work
+from app.records.school.pending_work import take_in_others
 from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
 from app.school.postgres.office_store import OfficeStore
@@ -150,8 +150,8 @@ def test_after_a_long_merge_the_next_one_waits_and_nothing_is_lost(
 ) -> None:
     here, there = office.station(tmp_path / "one"), office.station(tmp_path / "two")
     clock = {"now": 1000.0}
-    monkeypatch.setattr(unfinished, "time", lambda: clock["now"])
-    monkeypatch.setattr(unfinished, "process_time", count(0, 9).__next__)
+    monkeypatch.setattr(pending_work, "time", lambda: clock["now"])
+    monkeypatch.setattr(pending_work, "process_time", count(0, 9).__next__)
 
     def people_there(number: int) -> int:
         with TraineeStore.open(here.machine.records) as store:
@@ -163,7 +163,7 @@ def test_after_a_long_merge_the_next_one_waits_and_nothing_is_lost(
             return len(store.trainees())
 
     assert [people_there(1), people_there(2)] == [1, 2], "nine seconds are not long"
-    monkeypatch.setattr(unfinished, "process_time", count(0, 30).__next__)
+    monkeypatch.setattr(pending_work, "process_time", count(0, 30).__next__)
     assert people_there(3) == 3
     clock["now"] += 20 * 30 - 1
     assert people_there(4) == 3, "thirty were"

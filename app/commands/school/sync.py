@@ -29,7 +29,7 @@ from app.records.exams.machines import SigningKeys, sign_checkpoint
 from app.records.school.from_office import follow_office, office_extras, put_office_files
 from app.records.school.others_records import OthersRecords
 from app.records.school.own_story import OwnStory, one_at_a_time
-from app.records.school.unfinished import take_in_others
+from app.records.school.pending_work import take_in_others
 from app.school.join_code import read_code
 from app.school.membership import KIOSK, ROOT, Member, MemberFolder, SyncState, new_password
 from app.school.postgres.driver import SYSTEM, OutOfReach, connected, verifier_of
