@@ -15,7 +15,7 @@ from app.drills.answer import Answered
 from app.drills.run_plans import RunPlan
 from app.errors import Refused
 from app.exam.exam_clock import clock_after
-from app.exam.filed import reason_of_substance
+from app.exam.exam_file import reason_of_substance
 from app.exam.marks import is_mark
 from app.kiosk.badge_reader import BadgeReader
 from app.kiosk.clock_watch import Clocks, ClockWatch

@@ -11,8 +11,8 @@ from app.certificate.lapse import valid_until
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signature import PublicKey
 from app.errors import Refused
+from app.exam.exam_file import Filed
 from app.exam.exam_log import HAPPENINGS, Asked, DealShown, RoundDealt
-from app.exam.filed import Filed
 from app.exam.result import Result
 from app.exam.supervisor import Supervisor
 from app.learning.dates import zone_of, zone_words

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.pass_status import NEVER, TITLES, Force
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.exam.supervisor import is_same_person
 from app.learning.csv_text import csv_text
 from app.learning.names_and_badges import folded

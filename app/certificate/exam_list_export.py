@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 
 from app.certificate.ledger_status import LedgerStanding
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.csv_text import csv_text
 
 _COLUMNS = ("number", "dealer", "badge", "house", "house_id", "opened", "outcome", "revoked", "ledger")

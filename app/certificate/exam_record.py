@@ -22,16 +22,16 @@ from app.certificate.exam_record_words import (
     with_badge,
 )
 from app.certificate.ledger_status import LedgerStanding
-from app.exam.answers import FiledAnswer, wrong_answers
 from app.exam.exam_clock import stops_of
+from app.exam.exam_faults import FiledFault, SideNote, faults_of, notes_of
+from app.exam.exam_file import Filed, Strike
 from app.exam.exam_state import Sitting
 from app.exam.exam_words import exam_words
-from app.exam.faults import FiledFault, SideNote, faults_of, notes_of
-from app.exam.filed import Filed, Strike
 from app.exam.integrity import identity_lines, integrity_notes
 from app.exam.marks import marks_words
 from app.exam.result import Result, why
 from app.exam.watched_deals import TITLE, totals_of_watched
+from app.exam.wrong_answers import FiledAnswer, wrong_answers
 from app.learning.dates import clock_words, day_words, zone_of, zone_words
 from app.procedure.exam import HIGHEST
 from app.procedure.house import House

@@ -6,8 +6,8 @@ A rule is said once for all faults against it, so that a heavy fail still fits o
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.exam.answers import FiledAnswer
-from app.exam.faults import FiledFault
+from app.exam.exam_faults import FiledFault
+from app.exam.wrong_answers import FiledAnswer
 from app.procedure.house import House
 from app.procedure.narration import order
 from app.procedure.source_words import filed_source_words

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from app.exam.exam_file import Filed, VoidedExam
 from app.exam.exam_state import AssessorRemark
-from app.exam.filed import Filed, VoidedExam
 from app.exam.supervisor import Supervisor
 from app.learning.dates import clock_words, day_words, moment_words, zone_of, zone_words
 

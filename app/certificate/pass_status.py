@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Literal, NamedTuple
 
 from app.certificate.lapse import Change
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.dates import day_words
 
 Kind = Literal["in-force", "away", "expires-soon", "never", "rules-changed", "failed", "expired", "revoked"]

@@ -6,7 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from app.certificate.exam_list_export import outcome_words
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.csv_text import csv_text
 from app.learning.dates import day_words
 

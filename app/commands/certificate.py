@@ -14,7 +14,7 @@ from app.commands.options.supervisor_option import add_supervisor_options, super
 from app.commands.reports.console import console
 from app.commands.reports.sentences import report
 from app.errors import Refused, quoted
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.names_and_badges import folded
 from app.procedure.vocabulary import nearest
 from app.records.db.read_only import refuse_missing

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from app.certificate.exam_record_words import form_name, named
 from app.certificate.lapse import valid_until
-from app.exam.filed import Filed
+from app.exam.exam_file import Filed
 from app.exam.result import Result
 from app.learning.csv_text import csv_text
 from app.learning.dates import zone_of

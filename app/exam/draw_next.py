@@ -8,7 +8,7 @@ from app.drills.drill import Course
 from app.drills.run import sight_of
 from app.drills.skill_choice import Wanted
 from app.exam.draw_plan import plan_as_plain, plan_of
-from app.exam.exam_content import draw_question, draw_round, question_of
+from app.exam.draw_unseen import draw_question, draw_round, question_of
 from app.exam.exam_log import Asked, DealShown, Opened, RoundDealt
 from app.exam.exam_state import Sitting
 from app.exam.watched_deals import draw_deal

@@ -4,10 +4,10 @@ from collections import Counter
 from functools import reduce
 from typing import NamedTuple
 
-from app.exam.answers import FiledAnswer
+from app.exam.exam_faults import FiledFault
 from app.exam.exam_state import Dealt, Sitting
-from app.exam.faults import FiledFault
 from app.exam.watched_deals import totals_of_watched
+from app.exam.wrong_answers import FiledAnswer
 from app.game.wagers import Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import moment_after

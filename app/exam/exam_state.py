@@ -13,7 +13,7 @@ from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.exam.blueprint import accommodated, house_at_exam
 from app.exam.draw_plan import plan_from_plain
-from app.exam.exam_content import question_of
+from app.exam.draw_unseen import question_of
 from app.exam.exam_log import (
     SHEET_OPEN,
     Asked,

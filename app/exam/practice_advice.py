@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from app.drills.catalogue import DRILLS, title_at
-from app.exam.answers import FiledAnswer
+from app.exam.exam_faults import FiledFault
 from app.exam.exam_state import Dealt, Sitting
-from app.exam.faults import FiledFault
+from app.exam.wrong_answers import FiledAnswer
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES
 from app.learning.round_features import features_at
 from app.procedure.ruling import Ruling

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from app.errors import Refused
-from app.exam.answers import FiledAnswer, struck_answers, wrong_answers
+from app.exam.exam_faults import FiledFault, SideNote, faults_of, notes_of, with_strikes
 from app.exam.exam_figures import ExamFigures, figures_of
+from app.exam.exam_file import Strike
 from app.exam.exam_state import Sitting
-from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, with_strikes
-from app.exam.filed import Strike
 from app.exam.marks import Marked, Marks, marked, weighted
 from app.exam.pass_rules import PassRule, machine_rules, people_rule
 from app.exam.practice_advice import PracticeAdvice, advise_practice
+from app.exam.wrong_answers import FiledAnswer, struck_answers, wrong_answers
 from app.procedure.exam import Exam
 from app.procedure.house import House
 from app.procedure.open_rules import unconfirmed

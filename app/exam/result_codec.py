@@ -3,13 +3,13 @@
 from typing import Any
 
 from app.errors import Refused
-from app.exam.answers import FiledAnswer
+from app.exam.exam_faults import FiledFault, SideNote
 from app.exam.exam_figures import ExamFigures
-from app.exam.faults import FiledFault, SideNote
 from app.exam.marks import Marked
 from app.exam.pass_rules import PassRule
 from app.exam.practice_advice import PracticeAdvice
 from app.exam.result import AssessorFindings, ExamVerdict, Result
+from app.exam.wrong_answers import FiledAnswer
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import MOST_SEATS, Ground, Source

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from app.exam.exam_file import Filed, Proof, Sat
 from app.exam.exam_form import ExamForm
 from app.exam.exam_log import Happened, Opened
-from app.exam.filed import Filed, Proof, Sat
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.procedure.exam import Accommodation

@@ -16,7 +16,7 @@ from app.certificate.due import (
 )
 from app.certificate.lapse import Change
 from app.certificate.pass_status import SOON, Force, Kind, failed_since, force_of
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.people import Person
 
 LAST = date(2027, 3, 31)

@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 
 from app.certificate.certificate_of_exam import _exam, _result, _rules, form_digest
+from app.exam.exam_file import Filed
 from app.exam.exam_log import Asked, RoundDealt, RoundEnded
-from app.exam.filed import Filed
 from app.exam.result import Result
 from app.procedure.exam import Exam
 from app.procedure.library import Library

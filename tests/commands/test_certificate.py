@@ -7,7 +7,7 @@ import pytest
 
 from app.commands.certificate import exam_of
 from app.errors import Refused
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.launch import main
 from app.records.training.attempt_store import AttemptStore
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from app.drills.course import course_at
 from app.drills.drill import Course
 from app.exam.draw_plan import ExamPlan, plan_of
-from app.exam.exam_content import draw_round
+from app.exam.draw_unseen import draw_round
 from app.exam.exam_figures import payouts_of
 from app.grading.judge import judge
 from app.procedure.exam import Exam

@@ -10,11 +10,11 @@ from app.drills.course import course_at
 from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
-from app.exam import exam_content as drawing
+from app.exam import draw_unseen as drawing
 from app.exam.discriminating_features import discriminates
 from app.exam.draw_next import draw_next
 from app.exam.draw_plan import ExamPlan, plan_as_plain, plan_from_plain, plan_of
-from app.exam.exam_content import digest_of, draw_question, draw_round, question_of
+from app.exam.draw_unseen import digest_of, draw_question, draw_round, question_of
 from app.exam.exam_log import Asked, RoundDealt
 from app.exam.exam_state import Sitting
 from app.procedure.exam_fit import unfit

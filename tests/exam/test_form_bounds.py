@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from app.drills.drill import Course
-from app.exam.filed import Filed, RevokedResult, VoidedExam
+from app.exam.exam_file import Filed, RevokedResult, VoidedExam
 from app.exam.form_design import BOUNDS, Bound, _out_of_bounds, expected_minutes, form_hints
 from app.exam.result import Result
 from app.procedure.exam import HIGHEST, Exam, Heading

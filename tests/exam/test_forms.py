@@ -12,7 +12,7 @@ import pytest
 
 from app.drills.drill import Course
 from app.exam.blueprint import features_asked
-from app.exam.exam_content import digest_of
+from app.exam.draw_unseen import digest_of
 from app.exam.result import result_of
 from app.procedure.house import House
 from app.procedure.ruling import as_plain

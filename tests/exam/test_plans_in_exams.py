@@ -7,7 +7,7 @@ import pytest
 from app.drills.course import course_at
 from app.drills.drill import Course
 from app.exam.draw_plan import plan_of
-from app.exam.exam_content import digest_of, draw_round
+from app.exam.draw_unseen import digest_of, draw_round
 from app.exam.form_design import features_offered, form_problems
 from app.procedure.library import Library
 from app.training.features import FEATURES

@@ -11,7 +11,7 @@ from app.drills.answer_words import spoken
 from app.drills.catalogue import DRILLS
 from app.drills.question import Answer, Question
 from app.errors import Refused
-from app.exam.faults import FiledFault
+from app.exam.exam_faults import FiledFault
 from app.exam.pass_rules import PassRule
 from app.exam.practice_advice import features_behind, unseen
 from app.exam.result import Result, result_of, why

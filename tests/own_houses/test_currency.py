@@ -15,7 +15,7 @@ from app.drills.drill import Course
 from app.drills.question import Fact
 from app.drills.verdict_words import explained
 from app.exam.draw_plan import plan_of
-from app.exam.exam_content import draw_question
+from app.exam.draw_unseen import draw_question
 from app.exam.exam_words import exam_words
 from app.game.money import Currency, shown
 from app.grading.judge import judge

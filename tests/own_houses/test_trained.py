@@ -7,7 +7,7 @@ import pytest
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.course import course_at
 from app.exam.draw_plan import plan_of
-from app.exam.exam_content import draw_question, draw_round
+from app.exam.draw_unseen import draw_question, draw_round
 from app.grading.judge import judge
 from app.procedure.book import book_of
 from app.procedure.house import House

@@ -11,7 +11,7 @@ import pytest
 
 from app.errors import Refused
 from app.exam.draw_next import draw_next
-from app.exam.exam_content import digest_of
+from app.exam.draw_unseen import digest_of
 from app.exam.exam_log import (
     Asked,
     ClockMoved,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
 from app.errors import Refused, quoted
-from app.exam.exam_content import digest_of
+from app.exam.draw_unseen import digest_of
 from app.learning.assigned_set import MOST_ROUNDS, Assigned
 from app.learning.names_and_badges import plain
 from app.learning.roster import Trainee, faults_of

@@ -6,7 +6,7 @@ Nobody is deleted. Whoever is archived is out of the lists, and everything about
 from datetime import datetime
 
 from app.errors import Refused
-from app.exam.filed import reason_of_substance
+from app.exam.exam_file import reason_of_substance
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.records.db.db_errors import refuse_db_errors

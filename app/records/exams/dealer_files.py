@@ -24,8 +24,8 @@ from app.certificate.verify import KnownFacts, Verification, signer_of, verify_c
 from app.course.refresher import months_away
 from app.credentials.open_badge import badge_token
 from app.errors import Refused
+from app.exam.exam_file import Sat
 from app.exam.exam_log import Closed
-from app.exam.filed import Sat
 from app.exam.supervisor import Supervisor, is_same_person
 from app.learning.class_overview import ExamStanding
 from app.learning.names_and_badges import folded

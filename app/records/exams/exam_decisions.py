@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from app.errors import Refused
+from app.exam.exam_file import Proof, Strike, reason_of_substance
 from app.exam.exam_log import Closed
 from app.exam.exam_state import Sitting
-from app.exam.filed import Proof, Strike, reason_of_substance
 from app.exam.marks import Marks, check_marks
 from app.exam.result import result_of
 from app.exam.result_codec import result_as_plain

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from app import __version__
-from app.exam.filed import (
+from app.exam.exam_file import (
     Appeal,
     AppealDecision,
     Countersign,

@@ -11,10 +11,10 @@ from app.drills.drill import Course
 from app.errors import Refused
 from app.exam.blueprint import house_with
 from app.exam.draw_next import open_with_plan
-from app.exam.exam_content import digest_of
+from app.exam.draw_unseen import digest_of
+from app.exam.exam_file import Filed, Proof, Sat
 from app.exam.exam_form import ExamForm
 from app.exam.exam_state import Sitting, sitting_after
-from app.exam.filed import Filed, Proof, Sat
 from app.exam.marks import Marks
 from app.exam.result import Result, result_of
 from app.exam.result_check import CheckedResult, check_result

@@ -7,7 +7,7 @@ from typing import Any
 from app.certificate.due import newest_exams
 from app.certificate.lapse import house_changes
 from app.certificate.pass_status import Kind
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.exam.supervisor import Supervisor
 from app.ports.house_versions import EndedPass, VersionUse
 from app.procedure.house import House

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.certificate.certificate_text import read_certificate
 from app.certificate.ledger_status import LedgerStanding
-from app.exam.filed import (
+from app.exam.exam_file import (
     Appeal,
     AppealDecision,
     Countersign,

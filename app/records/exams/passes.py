@@ -6,7 +6,7 @@ from functools import cache
 
 from app.certificate.lapse import Change, valid_until
 from app.certificate.pass_status import Force, force_of
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.dates import zone_of
 from app.procedure.house_text import HouseText
 from app.records.db.db_errors import refuse_db_errors

@@ -10,7 +10,7 @@ from typing import Any
 
 from app.credentials.exam_results import ExportedExam, ResultEvent, ResultExport
 from app.credentials.export_forms import ExportText
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.exam.result_codec import result_from_plain
 from app.exam.supervisor import Supervisor, is_same_person
 from app.records.db.db_errors import refuse_db_errors

@@ -10,8 +10,8 @@ from functools import partial, reduce
 from random import Random
 
 from app.exam.draw_next import draw_next
+from app.exam.draw_unseen import digest_of
 from app.exam.exam_clock import SittingClock, clock_after
-from app.exam.exam_content import digest_of
 from app.exam.exam_log import ClockMoved, Closed, Happened, Interrupted
 from app.exam.exam_state import Sitting
 from app.records.db.entry_codec import time_of, time_text

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 
 from app.certificate.retention import KeptAt, OldWork, RetentionReport, old_exams, oldest_kept
 from app.errors import Refused
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.procedure.house import KeptYears
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors

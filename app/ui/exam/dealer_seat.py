@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.drills.question import Question
 from app.errors import Refused
+from app.exam.exam_file import Proof
 from app.exam.exam_log import Closed, DealerSignedIn, QuestionAnswered, RoundEnded
 from app.exam.exam_state import Sitting
-from app.exam.filed import Proof
 from app.ports.exams import Running
 from app.ports.people import PeoplePort
 from app.session.attempt_log import Acted, Entry

@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.errors import Refused
+from app.exam.exam_file import Proof
 from app.exam.exam_log import IDENTITY_CHECKS
-from app.exam.filed import Proof
 from app.exam.supervisor import is_same_person
 from app.learning.names_and_badges import folded
 from app.learning.people import Person

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import places
 from app.errors import Refused
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.records import RecordsPort

@@ -9,7 +9,7 @@ from app.certificate.due import due_csv, due_json
 from app.certificate.exam_list_export import exams_csv, exams_json
 from app.certificate.retention import retention_csv
 from app.errors import Refused
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.places import file_name
 from app.ports.dealer_files import FiledExam
 from app.ui.certificate.html_printer import save_page

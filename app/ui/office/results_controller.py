@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
+from app.exam.exam_file import Filed, Proof
 from app.exam.exam_state import Sitting
-from app.exam.filed import Filed, Proof
 from app.exam.integrity import integrity_notes
 from app.exam.marks import Marks, draft_of
 from app.exam.practice_advice import unseen

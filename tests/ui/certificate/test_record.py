@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from app.certificate.exam_record import ExamRecord, RecordSection, RecordSource, record_of
 from app.exam.exam_clock import stops_of
+from app.exam.exam_file import Appeal, AppealDecision, Countersign, Filed, Strike, UndoneStrike, VoidedExam
 from app.exam.exam_log import (
     ClockPaused,
     ClockResumed,
@@ -22,7 +23,6 @@ from app.exam.exam_log import (
     Remarked,
     RoundEnded,
 )
-from app.exam.filed import Appeal, AppealDecision, Countersign, Filed, Strike, UndoneStrike, VoidedExam
 from app.exam.result import Result, result_of
 from app.game.money import shown
 from app.procedure.house import DocumentReading

@@ -11,8 +11,8 @@ from app.certificate.certificate_text import certificate_as_text
 from app.certificate.retention import KeptAt, OldExam, OldWork, RetentionReport
 from app.certificate.revocations import Revocations
 from app.certificate.verify import KnownFacts, sign_certificate, verify_certificate
+from app.exam.exam_file import Sat
 from app.exam.exam_form import ExamForm
-from app.exam.filed import Sat
 from app.exam.form_design import STARTING_FORMS, starting_exam
 from app.exam.supervisor import Supervisor
 from app.ports.backups import DailyBackups, OtherMachine

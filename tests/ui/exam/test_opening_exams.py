@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from app.errors import Refused
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.exams.supervisor_desk_page import DeskPage
 from tests.ui.exam.conftest import Open

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from app.drills.kinds.irregularity import ALONE
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
-from app.exam.exam_content import question_of
+from app.exam.draw_unseen import question_of
 from app.procedure.vocabulary import Step
 from app.records.exams.exam_decisions import ExamReview
 from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage

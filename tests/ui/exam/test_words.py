@@ -5,6 +5,17 @@ from datetime import UTC, datetime
 import pytest
 
 from app.errors import Refused
+from app.exam.exam_faults import FiledFault, strike_of
+from app.exam.exam_file import (
+    AppealDecision,
+    Countersign,
+    Filed,
+    RevokedResult,
+    Sat,
+    Strike,
+    UndoneStrike,
+    VoidedExam,
+)
 from app.exam.exam_log import (
     ClockMoved,
     ClockPaused,
@@ -16,17 +27,6 @@ from app.exam.exam_log import (
     WindowOpened,
 )
 from app.exam.exam_state import AssessorRemark
-from app.exam.faults import FiledFault, strike_of
-from app.exam.filed import (
-    AppealDecision,
-    Countersign,
-    Filed,
-    RevokedResult,
-    Sat,
-    Strike,
-    UndoneStrike,
-    VoidedExam,
-)
 from app.exam.integrity import integrity_notes
 from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.supervisor import Supervisor

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.exam.faults import _found
+from app.exam.exam_faults import _found
 from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import judge

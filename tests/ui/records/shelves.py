@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from app.certificate.due import DueDealer, sorted_due
 from app.certificate.pass_status import Force
-from app.exam.filed import RevokedResult, Sat, Strike
+from app.exam.exam_file import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import FiledExam, FileSheet, Issued

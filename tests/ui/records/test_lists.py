@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.certificate.due import DueDealer
 from app.certificate.pass_status import NEVER
 from app.errors import Refused
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings

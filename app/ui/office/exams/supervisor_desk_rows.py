@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.certificate.due import DueDealer
 from app.certificate.pass_status import TITLES
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.class_overview import ClassMember
 from app.learning.mastery import State
 from app.ui.kit.components.labels import elided, label

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from app.certificate.exam_record import ExamRecord
-from app.exam.filed import Strike
+from app.exam.exam_file import Strike
 from app.exam.marks import Marks, marks_words
 from app.learning.dates import day_words, moment_words
 from app.ports.dealer_files import FiledExam, FileSheet, Issued

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.certificate.due import DueDealer
 from app.certificate.pass_status import TITLES, Kind
 from app.certificate.retention import OldExam
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.dates import day_words
 from app.learning.people import ArchiveNote, Person
 from app.ui.office.records.records_table import RecordColumn

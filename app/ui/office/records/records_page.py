@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 from app.certificate.due import DueDealer, summary_words
 from app.certificate.pass_status import TITLES
 from app.errors import Refused
-from app.exam.filed import Sat
+from app.exam.exam_file import Sat
 from app.learning.people import cohorts_of
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton, Segments

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.filed import Filed, reason_of_substance
+from app.exam.exam_file import Filed, reason_of_substance
 from app.learning.dates import day_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, grown, text_entry

@@ -12,14 +12,14 @@ from app.drills.beliefs.slip_diagnosis import causes_of
 from app.drills.catalogue import title_at
 from app.drills.skill_choice import Wanted
 from app.drills.verdict_words import explained
-from app.exam.answers import FiledAnswer, counts, judged_answer
-from app.exam.exam_content import question_of
+from app.exam.draw_unseen import question_of
+from app.exam.exam_faults import FiledFault, judged, strike_of
 from app.exam.exam_figures import scores_of
+from app.exam.exam_file import Filed
 from app.exam.exam_state import Sitting
-from app.exam.faults import FiledFault, judged, strike_of
-from app.exam.filed import Filed
 from app.exam.result import why
 from app.exam.watched_deals import scene_of, seen_words
+from app.exam.wrong_answers import FiledAnswer, counts, judged_answer
 from app.grading.judge import judge
 from app.session.fault_words import not_counted_words
 from app.ui.drills.answer_verdict import Explanation

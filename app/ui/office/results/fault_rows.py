@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.errors import Refused
-from app.exam.answers import FiledAnswer
-from app.exam.faults import FiledFault, SideNote
-from app.exam.filed import STRIKE_REASONS, Strike, reason_of_substance
+from app.exam.exam_faults import FiledFault, SideNote
+from app.exam.exam_file import STRIKE_REASONS, Strike, reason_of_substance
+from app.exam.wrong_answers import FiledAnswer
 from app.procedure.house import House
 from app.procedure.narration import move_words
 from app.procedure.source_words import filed_source_words

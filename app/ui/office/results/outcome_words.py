@@ -1,6 +1,6 @@
 """What came of an exam, and what supervisors decided about it, in words."""
 
-from app.exam.filed import AppealDecision, Outcome, RevokedResult, Sat, Strike, UndoneStrike, VoidedExam
+from app.exam.exam_file import AppealDecision, Outcome, RevokedResult, Sat, Strike, UndoneStrike, VoidedExam
 from app.learning.dates import day_words
 
 _TAGS: dict[Outcome, tuple[str, str]] = {

@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.exam.faults import strike_of
-from app.exam.filed import Filed, Sat, Strike
+from app.exam.exam_faults import strike_of
+from app.exam.exam_file import Filed, Sat, Strike
 from app.exam.marks import heading_title
 from app.exam.result import AssessorFindings, Result
 from app.procedure.exam import HIGHEST

@@ -6,8 +6,8 @@ A fault that rests on an unconfirmed rule is listed with the others and does not
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.exam.exam_file import Strike
 from app.exam.exam_state import Sitting
-from app.exam.filed import Strike
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.judge import Judge
 from app.procedure.house import Ground, Source
@@ -15,7 +15,7 @@ from app.procedure.vocabulary import Step
 from app.session.session import Session
 
 if TYPE_CHECKING:
-    from app.exam.answers import FiledAnswer
+    from app.exam.wrong_answers import FiledAnswer
 
 _WHOLE_SPOT = ("reveal", "push")
 """Verbs of steps that are about all wagers of a spot, or about the main game."""

@@ -14,10 +14,10 @@ from app.drills.former_words import in_todays_words
 from app.drills.question import Question, Scene
 from app.drills.skill_choice import Wanted
 from app.drills.verdict_words import explained
-from app.exam.exam_content import question_of, words_of
+from app.exam.draw_unseen import question_of, words_of
+from app.exam.exam_faults import as_filed
 from app.exam.exam_log import Asked, DealShown, DealWatched, QuestionAnswered
 from app.exam.exam_state import Sitting
-from app.exam.faults import as_filed
 from app.exam.watched_deals import (
     FIND_FAULT,
     TITLE,
