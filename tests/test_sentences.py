@@ -12,7 +12,7 @@ from app import places
 from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
 from app.procedure.decisions import NOTHING
-from app.procedure.exam import DRILLS as EXAM_DRILLS
+from app.procedure.exam_requirements import DRILLS as EXAM_DRILLS
 from app.procedure.house import House
 from app.procedure.house_file.schema import Feature as FeatureName
 from app.procedure.library import Library

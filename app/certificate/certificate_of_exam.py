@@ -16,7 +16,7 @@ from app.exam.exam_log import HAPPENINGS, Asked, DealShown, RoundDealt
 from app.exam.result import Result
 from app.exam.supervisor import Supervisor
 from app.learning.dates import zone_of, zone_words
-from app.procedure.exam import Exam, exam_from_plain
+from app.procedure.exam_requirements import Exam, exam_from_plain
 from app.procedure.house import House
 
 TABLE = "simulated on a screen; no real cards, chips or players"

@@ -33,7 +33,7 @@ from app.exam.result import Result, why
 from app.exam.watched_deals import TITLE, totals_of_watched
 from app.exam.wrong_answers import FiledAnswer, wrong_answers
 from app.learning.dates import clock_words, day_words, zone_of, zone_words
-from app.procedure.exam import HIGHEST
+from app.procedure.exam_requirements import HIGHEST
 from app.procedure.house import House
 from app.procedure.open_rules import open_rules
 from app.procedure.table_names import USUAL_NAMES

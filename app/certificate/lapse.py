@@ -11,8 +11,8 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from app.game.rules import Sharing
-from app.procedure.book import BookChapter, book_of
 from app.procedure.house import Free, House, PlannedStep
+from app.procedure.rule_book import BookChapter, book_of
 from app.procedure.table_names import TableNames
 
 IGNORED = (

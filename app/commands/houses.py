@@ -5,10 +5,10 @@ import argparse
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.reports.console import console, table
 from app.errors import Refused
-from app.procedure.book import BookChapter, BookEntry, book_of
 from app.procedure.house import Ground, House, Source
 from app.procedure.library import STANDARD, Library
 from app.procedure.open_rules import open_rules, unconfirmed
+from app.procedure.rule_book import BookChapter, BookEntry, book_of
 from app.procedure.source_words import source_words, uncited_words
 
 

@@ -12,7 +12,7 @@ from app.drills.skill_choice import Wanted
 from app.drills.skills_at_table import skills_shown
 from app.exam.blueprint import skills_asked
 from app.exam.draw_plan import plan_of
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round

@@ -16,7 +16,7 @@ from app.learning.fsrs_review import NIGHT
 from app.learning.learner_state import LearnerState
 from app.learning.memory import DAY, Memory, chance_of_remembering
 from app.learning.next_skill import READING, Spaced, one_with_most
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 
 _HARMLESS, _ASKED = 0.1, 0.15
 """What an error at the table counts where no money is wrong, and what a wrong answer to a question counts."""

@@ -12,7 +12,7 @@ from app.course.graded_rounds import GradedRounds, Weights
 from app.exam.exam_figures import ExamFigures
 from app.exam.pass_rules import machine_rules
 from app.learning.learner_state import LearnerState
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 
 DRAWS, SITTINGS = 120, 20
 """So many times rates are drawn that one's work could have come from, and with each so many exams are sat."""

@@ -21,7 +21,7 @@ from app.drills.kinds import (
     what_next,
 )
 from app.drills.question import Question, Stake
-from app.procedure.exam import DrillName
+from app.procedure.exam_requirements import DrillName
 from app.procedure.house import House
 
 _ALL = (

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
-from app.procedure.exam import Accommodation, Exam
+from app.procedure.exam_requirements import Accommodation, Exam
 from app.procedure.house import House
 from app.training.feature import Feature, TableSetting
 from app.training.features import known_features

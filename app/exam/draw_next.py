@@ -12,7 +12,7 @@ from app.exam.draw_unseen import draw_question, draw_round, question_of
 from app.exam.exam_log import Asked, DealShown, Opened, RoundDealt
 from app.exam.exam_state import Sitting
 from app.exam.watched_deals import draw_deal
-from app.procedure.exam import exam_as_plain
+from app.procedure.exam_requirements import exam_as_plain
 
 
 def open_with_plan(

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.exam.supervisor import Supervisor, could_be_same_person
 from app.learning.dates import day_words
-from app.procedure.exam import Exam, exam_as_plain
+from app.procedure.exam_requirements import Exam, exam_as_plain
 
 _NAMED = {"number", "name", "version", "digest", "approved-by", "approved", "alone", "house"}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from app.find_fault.outcome import Outcome
-from app.procedure.exam import Accommodation
+from app.procedure.exam_requirements import Accommodation
 from app.session.attempt_log import Acted
 from app.session.log_codec import Written
 

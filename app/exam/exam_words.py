@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.drills.catalogue import title_at
 from app.drills.drill import Course
 from app.exam.blueprint import features_asked, skills_asked
-from app.procedure.exam import Accommodation, Assessors, Exam
+from app.procedure.exam_requirements import Accommodation, Assessors, Exam
 from app.procedure.house import House
 from app.procedure.open_rules import unconfirmed
 from app.training.posted_tables import choices_of

@@ -9,7 +9,7 @@ from app.drills.drill import Course
 from app.errors import Refused
 from app.exam.blueprint import house_with, skills_asked
 from app.exam.draw_plan import plan_of
-from app.procedure.exam import LOWEST, Exam, Heading
+from app.procedure.exam_requirements import LOWEST, Exam, Heading
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
-from app.procedure.exam import HIGHEST, LOWEST, Assessors, Heading
+from app.procedure.exam_requirements import HIGHEST, LOWEST, Assessors, Heading
 
 if TYPE_CHECKING:
     from app.exam.exam_state import Sitting

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.exam.exam_figures import ExamFigures
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 
 
 class PassRule(NamedTuple):

@@ -12,7 +12,7 @@ from app.exam.marks import Marked, Marks, marked, weighted
 from app.exam.pass_rules import PassRule, machine_rules, people_rule
 from app.exam.practice_advice import PracticeAdvice, advise_practice
 from app.exam.wrong_answers import FiledAnswer, struck_answers, wrong_answers
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 from app.procedure.house import House
 from app.procedure.open_rules import unconfirmed
 

@@ -8,7 +8,7 @@ from app.exam.exam_form import ExamForm
 from app.exam.exam_log import Happened, Opened
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
-from app.procedure.exam import Accommodation
+from app.procedure.exam_requirements import Accommodation
 
 if TYPE_CHECKING:
     from app.exam.exam_state import Sitting

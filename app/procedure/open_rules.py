@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.procedure.book import rule_words
 from app.procedure.house import DocumentReading, House, Source
+from app.procedure.rule_book import rule_words
 
 
 class OpenRule(NamedTuple):

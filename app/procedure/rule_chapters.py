@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from app.game.wagers import WAGER_NAMES
-from app.procedure.book import BookEntry, book_of
 from app.procedure.house import Ground, House, PlannedStep, Source
+from app.procedure.rule_book import BookEntry, book_of
 from app.procedure.rule_phrases import answers, settled, step_text, step_title
 from app.procedure.vocabulary import Step
 

@@ -5,8 +5,8 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple
 
-from app.procedure.book import BookChapter, book_of
 from app.procedure.house import House
+from app.procedure.rule_book import BookChapter, book_of
 
 _KEYED = ("The table", "The game", "The money", "Pay tables", "Limits", "Irregularities", "Customs")
 """Chapters whose entries are told apart by their key. The others are steps in an order."""

@@ -14,7 +14,7 @@ from app.certificate.ledger_chain import digest
 from app.exam.exam_log import HAPPENINGS, Remarked
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
-from app.procedure.exam import Exam, exam_as_plain
+from app.procedure.exam_requirements import Exam, exam_as_plain
 from app.procedure.library import Library
 from app.records.db.entry_codec import as_json, time_text
 from app.records.db.ledger import Ledger

@@ -11,7 +11,7 @@ from app.certificate.signature import new_key
 from app.certificate.signed_head import sign_head
 from app.exam.exam_log import ClockPaused, Closed, Happened, Opened
 from app.learning.roster import Trainee
-from app.procedure.exam import Exam, exam_as_plain
+from app.procedure.exam_requirements import Exam, exam_as_plain
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.records.db.entry_codec import time_text

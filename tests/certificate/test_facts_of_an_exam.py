@@ -9,7 +9,7 @@ from app.certificate.certificate_of_exam import _exam, _result, _rules, form_dig
 from app.exam.exam_file import Filed
 from app.exam.exam_log import Asked, RoundDealt, RoundEnded
 from app.exam.result import Result
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 from app.procedure.library import Library
 
 FORM = "20b435ba13ad6ef0dd77a3f5dcd634e7a86b367d708242c5de630afb00cc5f97"

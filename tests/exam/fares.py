@@ -17,7 +17,7 @@ from app.exam.draw_plan import ExamPlan, plan_of
 from app.exam.draw_unseen import draw_round
 from app.exam.exam_figures import payouts_of
 from app.grading.judge import judge
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain

@@ -26,7 +26,7 @@ from app.exam.watched_deals import watched
 from app.find_fault.fault_places import TABLE
 from app.find_fault.outcome import ViewerStop
 from app.find_fault.scene import FaultScene
-from app.procedure.exam import FIRST_HEADINGS
+from app.procedure.exam_requirements import FIRST_HEADINGS
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule

@@ -13,8 +13,8 @@ from app.drills.course import course_at
 from app.drills.drill import Course
 from app.exam.blueprint import events_possible, features_asked, house_at_exam, skills_asked
 from app.exam.exam_words import exam_words
-from app.procedure.exam import DrillName, Exam, exam_as_plain, exam_from_plain
 from app.procedure.exam_fit import unfit
+from app.procedure.exam_requirements import DrillName, Exam, exam_as_plain, exam_from_plain
 from app.procedure.house import House
 from app.procedure.house_file import schema
 from app.procedure.library import Library

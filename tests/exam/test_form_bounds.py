@@ -10,7 +10,7 @@ from app.drills.drill import Course
 from app.exam.exam_file import Filed, RevokedResult, VoidedExam
 from app.exam.form_design import BOUNDS, Bound, _out_of_bounds, expected_minutes, form_hints
 from app.exam.result import Result
-from app.procedure.exam import HIGHEST, Exam, Heading
+from app.procedure.exam_requirements import HIGHEST, Exam, Heading
 from app.procedure.library import Library
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from app.errors import Refused
 from app.exam.marks import check_marks, marked, weighted
-from app.procedure.exam import FIRST_HEADINGS, Assessors
+from app.procedure.exam_requirements import FIRST_HEADINGS, Assessors
 from tests.exam.sittings import sheet
 
 RULES = Assessors(needed=2, apart=2, split="lower")

@@ -9,7 +9,7 @@ from app.exam.exam_figures import ExamFigures, scores_of
 from app.exam.marks import marked, weighted
 from app.exam.pass_rules import PassRule, machine_rules, people_rule
 from app.exam.result import Result, result_of
-from app.procedure.exam import DRILLS, FEATURES, FIRST_HEADINGS, Assessors, Exam
+from app.procedure.exam_requirements import DRILLS, FEATURES, FIRST_HEADINGS, Assessors, Exam
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step

@@ -9,7 +9,7 @@ from app.drills.drill import Course
 from app.exam.blueprint import house_with
 from app.exam.exam_words import exam_words
 from app.exam.form_design import form_problems
-from app.procedure.exam import exam_as_plain, exam_from_plain
+from app.procedure.exam_requirements import exam_as_plain, exam_from_plain
 from app.procedure.house import House
 from app.procedure.library import Library
 from tests.exam.sittings import Sat, with_exam

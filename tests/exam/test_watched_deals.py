@@ -15,7 +15,7 @@ from app.exam.result import Result, result_of
 from app.exam.result_codec import result_as_plain, result_from_plain
 from app.exam.watched_deals import planned_deals
 from app.find_fault.fault_kinds import CLEAN
-from app.procedure.exam import exam_as_plain, exam_from_plain
+from app.procedure.exam_requirements import exam_as_plain, exam_from_plain
 from app.procedure.house import House
 from tests.exam.sittings import Sat, letting_run, sheet, stopping, strike, with_exam
 

@@ -53,7 +53,7 @@ from random import Random
 from app.drills.catalogue import drills_at
 from app.drills.course import course_at
 from app.grading.judge import judge
-from app.procedure.book import book_of
+from app.procedure.rule_book import book_of
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule

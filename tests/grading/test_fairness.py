@@ -9,12 +9,12 @@ import pytest
 from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import Judge
-from app.procedure.book import book_of
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.reasons import ground_of_wager
 from app.procedure.round_codec import round_from_plain
+from app.procedure.rule_book import book_of
 from app.procedure.ruling import Ruling, as_plain, rule
 from app.procedure.vocabulary import Step
 from tests.bulk import figure

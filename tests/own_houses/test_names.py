@@ -13,12 +13,12 @@ from app.drills.question import Fact, Question, Stake
 from app.errors import Refused
 from app.grading.judge import judge
 from app.lessons.lesson_library import LessonLibrary
-from app.procedure.book import book_of
 from app.procedure.dealer_account import account_from_text, step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.narration import move_words, narrated
 from app.procedure.round_codec import round_from_plain
+from app.procedure.rule_book import book_of
 from app.procedure.rule_chapters import rule_chapters
 from app.procedure.ruling import rule
 from app.procedure.table_names import USUAL_NAMES, table_names

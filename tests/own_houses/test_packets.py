@@ -8,12 +8,12 @@ import pytest
 from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
 from app.grading.judge import judge
-from app.procedure.book import book_of
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.narration import narrated
 from app.procedure.round_codec import round_from_plain
+from app.procedure.rule_book import book_of
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from app.session.moments import moments

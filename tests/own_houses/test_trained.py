@@ -9,11 +9,11 @@ from app.drills.course import course_at
 from app.exam.draw_plan import plan_of
 from app.exam.draw_unseen import draw_question, draw_round
 from app.grading.judge import judge
-from app.procedure.book import book_of
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.narration import narrated
 from app.procedure.round_codec import round_from_plain
+from app.procedure.rule_book import book_of
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from app.session.deciding_facts import fact_of_step

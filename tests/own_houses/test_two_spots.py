@@ -8,10 +8,10 @@ import pytest
 
 from app.errors import Refused
 from app.grading.judge import judge
-from app.procedure.book import book_of
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
+from app.procedure.rule_book import book_of
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round
 from tests.procedure.own_house import HEAD, problems_of

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from app.game.wagers import RUN_BONUSES
-from app.procedure.exam import FIRST_HEADINGS, Assessors, Exam
 from app.procedure.exam_fit import _no_drill, _no_feature
+from app.procedure.exam_requirements import FIRST_HEADINGS, Assessors, Exam
 from app.procedure.house import House
 from tests.procedure.own_house import HEAD, own_library, problems_of, write
 

@@ -13,7 +13,7 @@ from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee
-from app.procedure.exam import FIRST_HEADINGS, Heading
+from app.procedure.exam_requirements import FIRST_HEADINGS, Heading
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_records import ExamRecords

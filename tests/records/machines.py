@@ -13,7 +13,7 @@ from app.exam.exam_log import ClockPaused, Closed, Opened
 from app.game.cards import Card, written
 from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
-from app.procedure.exam import Exam, exam_as_plain
+from app.procedure.exam_requirements import Exam, exam_as_plain
 from app.procedure.house_text import HouseText
 from app.records.backup.merge import merge_records
 from app.records.backup.merge_tables import WORKED_OUT

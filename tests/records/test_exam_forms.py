@@ -16,7 +16,7 @@ from app.exam.form_design import STARTING_FORMS, starting_exam
 from app.exam.marks import Marks, marks_words
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.db.ledger import Ledger

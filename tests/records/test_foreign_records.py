@@ -12,7 +12,7 @@ from app.certificate.ledger_chain import Record, with_hash
 from app.errors import Refused
 from app.exam.result import Result
 from app.exam.result_codec import result_as_plain
-from app.procedure.exam import FIRST_HEADINGS
+from app.procedure.exam_requirements import FIRST_HEADINGS
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.db.entry_codec import time_text

@@ -12,7 +12,7 @@ from app.exam.exam_form import ExamForm
 from app.kiosk.settings import load
 from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 from app.procedure.library import Library
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.form_store import FormRecords

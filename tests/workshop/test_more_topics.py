@@ -6,7 +6,7 @@ import pytest
 
 from app.errors import Refused
 from app.game.wagers import Bonus
-from app.procedure.exam import Heading
+from app.procedure.exam_requirements import Heading
 from app.procedure.library import Library
 from app.workshop.exam_topics import exam_topics, grading_topics, headings_in, headings_written
 from app.workshop.house_draft import HouseDraft, check_draft, new_draft

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from app.drills.material.exhibits import capital
 from app.game.wagers import WAGER_NAMES
-from app.procedure.book import BookEntry, book_of
 from app.procedure.house import House
+from app.procedure.rule_book import BookEntry, book_of
 
 NOTHING = "No such rule."
 

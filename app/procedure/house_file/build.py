@@ -18,7 +18,7 @@ from app.game.rules import (
 )
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES, WAGERS, Bonus
 from app.procedure.citations import Citations
-from app.procedure.exam import Exam, exam_from_plain
+from app.procedure.exam_requirements import Exam, exam_from_plain
 from app.procedure.house import (
     STANDARD,
     Chip,

@@ -8,7 +8,15 @@ from pydantic_core import PydanticCustomError
 from app.game.rules import Sharing
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition, Order
-from app.procedure.exam import HIGHEST, Accommodation, AgainstMachine, Deck, DrillName, OwnErrors, Split
+from app.procedure.exam_requirements import (
+    HIGHEST,
+    Accommodation,
+    AgainstMachine,
+    Deck,
+    DrillName,
+    OwnErrors,
+    Split,
+)
 from app.procedure.house import MOST_SEATS
 
 Kind = Literal[

@@ -8,7 +8,7 @@ from pydantic_core import ErrorDetails
 
 from app.errors import Path, quoted
 from app.game.wagers import BONUSES, METER_BONUSES
-from app.procedure.exam import HIGHEST
+from app.procedure.exam_requirements import HIGHEST
 from app.procedure.house_file.schema import HouseFile
 from app.procedure.vocabulary import nearest
 

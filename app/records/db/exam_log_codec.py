@@ -3,7 +3,7 @@
 from app.exam.exam_form import check_named
 from app.exam.exam_log import HAPPENINGS, Happened, Opened
 from app.learning.dates import zone_of
-from app.procedure.exam import Exam, exam_from_plain
+from app.procedure.exam_requirements import Exam, exam_from_plain
 from app.procedure.strict_json import parsed
 from app.procedure.strict_types import refuse_mistyped
 from app.records.db.entry_codec import object_of, time_of

@@ -32,7 +32,7 @@ from app.learning.names_and_badges import folded
 from app.learning.people import ArchiveNote, Person
 from app.places import SIGNING
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 from app.procedure.library import Library
 from app.records.db.entry_codec import refuse_damaged
 from app.records.db.ledger import Ledger, LedgerEntry

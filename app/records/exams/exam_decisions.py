@@ -13,7 +13,7 @@ from app.exam.marks import Marks, check_marks
 from app.exam.result import result_of
 from app.exam.result_codec import result_as_plain
 from app.exam.supervisor import Supervisor, could_be_same_person, is_same_person
-from app.procedure.exam import exam_from_plain
+from app.procedure.exam_requirements import exam_from_plain
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile

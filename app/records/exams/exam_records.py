@@ -22,7 +22,7 @@ from app.exam.result_codec import result_from_plain
 from app.exam.supervisor import Supervisor, is_same_person
 from app.learning.dates import zone_text
 from app.learning.people import Person
-from app.procedure.exam import Accommodation
+from app.procedure.exam_requirements import Accommodation
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import UNREADABLE, refuse_damaged, time_text

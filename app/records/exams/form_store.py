@@ -15,7 +15,7 @@ from app.exam.exam_form import ExamForm, may_approve
 from app.exam.form_design import form_problems
 from app.exam.supervisor import Supervisor
 from app.look_alike_names import look_alike
-from app.procedure.exam import Accommodation, Exam, exam_as_plain, exam_from_plain
+from app.procedure.exam_requirements import Accommodation, Exam, exam_as_plain, exam_from_plain
 from app.procedure.library import Library
 from app.procedure.strict_types import refuse_mistyped
 from app.records.db.db_errors import refuse_db_errors

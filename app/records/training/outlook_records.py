@@ -16,7 +16,7 @@ from app.drills.drill import Course
 from app.errors import Refused
 from app.exam.blueprint import house_with
 from app.learning.people import Person
-from app.procedure.exam import Exam
+from app.procedure.exam_requirements import Exam
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged, time_of

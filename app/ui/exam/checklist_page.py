@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
-from app.procedure.exam import HIGHEST, LOWEST, Heading
+from app.procedure.exam_requirements import HIGHEST, LOWEST, Heading
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.forms import Field, grown, text_entry
 from app.ui.kit.components.labels import label

@@ -22,7 +22,7 @@ from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.exams import Running
-from app.procedure.exam import FIRST_HEADINGS
+from app.procedure.exam_requirements import FIRST_HEADINGS
 from app.procedure.vocabulary import Step
 from app.records.records import Records
 from app.session.attempt_log import Acted

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 from app.certificate.certificate_text import read_certificate
 from app.exam.exam_log import DealerSignedIn, Interrupted
-from app.procedure.exam import Accommodation
+from app.procedure.exam_requirements import Accommodation
 from app.ui.exam.dealer_sign_in import DealerTextPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.kit.components.dialogs import ReasonPanel

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.exam.exam_log import RoundEnded
 from app.exam.marks import Marks
-from app.procedure.exam import Heading
+from app.procedure.exam_requirements import Heading
 from app.session.attempt_log import Acted
 from app.training.features import FEATURES
 from app.ui.exam.checklist_page import ChecklistPage

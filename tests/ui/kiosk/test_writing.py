@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.procedure.exam import FIRST_HEADINGS
+from app.procedure.exam_requirements import FIRST_HEADINGS
 from app.procedure.library import Library
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet

@@ -9,7 +9,7 @@ from app.exam.exam_file import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
-from app.procedure.exam import FIRST_HEADINGS
+from app.procedure.exam_requirements import FIRST_HEADINGS
 
 TODAY = datetime(2026, 11, 16, 10, tzinfo=UTC)
 LONG = "Maximilian Featherstonehaugh-Cholmondeley of the Night Shift"

@@ -16,7 +16,7 @@ from app.learning.names_and_badges import folded
 from app.learning.people import Person
 from app.ports.exams import FormsPort
 from app.ports.outlook import OutlookPort
-from app.procedure.exam import Accommodation
+from app.procedure.exam_requirements import Accommodation
 from app.procedure.library import Library
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton

@@ -13,7 +13,7 @@ from app.drills.drill import Course
 from app.exam.exam_form import ExamForm
 from app.exam.exam_words import ACCOMMODATIONS
 from app.exam.form_design import BOUNDS, expected_minutes, features_offered, form_hints, form_problems
-from app.procedure.exam import Exam, Heading
+from app.procedure.exam_requirements import Exam, Heading
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.check_list import TickBox
 from app.ui.kit.components.forms import Stepper, line_entry

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from app.exam.exam_form import ExamForm
-from app.procedure.exam import HIGHEST, LOWEST, Heading
+from app.procedure.exam_requirements import HIGHEST, LOWEST, Heading
 
 _ABOUT = (
     "For a dealer at a real table. Circle one score under each heading, sign it, and enter the scores on "

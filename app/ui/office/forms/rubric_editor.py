@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.exam.form_design import LONGEST_ANCHOR, LONGEST_HEADING, MOST_HEADINGS
-from app.procedure.exam import HIGHEST, LOWEST, Heading, heading_name
+from app.procedure.exam_requirements import HIGHEST, LOWEST, Heading, heading_name
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.components.forms import Field, Stepper, line_entry

@@ -11,7 +11,7 @@ from app.exam.exam_faults import strike_of
 from app.exam.exam_file import Filed, Sat, Strike
 from app.exam.marks import heading_title
 from app.exam.result import AssessorFindings, Result
-from app.procedure.exam import HIGHEST
+from app.procedure.exam_requirements import HIGHEST
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import FeltBelow, FeltDecoration

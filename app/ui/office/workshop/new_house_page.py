@@ -7,8 +7,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
-from app.procedure.book import book_of
 from app.procedure.house import House
+from app.procedure.rule_book import book_of
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.forms import Field, line_entry
 from app.ui.kit.components.hero import FeltBelow
