@@ -10,7 +10,7 @@ import pytest
 
 from app import places
 from app.drills.catalogue import DRILLS
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.procedure.decisions import NOTHING
 from app.procedure.exam_requirements import DRILLS as EXAM_DRILLS
 from app.procedure.house import House

@@ -7,14 +7,14 @@ from pathlib import Path
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.input_files import naming_file, read_text
 from app.drills.beliefs.slip_diagnosis import causes_of
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.grading.judge import judge
 from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.dealer_account import account_from_text
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
-from app.session.sightings import sighting_as_plain, sightings
+from app.session.noticed_trouble import sighting_as_plain, sightings
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

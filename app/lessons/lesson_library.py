@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.errors import Problem, Refused, reason
 from app.lessons.house_lesson import HouseLesson, lessons_at
 from app.lessons.lesson_file import LessonFile, lesson_problems, read_lesson

@@ -20,7 +20,7 @@ from app.records.exams.running_exam_id import ExamInProgress
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Mode, Noted, Started
-from app.session.attempts import LEFT
+from app.session.unrecorded_attempt import LEFT
 
 if TYPE_CHECKING:
     from app.course.course_state import CourseStanding

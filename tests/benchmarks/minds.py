@@ -13,7 +13,7 @@ from time import perf_counter
 
 from app import __version__
 from app.drills.answer import Answered
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.drills.skill_choice import Wanted
 from app.learning.next_skill import Spaced
 from app.learning.roster import Trainee

@@ -9,7 +9,7 @@ import pytest
 
 from app import places
 from app.drills.answer import Answered
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.launch import main
 from app.learning.dates import day_words
 from app.learning.roster import Trainee

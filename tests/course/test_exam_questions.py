@@ -6,8 +6,8 @@ import pytest
 
 from app.course.exam_demand import ExamDemand, FormDemand, demand_of
 from app.course.exam_questions import exam_weights, next_for_exam
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.drills.skill_choice import Wanted
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson

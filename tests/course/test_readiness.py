@@ -13,8 +13,8 @@ from app.course.exam_skills import SkillsMastered, exam_skills, is_critical
 from app.course.graded_rounds import KEPT, CellTally, GradedRounds, StepCell, cells_of, grade_round
 from app.course.pass_chance import ENOUGH_ANSWERS, ENOUGH_ROUNDS, PassChance, pass_chance
 from app.course.readiness import READY, Readiness, _missing, _weak_features, readiness_of
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.drills.skill_choice import Wanted
 from app.exam.blueprint import skills_asked
 from app.exam.draw_plan import plan_of

@@ -11,7 +11,7 @@ import pytest
 
 from app.course.exam_demand import demand_of
 from app.course.pass_chance import pass_chance
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.learning.memory import DAY
 from app.procedure.library import Library
 from tests.bulk import SOAK

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from app.course.refresher import months_away
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.drills.run import DrillRun, weights_of
 from app.drills.run_plans import REFRESHER, RunPlan
 from app.drills.skill_choice import Wanted

@@ -13,8 +13,8 @@ import pytest
 
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.beliefs.slip_diagnosis import SlipAt, misconception_behind
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.game.cards import Card, hand_of
 from app.game.hands import read
 from app.procedure.dealer_account import step_from_words

@@ -11,8 +11,8 @@ from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.exam.draw_plan import ExamPlan, plan_of
 from app.exam.draw_unseen import draw_round
 from app.exam.exam_figures import payouts_of

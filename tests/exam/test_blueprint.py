@@ -9,8 +9,8 @@ import pytest
 
 from app.drills import kinds
 from app.drills.catalogue import DRILLS
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.exam.blueprint import events_possible, features_asked, house_at_exam, skills_asked
 from app.exam.exam_words import exam_words
 from app.procedure.exam_fit import unfit

@@ -6,8 +6,8 @@ from random import Random, SystemRandom
 import pytest
 
 from app.drills.catalogue import DRILLS
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.exam import draw_unseen as drawing

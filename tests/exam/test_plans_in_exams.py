@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.exam.draw_plan import plan_of
 from app.exam.draw_unseen import digest_of, draw_round
 from app.exam.form_design import features_offered, form_problems

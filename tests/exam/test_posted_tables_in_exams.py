@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.exam.blueprint import house_with
 from app.exam.exam_words import exam_words
 from app.exam.form_design import form_problems

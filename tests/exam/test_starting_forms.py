@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.exam.exam_figures import payouts_of
 from app.exam.form_design import (
     BOUNDS,

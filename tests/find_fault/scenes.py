@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.find_fault.fault_kinds import CLEAN
 from app.find_fault.fault_places import TABLE
 from app.find_fault.outcome import SceneResult, ViewerStop, outcome_of

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.find_fault.fault_kinds import CLEAN, KINDS, SENTENCES, SLIP
 from app.find_fault.fault_places import DEALER, DECK, TABLE, FaultPlace, is_at
 from app.find_fault.fault_totals import by_sort, totals_of, watch_for

@@ -51,7 +51,7 @@ import json, sys
 from pathlib import Path
 from random import Random
 from app.drills.catalogue import drills_at
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.grading.judge import judge
 from app.procedure.rule_book import book_of
 from app.procedure.library import Library

@@ -10,8 +10,8 @@ import pytest
 
 from app.drills.answer import answered
 from app.drills.catalogue import drills_at
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.drills.question import Fact
 from app.drills.verdict_words import explained
 from app.exam.draw_plan import plan_of

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.drills.catalogue import drills_at
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.drills.question import Fact, Question, Stake
 from app.errors import Refused
 from app.grading.judge import judge

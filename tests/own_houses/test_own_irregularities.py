@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.drills.catalogue import DRILLS
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.exam.blueprint import events_possible, features_asked
 from app.grading.judge import judge

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.drills.catalogue import DRILLS
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.grading.judge import judge
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.drills.catalogue import DRILLS, drills_at
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.exam.draw_plan import plan_of
 from app.exam.draw_unseen import draw_question, draw_round
 from app.grading.judge import judge

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.exam.exam_form import ExamForm
 from app.exam.form_design import STARTING_FORMS, starting_exam

@@ -13,7 +13,7 @@ from app.records.records import Records
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.trainee_store import TraineeStore
 from app.session.attempt_log import Acted, Noted
-from app.session.attempts import LEFT
+from app.session.unrecorded_attempt import LEFT
 from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.drills.run_plans import RunPlan
 from app.learning.progress import progress_of
 from app.learning.roster import Trainee

@@ -5,7 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 from app.learning.roster import Trainee

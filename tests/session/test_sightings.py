@@ -9,8 +9,8 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step
 from app.session.attempt_log import Acted
+from app.session.noticed_trouble import sighting_as_plain, sighting_report, sighting_words, sightings
 from app.session.session import Session
-from app.session.sightings import sighting_as_plain, sighting_report, sighting_words, sightings
 from tests.grading.judging import judged
 
 ROUND: dict[str, Any] = {

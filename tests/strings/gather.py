@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.drills.catalogue import drills_at
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.procedure.library import Library
 from app.procedure.vocabulary import FORMS
 

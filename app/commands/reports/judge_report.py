@@ -9,7 +9,7 @@ from app.procedure.event_words import happened
 from app.procedure.ruling import Ruling
 from app.session.fault_list import listed
 from app.session.fault_words import REMARK, cost_cell, fault_cells, loss_words, weight_words
-from app.session.sightings import sightings
+from app.session.noticed_trouble import sightings
 
 
 def print_judgement(

@@ -6,8 +6,8 @@ from datetime import datetime
 from functools import cache, partial
 from random import Random
 
-from app.drills.course import others_than
 from app.drills.drill import Course
+from app.drills.other_houses import others_than
 from app.errors import Refused
 from app.exam.blueprint import house_with
 from app.exam.draw_next import open_with_plan

@@ -6,7 +6,7 @@ from functools import partial
 
 from app.course.exam_demand import demand_of
 from app.course.exam_skills import ExamSkills, exam_skills, mastered_in
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.learning.assigned_set import Assigned, faults_of
 from app.learning.class_overview import (

@@ -7,8 +7,8 @@ from app import __version__
 from app.course.exam_demand import demand_of
 from app.course.exam_questions import ExamQuestions, exam_weights
 from app.drills.answer import Answered
-from app.drills.course import course_at
 from app.drills.drill_totals import DrillTotals
+from app.drills.other_houses import course_at
 from app.drills.run_plans import RunPlan
 from app.learning.learner_state import LearnerState, drill_totals
 from app.learning.next_skill import Spaced

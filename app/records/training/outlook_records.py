@@ -11,8 +11,8 @@ from app.course.outlook import StudentOutlook
 from app.course.pass_chance import ENOUGH_ROUNDS, whole_percent
 from app.course.readiness import Readiness, readiness_of
 from app.course.study_days import GOALS, USUAL_GOAL, study_days
-from app.drills.course import course_at
 from app.drills.drill import Course
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.exam.blueprint import house_with
 from app.learning.people import Person

@@ -6,7 +6,7 @@ from datetime import datetime
 from app.course.course_state import CourseStanding
 from app.course.fading_guidance import SkillsNow
 from app.drills.catalogue import DRILLS
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.learning.assigned_set import Assignment, Task, tasks_of
 from app.learning.learner_state import mistakes_of
 from app.learning.mastery import state_of

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from app.course.course_guide import NO_HINT, CourseGuide
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.beliefs.slip_diagnosis import SlipAt, misconception_behind
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.ports.attempts import Attempts, RunningAttempt
@@ -21,13 +21,13 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling, rule
 from app.session.attempt_log import Acted, Entry, Paused, Resumed, TakenBack
-from app.session.attempts import Unrecorded
 from app.session.coach import CoachNote, coach_note, due_instead
 from app.session.fault_words import form_words, summary_words
 from app.session.game_summary import game_words
 from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
+from app.session.unrecorded_attempt import Unrecorded
 from app.table.table import Table
 from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import Refused
 from app.ports.attempts import Attempts, RunningAttempt
 from app.session.attempt_log import Mode, Noted
-from app.session.attempts import LEFT
 from app.session.moments import Moment, troubles
 from app.session.session import Session
+from app.session.unrecorded_attempt import LEFT
 from app.training.deck import deck_of
 from app.ui.kit.settings import MODE_NAMES
 from app.ui.kit.widgets.verdict_panel import VerdictPanel

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Signal
 
 from app.drills.answer import Answered
 from app.drills.catalogue import in_house_names
-from app.drills.course import course_at
 from app.drills.drill_totals import DrillTotals
 from app.drills.kinds.settle import NAME as SETTLE
 from app.drills.kinds.settle import questions_on
+from app.drills.other_houses import course_at
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Chooser

@@ -6,7 +6,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, Signal
 
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.find_fault.fault_kinds import CLEAN
 from app.find_fault.outcome import SceneResult

@@ -31,7 +31,7 @@ from app.ruling_desk.desk import (
 )
 from app.ruling_desk.desk_ruling import RuledDesk, rule_desk
 from app.ruling_desk.ruling_slip import ruling_slip
-from app.session.attempts import Unrecorded
+from app.session.unrecorded_attempt import Unrecorded
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageFooter, PageShell

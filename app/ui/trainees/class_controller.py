@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from app.drills.catalogue import drills_at
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.learning.assigned_set import Assigned
 from app.learning.class_columns import class_csv

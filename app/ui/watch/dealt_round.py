@@ -6,7 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from app.drills.beliefs.slip_diagnosis import causes_of
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.game.round import Event
 from app.grading.faults import Fault, Scorecard
 from app.learning.dates import day_words
@@ -30,9 +30,9 @@ from app.session.fault_words import (
 )
 from app.session.modes import undoes_slips
 from app.session.moments import moments
+from app.session.noticed_trouble import sighting_words, sightings
 from app.session.pace import pace_of
 from app.session.session import Session
-from app.session.sightings import sighting_words, sightings
 from app.ui.kit.settings import MODE_NAMES
 from app.ui.kit.widgets.narration_panel import Words
 

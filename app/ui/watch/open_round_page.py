@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 from app.drills.beliefs.slip_diagnosis import causes_of
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused, reason
 from app.grading.judge import judge
 from app.procedure.dealer_account import account_from_text

@@ -17,7 +17,7 @@ from app.grading.faults import Fault
 from app.procedure.vocabulary import Step
 from app.session.fault_list import correcting_moves
 from app.session.fault_words import DEALER_DID, YOU_DID, fault_words, loss_words
-from app.session.sightings import sighting_report, sightings
+from app.session.noticed_trouble import sighting_report, sightings
 from app.ui.kit.components.faults import Phase, TimelineMark
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.money_chart import MoneyChart

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app.commands.reports.progress_report import print_progress
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.drills.question import Question
 from app.learning.class_columns import COLUMNS, class_csv
 from app.learning.class_overview import SyllabusNow, classroom_of

@@ -291,7 +291,7 @@ def _amount(window: MainWindow, ruling: Ruling) -> QWidget:
 
 def _cut_off(window: MainWindow, ruling: Ruling) -> None:
     """The question at the next start."""
-    from app.session.attempts import Unrecorded
+    from app.session.unrecorded_attempt import Unrecorded
     from app.ui.dealing.unfinished_round import UnfinishedRound
 
     window.navigator.leave_table()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.drills.answer import answered
 from app.drills.catalogue import drills_at
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.game.cards import Card, card_name
 from app.procedure.library import Library
 from app.procedure.rule_chapters import rule_chapters

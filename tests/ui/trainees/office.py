@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.drills.question import Question
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan

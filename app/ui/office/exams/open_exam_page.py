@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QLabel, QWidget
 
 from app.course.outlook import StudentOutlook
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.exam.blueprint import house_with
 from app.exam.exam_form import ExamForm

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.drills.course import course_at
+from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.exam.blueprint import house_with
 from app.exam.exam_form import ExamForm
