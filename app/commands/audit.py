@@ -17,7 +17,7 @@ from app.errors import Refused, one_line
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.exams.checkpoint import rollback_words
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.ledger_audit import Audited, audit_ledger, audit_size
 from app.records.exams.ledger_soundness import schema_trouble
 from app.records.exams.machines import SigningKeys

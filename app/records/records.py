@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from app.ports.school import SchoolPort
     from app.records.backup.backup_service import BackupService
     from app.records.exams.dealer_files import DealerFiles, StandingsInFile
-    from app.records.exams.exam_records import ExamRecords
+    from app.records.exams.exam_service import ExamRecords
     from app.records.exams.running_exam import LiveSitting
     from app.records.exams.supervisor_accounts import Supervisors
     from app.records.training.class_records import ClassRecords
@@ -181,7 +181,7 @@ class Records:
     @cached_property
     def exams(self) -> "ExamRecords":
         """The exams in the same file. Their forms use the operating system's random numbers."""
-        from app.records.exams.exam_records import ExamRecords
+        from app.records.exams.exam_service import ExamRecords
 
         return ExamRecords(self._store, self._library, self._now, SystemRandom())
 

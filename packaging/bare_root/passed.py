@@ -15,7 +15,7 @@ from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup
 from app.records.backup.backup_key import BackupKey
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.running_exam import LiveSitting
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore

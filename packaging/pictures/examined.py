@@ -12,7 +12,7 @@ from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.procedure.vocabulary import Step
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.records import Records
 from app.session.attempt_log import Acted
 

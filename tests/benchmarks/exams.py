@@ -19,7 +19,7 @@ from app.procedure.library import Library
 from app.records.db.entry_codec import as_json, time_text
 from app.records.db.ledger import Ledger
 from app.records.db.transaction import transaction
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.attempt_store import AttemptStore

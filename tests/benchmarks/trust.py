@@ -20,7 +20,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import rollback_words
 from app.records.exams.dealer_files import DealerFiles
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.exam_store import SittingStore
 from app.records.exams.short_ids import new_id
 from app.records.training.trainee_store import TraineeStore

@@ -16,7 +16,7 @@ from app.learning.roster import Trainee
 from app.procedure.exam_requirements import FIRST_HEADINGS, Heading
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.running_exam import LiveSitting
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore

@@ -16,7 +16,7 @@ from app.records.backup.daily_backup import DailyBackup, back_up_if_due, save_da
 from app.records.backup.merge import without_triggers
 from app.records.backup.restore import restore
 from app.records.db.records_file import RecordsFile
-from app.records.exams import exam_records
+from app.records.exams import exam_service
 from app.records.exams.ledger_soundness import ledger_trouble
 from app.ui.office.results.outcome_words import outcome_of
 from app.ui.office.results.result_words import is_unsure, outcome_words, why_words
@@ -106,7 +106,7 @@ def test_what_was_checked_while_the_pin_was_typed_is_not_read_again_at_the_door(
         read.append(records.path)
         return ledger_trouble(records)
 
-    monkeypatch.setattr(exam_records, "ledger_trouble", reading)
+    monkeypatch.setattr(exam_service, "ledger_trouble", reading)
     exams.check_ahead()()
     assert exams.ledger_trouble() == ""
     assert read == [file]

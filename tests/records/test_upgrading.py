@@ -19,7 +19,7 @@ from app.learning.roster import Trainee
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.db.open_records import open_for_writing
 from app.records.db.pins import verify_pin
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.assigned_set_store import AssignedStore

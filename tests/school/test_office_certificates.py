@@ -23,7 +23,7 @@ from app.exam.supervisor import Supervisor
 from app.procedure.library import Library
 from app.records.exams.certificates import Certified
 from app.records.exams.dealer_files import DealerFiles
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.training.attempt_store import AttemptStore
 from app.school.postgres.driver import connected
 from app.school.postgres.office_lists import OfficeLists

@@ -14,7 +14,7 @@ from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
 from app.procedure.exam_requirements import Exam
 from app.procedure.library import Library
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.form_store import FormRecords
 from app.records.exams.house_decisions import HouseRuleRecords
 from app.records.training.assigned_set_store import AssignedStore

@@ -27,7 +27,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
 from app.records.exams.exam_ledger import CERTIFIED, CERTIFIED_BY_OFFICE, RESULTS, REVOKED, VOIDED
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_soundness import refuse_damaged_ledger
 from app.records.exams.station_decisions import StationDecisions

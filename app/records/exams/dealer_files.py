@@ -41,7 +41,7 @@ from app.records.exams.archive import Archive
 from app.records.exams.certificates import ISSUED, CertificateIssuer, Certified, issued_of
 from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import OPENED
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.exam_store import SittingStore
 from app.records.exams.form_store import FormRecords
 from app.records.exams.house_version_records import HouseVersionRecords

@@ -17,7 +17,7 @@ from app.records.db.entry_codec import refuse_damaged
 from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.passes import Changes, Forces, PassedExams
 from app.records.exams.supervisor_store import SupervisorStore
 

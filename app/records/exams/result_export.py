@@ -19,7 +19,7 @@ from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_ledger import CERTIFIED, CLOSED, RESULTS, REVOKED, VOIDED
-from app.records.exams.exam_records import ExamRecords
+from app.records.exams.exam_service import ExamRecords
 from app.records.exams.exam_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 
