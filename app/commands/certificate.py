@@ -22,7 +22,7 @@ from app.records.records import Records
 from app.ui.kit.offscreen import qt_without_screen
 
 if TYPE_CHECKING:
-    from app.ui.certificate.pdf import Paper
+    from app.ui.certificate.certificate_pdf import Paper
 
 Issue = Callable[[Callable[[Signed], object]], object]
 """Issues a certificate, after it has handed it to be made ready."""

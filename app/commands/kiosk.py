@@ -70,7 +70,7 @@ def _inside(is_quiet: bool) -> int:
     )
     if is_quiet:
         screen = display.load_qt()
-        from app.ui.kiosk.quiet_window import open_quiet
+        from app.ui.kiosk.out_of_order_window import open_quiet
 
         return open_quiet(screen, heart, rules, lambda: _records(library), _supervisors_on_a_full_disk)
     with display.starting():

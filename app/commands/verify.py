@@ -27,7 +27,7 @@ from app.errors import Refused, one_line, reason
 from app.procedure.library import Library
 from app.records.db.read_only import refuse_missing
 from app.records.records import Records
-from app.ui.certificate.handed_in import LARGEST, certificate_text
+from app.ui.certificate.read_certificate import LARGEST, certificate_text
 
 _LARGEST_KEY = 1_000_000
 NOT_PROVED = (

@@ -12,7 +12,7 @@ from app.certificate.signature import new_key
 from app.certificate.station_key import keep_station_line, line_for, station_keys, vouch_for
 from app.certificate.verify import sign_certificate
 from app.launch import main
-from app.ui.certificate.pdf import certificate_pdf
+from app.ui.certificate.certificate_pdf import certificate_pdf
 from tests.certificate.certificates import SECOND
 
 OFFICE, STATION, STRANGER = new_key(), new_key(), new_key()

@@ -11,7 +11,7 @@ from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.focus_frame import FocusFrame
-from app.ui.kit.components.forms import Confirmation, Field, line_entry
+from app.ui.kit.components.form_fields import Confirmation, Field, line_entry
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.lists import initials
 from app.ui.kit.components.look import apply_look

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from app.errors import Refused
-from app.ui.certificate.handed_in import certificate_text
 from app.ui.certificate.logo import read_logo
+from app.ui.certificate.read_certificate import certificate_text
 from app.ui.kit.density import density_of
 from app.ui.kit.settings import load
 from app.ui.office.school.pages.school_words import station_status

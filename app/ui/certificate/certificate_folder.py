@@ -17,7 +17,7 @@ from app.certificate.certificate_text import Signed, certificate_as_json, certif
 from app.certificate.station_key import line_for
 from app.disk import patiently, sync_folder
 from app.errors import Refused
-from app.ui.certificate.pdf import Paper, certificate_pdf
+from app.ui.certificate.certificate_pdf import Paper, certificate_pdf
 
 
 class CertificateFolder:

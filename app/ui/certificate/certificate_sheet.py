@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen, Q
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed, certificate_as_text
 from app.errors import Refused
-from app.ui.certificate.letters import CENTRE, LEFT, letters, write
 from app.ui.certificate.logo import paint_logo
+from app.ui.certificate.paper_text import CENTRE, LEFT, letters, write
 
 INK, QUIET_INK = QColor("#1b201d"), QColor("#57605a")
 GREEN, GOLD, PALE = QColor("#14503a"), QColor("#a67c2d"), QColor("#f6f1e4")

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QLocale
 from PySide6.QtGui import QFont, QTextDocument
 
-from app.ui.certificate.pdf import Paper, pdf_writer
+from app.ui.certificate.certificate_pdf import Paper, pdf_writer
 from app.ui.kit.save_text import SavedFile, saved
 from app.ui.kit.theme import FONT
 

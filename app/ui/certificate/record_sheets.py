@@ -13,11 +13,11 @@ from PySide6.QtGui import QColor, QFont, QImage, QPagedPaintDevice, QPainter, QP
 
 from app.certificate.exam_record import ExamRecord, RecordSection
 from app.certificate.exam_record_rows import RowGroup
+from app.ui.certificate.certificate_pdf import Paper, pdf_writer
 from app.ui.certificate.certificate_sheet import GOLD, GREEN, INK, PALE, QUIET_INK, rule
 from app.ui.certificate.html_printer import usual_paper
-from app.ui.certificate.letters import CENTRE, laid, letters, refuse_unknown_letters, write
 from app.ui.certificate.logo import paint_logo, read_logo
-from app.ui.certificate.pdf import Paper, pdf_writer
+from app.ui.certificate.paper_text import CENTRE, laid, letters, refuse_unknown_letters, write
 from app.ui.kit.save_text import SavedFile, saved
 
 if TYPE_CHECKING:

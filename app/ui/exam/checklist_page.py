@@ -13,7 +13,7 @@ from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.procedure.exam_requirements import HIGHEST, LOWEST, Heading
 from app.ui.kit.components.banner import Banner
-from app.ui.kit.components.forms import Field, grown, text_entry
+from app.ui.kit.components.form_fields import Field, grown, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

@@ -17,7 +17,7 @@ from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import CheckList
-from app.ui.kit.components.forms import Field, grown, line_entry, text_entry
+from app.ui.kit.components.form_fields import Field, grown, line_entry, text_entry
 from app.ui.kit.components.hero import FeltBelow, FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

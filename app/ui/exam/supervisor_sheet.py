@@ -10,7 +10,7 @@ from app.procedure.exam_requirements import HIGHEST, LOWEST
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
-from app.ui.kit.components.forms import Field, line_entry, text_entry
+from app.ui.kit.components.form_fields import Field, line_entry, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

@@ -11,7 +11,7 @@ from app.learning.names_and_badges import known_as
 from app.ports.supervisors import Challenge, SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.banner import Banner
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

@@ -25,7 +25,7 @@ from app.ui.kit.app_icon import app_face
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.form_fields import line_entry
 from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

@@ -10,7 +10,7 @@ from app.certificate.exam_record import ExamRecord
 from app.errors import Refused
 from app.ui.certificate.badge import badge_files
 from app.ui.certificate.certificate_folder import CertificateFolder
-from app.ui.certificate.pdf import Paper
+from app.ui.certificate.certificate_pdf import Paper
 from app.ui.certificate.record_sheets import print_record, save_record
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.page import Page

@@ -6,11 +6,11 @@ from app.credentials.export_forms import FILE_NAMES, ExportForm, export_text
 from app.credentials.open_badge import revoked_badges
 from app.credentials.verifier_page import page_of
 from app.errors import Refused, reason
-from app.ui.certificate.handed_in import LARGEST, certificate_text
+from app.ui.certificate.read_certificate import LARGEST, certificate_text
 from app.ui.kit.save_text import saved
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.office_context import OfficeContext
-from app.ui.office.records.check_page import KINDS, CheckPage
+from app.ui.office.records.check_certificate_page import KINDS, CheckPage
 from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
 from app.ui.office.records.records_page import RecordsPage
 

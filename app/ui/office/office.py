@@ -28,7 +28,7 @@ from app.ui.office.office_context import OfficeContext, OfficeState
 from app.ui.office.people_controller import PeopleController
 from app.ui.office.records_controller import RecordsController
 from app.ui.office.results_controller import ResultsController
-from app.ui.office.rules.rules_page import RulesPage
+from app.ui.office.rules.open_rules_page import RulesPage
 from app.ui.office.rules.workshop_controller import WorkshopController
 from app.ui.office.school.school_controller import SchoolController
 from app.ui.table.table_screen import TableScreen

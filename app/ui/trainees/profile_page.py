@@ -11,7 +11,7 @@ from app.procedure.house import House
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import TickBox
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.hero import FeltBelow, FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

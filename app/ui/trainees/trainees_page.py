@@ -13,7 +13,7 @@ from app.learning.people import Person, Proven
 from app.ports.people import PeoplePort
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow

@@ -16,7 +16,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Field
+from app.ui.kit.components.form_fields import Field
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

@@ -18,7 +18,7 @@ from app.procedure.vocabulary import Step
 from app.session.fault_list import correcting_moves
 from app.session.fault_words import DEALER_DID, YOU_DID, fault_words, loss_words
 from app.session.noticed_trouble import sighting_report, sightings
-from app.ui.kit.components.faults import Phase, TimelineMark
+from app.ui.kit.components.fault_cards import Phase, TimelineMark
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.money_chart import MoneyChart
 from app.ui.kit.components.page_frame import PagePanel

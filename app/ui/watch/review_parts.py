@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.grading.faults import Fault
 from app.procedure.source_words import source_words
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.faults import FaultCard, FaultWords, Timeline
+from app.ui.kit.components.fault_cards import FaultCard, FaultWords, Timeline
 from app.ui.kit.components.labels import elided, label, set_ink
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.signs import Sign

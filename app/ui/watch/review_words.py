@@ -10,7 +10,7 @@ from app.procedure.table_names import TableNames
 from app.procedure.vocabulary import Step
 from app.session.fault_list import UndoneSlip, listed, repeated
 from app.session.fault_words import FAULT_KINDS, cause_words, corrected_words, cost_sentence, done_and_due
-from app.ui.kit.components.faults import FaultWords, Phase
+from app.ui.kit.components.fault_cards import FaultWords, Phase
 from app.ui.kit.components.money_chart import MoneyStep
 
 _HAND = frozenset({"receive", "expose", "set", "push-up"})

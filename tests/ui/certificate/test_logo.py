@@ -10,8 +10,8 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.records.backup.restore import restore
 from app.ui.certificate.certificate_folder import CertificateFolder
+from app.ui.certificate.certificate_pdf import certificate_pdf
 from app.ui.certificate.logo import logo_bytes, read_logo
-from app.ui.certificate.pdf import certificate_pdf
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, furnished
 from tests.ui.certificate.test_pdf import SIGNED, sheet, text_of
 

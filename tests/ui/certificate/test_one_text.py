@@ -16,7 +16,7 @@ from app.records.db.transaction import transaction
 from app.records.exams.certificates import Certified
 from app.records.exams.exam_ledger import CERTIFIED
 from app.records.exams.exam_store import SittingStore
-from app.ui.certificate.pdf import certificate_pdf
+from app.ui.certificate.certificate_pdf import certificate_pdf
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, STRANGER
 from tests.records.test_certifying import Office

@@ -18,9 +18,9 @@ from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter, QTransform
 from app.certificate.certificate_text import Signed, certificate_as_text
 from app.certificate.verify import sign_certificate
 from app.errors import Refused
+from app.ui.certificate.certificate_pdf import Paper, certificate_pdf
 from app.ui.certificate.certificate_sheet import NOT_PROVED, _diamond
-from app.ui.certificate.letters import refuse_unknown_letters
-from app.ui.certificate.pdf import Paper, certificate_pdf
+from app.ui.certificate.paper_text import refuse_unknown_letters
 from tests.certificate.certificates import KEY, SECOND, SUMMARY
 from tests.ui.painted import pixels_of
 

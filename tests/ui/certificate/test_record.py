@@ -30,7 +30,7 @@ from app.procedure.narration import order
 from app.records.exams.dealer_files import DealerFiles
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted
-from app.ui.certificate.pdf import Paper
+from app.ui.certificate.certificate_pdf import Paper
 from app.ui.certificate.record_sheets import record_pdf
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 

@@ -31,7 +31,7 @@ from app.ui.office.forms.form_editor_page import FormEditorPage
 from app.ui.office.forms.forms_page import FormsPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.certificate_panel import CertificatePanel
-from app.ui.office.records.check_page import CheckPage
+from app.ui.office.records.check_certificate_page import CheckPage
 from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.machine_panel import MachinePanel
@@ -40,7 +40,7 @@ from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage
-from app.ui.office.rules.rules_page import RulesPage
+from app.ui.office.rules.open_rules_page import RulesPage
 from app.ui.office.school.pages.school_page import SchoolPage
 from app.ui.office.workshop.workshop_page import WorkshopPage
 from app.workshop.house_draft import new_draft, with_entry

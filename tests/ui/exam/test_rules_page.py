@@ -10,9 +10,9 @@ from app.procedure.library import Library
 from app.procedure.open_rules import open_rules, unconfirmed
 from app.ui.kit.widgets.option_button import Option
 from app.ui.office.exams.supervisor_desk_page import DeskPage
-from app.ui.office.rules.rule_panel import STANDS
-from app.ui.office.rules.rule_words import words_of
-from app.ui.office.rules.rules_page import RulesPage
+from app.ui.office.rules.open_rule_panel import STANDS
+from app.ui.office.rules.open_rule_words import words_of
+from app.ui.office.rules.open_rules_page import RulesPage
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.exam.hall import words_of as written_on

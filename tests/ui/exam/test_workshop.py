@@ -16,7 +16,7 @@ from app.records.db.ledger import Ledger
 from app.records.exams.house_version_records import VERSION_USED
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.lists import ListRow
-from app.ui.office.rules.rules_page import RulesPage
+from app.ui.office.rules.open_rules_page import RulesPage
 from app.ui.office.workshop.new_house_page import NewHousePage
 from app.ui.office.workshop.parts.house_parts import RaisesSection, TuckSection
 from app.ui.office.workshop.parts.steps_section import StepsSection

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 
 from app.ui.kit.components.buttons import Segments
 from app.ui.kit.components.check_list import TickBox
-from app.ui.kit.components.forms import Stepper
+from app.ui.kit.components.form_fields import Stepper
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.workshop.parts.form_controls import PairList, SourceList, TallyPills
 from app.ui.office.workshop.parts.steps_section import StepsSection

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings
-from app.ui.kiosk.quiet_window import QuietWindow
+from app.ui.kiosk.out_of_order_window import QuietWindow
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.leaks import settle
 

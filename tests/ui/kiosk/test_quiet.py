@@ -17,7 +17,7 @@ from app.records.exams.supervisor_store import SupervisorStore
 from app.records.records import Records
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kiosk.notices import KioskNotice
-from app.ui.kiosk.quiet_window import QuietWindow
+from app.ui.kiosk.out_of_order_window import QuietWindow
 from tests.ui.kiosk.conftest import Clock, let_go
 from tests.ui.kiosk.machine import SUPERVISORS_PIN
 from tests.ui.leaks import settle

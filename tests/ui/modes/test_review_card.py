@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.grading.faults import Fault
 from app.procedure.house import STANDARD, Ground
 from app.procedure.vocabulary import Step
-from app.ui.kit.components.faults import FaultWords
+from app.ui.kit.components.fault_cards import FaultWords
 from app.ui.watch.review_parts import ReviewFault
 
 

@@ -11,7 +11,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.table_names import USUAL_NAMES
 from app.procedure.vocabulary import Step
 from app.session.fault_list import UndoneSlip
-from app.ui.kit.components.faults import FaultWords, Phase
+from app.ui.kit.components.fault_cards import FaultWords, Phase
 from app.ui.kit.components.money_chart import MoneyStep
 from app.ui.watch.review_words import bank_words, card_of, money_steps, phases_of, review_figures, undone_card
 

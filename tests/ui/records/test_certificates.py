@@ -21,7 +21,7 @@ from app.records.exams.result_export import EXPORTED
 from app.ui.certificate import certificate_folder
 from app.ui.certificate.certificate_folder import CertificateFolder
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
-from app.ui.office.records.check_page import CheckPage
+from app.ui.office.records.check_certificate_page import CheckPage
 from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.result_page import ResultPage

@@ -7,8 +7,8 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
+from app.ui.certificate.certificate_pdf import Paper
 from app.ui.certificate.html_printer import page_pdf
-from app.ui.certificate.pdf import Paper
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.settings import Settings
 from app.ui.office import records_controller

@@ -25,8 +25,8 @@ from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.check_list import CheckList, TickBox
 from app.ui.kit.components.dialogs import QuestionPanel, ReasonPanel
-from app.ui.kit.components.faults import FaultCard, FaultWords, Phase, Timeline, TimelineMark
-from app.ui.kit.components.forms import Confirmation, Field, Stepper, line_entry
+from app.ui.kit.components.fault_cards import FaultCard, FaultWords, Phase, Timeline, TimelineMark
+from app.ui.kit.components.form_fields import Confirmation, Field, Stepper, line_entry
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.money_chart import MoneyChart, MoneyStep

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPlainTextEdit, QV
 
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Field, text_entry
+from app.ui.kit.components.form_fields import Field, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.density import Density

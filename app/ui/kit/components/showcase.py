@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QVBoxLayou
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton, Segments
-from app.ui.kit.components.faults import FaultCard, FaultWords, Phase, Timeline, TimelineMark
-from app.ui.kit.components.forms import Confirmation, Field, line_entry
+from app.ui.kit.components.fault_cards import FaultCard, FaultWords, Phase, Timeline, TimelineMark
+from app.ui.kit.components.form_fields import Confirmation, Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.money_chart import MoneyChart, MoneyStep

@@ -8,7 +8,7 @@ from app.exam.supervisor import Supervisor
 from app.ports.supervisors import SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

@@ -21,7 +21,7 @@ from app.procedure.library import Library
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import TickBox
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, FigureRows, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

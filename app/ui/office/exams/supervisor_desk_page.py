@@ -14,7 +14,7 @@ from app.learning.names_and_badges import folded
 from app.ports.exams import ExamsPort
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.form_fields import line_entry
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow

@@ -16,7 +16,7 @@ from app.exam.form_design import BOUNDS, expected_minutes, features_offered, for
 from app.procedure.exam_requirements import Exam, Heading
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.check_list import TickBox
-from app.ui.kit.components.forms import Stepper, line_entry
+from app.ui.kit.components.form_fields import Stepper, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

@@ -9,7 +9,7 @@ from app.exam.form_design import LONGEST_ANCHOR, LONGEST_HEADING, MOST_HEADINGS
 from app.procedure.exam_requirements import HIGHEST, LOWEST, Heading, heading_name
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
-from app.ui.kit.components.forms import Field, Stepper, line_entry
+from app.ui.kit.components.form_fields import Field, Stepper, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_shell import ListArea
 from app.ui.kit.density import Density

@@ -13,7 +13,7 @@ from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

@@ -6,11 +6,11 @@ from typing import cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
+from app.ui.certificate.certificate_pdf import Paper
 from app.ui.certificate.html_printer import PAPERS, has_printer, usual_paper
-from app.ui.certificate.pdf import Paper
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.dialogs import Panel
-from app.ui.kit.components.forms import Field
+from app.ui.kit.components.form_fields import Field
 from app.ui.kit.components.labels import label
 from app.ui.kit.file_picker import FilePicker
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLabel, QVBo
 from app.certificate.exam_record import ExamRecord
 from app.certificate.pass_status import TITLES
 from app.ports.dealer_files import FiledExam, FileSheet
+from app.ui.certificate.certificate_pdf import Paper
 from app.ui.certificate.html_printer import PAPERS, has_printer, usual_paper
-from app.ui.certificate.pdf import Paper
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, rule

@@ -11,7 +11,7 @@ from app.ports.backups import OtherMachine
 from app.ports.supervisors import Challenge, SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.dialogs import Panel
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import sentence
 

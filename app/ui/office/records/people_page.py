@@ -9,7 +9,7 @@ from app.learning.people import Person, cohorts_of
 from app.learning.roster import COHORT_LENGTH
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.dialogs import Panel
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageShell

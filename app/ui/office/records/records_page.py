@@ -13,7 +13,7 @@ from app.exam.exam_file import Sat
 from app.learning.people import cohorts_of
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton, Segments
-from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.form_fields import line_entry
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.lists import EmptyState
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

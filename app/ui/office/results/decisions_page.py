@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.exam.exam_file import Filed, reason_of_substance
 from app.learning.dates import day_words
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Field, grown, text_entry
+from app.ui.kit.components.form_fields import Field, grown, text_entry
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow

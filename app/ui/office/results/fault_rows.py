@@ -18,8 +18,8 @@ from app.procedure.table_names import TableNames
 from app.session.fault_list import listed
 from app.session.fault_words import FAULT_KINDS, cause_words, not_counted_words, note_words
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.faults import FaultCard, FaultWords
-from app.ui.kit.components.forms import Confirmation
+from app.ui.kit.components.fault_cards import FaultCard, FaultWords
+from app.ui.kit.components.form_fields import Confirmation
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.results.outcome_words import struck_words

@@ -13,7 +13,7 @@ from app.learning.csv_text import csv_text
 from app.ports.school import SchoolPort
 from app.school.membership import SyncState
 from app.school.school_lists import Listing, ListQuery, SchoolExam, Station
-from app.ui.certificate.pdf import Paper
+from app.ui.certificate.certificate_pdf import Paper
 from app.ui.certificate.record_sheets import print_record, save_record
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.dialogs import Panel, QuestionPanel, ReasonPanel

@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.procedure.house import House
 from app.procedure.rule_book import book_of
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import ListRow

@@ -10,7 +10,7 @@ from app.procedure.house import House
 from app.procedure.strict_json import cents_of
 from app.ruling_desk.desk import Desk
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.widgets.choice import ComboBox
 

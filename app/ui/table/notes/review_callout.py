@@ -10,7 +10,7 @@ from app.grading.faults import Fault
 from app.procedure.ruling import Ruling
 from app.session.deciding_facts import fact_of_step
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.faults import FaultWords
+from app.ui.kit.components.fault_cards import FaultWords
 from app.ui.kit.components.labels import label
 from app.ui.kit.theme import DARK
 from app.ui.table.geometry import Box

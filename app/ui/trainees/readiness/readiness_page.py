@@ -7,7 +7,7 @@ from app.course.outlook import StudentOutlook
 from app.course.readiness import READY, MissingThing
 from app.course.study_days import COUNTS_FROM, GOALS
 from app.procedure.house import House
-from app.ui.kit.components.forms import Field
+from app.ui.kit.components.form_fields import Field
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState, ListRow

@@ -15,7 +15,7 @@ from app.procedure.house import House
 from app.training.named_round import as_feature
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import CheckList
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import PageFooter, PageShell, PanelStack
 from app.ui.kit.components.unsaved_guard import UnsavedGuard

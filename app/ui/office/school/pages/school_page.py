@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 from app.errors import Refused
 from app.school.school_lists import Listing, ListQuery
 from app.ui.kit.components.buttons import PageButton, Segments
-from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.form_fields import line_entry
 from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import EmptyState

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
-from app.ui.kit.components.forms import Field, line_entry, text_entry
+from app.ui.kit.components.form_fields import Field, line_entry, text_entry
 
 _ABOUT = (
     "Stations at the same site share trainees and their work. You get a one-time code to type there. The "

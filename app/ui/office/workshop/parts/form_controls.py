@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, 
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.check_list import TickBox, wrapped
-from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.form_fields import line_entry
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.look import Themed
 from app.ui.kit.density import Density

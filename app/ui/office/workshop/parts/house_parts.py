@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from app.game.wagers import BONUSES, WAGER_NAMES
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Stepper
+from app.ui.kit.components.form_fields import Stepper
 from app.ui.kit.components.labels import label
 from app.ui.office.workshop.parts.form_controls import FormRow
 from app.ui.office.workshop.parts.steps_section import HouseSection, StepsSection

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.check_list import TickBox
-from app.ui.kit.components.forms import Field, Stepper, line_entry
+from app.ui.kit.components.form_fields import Field, Stepper, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.office.forms.rubric_editor import HeadingPanel, RubricEditor

@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import Field, line_entry
+from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_shell import ListArea
 from app.ui.kit.components.tag import Tag

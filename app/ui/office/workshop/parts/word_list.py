@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.form_fields import line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.widgets.choice import ComboBox
 from app.workshop.house_topics import Choices

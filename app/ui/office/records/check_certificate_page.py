@@ -8,7 +8,7 @@ from app.certificate.verify import Kind, Verification
 from app.ui.certificate.certificate_sheet import grouped
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.forms import grown, text_entry
+from app.ui.kit.components.form_fields import grown, text_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell

@@ -15,8 +15,8 @@ from PySide6.QtGui import QPagedPaintDevice, QPageSize, QPainter, QPdfWriter
 from app.certificate.certificate_text import Signed, certificate_as_text
 from app.certificate.pdf_text import pdf_metadata
 from app.ui.certificate.certificate_sheet import CertificateSheet
-from app.ui.certificate.letters import refuse_unknown_letters
 from app.ui.certificate.logo import read_logo
+from app.ui.certificate.paper_text import refuse_unknown_letters
 
 Paper = Literal["A4", "Letter"]
 

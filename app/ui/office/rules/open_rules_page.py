@@ -24,8 +24,8 @@ from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import sentences
 from app.ui.office.records.records_table import RecordColumn, RecordTable
-from app.ui.office.rules.rule_panel import STANDS, RulePanel
-from app.ui.office.rules.rule_words import RuleWords, words_of
+from app.ui.office.rules.open_rule_panel import STANDS, RulePanel
+from app.ui.office.rules.open_rule_words import RuleWords, words_of
 
 _ROWS = 5
 """How many rows are in sight where the page scrolls, its head among them."""

@@ -14,7 +14,7 @@ from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option
-from app.ui.office.rules.rule_words import RuleWords
+from app.ui.office.rules.open_rule_words import RuleWords
 
 STANDS: dict[Stand, str] = {
     "open": "Not confirmed",
