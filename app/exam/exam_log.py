@@ -6,7 +6,7 @@ Rounds and questions do not exist before their turn: each is drawn when it is de
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from app.find_fault.outcome import Outcome
+from app.find_fault.stop_outcome import Outcome
 from app.procedure.exam_requirements import Accommodation
 from app.session.attempt_log import Acted
 from app.session.log_codec import Written

@@ -12,9 +12,9 @@ from app.drills.drill import Course
 from app.exam.exam_log import DealShown, DealWatched
 from app.find_fault.fault_kinds import CLEAN, KINDS, SENTENCES
 from app.find_fault.fault_places import place_words
-from app.find_fault.outcome import FALSE_ALARMS, OUTCOME_WORDS, Outcome, ViewerStop, outcome_of
 from app.find_fault.scene import FaultScene, clean_scene, proved_scene
 from app.find_fault.scene_maker import scene_and_round
+from app.find_fault.stop_outcome import FALSE_ALARMS, OUTCOME_WORDS, Outcome, ViewerStop, outcome_of
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import Ground, House, Source
 from app.procedure.narration import move_words

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from app.find_fault.fault_kinds import sort_of
-from app.find_fault.outcome import FALSE_ALARMS, SceneResult
+from app.find_fault.stop_outcome import FALSE_ALARMS, SceneResult
 
 
 class FaultTotals(NamedTuple):

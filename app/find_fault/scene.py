@@ -9,7 +9,7 @@ from app.drills.beliefs.slip_diagnosis import SlipAt, misconception_behind
 from app.drills.drill import Course
 from app.find_fault.fault_kinds import CLEAN, slip_kind
 from app.find_fault.fault_places import FaultPlace, is_at, places_of
-from app.find_fault.sight import is_told_apart
+from app.find_fault.visible_moves import is_told_apart
 from app.grading.faults import Fault
 from app.grading.judge import Judge, judge
 from app.procedure.house import House

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from app.find_fault.fault_kinds import CLEAN, KINDS, SLIP
-from app.find_fault.outcome import SceneResult
+from app.find_fault.stop_outcome import SceneResult
 
 SET = 10
 """Scenes in a set."""

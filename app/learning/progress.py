@@ -8,7 +8,7 @@ from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.skill_choice import Wanted
-from app.find_fault.outcome import FaultSet
+from app.find_fault.stop_outcome import FaultSet
 from app.learning.assigned_set import Task
 from app.learning.day_totals import Day, together
 from app.learning.learner_state import LearnerState

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from app.find_fault.outcome import FaultSet, SceneResult
+from app.find_fault.stop_outcome import FaultSet, SceneResult
 
 
 class FaultRunPort(Protocol):

@@ -24,8 +24,8 @@ from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.exam.watched_deals import watched
 from app.find_fault.fault_places import TABLE
-from app.find_fault.outcome import ViewerStop
 from app.find_fault.scene import FaultScene
+from app.find_fault.stop_outcome import ViewerStop
 from app.procedure.exam_requirements import FIRST_HEADINGS
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain

@@ -7,11 +7,11 @@ from app.drills.drill import Course
 from app.drills.other_houses import course_at
 from app.find_fault.fault_kinds import CLEAN
 from app.find_fault.fault_places import TABLE
-from app.find_fault.outcome import SceneResult, ViewerStop, outcome_of
 from app.find_fault.scene import FaultScene
 from app.find_fault.scene_maker import make_scene
 from app.find_fault.scene_order import SET, clean_in_set, wanted_kinds
 from app.find_fault.stop_choices import choices_at
+from app.find_fault.stop_outcome import SceneResult, ViewerStop, outcome_of
 from app.procedure.library import Library
 
 LIBRARY = Library()

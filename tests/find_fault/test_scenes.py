@@ -13,12 +13,12 @@ from app.find_fault.fault_kinds import CLEAN, KINDS, SENTENCES, SLIP
 from app.find_fault.fault_places import DEALER, DECK, TABLE, FaultPlace, is_at
 from app.find_fault.fault_totals import by_sort, totals_of, watch_for
 from app.find_fault.mistaken_deals import _due_at
-from app.find_fault.outcome import SceneResult, outcome_of
 from app.find_fault.scene import FaultScene, ShownFault
 from app.find_fault.scene_maker import make_scene
 from app.find_fault.scene_order import SET, clean_in_set, wanted_kinds
-from app.find_fault.sight import gesture
 from app.find_fault.stop_choices import choices_at
+from app.find_fault.stop_outcome import SceneResult, outcome_of
+from app.find_fault.visible_moves import gesture
 from app.grading.faults import Fault
 from app.grading.judge import Judge, judge
 from app.procedure.ruling import Ruling

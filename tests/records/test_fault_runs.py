@@ -7,7 +7,7 @@ import pytest
 
 from app.drills.answer import Answered
 from app.errors import Refused
-from app.find_fault.outcome import SceneResult
+from app.find_fault.stop_outcome import SceneResult
 from app.learning.class_columns import COLUMNS
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records

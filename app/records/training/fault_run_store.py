@@ -8,7 +8,7 @@ from datetime import datetime
 from app import __version__
 from app.drills.answer import Answered
 from app.find_fault.fault_totals import FaultTotals, totals_of
-from app.find_fault.outcome import OUTCOMES, FaultSet, SceneResult
+from app.find_fault.stop_outcome import OUTCOMES, FaultSet, SceneResult
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged, time_of

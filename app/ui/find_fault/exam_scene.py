@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from app.errors import Refused
 from app.exam.watched_deals import TITLE, watched
-from app.find_fault.outcome import ViewerStop
+from app.find_fault.stop_outcome import ViewerStop
 from app.ports.exams import Running
 from app.ui.find_fault.pages.scene_page import ScenePage
 from app.ui.kit.components.buttons import PageButton

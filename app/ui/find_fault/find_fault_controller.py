@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.find_fault.fault_kinds import CLEAN
-from app.find_fault.outcome import SceneResult
 from app.find_fault.scene_maker import make_scene
 from app.find_fault.scene_order import SET, clean_in_set, wanted_kinds
+from app.find_fault.stop_outcome import SceneResult
 from app.ports.fault_runs import FaultRunPort, FaultRuns
 from app.procedure.library import Library
 from app.procedure.rule_chapters import CitedRule

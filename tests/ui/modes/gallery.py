@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.crash_log import Caught
 from app.error_report import report_error
-from app.find_fault.outcome import SceneResult
+from app.find_fault.stop_outcome import SceneResult
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.drills.drill import Course
 from app.find_fault.fault_places import FaultPlace
-from app.find_fault.outcome import SceneResult, ViewerStop, outcome_of
 from app.find_fault.scene import FaultScene
+from app.find_fault.stop_outcome import SceneResult, ViewerStop, outcome_of
 from app.procedure.rule_chapters import CitedRule
 from app.ui.find_fault.scene.felt_places import pointed_at, zones_of
 from app.ui.find_fault.scene.scene_caption import SceneCaption

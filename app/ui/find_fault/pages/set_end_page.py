@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.find_fault.fault_totals import totals_of, watch_for
-from app.find_fault.outcome import OUTCOME_WORDS, SceneResult
+from app.find_fault.stop_outcome import OUTCOME_WORDS, SceneResult
 from app.procedure.house import House
 from app.procedure.table_names import TableNames
 from app.ui.kit.components.buttons import PageButton

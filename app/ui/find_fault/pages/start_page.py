@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.find_fault.fault_totals import by_sort, totals_of
-from app.find_fault.outcome import SceneResult
 from app.find_fault.scene_order import SET
+from app.find_fault.stop_outcome import SceneResult
 from app.procedure.house import House
 from app.ui.find_fault.scene.play_speed import SPEEDS
 from app.ui.kit.components.buttons import PageButton, Segments

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.find_fault.scene import FaultScene
-from app.find_fault.sight import gesture
+from app.find_fault.visible_moves import gesture
 from app.procedure.rule_chapters import CitedRule
 from app.session.moments import trouble_words
 from app.ui.kit.settings import Settings

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from app.find_fault.fault_kinds import SENTENCES
 from app.find_fault.fault_places import place_words
-from app.find_fault.outcome import OUTCOME_WORDS, Outcome, ViewerStop
 from app.find_fault.scene import FaultScene
+from app.find_fault.stop_outcome import OUTCOME_WORDS, Outcome, ViewerStop
 from app.procedure.narration import move_words
 
 _ALL_RIGHT = "Every move in this deal was right."

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from app.drills.drill import Course
 from app.find_fault.fault_kinds import SENTENCES
 from app.find_fault.fault_places import DEALER, DECK, TABLE, FaultPlace, place_words
-from app.find_fault.outcome import ViewerStop
 from app.find_fault.scene import FaultScene
 from app.find_fault.stop_choices import StopChoices, choices_at
+from app.find_fault.stop_outcome import ViewerStop
 from app.procedure.narration import move_words
 
 
