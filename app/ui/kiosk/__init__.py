@@ -5,5 +5,5 @@
 - `input_filters` say what keys and pointers may do, and keep what a badge reader types from a trainee's work.
 - `covering_window` keeps the window over the screen.
 - `notices` ask whether anybody is still there and say who to call.
-- `upkeep` notices a clock that was set and makes the daily backup.
+- `kiosk_controller` notices a clock that was set and makes the daily backup.
 """
