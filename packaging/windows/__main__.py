@@ -97,8 +97,7 @@ def _part(part: str, bench: Bench, dist: Path, scratch: Path, tests: Sequence[st
     match part:
         case "tests":
             with steps.step("the tests") as shown:
-                counted = run_suite(bench, tests, logs)
-                shown.append(", ".join(f"{number} {what}" for what, number in sorted(counted.items())))
+                shown.append(run_suite(bench, tests, logs))
         case "package":
             with steps.step("the packages and the installer") as shown:
                 shown += _package(bench, dist)

@@ -147,13 +147,70 @@ def test_the_last_line_of_pytest_is_counted() -> None:
     assert suite.counts("") == {}
 
 
-def test_a_wine_that_hangs_is_started_once_more_and_then_told_of() -> None:
-    assert suite.run_patiently([sys.executable, "-c", "print('said'); raise SystemExit(3)"], 60.0) == (
-        3,
-        "said\n",
-    )
+def test_a_wine_that_hangs_is_started_once_more_and_then_told_of(tmp_path: Path) -> None:
+    log = tmp_path / "tests-game.log"
+    ends = [sys.executable, "-c", "print('said'); raise SystemExit(3)"]
+    assert suite.run_patiently(ends, 60.0, log) == (3, "said\n")
+    assert log.read_text("utf-8") == "said\n"
     for_ever = [sys.executable, "-c", "import threading; threading.Event().wait()"]
-    assert suite.run_patiently(for_ever, 0.1) == (1, "it came to no end in 0 seconds, twice")
+    assert suite.run_patiently(for_ever, 0.1, log) == (1, "it came to no end in 0 seconds, twice")
+
+
+def test_a_stopped_run_goes_on_and_repeats_only_what_failed_or_is_of_another_commit(tmp_path: Path) -> None:
+    rows = {
+        "tests/game": suite.Row("tests/game", "abc", 9, 0, 1, 2.5),
+        "tests/exam": suite.Row("tests/exam", "abc", 9, 1, 0, 2.5),
+        "tests/table": suite.Row("tests/table", "older", 9, 0, 0, 2.5),
+    }
+    suite.keep_rows(rows, tmp_path)
+    assert suite.read_rows(tmp_path) == rows
+    wanted = ["tests/game", "tests/exam", "tests/table", "tests/ui"]
+    assert suite.still_to_run(wanted, rows, "abc") == wanted[1:]
+    assert suite.still_to_run(wanted, rows, "") == wanted
+    assert suite.read_rows(tmp_path / "nothing") == {}
+
+
+def test_the_figures_of_the_suite_are_a_table_with_a_sum() -> None:
+    rows = [
+        suite.Row("tests/exam", "0123456789", 9, 1, 2, 2.5),
+        suite.Row("tests/ui", "0123456789", 5, 0, 0, 1.0),
+    ]
+    assert suite.table(rows).splitlines()[2:] == [
+        "| tests/exam | 01234567 | 12 | 9 | 1 | 2 | 2 |",
+        "| tests/ui | 01234567 | 5 | 5 | 0 | 0 | 1 |",
+        "| all | 01234567 | 17 | 14 | 1 | 2 | 4 |",
+    ]
+    assert suite.table([rows[0], rows[1]._replace(commit="f")]).splitlines()[-1].startswith("| all |  | 17 |")
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "figures"),
+    [
+        (0, "3 passed, 1 skipped in 1.00s", (3, 0, 1)),
+        (1, "1 failed, 3 passed, 2 errors in 1.00s", (3, 3, 0)),
+        (5, "8 deselected in 1.00s", (0, 0, 0)),
+        (3, "....wine: Unhandled page fault", (0, 1, 0)),
+    ],
+)
+def test_a_crash_of_pytest_is_a_failure(code: int, said: str, figures: tuple[int, int, int]) -> None:
+    row = suite.row_of("tests/game", "abc", code, said, 1.0)
+    assert (row.passed, row.failed, row.skipped) == figures
+
+
+def test_failures_and_too_many_skips_are_told_of(tmp_path: Path) -> None:
+    row = suite.Row("tests/exam", "abc", 98, 0, 2, 2.5)
+    assert suite.judged([row], tmp_path) == "all: 98 passed, 0 failed, 2 skipped, 2 s"
+    with pytest.raises(Trouble, match=r"^3 of 101 tests say that they cannot be there$"):
+        suite.judged([row._replace(skipped=3)], tmp_path)
+    with pytest.raises(Trouble, match=r"^tests fail on the bench: tests/exam \(1\); the logs are in "):
+        suite.judged([row._replace(failed=1)], tmp_path)
+
+
+def test_a_folder_without_tests_is_refused_and_a_file_is_run_alone() -> None:
+    assert suite.files_of("tests/packaging/test_slim.py") == ["tests/packaging/test_slim.py"]
+    assert "tests/packaging/test_slim.py" in suite.files_of("tests/packaging")
+    with pytest.raises(Trouble, match=r"^there are no tests in docs$"):
+        suite.files_of("docs")
 
 
 def test_every_folder_with_tests_is_run_on_the_bench() -> None:
