@@ -18,6 +18,8 @@ from sources import start_py
 from stamp import ROOT, commit
 from troubles import Trouble
 
+from tests.school.server import STARTED, running_server
+
 MOST_SKIPPED = 0.02
 """So much of the suite may say why it cannot be there."""
 _OPTIONS = ("-q", "-rfEs", "-p", "no:cacheprovider", "--timeout=900")
@@ -58,13 +60,15 @@ def run_suite(bench: Bench, wanted: Sequence[str], logs: Path) -> str:
     """Run the tests of folders; their figures. Trouble if one fails, or if too many are skipped."""
     at = _clean_commit()
     rows = read_rows(logs)
-    for folder in still_to_run(wanted, rows, at):
-        command = start_py(bench, "test", *files_of(folder), *_OPTIONS)
-        began = time.monotonic()
-        code, said = run_patiently(command, _LONGEST, logs / log_name(folder))
-        rows[folder] = row = row_of(folder, at, code, said, time.monotonic() - began)
-        keep_rows(rows, logs)
-        print(f"    {figures(row)}", flush=True)
+    with running_server(is_reached_by_port=True) as office:
+        told = {STARTED: str(office.port)}
+        for folder in still_to_run(wanted, rows, at):
+            command = start_py(bench, "test", *files_of(folder), *_OPTIONS, **told)
+            began = time.monotonic()
+            code, said = run_patiently(command, _LONGEST, logs / log_name(folder))
+            rows[folder] = row = row_of(folder, at, code, said, time.monotonic() - began)
+            keep_rows(rows, logs)
+            print(f"    {figures(row)}", flush=True)
     return judged([rows[folder] for folder in wanted], logs)
 
 

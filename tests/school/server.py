@@ -1,4 +1,4 @@
-"""A PostgreSQL of its own for the tests, from the wheel that carries one."""
+"""A PostgreSQL of its own for the tests, from the wheel that carries one, or one that was started for them."""
 
 import os
 import socket
@@ -13,6 +13,8 @@ from typing import Any
 
 import psycopg
 
+STARTED = "HCF_TEST_POSTGRES"
+"""Names the port of a server that somebody else started: under Wine, none can be."""
 NOBODY = 65534
 """PostgreSQL refuses to run as root."""
 _SILENT = ("listen_addresses=", "scram_iterations=1")
@@ -34,11 +36,43 @@ def _binaries() -> Path:
     return next(place for place in places if (place / "postgres").exists())
 
 
-class PostgresServer:
+class Reached:
+    """A server, as whoever knows the administrator's password reaches it."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port = host, port
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """How the administrator gets in."""
+        way = {"host": self.host, "port": self.port}
+        return {**way, "user": "admin", "password": "secret", "dbname": "postgres"}
+
+    def new_database(self, name: str) -> dict[str, Any]:
+        """An empty database; how the administrator gets in. Tests in another order ask for some of them twice."""
+        with psycopg.connect(**self.parameters, autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+            connection.execute(f'CREATE DATABASE "{name}"')
+        return {**self.parameters, "dbname": name}
+
+
+class StartedServer(Reached):
+    """One that somebody else started for all runs. Each run has databases of its own."""
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        return {**super().parameters, "sslmode": "disable"}
+
+    def new_database(self, name: str) -> dict[str, Any]:
+        return super().new_database(f"{name}_{os.environ.get('PYTEST_XDIST_WORKER', '')}")
+
+
+class PostgresServer(Reached):
     """A server that can be killed and started again. It listens on a socket in its folder."""
 
     def __init__(self, folder: Path, programs: Path, settings: Sequence[str] = _SILENT) -> None:
-        self.folder, self.port = folder, 5432
+        super().__init__(str(folder), 5432)
+        self.folder = folder
         self.settings = list(settings)
         self._programs = programs
         self._process: subprocess.Popen[bytes] | None = None
@@ -51,12 +85,6 @@ class PostgresServer:
     @property
     def _data(self) -> Path:
         return self.folder / "data"
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """How the administrator gets in."""
-        way = {"host": str(self.folder), "port": self.port}
-        return {**way, "user": "admin", "password": "secret", "dbname": "postgres"}
 
     def start(self) -> None:
         command = [str(self._programs / "postgres"), "-D", str(self._data), "-k", str(self.folder)]
@@ -96,13 +124,6 @@ class PostgresServer:
         if self._process and self._process.poll() is None:
             self._process.terminate()
             self._process.wait()
-
-    def new_database(self, name: str) -> dict[str, Any]:
-        """An empty database; how the administrator gets in. Tests in another order ask for some of them twice."""
-        with psycopg.connect(**self.parameters, autocommit=True) as connection:
-            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-            connection.execute(f'CREATE DATABASE "{name}"')
-        return {**self.parameters, "dbname": name}
 
     def _password_file(self) -> Path:
         file = self.folder / "password"

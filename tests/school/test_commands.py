@@ -10,13 +10,13 @@ from app import places
 from app.launch import main
 from app.school.postgres.schema import VERSIONS
 from tests.own_folders import move_to, own_folders
-from tests.school.server import PostgresServer
+from tests.school.server import Reached
 
 Capture = pytest.CaptureFixture[str]
 
 
 def test_a_school_is_made_joined_watched_and_left(
-    postgres: PostgresServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    postgres: Reached, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     way = postgres.new_database("commands")
     monkeypatch.setenv("COLUMNS", "200")

@@ -29,7 +29,7 @@ from app.school.postgres.driver import connected
 from app.school.postgres.office_lists import OfficeLists
 from app.school.school_lists import ListQuery
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
-from tests.school.server import PostgresServer
+from tests.school.server import Reached
 from tests.school.stations import SchoolMachine, SchoolOffice
 
 _NUMBERS = count(1)
@@ -62,7 +62,7 @@ def library(held: Held) -> Library:
 
 
 @pytest.fixture
-def office(postgres: PostgresServer, tmp_path: Path) -> SchoolOffice:
+def office(postgres: Reached, tmp_path: Path) -> SchoolOffice:
     return SchoolOffice(tmp_path / "office", postgres.new_database(f"certified{next(_NUMBERS)}"))
 
 

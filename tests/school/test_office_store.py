@@ -16,14 +16,14 @@ from app.school.postgres.driver import connected
 from app.school.postgres.office_lists import OfficeLists
 from app.school.postgres.office_store import OfficeStore
 from app.school.school_lists import MOST, ListQuery
-from tests.school.server import PostgresServer
+from tests.school.server import Reached
 from tests.school.stations import WHEN, SchoolMachine, SchoolOffice
 
 TEXT = "HIGH CARD FLUSH CERTIFICATE 2\nNumber: A\nValid until: {}\n"
 
 
 @pytest.fixture
-def office(postgres: PostgresServer, tmp_path: Path) -> SchoolOffice:
+def office(postgres: Reached, tmp_path: Path) -> SchoolOffice:
     return SchoolOffice(tmp_path / "office", postgres.new_database(f"seen{Random().getrandbits(40)}"))
 
 

@@ -18,14 +18,14 @@ from app.school.postgres import office_store
 from app.school.postgres.driver import OutOfReach, connected
 from app.school.school_lists import ListQuery
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
-from tests.school.server import PostgresServer
+from tests.school.server import Reached
 from tests.school.stations import WHEN, SchoolMachine, SchoolOffice
 
 STRANGER = Supervisor("999", "Nobody", "")
 
 
 @pytest.fixture
-def office(postgres: PostgresServer, tmp_path: Path) -> SchoolOffice:
+def office(postgres: Reached, tmp_path: Path) -> SchoolOffice:
     return SchoolOffice(tmp_path / "office", postgres.new_database(f"desk{Random().getrandbits(40)}"))
 
 

@@ -18,20 +18,20 @@ from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
 from app.school.postgres.office_store import OfficeStore
 from tests.records.machines import dump, merged
-from tests.school.server import PostgresServer
+from tests.school.server import Reached
 from tests.school.stations import TRAINING, WHEN, SchoolMachine, SchoolOffice, without_training
 
 _NUMBERS = count(1)
 
 
 @pytest.fixture(scope="module")
-def office(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> SchoolOffice:
+def office(postgres: Reached, tmp_path_factory: pytest.TempPathFactory) -> SchoolOffice:
     """An office for all tests. Each test has stations at a site of its own."""
     return SchoolOffice(tmp_path_factory.mktemp("school") / "office", postgres.new_database("sync"))
 
 
 @pytest.fixture
-def new_office(postgres: PostgresServer, tmp_path: Path) -> SchoolOffice:
+def new_office(postgres: Reached, tmp_path: Path) -> SchoolOffice:
     return SchoolOffice(tmp_path / "office", postgres.new_database(f"sync{next(_NUMBERS)}"))
 
 

@@ -28,13 +28,13 @@ from app.school.school_lists import ListQuery
 from app.school.story import StoryEntry, next_entry
 from tests.records.machines import dump
 from tests.school.database import School
-from tests.school.server import PostgresServer
+from tests.school.server import Reached
 from tests.school.stations import WHEN, SchoolMachine, SchoolOffice
 
 _NUMBERS = count(1)
 
 
-def database(postgres: PostgresServer) -> dict[str, Any]:
+def database(postgres: Reached) -> dict[str, Any]:
     return postgres.new_database(f"versions{next(_NUMBERS)}")
 
 
@@ -69,7 +69,7 @@ def tell(station: SchoolMachine, version: int, *told: tuple[str, dict[str, Any]]
 
 @pytest.mark.parametrize("first", range(1, len(schema.VERSIONS)))
 def test_an_older_database_is_upgraded_with_all_that_is_in_it(
-    postgres: PostgresServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: int
+    postgres: Reached, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: int
 ) -> None:
     with monkeypatch.context() as older:
         of_version(older, first)
@@ -94,7 +94,7 @@ def test_an_older_database_is_upgraded_with_all_that_is_in_it(
 
 
 def test_a_newer_database_serves_older_programs_but_not_its_administrator(
-    postgres: PostgresServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: Reached, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     office = SchoolOffice(tmp_path / "office", database(postgres))
     station = office.station(tmp_path / "kiosk")
@@ -107,7 +107,7 @@ def test_a_newer_database_serves_older_programs_but_not_its_administrator(
             schema.prepare(connection)
 
 
-def test_a_database_with_other_letters_is_refused(postgres: PostgresServer) -> None:
+def test_a_database_with_other_letters_is_refused(postgres: Reached) -> None:
     with connected(**postgres.parameters) as connection:
         connection.execute("DROP DATABASE IF EXISTS letters")
         connection.execute("CREATE DATABASE letters ENCODING 'SQL_ASCII' TEMPLATE template0")
@@ -118,7 +118,7 @@ def test_a_database_with_other_letters_is_refused(postgres: PostgresServer) -> N
         schema.prepare(connection)
 
 
-def test_only_a_superuser_makes_or_upgrades_a_school(postgres: PostgresServer) -> None:
+def test_only_a_superuser_makes_or_upgrades_a_school(postgres: Reached) -> None:
     way = database(postgres)
     with connected(**way) as connection:
         connection.execute("SET SESSION AUTHORIZATION pg_monitor")
@@ -127,7 +127,7 @@ def test_only_a_superuser_makes_or_upgrades_a_school(postgres: PostgresServer) -
 
 
 def test_what_a_newer_station_tells_is_kept_passed_on_and_read_after_an_upgrade(
-    postgres: PostgresServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: Reached, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     office = SchoolOffice(tmp_path / "office", database(postgres))
     newer, older = office.station(tmp_path / "newer"), office.station(tmp_path / "older")
@@ -163,7 +163,7 @@ def test_what_a_newer_station_tells_is_kept_passed_on_and_read_after_an_upgrade(
 
 
 def test_a_story_of_a_program_too_new_stops_there_and_the_others_go_on(
-    postgres: PostgresServer, tmp_path: Path
+    postgres: Reached, tmp_path: Path
 ) -> None:
     office = SchoolOffice(tmp_path / "office", database(postgres))
     newer, other = office.station(tmp_path / "newer"), office.station(tmp_path / "other")

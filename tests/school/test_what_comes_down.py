@@ -22,7 +22,7 @@ from app.records.training.attempt_store import AttemptStore
 from app.records.training.people_status import PeopleStatus
 from app.records.training.trainee_store import TraineeStore
 from tests.records.examining import HousesAsShipped
-from tests.school.server import PostgresServer
+from tests.school.server import Reached
 from tests.school.stations import WHEN, SchoolMachine, SchoolOffice
 
 PICTURE = b"\x89PNG\r\n\x1a\n a logo"
@@ -30,7 +30,7 @@ KIOSK = 'houses = ["oxford"]\ncall = "Call extension 214."\nidle-minutes = 5\n'
 
 
 @pytest.fixture(scope="module")
-def office(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> SchoolOffice:
+def office(postgres: Reached, tmp_path_factory: pytest.TempPathFactory) -> SchoolOffice:
     return SchoolOffice(tmp_path_factory.mktemp("down") / "office", postgres.new_database("down"))
 
 

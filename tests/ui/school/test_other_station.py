@@ -14,7 +14,7 @@ from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.trainees.progress_page import ProgressPage
 from tests.school.conftest import postgres
-from tests.school.server import PostgresServer
+from tests.school.server import Reached
 from tests.school.stations import SchoolMachine, SchoolOffice
 from tests.ui.exam.hall import HOUSE, Hall, words_of
 from tests.ui.leaks import settle
@@ -28,7 +28,7 @@ At = Callable[[SchoolMachine], Hall]
 
 
 @pytest.fixture
-def school(postgres: PostgresServer, tmp_path: Path) -> SchoolOffice:
+def school(postgres: Reached, tmp_path: Path) -> SchoolOffice:
     return SchoolOffice(tmp_path / "office", postgres.new_database(f"pages{Random().getrandbits(40)}"))
 
 
