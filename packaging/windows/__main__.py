@@ -27,7 +27,7 @@ from setup_trial import check_setup, check_setup_over_previous, previous_setup  
 from sources import carry_in, own_python, start_py  # noqa: E402
 from stamp import version  # noqa: E402
 from steps import Steps, print_table  # noqa: E402
-from suite import folders, run_suite  # noqa: E402
+from suite import Suite, folders, run_suite  # noqa: E402
 from troubles import Trouble  # noqa: E402
 from uses import HOUSE  # noqa: E402
 
@@ -43,6 +43,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="start.py windows", description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of {', '.join(PARTS)}; all without")
     parser.add_argument("--tests", nargs="+", metavar="FOLDER", help="only the tests in these folders")
+    parser.add_argument("--workers", type=int, default=1, metavar="NUMBER", help="run so many tests at once")
     parser.add_argument(
         "--kept",
         type=Path,
@@ -53,7 +54,8 @@ def main(words: list[str]) -> int:
     try:
         wanted = _wanted(options.parts)
         _refuse_unable()
-        print_table(_everything(Bench(options.kept), wanted, options.tests or folders()))
+        suite = Suite(options.tests or folders(), options.workers)
+        print_table(_everything(Bench(options.kept), wanted, suite))
     except Trouble as trouble:
         print(f"windows: {trouble}", file=sys.stderr)
         return 1
@@ -76,7 +78,7 @@ def _refuse_unable() -> None:
         raise Trouble(f"{', '.join(missing)} is missing: apt-get install debootstrap xvfb util-linux nsis")
 
 
-def _everything(bench: Bench, wanted: Sequence[str], tests: Sequence[str]) -> list[Steps]:
+def _everything(bench: Bench, wanted: Sequence[str], suite: Suite) -> list[Steps]:
     ready, tried = Steps("Made ready"), Steps("On the bench")
     logs = bench.folder / "logs"
     with ready.step("the bench: Wine and Python for Windows"):
@@ -88,16 +90,16 @@ def _everything(bench: Bench, wanted: Sequence[str], tests: Sequence[str]) -> li
     with TemporaryDirectory(prefix="hcf-windows-") as name:
         for part in PARTS:
             if part in wanted:
-                _part(part, bench, dist, Path(name), tests, tried)
+                _part(part, bench, dist, Path(name), suite, tried)
     return [ready, tried]
 
 
-def _part(part: str, bench: Bench, dist: Path, scratch: Path, tests: Sequence[str], steps: Steps) -> None:
+def _part(part: str, bench: Bench, dist: Path, scratch: Path, suite: Suite, steps: Steps) -> None:
     setup, logs = dist / installer.file_name(version()), bench.folder / "logs"
     match part:
         case "tests":
             with steps.step("the tests") as shown:
-                shown.append(run_suite(bench, tests, logs))
+                shown.append(run_suite(bench, suite, logs))
         case "package":
             with steps.step("the packages and the installer") as shown:
                 shown += _package(bench, dist)

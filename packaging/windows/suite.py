@@ -49,6 +49,17 @@ class Row(NamedTuple):
         return self.passed + self.failed + self.skipped
 
 
+class Suite(NamedTuple):
+    """Which tests are run, and how many of them at once."""
+
+    folders: Sequence[str]
+    workers: int = 1
+
+    def words(self, folder: str) -> list[str]:
+        """What pytest is told."""
+        return [*files_of(folder), *_OPTIONS, *(["-n", str(self.workers)] if self.workers > 1 else [])]
+
+
 def folders() -> list[str]:
     """Every folder with tests, largest parts apart."""
     tests = ROOT / "tests"
@@ -56,20 +67,20 @@ def folders() -> list[str]:
     return sorted(folder.relative_to(ROOT).as_posix() for folder in found)
 
 
-def run_suite(bench: Bench, wanted: Sequence[str], logs: Path) -> str:
-    """Run the tests of folders; their figures. Trouble if one fails, or if too many are skipped."""
+def run_suite(bench: Bench, suite: Suite, logs: Path) -> str:
+    """Run the tests of these folders; their figures. Trouble if one fails, or if too many are skipped."""
     at = _clean_commit()
     rows = read_rows(logs)
     with running_server(is_reached_by_port=True) as office:
         told = {STARTED: str(office.port)}
-        for folder in still_to_run(wanted, rows, at):
-            command = start_py(bench, "test", *files_of(folder), *_OPTIONS, **told)
+        for folder in still_to_run(suite.folders, rows, at):
+            command = start_py(bench, "test", *suite.words(folder), **told)
             began = time.monotonic()
             code, said = run_patiently(command, _LONGEST, logs / log_name(folder))
             rows[folder] = row = row_of(folder, at, code, said, time.monotonic() - began)
             keep_rows(rows, logs)
             print(f"    {figures(row)}", flush=True)
-    return judged([rows[folder] for folder in wanted], logs)
+    return judged([rows[folder] for folder in suite.folders], logs)
 
 
 def log_name(folder: str) -> str:

@@ -209,6 +209,9 @@ def test_failures_and_too_many_skips_are_told_of(tmp_path: Path) -> None:
 def test_a_folder_without_tests_is_refused_and_a_file_is_run_alone() -> None:
     assert suite.files_of("tests/packaging/test_slim.py") == ["tests/packaging/test_slim.py"]
     assert "tests/packaging/test_slim.py" in suite.files_of("tests/packaging")
+    alone = suite.Suite(["tests/packaging/test_slim.py"])
+    assert "-n" not in alone.words(alone.folders[0])
+    assert alone._replace(workers=2).words(alone.folders[0])[-2:] == ["-n", "2"]
     with pytest.raises(Trouble, match=r"^there are no tests in docs$"):
         suite.files_of("docs")
 
