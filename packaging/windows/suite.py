@@ -150,13 +150,14 @@ def keep_rows(rows: Mapping[str, Row], logs: Path) -> None:
 
 def table(rows: Sequence[Row]) -> str:
     """The figures by folder, in Markdown, and the sum of them."""
-    heads = ("folder", "commit", "tests", "passed", "failed", "skipped", "seconds")
-    lines = [heads, ("---",) * 2 + ("--:",) * 5]
+    lines: list[tuple[object, ...]] = [
+        ("folder", "commit", "tests", "passed", "failed", "skipped", "seconds"),
+        ("---", "---", "--:", "--:", "--:", "--:", "--:"),
+    ]
     for row in (*rows, _total(rows)):
-        lines.append(
-            (row.folder, row.commit[:8], row.ran, row.passed, row.failed, row.skipped, f"{row.seconds:.0f}")
-        )
-    return "".join(f"| {' | '.join(str(cell) for cell in line)} |\n" for line in lines)
+        counted = (row.ran, row.passed, row.failed, row.skipped)
+        lines.append((row.folder, row.commit[:8], *counted, f"{row.seconds:.0f}"))
+    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
 def run_patiently(command: list[str], longest: float, log: Path) -> tuple[int, str]:
