@@ -15,7 +15,7 @@ needs_shell = pytest.mark.skipif(WINDOWS, reason="a shell script stands in for a
 needs_letters_of_linux = pytest.mark.skipif(
     WINDOWS, reason="the pictures are kept with letters as Qt draws them on Linux"
 )
-needs_systemd = pytest.mark.skipif(WINDOWS, reason="systemd is Linux's")
+needs_links = pytest.mark.skipif(WINDOWS, reason="on Windows only an administrator may make a link to a file")
 
 
 def is_private(file: Path) -> bool:

@@ -3,18 +3,23 @@
 import os
 import subprocess
 import sys
+import venv
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
+from tests.systems import WINDOWS
 
-STAND_IN = """#!/bin/sh
-pwd
-printf '%s\\n' "$@" "qt=$QT_QPA_PLATFORM soak=$HCF_SOAK nobyte=$PYTHONDONTWRITEBYTECODE"
-exit 7
+STAND_IN = """
+import os, sys
+
+print(os.getcwd(), *sys.orig_argv[1:], sep="\\n")
+names = {"qt": "QT_QPA_PLATFORM", "soak": "HCF_SOAK", "nobyte": "PYTHONDONTWRITEBYTECODE"}
+print(*[f"{short}={os.environ.get(name, '')}" for short, name in names.items()], flush=True)
+os._exit(7)
 """
+"""Every Python runs a module of this name first."""
 
 
 @pytest.fixture
@@ -26,11 +31,10 @@ def elsewhere(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def ready(start: ModuleType) -> ModuleType:
-    """Everything installed, with a stand-in for Python that tells how it is called."""
-    python = Path(start.PYTHON)
-    python.parent.mkdir(parents=True)
-    python.write_text(STAND_IN, encoding="utf-8")
-    python.chmod(0o755)
+    """Everything installed, with a Python that tells how it is called, and ends."""
+    venv.create(start.VENV, symlinks=not WINDOWS)
+    (packages,) = Path(start.VENV).rglob("site-packages")
+    (packages / "sitecustomize.py").write_text(STAND_IN, encoding="utf-8")
     start.write_mark("made", start.identity())
     for group in ("pip", "run", "dev", "bench", "build"):
         start.write_mark(group, start.fingerprint())
@@ -71,9 +75,9 @@ def test_words_go_through_from_the_folder_one_is_in(ready: ModuleType, elsewhere
             ["-m", "pytest", "-q", "-rs", "-m", "bulk", "--timeout=0", "-x", "qt=offscreen soak=1 nobyte="],
         ),
         (["bench", "reading"], ["-m", "tests.benchmarks", "reading", "qt=offscreen soak= nobyte="]),
-        (["art", "Ks"], ["packaging/art", "Ks", "qt= soak= nobyte="]),
-        (["windows", "package"], ["packaging/windows", "package", "qt= soak= nobyte="]),
-        (["package"], ["packaging/package", "qt= soak= nobyte="]),
+        (["art", "Ks"], [str(Path("packaging/art")), "Ks", "qt= soak= nobyte="]),
+        (["windows", "package"], [str(Path("packaging/windows")), "package", "qt= soak= nobyte="]),
+        (["package"], [str(Path("packaging/package")), "qt= soak= nobyte="]),
     ],
 )
 def test_own_words_run_at_the_root(

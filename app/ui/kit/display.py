@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -204,7 +204,8 @@ def _wayland_trouble(plugin: Path, environment: Mapping[str, str]) -> str:
     if "WAYLAND_SOCKET" in environment:
         # Already connected, and asking would use the connection up.
         return ""
-    socket = Path(environment.get("XDG_RUNTIME_DIR", ""), environment.get("WAYLAND_DISPLAY") or "wayland-0")
+    folder, name = environment.get("XDG_RUNTIME_DIR", ""), environment.get("WAYLAND_DISPLAY") or "wayland-0"
+    socket = PurePosixPath(folder, name)
     if not socket.is_absolute():
         return _no_screen("XDG_RUNTIME_DIR does not say where Wayland is")
     if _answers("libwayland-client.so.0", "wl_display_connect", "wl_display_disconnect", str(socket)):
