@@ -27,8 +27,8 @@ from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
 from app.school.postgres.office_lists import OfficeLists
-from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.station_link import StationLink
+from app.school.postgres.station_store import OfficeStore
 from app.school.school_lists import ListQuery
 from tests.benchmarks.row import Row, span
 from tests.benchmarks.school_year import (

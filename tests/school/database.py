@@ -9,9 +9,9 @@ import psycopg
 
 from app.school.join_code import ROLE_PREFIX
 from app.school.postgres.driver import connected, verifier_of
-from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.schema import prepare
 from app.school.postgres.station_link import StationLink
+from app.school.postgres.station_store import OfficeStore
 from app.school.story import StoryEntry, StoryHead, next_entry
 
 

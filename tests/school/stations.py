@@ -22,8 +22,8 @@ from app.records.school.others_records import OTHERS, OthersRecords
 from app.school.join_code import JoinCode, new_code
 from app.school.membership import MemberFolder, SyncState
 from app.school.postgres.driver import connected, verifier_of
-from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.schema import prepare
+from app.school.postgres.station_store import OfficeStore
 from tests.records.machines import Trial
 
 WHEN = datetime(2026, 3, 1, tzinfo=UTC)

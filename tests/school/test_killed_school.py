@@ -21,8 +21,8 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.school.own_story import OwnStory
 from app.school.postgres.driver import connected
-from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.station_link import StationLink
+from app.school.postgres.station_store import OfficeStore
 from app.school.story import StoryHead, follow
 from tests.bulk import figure
 from tests.records.machines import dump, merged

@@ -14,7 +14,7 @@ from app.records.training.people_status import PeopleStatus
 from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
 from app.school.postgres.office_lists import OfficeLists
-from app.school.postgres.office_store import OfficeStore
+from app.school.postgres.station_store import OfficeStore
 from app.school.school_lists import MOST, ListQuery
 from tests.school.server import Reached
 from tests.school.stations import WHEN, SchoolMachine, SchoolOffice

@@ -14,7 +14,7 @@ from app.records.exams.ledger_reader import refuse_unreadable
 from app.records.exams.station_decisions import STATION_KINDS
 from app.records.records import Records
 from app.records.training.attempt_store import AttemptStore
-from app.school.postgres import office_store
+from app.school.postgres import station_store
 from app.school.postgres.driver import OutOfReach, connected
 from app.school.school_lists import ListQuery
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
@@ -123,7 +123,7 @@ def test_a_site_has_only_so_many_stations(
     office: SchoolOffice, desk: SchoolDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each of them takes in the training of all."""
-    monkeypatch.setattr(office_store, "AT_ONE_SITE", 1)
+    monkeypatch.setattr(station_store, "AT_ONE_SITE", 1)
     desk.enroll("Kiosk 1", "Reno", None)
     with pytest.raises(Refused, match="already 1 stations at Reno"):
         desk.enroll("Kiosk 2", "Reno", None)

@@ -16,7 +16,7 @@ from app.records.school import pending_work
 from app.records.school.pending_work import take_in_others
 from app.records.training.trainee_store import TraineeStore
 from app.school.postgres.driver import connected
-from app.school.postgres.office_store import OfficeStore
+from app.school.postgres.station_store import OfficeStore
 from tests.records.machines import dump, merged
 from tests.school.server import Reached
 from tests.school.stations import TRAINING, WHEN, SchoolMachine, SchoolOffice, without_training

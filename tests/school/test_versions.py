@@ -23,7 +23,7 @@ from app.school import story
 from app.school.postgres import schema
 from app.school.postgres.driver import connected
 from app.school.postgres.office_lists import OfficeLists
-from app.school.postgres.office_store import OfficeStore
+from app.school.postgres.station_store import OfficeStore
 from app.school.school_lists import ListQuery
 from app.school.story import StoryEntry, next_entry
 from tests.records.machines import dump

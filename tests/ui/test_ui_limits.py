@@ -13,7 +13,7 @@ from app.ui.certificate.logo import read_logo
 from app.ui.certificate.read_certificate import certificate_text
 from app.ui.kit.density import density_of
 from app.ui.kit.settings import load
-from app.ui.office.school.pages.school_words import station_status
+from app.ui.office.school.pages.school_columns import station_status
 from app.ui.trainees.charts.plot_layout import scale_to
 from tests.ui.school.paper_school import NOW, station
 

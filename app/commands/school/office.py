@@ -27,8 +27,8 @@ from app.records.records import Records
 from app.school.join_code import JoinCode, new_code
 from app.school.membership import ROOT, MemberFolder
 from app.school.postgres.driver import PasswordMissing, connected
-from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.schema import prepare
+from app.school.postgres.station_store import OfficeStore
 from app.school.school_lists import Station
 from app.ui.kit import display
 

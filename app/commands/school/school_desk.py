@@ -31,8 +31,8 @@ from app.school.join_code import JoinCode, new_code
 from app.school.membership import MemberFolder, SyncState
 from app.school.postgres.driver import connected
 from app.school.postgres.office_lists import OfficeLists
-from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.schema import VERSIONS, version_of
+from app.school.postgres.station_store import OfficeStore
 from app.school.school_lists import (
     EndingCertificate,
     Held,

@@ -33,8 +33,8 @@ from app.records.school.pending_work import take_in_others
 from app.school.join_code import read_code
 from app.school.membership import KIOSK, ROOT, Member, MemberFolder, SyncState, new_password
 from app.school.postgres.driver import SYSTEM, OutOfReach, connected, verifier_of
-from app.school.postgres.office_store import OfficeStore
 from app.school.postgres.station_link import Membership, StationLink
+from app.school.postgres.station_store import OfficeStore
 from app.school.story import TRAINING
 
 _CLONE = (

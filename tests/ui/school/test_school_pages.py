@@ -14,8 +14,8 @@ from app.ui.kit.components.dialogs import Panel, ReasonPanel
 from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.records.certificate_panel import RecordPanel
 from app.ui.office.school.pages.quarantine_page import QuarantinePage
+from app.ui.office.school.pages.school_columns import QUARANTINE
 from app.ui.office.school.pages.school_page import SchoolPage
-from app.ui.office.school.pages.school_words import QUARANTINE
 from app.ui.office.school.pages.station_panels import CodePanel, StationPanel
 from tests.certificate.certificates import KEY
 from tests.own_folders import move_to, own_folders

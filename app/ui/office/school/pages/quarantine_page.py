@@ -19,7 +19,7 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.records.records_table import RecordTable
-from app.ui.office.school.pages.school_words import QUARANTINE, held_advice, held_columns, held_words
+from app.ui.office.school.pages.school_columns import QUARANTINE, held_advice, held_columns, held_words
 
 _ABOUT = "The database accepts only what continues a station’s own records. Anything else is held here."
 _NOTHING = "Everything that arrived was accepted."

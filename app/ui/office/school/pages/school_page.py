@@ -25,7 +25,7 @@ from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.records.records_table import RecordTable
-from app.ui.office.school.pages.school_words import (
+from app.ui.office.school.pages.school_columns import (
     due_columns,
     exam_columns,
     person_columns,
