@@ -13,6 +13,7 @@ from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.form_fields import Confirmation, Field, line_entry
 from app.ui.kit.components.hero import FeltBelow
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.lists import initials
 from app.ui.kit.components.look import apply_look
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
@@ -20,7 +21,6 @@ from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, Page
 from app.ui.kit.components.pills import CountPill, Pills
 from app.ui.kit.components.progress import Boxes, Ring
 from app.ui.kit.components.showcase import Showcase
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.step_line import StepLine
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.verdict_parts import AnswersCompared, Arithmetic

@@ -11,7 +11,7 @@ from app.game.money import DOLLARS, shown
 from app.procedure.house import House
 from app.procedure.vocabulary import CALL_SUPERVISOR, FORMS, Step
 from app.ui.dealing.pad_keys import CountKey, DealerKey, PadKey, RankKey
-from app.ui.kit.components.signs import sign_icon
+from app.ui.kit.components.icons import sign_icon
 from app.ui.kit.theme import IVORY, Theme
 from app.ui.kit.widgets.keypad import LEAST, Keypad
 from app.ui.table.art.canvas import tinted

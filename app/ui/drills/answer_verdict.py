@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
 
 from app.drills.verdict_words import Explained
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.icons import Sign, paint_sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import Sign, paint_sign
 from app.ui.kit.components.verdict_parts import AnswersCompared, Arithmetic
 from app.ui.kit.density import Density
 from app.ui.kit.theme import DARK, RIGHT, WRONG, Theme

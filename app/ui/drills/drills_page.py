@@ -17,12 +17,12 @@ from app.learning.task_words import day_of, next_way
 from app.ports.drill_runs import Runs
 from app.ui.drills.run_words import figure_words
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, SplitBody
 from app.ui.kit.components.page_look import PageLook
 from app.ui.kit.components.progress import Boxes, StatRow
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.density import Density

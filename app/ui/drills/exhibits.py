@@ -40,7 +40,7 @@ from app.ui.drills.exhibit_places import (
     StageText,
 )
 from app.ui.drills.placard import fitting_size, paint_placard, rows_of
-from app.ui.kit.components.signs import paint_sign
+from app.ui.kit.components.icons import paint_sign
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import WRONG
 from app.ui.table.arc import rail_top

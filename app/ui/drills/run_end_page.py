@@ -28,6 +28,7 @@ from app.ui.drills.run_words import kind_of, title_of
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import FeltDecoration
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import EmptyState, ListRow
 from app.ui.kit.components.look import Themed
@@ -35,7 +36,6 @@ from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
 from app.ui.kit.components.page_look import PageLook
 from app.ui.kit.components.page_shell import ListArea
 from app.ui.kit.components.progress import Legend, StatRow
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack

@@ -23,11 +23,11 @@ from app.ui.drills.choice_entries import PickEntry
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.drills.run_words import clock_words, pips, place_words, title_of
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader
 from app.ui.kit.components.progress import Boxes
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock, Stopwatch
 from app.ui.kit.widgets.trouble_label import TroubleLabel

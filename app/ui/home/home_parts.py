@@ -22,11 +22,11 @@ from app.procedure.house import House
 from app.ui.home.home_view import ASKS_FIRST, HomeWay, StageView, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import rounded
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.progress import ProgressBar
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme

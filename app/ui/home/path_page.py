@@ -10,11 +10,11 @@ from app.procedure.house import House
 from app.ui.home.home_view import ASKS_FIRST
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import GUIDANCE_NAMES, Settings
 from app.ui.table.vignettes import vignette

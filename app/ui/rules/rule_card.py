@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVB
 from app.procedure.house import Source
 from app.procedure.rule_chapters import ReadingRule
 from app.procedure.source_words import source_kind
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme

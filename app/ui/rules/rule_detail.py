@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from app.procedure.house import Source
 from app.procedure.rule_chapters import ReadingRule
 from app.procedure.source_words import SourceKindWords, source_kind
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.labels import rule as line
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PagePanel
-from app.ui.kit.components.signs import Sign
 from app.ui.rules.rule_card import source_sign
 
 _MOST_RELATED = 4

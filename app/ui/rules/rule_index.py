@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 from app.procedure.rule_chapters import RuleChapter
 from app.procedure.source_words import source_kind
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton

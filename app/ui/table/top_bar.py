@@ -133,7 +133,7 @@ class Bar(QFrame):
 
     def paint_icons(self, theme: Theme) -> None:
         """Draw the icons in the ink of this theme."""
-        from app.ui.kit.widgets.icons import icon
+        from app.ui.kit.widgets.bar_icons import icon
 
         self.magnifier.setIcon(icon("magnifier", theme.ink))
         self.menu_button.setIcon(icon("menu", theme.ink))

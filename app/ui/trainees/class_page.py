@@ -15,12 +15,12 @@ from app.learning.people import Person
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
+from app.ui.kit.components.icons import sign_icon
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import ListColumn, PageShell, PanelStack
 from app.ui.kit.components.progress import Boxes
-from app.ui.kit.components.signs import sign_icon
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings

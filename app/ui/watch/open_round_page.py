@@ -18,10 +18,10 @@ from app.procedure.ruling import Ruling, rule
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.form_fields import Field
 from app.ui.kit.components.hero import FeltHero
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageFooter, PageShell, PanelStack
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings

@@ -8,12 +8,12 @@ from app.grading.faults import Fault
 from app.procedure.source_words import source_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.fault_cards import FaultCard, FaultWords, Timeline
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import elided, label, set_ink
 from app.ui.kit.components.lists import ListRow
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.icons import icon
+from app.ui.kit.widgets.bar_icons import icon
 from app.ui.watch.transport import TRANSPORT_WORDS, TransportKey, presses_focused_button
 
 _ICON = 24

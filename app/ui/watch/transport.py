@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.kit.theme import Theme
+from app.ui.kit.widgets.bar_icons import icon
 from app.ui.kit.widgets.choice import ComboBox
-from app.ui.kit.widgets.icons import icon
 
 
 class Scrubber(QSlider):

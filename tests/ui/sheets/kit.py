@@ -19,7 +19,7 @@ from app.procedure.house import STANDARD, Ground
 from app.procedure.vocabulary import Step
 from app.ui.drills.answer_verdict import AnswerSign
 from app.ui.kiosk.keyboard import ScreenKeyboard
-from app.ui.kit.components import signs
+from app.ui.kit.components import icons
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton, Segments
@@ -41,7 +41,7 @@ from app.ui.kit.components.time_card import TimeCard
 from app.ui.kit.components.verdict_parts import AnswersCompared, Arithmetic
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK, LIGHT
-from app.ui.kit.widgets import icons
+from app.ui.kit.widgets import bar_icons
 from app.ui.kit.widgets.keypad import Keypad
 from app.ui.kit.widgets.option_button import Option
 from app.ui.kit.widgets.pin_pad import PinPad
@@ -186,18 +186,18 @@ def keys() -> Iterator[Sample]:
     page.resize(640, 320)
     VerdictPanel(page).ask("Round left", "Seven moves are done.", {"on": "Continue", "over": "New round"})
     yield worn("question at the table", page, (640, 320), DARK)
-    for name in signs._SIGNS:
-        yield Sample(f"sign {name}", _sign(name))
     for name in icons._SIGNS:
-        yield Sample(f"icon {name}", icons.icon(name, "#f4efdf").pixmap(QSize(48, 48)))
-    yield Sample("key cap", signs.key_cap("Esc", "#f4efdf", 14).pixmap(QSize(200, 60)))
+        yield Sample(f"sign {name}", _sign(name))
+    for name in bar_icons._SIGNS:
+        yield Sample(f"icon {name}", bar_icons.icon(name, "#f4efdf").pixmap(QSize(48, 48)))
+    yield Sample("key cap", icons.key_cap("Esc", "#f4efdf", 14).pixmap(QSize(200, 60)))
 
 
 def _sign(name: str) -> QPixmap:
     picture = QPixmap(48, 48)
     picture.fill(QColor("#102030"))
     painter = QPainter(picture)
-    signs.paint_sign(painter, name, QRectF(4, 4, 40, 40), "#f0d79d")
+    icons.paint_sign(painter, name, QRectF(4, 4, 40, 40), "#f0d79d")
     painter.end()
     return picture
 

@@ -11,12 +11,12 @@ from app.procedure.house import House
 from app.procedure.table_names import TableNames
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import FeltBelow
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListColumn, PageShell
 from app.ui.kit.components.progress import Ring, StatRow
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.table.vignettes import vignette

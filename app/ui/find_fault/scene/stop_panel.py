@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 
 from app.ui.drills.answer_verdict import AnswerSign
 from app.ui.find_fault.scene.scene_verdict import VerdictWords
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option

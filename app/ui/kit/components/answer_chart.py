@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.ui.kit.components.icons import paint_sign
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import paint_sign
 
 _WIDEST, _SIGN, _TARGET = 36.0, 16.0, 56.0
 

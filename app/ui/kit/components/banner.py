@@ -2,9 +2,9 @@
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label, set_ink
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import Sign
 
 _SIGNS = {"right": "check", "form": "bang", "wrong": "cross"}
 _INSIDE = (12, 6, 12, 6)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
+from app.ui.kit.components.icons import CAP_RATIO, key_cap, sign_icon
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import CAP_RATIO, key_cap, sign_icon
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 

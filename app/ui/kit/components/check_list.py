@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from app.ui.kit.components.icons import paint_sign
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import paint_sign
 
 _ASIDE, _AROUND = 4, 16
 _TOUCH = 44

@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.kit.components.icons import Sign, paint_sign
 from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import Sign, paint_sign
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.density import Density

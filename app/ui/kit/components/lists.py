@@ -7,9 +7,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.widgets.enter_button import EnterButton

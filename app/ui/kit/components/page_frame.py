@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import scrolling

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from app.ui.kit.components.icons import paint_sign
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import paint_sign
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.ui.kit.components.icons import paint_sign
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import paint_sign
 from app.ui.kit.theme import Theme
 
 _BOX_INKS = {

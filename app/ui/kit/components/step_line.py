@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.ui.kit.components.icons import paint_sign
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import paint_sign
 
 _BESIDE, _BETWEEN = 8, 40
 """Pixels from a circle to its name, and of the line between two steps."""

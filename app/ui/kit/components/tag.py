@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.ui.kit.components.icons import paint_sign
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import paint_sign
 from app.ui.kit.theme import Theme
 
 _SIGNS = {"right": "check", "form": "bang", "wrong": "cross", "accent": "", "plain": ""}

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 

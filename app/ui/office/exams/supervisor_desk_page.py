@@ -16,12 +16,12 @@ from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.form_fields import line_entry
 from app.ui.kit.components.hero import FeltBelow
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
 from app.ui.kit.components.progress import Legend
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.density import Density
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings

@@ -15,10 +15,10 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.components.form_fields import Field, line_entry
 from app.ui.kit.components.hero import FeltBelow
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import ListArea, PageShell
-from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings

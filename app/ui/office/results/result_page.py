@@ -15,13 +15,13 @@ from app.procedure.exam_requirements import HIGHEST
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import FeltBelow, FeltDecoration
+from app.ui.kit.components.icons import Sign, paint_sign
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.look import Themed
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, ListArea, PageShell, PanelStack
 from app.ui.kit.components.progress import ProgressBar
-from app.ui.kit.components.signs import Sign, paint_sign
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.unsaved_guard import UnsavedGuard
 from app.ui.kit.density import Density

@@ -13,12 +13,12 @@ from app.procedure.ruling_words import OUTCOME_WORDS, done_words
 from app.procedure.source_words import source_words
 from app.ruling_desk.desk import DEALER, Place
 from app.ruling_desk.desk_ruling import RuledDesk
+from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.look import hand_look
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.page_shell import ListColumn
-from app.ui.kit.components.signs import Sign
 
 _NOT_FINAL = "Not final. A posted limit can still change a payout once the rest of the table is in."
 _INKS = {"pay": "right", "take": "", "push": "quiet"}

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QLineEdit
 
 from app.session.coach import CoachNote
 from app.session.deciding_facts import DecidingFact
-from app.ui.kit.components.signs import paint_sign
+from app.ui.kit.components.icons import paint_sign
 from app.ui.table.geometry import Box
 from app.ui.table.notes.lit_things import Lit, clusters, lit_cards, lit_line, lit_thing
 from app.ui.table.notes.note_place import NEVER, WORDS, Obstacle, best_box, felt_space, obstacles_on

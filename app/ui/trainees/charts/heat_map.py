@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 from app.learning.class_overview import STEP_WORDS, ClassMember, ClassOverview, Step, step_of
 from app.learning.class_words import help_words
 from app.learning.mastery import State
+from app.ui.kit.components.icons import sign_icon
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed
-from app.ui.kit.components.signs import sign_icon
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 
