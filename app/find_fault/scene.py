@@ -21,9 +21,6 @@ from app.session.fault_list import listed
 from app.session.moments import Moment, moments
 from app.session.session import Session
 
-WINDOW = 6
-"""A fault counts as found up to so many moves after it; what is never done, up to the end."""
-
 
 class ShownFault(NamedTuple):
     """The one fault of a scene: the move at which it shows, and all there is to say of it."""
@@ -35,8 +32,8 @@ class ShownFault(NamedTuple):
     fault: Fault
     misconception: str
     note: CoachNote
-    until: int
-    """The last move after which it still counts as found."""
+    proved_at: int
+    """The move at which it is a fault by the house's own word."""
 
     @property
     def places(self) -> frozenset[FaultPlace]:
@@ -73,14 +70,6 @@ class FaultScene:
         """The table before the first move and after each one."""
         return moments(self.ruling, self.acts)
 
-    def is_in_time(self, moves: int) -> bool:
-        """Is the fault on the table after so many moves, and has the dealer not gone far past it?"""
-        return self.shown is not None and self.shown.line <= moves <= self.shown.until
-
-    def is_late(self, moves: int) -> bool:
-        """Has the dealer gone past the fault?"""
-        return self.shown is not None and moves > self.shown.until
-
     def is_place(self, place: FaultPlace) -> bool:
         """Is this where the fault is?"""
         return self.shown is not None and is_at(place, self.shown.places)
@@ -106,8 +95,7 @@ def proved_scene(course: Course, ruling: Ruling, acts: tuple[Step, ...]) -> Faul
         if update.fault is None:
             continue
         # Where only what follows is wrong by the house's own word, there is time until that has been seen.
-        sure = line if update.fault.binding else max([fault.line or len(acts) for fault in bound])
-        until = min(sure + WINDOW, len(acts))
+        proved_at = line if update.fault.binding else max([fault.line or len(acts) for fault in bound])
         due = update.fault.step if update.in_turn else update.instead.step if update.instead else None
         if line == len(acts) or due is None or act == due:
             return None
@@ -115,7 +103,7 @@ def proved_scene(course: Course, ruling: Ruling, acts: tuple[Step, ...]) -> Faul
             return None
         name = misconception_behind(course, ruling, SlipAt(update.acts, act, due))
         note = coach_note(ruling, update.fault, update, act, MISCONCEPTIONS.get(name, ""))
-        return FaultScene(ruling, acts, ShownFault(line, act, due, update.fault, name, note, until))
+        return FaultScene(ruling, acts, ShownFault(line, act, due, update.fault, name, note, proved_at))
     return None
 
 

@@ -26,6 +26,8 @@ OUTCOME_WORDS: dict[Outcome, str] = {
     "false-alarm": "False alarm: a clean deal",
     "passed": "Clean deal, and you let it run",
 }
+STOP_WINDOW = 6
+"""A stop is in time up to so many moves after the fault; for what is never done, up to the end."""
 _CREDIT: dict[Outcome, float] = {"found": 1.0, "passed": 1.0, "wrong-reason": 0.5}
 
 
@@ -84,6 +86,6 @@ def outcome_of(scene: FaultScene, stop: ViewerStop | None) -> Outcome:
         return "too-soon"
     if not scene.is_place(stop.place):
         return "wrong-place"
-    if scene.is_late(stop.moves):
+    if stop.moves > shown.proved_at + STOP_WINDOW:
         return "too-late"
     return "found" if (stop.told, stop.due) == (scene.kind, shown.due) else "wrong-reason"

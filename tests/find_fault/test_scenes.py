@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -17,7 +18,7 @@ from app.find_fault.scene import FaultScene, ShownFault
 from app.find_fault.scene_maker import make_scene
 from app.find_fault.scene_order import SET, clean_in_set, wanted_kinds
 from app.find_fault.stop_choices import choices_at
-from app.find_fault.stop_outcome import SceneResult, outcome_of
+from app.find_fault.stop_outcome import SceneResult, ViewerStop, outcome_of
 from app.find_fault.visible_moves import gesture
 from app.grading.faults import Fault
 from app.grading.judge import Judge, judge
@@ -222,15 +223,13 @@ def test_what_was_found_whenever_it_came_is_not_to_be_watched_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "is_in_time", "is_late"),
-    [(3, False, False), (4, True, False), (9, True, False), (10, False, True)],
+    ("moves", "outcome"), [(3, "too-soon"), (4, "wrong-reason"), (11, "wrong-reason"), (12, "too-late")]
 )
-def test_a_fault_is_found_from_its_move_to_the_last_that_counts(
-    moves: int, is_in_time: bool, is_late: bool
-) -> None:
-    shown = ShownFault(4, Step("scan"), None, cast(Fault, None), "", cast(CoachNote, None), until=9)
-    scene = FaultScene(next(ruled("oxford")), (), shown)
-    assert (scene.is_in_time(moves), scene.is_late(moves)) == (is_in_time, is_late)
+def test_a_stop_is_in_time_from_the_fault_to_six_moves_after_it_is_proved(moves: int, outcome: str) -> None:
+    fault = cast(Fault, SimpleNamespace(step=Step("scan"), jumped=None))
+    shown = ShownFault(4, Step("scan"), Step("scan"), fault, "skips-scan", cast(CoachNote, None), proved_at=5)
+    stop = ViewerStop(moves, next(iter(shown.places)), "takes-ties", Step("scan"))
+    assert outcome_of(FaultScene(next(ruled("oxford")), (), shown), stop) == outcome
 
 
 def test_what_comes_on_top_is_due_before_its_hand_is_racked_or_at_the_end() -> None:
