@@ -5,7 +5,6 @@ every banker's hand would settle it alike.
 """
 
 import json
-from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -14,20 +13,13 @@ from app.game.cards import Card, hand_of
 from app.game.hands import read
 from app.game.rules import BonusRule
 from app.game.settlement import Settlement
-from app.game.wagers import METER_BONUSES
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
-from app.ruling_desk.desk import DEALER, FULL, Desk, DeskHand, Place, round_as_plain
+from app.ruling_desk.desk import FULL, Desk, round_as_plain
+from app.ruling_desk.desk_questions import Missing, missing_at, plays_meter
 
 _TRIES = 2_000
-
-
-class Missing(NamedTuple):
-    """Something the desk asks for, and where it belongs."""
-
-    place: Place
-    words: str
 
 
 class RuledDesk(NamedTuple):
@@ -48,14 +40,14 @@ class RuledDesk(NamedTuple):
 
 def rule_desk(house: House, desk: Desk) -> RuledDesk:
     """Rule on everything that is known well enough."""
-    missing = tuple(_missing(house, desk))
+    missing = tuple(missing_at(house, desk))
     bankers = [desk.dealer] if len(desk.dealer) == FULL else _two_bankers(house, desk)
     if not bankers or (house.has_button and desk.button is None):
         return RuledDesk(None, (), missing, ())
     whole = [
         spot
         for spot, hand in desk.hands.items()
-        if hand.is_whole and not (desk.meter is None and _plays_meter(hand))
+        if hand.is_whole and not (desk.meter is None and plays_meter(hand))
     ]
     problems: list[str] = []
     sound = []
@@ -74,40 +66,6 @@ def rule_desk(house: House, desk: Desk) -> RuledDesk:
             ruling = rulings[0]
             settled = rulings[0].settlements if len(rulings) == 1 else _folded_alike(house, *rulings)
     return RuledDesk(ruling if settled else None, settled or (), missing, tuple(problems))
-
-
-def _missing(house: House, desk: Desk) -> Iterator[Missing]:
-    """What is still asked for, in the order in which it helps."""
-    if house.has_button and desk.button is None:
-        yield Missing(DEALER, f"Where is the button? Choose the {house.banker}’s seat.")
-    if not desk.hands:
-        yield Missing(1, house.names.said("Tap a spot and enter its Ante."))
-    for spot, hand in desk.hands.items():
-        if words := _missing_of(hand):
-            yield Missing(spot, house.names.said(f"Spot {spot}: {words}"))
-    if desk.meter is None and any(map(_plays_meter, desk.hands.values())):
-        yield Missing(DEALER, "What did the meter show before the round?")
-    if count := FULL - len(desk.dealer):
-        yield Missing(DEALER, f"{house.banker.capitalize()}: {_cards(count)} missing")
-
-
-def _missing_of(hand: DeskHand) -> str:
-    wanted = []
-    if "ante" not in hand.wagers:
-        wanted.append("no Ante")
-    if count := FULL - len(hand.cards):
-        wanted.append(f"{_cards(count)} missing")
-    if not hand.decision:
-        wanted.append("fold or Raise?")
-    return ", ".join(wanted)
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def _plays_meter(hand: DeskHand) -> bool:
-    return any(bonus in hand.wagers for bonus in METER_BONUSES)
 
 
 def _problems(house: House, desk: Desk, spot: int) -> list[str]:

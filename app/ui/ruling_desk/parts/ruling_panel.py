@@ -12,6 +12,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.ruling_words import OUTCOME_WORDS, done_words
 from app.procedure.source_words import source_words
 from app.ruling_desk.desk import DEALER, Place
+from app.ruling_desk.desk_questions import Missing
 from app.ruling_desk.desk_ruling import RuledDesk
 from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label, rule
@@ -49,7 +50,7 @@ class RulingPanel(PagePanel):
             self.rows.add(_problem(problem))
         if ruled.missing:
             self.rows.add(label("Still needed", "eyebrow"))
-            self.rows.add(*[self._missing(each.place, each.words) for each in ruled.missing])
+            self.rows.add(*[self._missing(each) for each in ruled.missing])
         if ruled.ruling is None:
             return
         if ruled.ruling.played.dealer and not _waits_for_dealer(ruled):
@@ -78,9 +79,9 @@ class RulingPanel(PagePanel):
         inside.adjustSize()
         self.rows.verticalScrollBar().setValue(part.y())
 
-    def _missing(self, place: Place, words: str) -> ListRow:
-        row = ListRow(words)
-        row.clicked.connect(lambda: self.asked.emit(place))
+    def _missing(self, missing: Missing) -> ListRow:
+        row = ListRow(missing.words)
+        row.clicked.connect(lambda: self.asked.emit(missing.place))
         return row
 
 
