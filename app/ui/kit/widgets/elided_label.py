@@ -1,5 +1,6 @@
 """A label of one line that ends in dots where there is no space for all of it."""
 
+from PySide6 import QtCore
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel
@@ -19,10 +20,8 @@ class ElidedLabel(QLabel):
         """Paint as much of the text as fits."""
         if not self.text():
             return
-        # Not before it is needed: its name alone loads a hundred enums, and a start has one of these labels.
-        from PySide6.QtCore import Qt
-
+        # Named here: the name of Qt alone loads a hundred enums, and a start has one of these labels.
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
+        shown = self.fontMetrics().elidedText(self.text(), QtCore.Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), QtCore.Qt.AlignmentFlag.AlignVCenter, shown)
