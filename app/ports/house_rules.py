@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from typing import Protocol
 
-from app.exam.house_rules import RulesOfHouse
 from app.exam.supervisor import Supervisor
+from app.procedure.open_rules import RulesOfHouse
 
 
 class HouseRulesPort(Protocol):

@@ -1,10 +1,12 @@
 """The rules of a house that no document settles, for the house to confirm or change."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from app.procedure.house import DocumentReading, House, Source
 from app.procedure.rule_book import rule_words
+
+Stand = Literal["open", "confirmed", "not-ours"]
 
 
 class OpenRule(NamedTuple):
@@ -22,6 +24,27 @@ class OpenRule(NamedTuple):
     def confirmed(self) -> bool:
         """Whether the house has confirmed it."""
         return all(source.binds for source in self.sources)
+
+
+class RulesOfHouse(NamedTuple):
+    """Everything that a house's document does not settle, and what its supervisors have decided."""
+
+    house: House
+    """With its present readings."""
+    rules: tuple[OpenRule, ...]
+    confirmed: frozenset[str]
+    not_ours: frozenset[str]
+    """Rules that a supervisor has marked as not a rule of the house."""
+
+    def stand_of(self, rule: OpenRule) -> Stand:
+        """The state of a rule."""
+        if rule.key in self.confirmed:
+            return "confirmed"
+        return "not-ours" if rule.key in self.not_ours else "open"
+
+    def count(self, stand: Stand) -> int:
+        """How many rules have this state."""
+        return sum(self.stand_of(rule) == stand for rule in self.rules)
 
 
 def open_rules(house: House) -> tuple[OpenRule, ...]:

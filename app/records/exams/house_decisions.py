@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.errors import Refused
-from app.exam.house_rules import RulesOfHouse
 from app.procedure.decisions import (
     NOTHING,
     HouseDecisions,
@@ -23,7 +22,7 @@ from app.procedure.decisions import (
 )
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.open_rules import OpenRule, open_rules
+from app.procedure.open_rules import OpenRule, RulesOfHouse, open_rules
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged
 from app.records.db.ledger import Ledger

@@ -3,9 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.exam.house_rules import Stand
 from app.procedure.house import DocumentReading
-from app.procedure.open_rules import OpenRule
+from app.procedure.open_rules import OpenRule, Stand
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PagePanel

@@ -7,10 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from app.errors import Refused
-from app.exam.house_rules import RulesOfHouse, Stand
 from app.exam.supervisor import Supervisor
 from app.ports.house_rules import HouseRulesPort
-from app.procedure.open_rules import OpenRule
+from app.procedure.open_rules import OpenRule, RulesOfHouse, Stand
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.components.labels import label
