@@ -23,7 +23,7 @@ from app.ui.dealing.dealer_pads import (
     round_pad,
 )
 from app.ui.dealing.guidance_lights import Lights
-from app.ui.dealing.pad_keys import CountKey, DealerKey, DealerRequest, PadKey, RankKey, keys_at
+from app.ui.dealing.pad_keys import SHORTCUTS, CountKey, DealerKey, DealerRequest, PadKey, RankKey, keys_at
 from app.ui.dealing.table_input import TableInput
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Key
@@ -34,12 +34,6 @@ _EDGE = 8
 """How far from the edge of the window the pad of a slip stays."""
 _LAST_OF_A_DRAWER = ("call", "load", "run", "unload")
 """After these a drawer has done its work."""
-_SHORTCUTS = {
-    "?": DealerRequest.KEYS,
-    "Ctrl+Z": DealerRequest.UNDO,
-    "P": DealerRequest.PAUSE,
-    "H": DealerRequest.HINT,
-}
 
 
 class DealerControls(QObject):
@@ -87,7 +81,7 @@ class DealerControls(QObject):
         self.bell = Bell(screen)
         self.words = QMenu(screen)
         self._shortcuts = {
-            key: QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", "C", *_SHORTCUTS)
+            key: QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", "C", *SHORTCUTS)
         }
         screen.bar.hold(self.command_line)
         screen.arranged.connect(self._arrange)
@@ -104,7 +98,7 @@ class DealerControls(QObject):
         self._shortcuts["/"].activated.connect(self.command_line.setFocus)
         self._shortcuts["Escape"].activated.connect(self._cancel)
         self._shortcuts["C"].activated.connect(hands.cut_chips)
-        for key, request in _SHORTCUTS.items():
+        for key, request in SHORTCUTS.items():
             self._shortcuts[key].activated.connect(partial(self.wanted.emit, request))
 
     def begin(self, house: House) -> None:

@@ -1,4 +1,4 @@
-"""The keys beside the felt: what each one means, which ones a house has, and the help on keys."""
+"""The keys beside the felt: what each one means, which ones a house has, shortcuts, and the help on keys."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -109,6 +109,12 @@ class DealerRequest(StrEnum):
     HINT = "hint"
 
 
+SHORTCUTS = {
+    "?": DealerRequest.KEYS,
+    "Ctrl+Z": DealerRequest.UNDO,
+    "P": DealerRequest.PAUSE,
+    "H": DealerRequest.HINT,
+}
 WHILE_DEALING = """\
 /\tType a move, such as: pay 3 ante 20
 Tab\tGo to the table, the keys or the command line
