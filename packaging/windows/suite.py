@@ -1,4 +1,4 @@
-"""The tests on the bench, folder by folder: what passed, what failed, what cannot be there and why.
+"""The tests on the bench: what passed, what failed, what cannot be there and why, folder by folder.
 
 What each folder showed is kept with the commit it was run on, and goes into one table. A run that was
 stopped goes on with the folders it had not finished.
@@ -8,8 +8,8 @@ import json
 import re
 import subprocess
 import time
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,13 +22,16 @@ from tests.school.server import STARTED, running_server
 
 MOST_SKIPPED = 0.02
 """So much of the suite may say why it cannot be there."""
-_OPTIONS = ("-q", "-rfEs", "-p", "no:cacheprovider", "--timeout=900")
+_OPTIONS = ("-v", "-rfEs", "-p", "no:cacheprovider", "--timeout=900", "--durations=20")
 _LONGEST, _TRIES = 5400.0, 2
-"""Seconds for a folder. On a busy machine Wine itself may hang before the first test: then once more."""
-_NO_TESTS = 5
-"""What pytest ends with then."""
+"""Seconds for some folders. On a busy machine Wine itself may hang before the first test: then once more."""
+_FILES = 60
+"""So many files at least are run together: under Wine, pytest alone takes a minute to start."""
 _IN_SECONDS = re.compile(r" in \d+\.\d\ds\b")
-_COUNTED = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
+_WORD = "(PASSED|FAILED|SKIPPED|ERROR)"
+_ALONE = re.compile(rf"(tests/\S+?\.py)::.* {_WORD}\b[^:]*\[ *\d+%\]")
+_BESIDE = re.compile(rf"\[gw\d+\] \[ *\d+%\] {_WORD} (tests/\S+?\.py)::.*")
+"""How pytest tells of a test that has ended, alone or beside others."""
 _KEPT, _TABLE = "suite.json", "suite.md"
 
 
@@ -41,7 +44,6 @@ class Row(NamedTuple):
     passed: int
     failed: int
     skipped: int
-    seconds: float
 
     @property
     def ran(self) -> int:
@@ -55,13 +57,14 @@ class Suite(NamedTuple):
     folders: Sequence[str]
     workers: int = 1
 
-    def words(self, folder: str) -> list[str]:
+    def words(self, folders: Iterable[str]) -> list[str]:
         """What pytest is told."""
-        return [*files_of(folder), *_OPTIONS, *(["-n", str(self.workers)] if self.workers > 1 else [])]
+        files = [file for folder in folders for file in files_of(folder)]
+        return [*files, *_OPTIONS, *(["-n", str(self.workers)] if self.workers > 1 else [])]
 
 
 def folders() -> list[str]:
-    """Every folder with tests, largest parts apart."""
+    """Every folder with tests."""
     tests = ROOT / "tests"
     found = {file.parent for file in tests.rglob("test_*.py")}
     return sorted(folder.relative_to(ROOT).as_posix() for folder in found)
@@ -73,18 +76,21 @@ def run_suite(bench: Bench, suite: Suite, logs: Path) -> str:
     rows = read_rows(logs)
     with running_server(is_reached_by_port=True) as office:
         told = {STARTED: str(office.port)}
-        for folder in still_to_run(suite.folders, rows, at):
-            command = start_py(bench, "test", *suite.words(folder), **told)
+        for together in batches(still_to_run(suite.folders, rows, at)):
             began = time.monotonic()
-            code, said = run_patiently(command, _LONGEST, logs / log_name(folder))
-            rows[folder] = row = row_of(folder, at, code, said, time.monotonic() - began)
+            command = start_py(bench, "test", *suite.words(together), **told)
+            said = run_patiently(command, _LONGEST, logs / log_name(together[0]))
+            new = rows_of(together, at, said)
+            rows |= new
             keep_rows(rows, logs)
-            print(f"    {figures(row)}", flush=True)
-    return judged([rows[folder] for folder in suite.folders], logs)
+            for folder in together:
+                print(f"    {figures(new[folder]) if folder in new else f'{folder}: no end'}")
+            print(f"    {time.monotonic() - began:.0f} s", flush=True)
+    return judged(suite.folders, rows, logs)
 
 
 def log_name(folder: str) -> str:
-    """What pytest said about a folder."""
+    """What pytest said about a folder and those that were run with it."""
     return f"{folder.replace('/', '-')}.log"
 
 
@@ -98,6 +104,18 @@ def files_of(folder: str) -> list[str]:
     return [f"{folder}/{name}" for name in names]
 
 
+def batches(wanted: Iterable[str]) -> Iterator[list[str]]:
+    """Folders, as many together as are worth a start of pytest."""
+    together: list[str] = []
+    for folder in wanted:
+        together.append(folder)
+        if sum(len(files_of(each)) for each in together) >= _FILES:
+            yield together
+            together = []
+    if together:
+        yield together
+
+
 def still_to_run(wanted: Iterable[str], rows: Mapping[str, Row], at: str) -> list[str]:
     """The folders without figures of this commit, and those in which something failed."""
     return [
@@ -107,20 +125,34 @@ def still_to_run(wanted: Iterable[str], rows: Mapping[str, Row], at: str) -> lis
     ]
 
 
-def row_of(folder: str, at: str, code: int, said: str, seconds: float) -> Row:
-    """An end that no failed test explains is a failure too: a crash, or a hang."""
-    counted = counts(said)
-    failed = counted["failed"] + counted["error"]
-    if code not in (0, _NO_TESTS) and not failed:
-        failed = 1
-    return Row(folder, at, counted["passed"], failed, counted["skipped"], round(seconds, 1))
+def rows_of(together: Sequence[str], at: str, said: str) -> dict[str, Row]:
+    """What pytest said of each folder; nothing if it came to no end."""
+    if not any(_IN_SECONDS.search(line) for line in said.splitlines()):
+        return {}
+    counted: dict[str, Counter[str]] = defaultdict(Counter)
+    for line in said.splitlines():
+        if found := _ALONE.match(line):
+            file, word = found[1], found[2]
+        elif found := _BESIDE.match(line):
+            word, file = found[1], found[2]
+        else:
+            continue
+        counted[file if file in together else file.rpartition("/")[0]][word] += 1
+    return {
+        folder: Row(folder, at, here["PASSED"], here["FAILED"] + here["ERROR"], here["SKIPPED"])
+        for folder in together
+        for here in (counted[folder],)
+    }
 
 
-def judged(rows: Sequence[Row], logs: Path) -> str:
-    """All figures together. Trouble if a test failed, or if too many cannot be there."""
-    if failed := [f"{row.folder} ({row.failed})" for row in rows if row.failed]:
+def judged(wanted: Sequence[str], rows: Mapping[str, Row], logs: Path) -> str:
+    """All figures together. Trouble if a test failed or never ended, or if too many cannot be there."""
+    if lost := [folder for folder in wanted if folder not in rows]:
+        raise Trouble(f"tests came to no end on the bench: {', '.join(lost)}; the logs are in {logs}")
+    ran = [rows[folder] for folder in wanted]
+    if failed := [f"{row.folder} ({row.failed})" for row in ran if row.failed]:
         raise Trouble(f"tests fail on the bench: {', '.join(failed)}; the logs are in {logs}")
-    total = _total(rows)
+    total = _total(ran)
     if total.skipped > MOST_SKIPPED * total.ran:
         raise Trouble(f"{total.skipped} of {total.ran} tests say that they cannot be there")
     return figures(total)
@@ -128,9 +160,7 @@ def judged(rows: Sequence[Row], logs: Path) -> str:
 
 def figures(row: Row) -> str:
     """A row in words."""
-    return (
-        f"{row.folder}: {row.passed} passed, {row.failed} failed, {row.skipped} skipped, {row.seconds:.0f} s"
-    )
+    return f"{row.folder}: {row.passed} passed, {row.failed} failed, {row.skipped} skipped"
 
 
 def read_rows(logs: Path) -> dict[str, Row]:
@@ -151,21 +181,20 @@ def keep_rows(rows: Mapping[str, Row], logs: Path) -> None:
 def table(rows: Sequence[Row]) -> str:
     """The figures by folder, in Markdown, and the sum of them."""
     lines: list[tuple[object, ...]] = [
-        ("folder", "commit", "tests", "passed", "failed", "skipped", "seconds"),
-        ("---", "---", "--:", "--:", "--:", "--:", "--:"),
+        ("folder", "commit", "tests", "passed", "failed", "skipped"),
+        ("---", "---", "--:", "--:", "--:", "--:"),
     ]
     for row in (*rows, _total(rows)):
-        counted = (row.ran, row.passed, row.failed, row.skipped)
-        lines.append((row.folder, row.commit[:8], *counted, f"{row.seconds:.0f}"))
+        lines.append((row.folder, row.commit[:8], row.ran, row.passed, row.failed, row.skipped))
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
-def run_patiently(command: list[str], longest: float, log: Path) -> tuple[int, str]:
-    """The exit code and what was said, also in a log; what comes to no end in time is tried again."""
+def run_patiently(command: list[str], longest: float, log: Path) -> str:
+    """What was said, also in a log; what comes to no end in time is tried again."""
     for _ in range(_TRIES):
         with log.open("wb") as file:
             try:
-                done = subprocess.run(
+                subprocess.run(
                     command,
                     stdin=subprocess.DEVNULL,
                     stdout=file,
@@ -175,14 +204,8 @@ def run_patiently(command: list[str], longest: float, log: Path) -> tuple[int, s
                 )
             except subprocess.TimeoutExpired:
                 continue
-        return done.returncode, log.read_text("utf-8", "replace")
-    return 1, f"it came to no end in {longest:.0f} seconds, twice"
-
-
-def counts(said: str) -> Counter[str]:
-    """What pytest counts in its last line; Wine may have said something after it."""
-    lines = [line for line in said.splitlines() if _IN_SECONDS.search(line)] or [""]
-    return Counter({what.removesuffix("s"): int(number) for number, what in _COUNTED.findall(lines[-1])})
+        break
+    return log.read_text("utf-8", "replace")
 
 
 def _total(rows: Sequence[Row]) -> Row:
@@ -193,7 +216,6 @@ def _total(rows: Sequence[Row]) -> Row:
         sum(row.passed for row in rows),
         sum(row.failed for row in rows),
         sum(row.skipped for row in rows),
-        sum(row.seconds for row in rows),
     )
 
 

@@ -140,27 +140,56 @@ def test_what_was_built_is_tried_where_nobody_has_used_it(tmp_path: Path) -> Non
     assert home[ON_WINDOWS] == home["HOME"] == str(tmp_path)
 
 
-def test_the_last_line_of_pytest_is_counted() -> None:
-    said = "..F\n2 failed, 434 passed, 13 skipped, 582 deselected, 1 error in 512.01s (0:08:32)\n"
-    assert suite.counts(said) == {"failed": 2, "passed": 434, "skipped": 13, "error": 1}
-    assert suite.counts(f"{said}wine: something else\n") == suite.counts(said)
-    assert suite.counts("") == {}
+ALONE = """
+tests/exam/test_forms.py::test_a_form[two words-::x] PASSED [ 25%]
+tests/exam/test_forms.py::test_a_table SKIPPED (a table to read) [ 50%]
+tests/exam/test_marks.py::test_a_mark FAILED [ 75%]
+tests/exam/test_marks.py::test_a_mark ERROR [ 75%]
+tests/ui/exam/test_hall.py::test_a_hall PASSED [100%]
+FAILED tests/exam/test_marks.py::test_a_mark - assert 1 == 2
+1 failed, 2 passed, 1 skipped, 582 deselected, 1 error in 512.01s (0:08:32)
+wine: something else
+"""
+BESIDE = """
+tests/exam/test_forms.py::test_a_form[two words-::x]
+[gw0] [ 25%] PASSED tests/exam/test_forms.py::test_a_form[two words-::x]
+[gw1] [ 50%] SKIPPED tests/exam/test_forms.py::test_a_table
+[gw1] [ 75%] FAILED tests/exam/test_marks.py::test_a_mark
+[gw1] [ 75%] ERROR tests/exam/test_marks.py::test_a_mark
+[gw0] [100%] PASSED tests/ui/exam/test_hall.py::test_a_hall
+1 failed, 2 passed, 1 skipped, 1 error in 12.01s
+"""
 
 
-def test_a_wine_that_hangs_is_started_once_more_and_then_told_of(tmp_path: Path) -> None:
+@pytest.mark.parametrize("said", [ALONE, BESIDE])
+def test_what_pytest_says_is_counted_by_folder(said: str) -> None:
+    assert suite.rows_of(["tests/exam", "tests/ui/exam"], "abc", said) == {
+        "tests/exam": suite.Row("tests/exam", "abc", 1, 2, 1),
+        "tests/ui/exam": suite.Row("tests/ui/exam", "abc", 1, 0, 0),
+    }
+    alone = suite.rows_of(["tests/exam/test_forms.py"], "abc", said)
+    assert [row[2:] for row in alone.values()] == [(1, 0, 1)]
+
+
+def test_what_came_to_no_end_has_no_figures() -> None:
+    assert suite.rows_of(["tests/exam"], "abc", "\n".join(ALONE.splitlines()[:-2])) == {}
+
+
+def test_a_wine_that_hangs_is_started_once_more(tmp_path: Path) -> None:
     log = tmp_path / "tests-game.log"
     ends = [sys.executable, "-c", "print('said'); raise SystemExit(3)"]
-    assert suite.run_patiently(ends, 60.0, log) == (3, "said\n")
-    assert log.read_text("utf-8") == "said\n"
-    for_ever = [sys.executable, "-c", "import threading; threading.Event().wait()"]
-    assert suite.run_patiently(for_ever, 0.1, log) == (1, "it came to no end in 0 seconds, twice")
+    assert suite.run_patiently(ends, 60.0, log) == log.read_text("utf-8") == "said\n"
+    times = tmp_path / "times"
+    words = f"open({str(times)!r}, 'a').write('.'); import threading; threading.Event().wait()"
+    assert suite.run_patiently([sys.executable, "-c", words], 1.0, log) == ""
+    assert times.read_text("utf-8") == ".."
 
 
 def test_a_stopped_run_goes_on_and_repeats_only_what_failed_or_is_of_another_commit(tmp_path: Path) -> None:
     rows = {
-        "tests/game": suite.Row("tests/game", "abc", 9, 0, 1, 2.5),
-        "tests/exam": suite.Row("tests/exam", "abc", 9, 1, 0, 2.5),
-        "tests/table": suite.Row("tests/table", "older", 9, 0, 0, 2.5),
+        "tests/game": suite.Row("tests/game", "abc", 9, 0, 1),
+        "tests/exam": suite.Row("tests/exam", "abc", 9, 1, 0),
+        "tests/table": suite.Row("tests/table", "older", 9, 0, 0),
     }
     suite.keep_rows(rows, tmp_path)
     assert suite.read_rows(tmp_path) == rows
@@ -171,49 +200,45 @@ def test_a_stopped_run_goes_on_and_repeats_only_what_failed_or_is_of_another_com
 
 
 def test_the_figures_of_the_suite_are_a_table_with_a_sum() -> None:
-    rows = [
-        suite.Row("tests/exam", "0123456789", 9, 1, 2, 2.5),
-        suite.Row("tests/ui", "0123456789", 5, 0, 0, 1.0),
-    ]
+    rows = [suite.Row("tests/exam", "0123456789", 9, 1, 2), suite.Row("tests/ui", "0123456789", 5, 0, 0)]
     assert suite.table(rows).splitlines()[2:] == [
-        "| tests/exam | 01234567 | 12 | 9 | 1 | 2 | 2 |",
-        "| tests/ui | 01234567 | 5 | 5 | 0 | 0 | 1 |",
-        "| all | 01234567 | 17 | 14 | 1 | 2 | 4 |",
+        "| tests/exam | 01234567 | 12 | 9 | 1 | 2 |",
+        "| tests/ui | 01234567 | 5 | 5 | 0 | 0 |",
+        "| all | 01234567 | 17 | 14 | 1 | 2 |",
     ]
     assert suite.table([rows[0], rows[1]._replace(commit="f")]).splitlines()[-1].startswith("| all |  | 17 |")
 
 
-@pytest.mark.parametrize(
-    ("code", "said", "figures"),
-    [
-        (0, "3 passed, 1 skipped in 1.00s", (3, 0, 1)),
-        (1, "1 failed, 3 passed, 2 errors in 1.00s", (3, 3, 0)),
-        (5, "8 deselected in 1.00s", (0, 0, 0)),
-        (3, "....wine: Unhandled page fault", (0, 1, 0)),
-    ],
-)
-def test_a_crash_of_pytest_is_a_failure(code: int, said: str, figures: tuple[int, int, int]) -> None:
-    row = suite.row_of("tests/game", "abc", code, said, 1.0)
-    assert (row.passed, row.failed, row.skipped) == figures
-
-
 def test_failures_and_too_many_skips_are_told_of(tmp_path: Path) -> None:
-    row = suite.Row("tests/exam", "abc", 98, 0, 2, 2.5)
-    assert suite.judged([row], tmp_path) == "all: 98 passed, 0 failed, 2 skipped, 2 s"
+    row = suite.Row("tests/exam", "abc", 98, 0, 2)
+
+    def judged(row: suite.Row) -> str:
+        return suite.judged(["tests/exam"], {row.folder: row}, tmp_path)
+
+    assert judged(row) == "all: 98 passed, 0 failed, 2 skipped"
     with pytest.raises(Trouble, match=r"^3 of 101 tests say that they cannot be there$"):
-        suite.judged([row._replace(skipped=3)], tmp_path)
+        judged(row._replace(skipped=3))
     with pytest.raises(Trouble, match=r"^tests fail on the bench: tests/exam \(1\); the logs are in "):
-        suite.judged([row._replace(failed=1)], tmp_path)
+        judged(row._replace(failed=1))
+    with pytest.raises(Trouble, match=r"^tests came to no end on the bench: tests/exam; the logs are in "):
+        judged(row._replace(folder="tests/ui"))
 
 
 def test_a_folder_without_tests_is_refused_and_a_file_is_run_alone() -> None:
-    assert suite.files_of("tests/packaging/test_slim.py") == ["tests/packaging/test_slim.py"]
-    assert "tests/packaging/test_slim.py" in suite.files_of("tests/packaging")
-    alone = suite.Suite(["tests/packaging/test_slim.py"])
-    assert "-n" not in alone.words(alone.folders[0])
-    assert alone._replace(workers=2).words(alone.folders[0])[-2:] == ["-n", "2"]
+    file = "tests/packaging/test_slim.py"
+    assert suite.files_of(file) == [file]
+    assert file in suite.files_of("tests/packaging")
+    alone = suite.Suite([file])
+    assert "-n" not in alone.words([file])
+    assert alone._replace(workers=2).words([file])[-2:] == ["-n", "2"]
     with pytest.raises(Trouble, match=r"^there are no tests in docs$"):
         suite.files_of("docs")
+
+
+def test_small_folders_are_run_together() -> None:
+    parts = list(suite.batches(suite.folders()))
+    assert [folder for part in parts for folder in part] == suite.folders()
+    assert 1 < len(parts) < len(suite.folders()) / 2
 
 
 def test_every_folder_with_tests_is_run_on_the_bench() -> None:
