@@ -4,8 +4,11 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
+from io import BytesIO
 from pathlib import Path
 
+from bundle import strange_home
 from stamp import ROOT
 from troubles import Trouble
 
@@ -35,7 +38,8 @@ def tree(to: Path) -> Path:
         raise Trouble(
             f"the version before is commit {COMMIT[:7]}, which git does not have here: fetch all of it"
         )
-    subprocess.run(["tar", "-xf", "-", "-C", to], input=packed.stdout, check=True)
+    with tarfile.open(fileobj=BytesIO(packed.stdout)) as files:
+        files.extractall(to, filter="data")
     for name in ("packaging", "assets/icon"):
         shutil.copytree(ROOT / name, to / name, dirs_exist_ok=True)
     for name in ("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md"):
@@ -66,7 +70,7 @@ def _run(sources: Path, cwd: Path, *words: str) -> None:
     done = subprocess.run(
         [sys.executable, *words],
         cwd=cwd,
-        env={"PATH": "/usr/bin:/bin", "HOME": str(sources), "PYTHONPATH": str(sources)},
+        env={"PATH": "/usr/bin:/bin", **strange_home(sources), "PYTHONPATH": str(sources)},
         capture_output=True,
         text=True,
         check=False,

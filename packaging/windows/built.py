@@ -2,7 +2,8 @@
 
 The checksums are compared. The .zip is unpacked, and the installer installs, far from the Python that built
 them. Both programs run, in folders in which nobody has used them. What was installed is used as on Linux: a
-round is dealt, filmed and judged, a certificate is made. Then the installer removes what it brought.
+round is dealt, filmed and judged, a certificate is made. Then the installer removes what it brought. At last
+it installs over the version before, and that one over this, in the same folder: the records stay.
 """
 
 import hashlib
@@ -19,12 +20,15 @@ HERE = Path(__file__).parent
 sys.path[1:1] = [str(HERE.parents[1]), str(HERE.parent / "package"), str(HERE.parent / "bare_root")]
 
 import checksums  # noqa: E402
+import installer  # noqa: E402
+import previous  # noqa: E402
 from bundle import strange_home  # noqa: E402
 from native_program import NativeProgram  # noqa: E402
 from passed import passed  # noqa: E402
 from stamp import ROOT, version  # noqa: E402
 from steps import Steps  # noqa: E402
 from troubles import Trouble  # noqa: E402
+from upgrading import upgrade  # noqa: E402
 from uses import HOUSE, use  # noqa: E402
 
 _PROGRAMS = ("hcf-trainer-text.exe", "hcf-trainer.exe")
@@ -39,6 +43,8 @@ def main(dist: Path) -> int:
             _try_zip(_one(dist, "*-windows-x86_64.zip"), Path(name))
             for setup in dist.glob("*-windows-x86_64-setup.exe"):
                 _try_setup(setup, Path(name))
+                sources = previous.tree(Path(name) / "sources")
+                try_upgrade(_previous_setup(sources, Path(name)), setup, sources, Path(name))
     except Trouble as trouble:
         print(f"hcf-trainer: {trouble}", file=sys.stderr)
         return 1
@@ -76,6 +82,26 @@ def _try_setup(setup: Path, place: Path) -> None:
         raise Trouble(f"{setup.name}: its uninstaller leaves the program in {folder}.")
     if program.digest() != kept:
         raise Trouble(f"{setup.name}: its uninstaller touches the records.")
+
+
+def _previous_setup(sources: Path, place: Path) -> Path:
+    tool = installer.makensis()
+    if tool is None:
+        raise Trouble(installer.MISSING)
+    folder = previous.folder(sources, place / "bundle")
+    return installer.build(folder, previous.version(sources), place, tool)
+
+
+def try_upgrade(old: Path, setup: Path, sources: Path, place: Path) -> None:
+    """From the version before to this one, and back; `sources` are those of the version before."""
+    folder, home = place / "upgraded", place / "Ξενία"
+
+    def installed(which: Path) -> NativeProgram:
+        _run(f'"{which}" /S /D={folder}', {})
+        return NativeProgram(folder, home)
+
+    upgrade(lambda: installed(old), lambda: installed(setup), sources, Steps("Upgraded"))
+    _run(f'"{folder / "uninstall.exe"}" /S _?={folder}', {})
 
 
 def _try_programs(folder: Path, home: Mapping[str, str]) -> None:
