@@ -121,7 +121,11 @@ def _better(days: tuple[Day, ...], today: date) -> tuple[str, ...]:
             and round(100 * now.share) > round(100 * then.share)
         ):
             found.append(f"Right answers: {then.share:.0%} last week, {now.share:.0%} now.")
-        if now.seconds is not None and then.seconds is not None and then.seconds - now.seconds >= 0.1:
+        if (
+            now.seconds is not None
+            and then.seconds is not None
+            and round(10 * now.seconds) < round(10 * then.seconds)
+        ):
             found.append(f"Time per right answer: {then.seconds:.1f} s last week, {now.seconds:.1f} s now.")
     pace, pace_then = now.rounds_per_hour, then.rounds_per_hour
     if (

@@ -120,3 +120,26 @@ def test_two_weeks_are_compared_from_twenty_answers_and_three_rounds_in_each(
 ) -> None:
     better = study_days([], [then, now], {}, 15, None, TODAY).better
     assert {sentence.partition(":")[0] for sentence in better} == told
+
+
+def test_the_week_ends_today_and_each_day_has_its_own_minutes() -> None:
+    days = [Day(back(each), worked=60_000 * (each + 1)) for each in range(9)]
+    week = study_days(days, (), {}, 6, None, TODAY).week
+    assert [(day.date, day.minutes) for day in week] == [
+        (back(each), each + 1) for each in reversed(range(7))
+    ]
+    assert [day.kind for day in week] == ["met", "met", *["some"] * 5]
+
+
+def test_days_in_a_row_are_told_from_the_first_on() -> None:
+    told = [study_days(worked(*range(days)), (), {}, 15, None, TODAY).streak_words for days in range(3)]
+    assert told == ["", "1 day so far", "2 days in a row"]
+
+
+def test_a_time_is_told_if_it_is_a_tenth_of_a_second_faster_as_it_is_shown() -> None:
+    then = Day(back(7), answers=20, right=20, spent=100_000)
+    told = [
+        study_days([], [then, then._replace(date=TODAY, spent=spent)], {}, 15, None, TODAY).better
+        for spent in (98_000, 99_500)
+    ]
+    assert told == [("Time per right answer: 5.0 s last week, 4.9 s now.",), ()]
