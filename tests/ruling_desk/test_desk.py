@@ -222,6 +222,46 @@ def test_a_card_is_on_the_desk_once_and_a_second_tap_takes_it_back() -> None:
         tap_card(full, 2, card("7s"))
 
 
+def test_a_card_in_the_dealers_hand_is_said_to_be_there() -> None:
+    desk = tapped(Desk("oxford"), (DEALER, "As Ks"))
+    with pytest.raises(Refused, match=r"^A♠ is already in the dealer’s hand; take it out of there first$"):
+        tap_card(desk, 2, card("As"))
+
+
+def test_who_raised_without_looking_and_who_plays_a_hand_are_saved() -> None:
+    hand = DeskHand((card("As"),), {"ante": 1000}, "raise", 2000, blind=True, player="Kim")
+    (row,) = round_as_plain(with_hand(Desk("oxford"), 2, hand))["spots"]
+    assert (row["blind"], row["player"], row["decision"], row["raise"]) == (True, "Kim", "raise", 20)
+    (other,) = round_as_plain(with_hand(Desk("oxford"), 2, DeskHand((card("As"),))))["spots"]
+    assert other == {"spot": 2, "cards": "As"}
+
+
+def test_what_is_wrong_with_the_whole_table_is_told_and_nothing_is_ruled() -> None:
+    house = LIBRARY.house("oxford")
+    desk = with_wager(Desk("oxford", posted={"flush": "nonesuch"}), 2, "ante", 1000)
+    desk = with_decision(tapped(desk, (2, "As Js 9s 7s 8d 7d 6d")), 2, "raise", 1000)
+    ruled = rule_desk(house, tapped(desk, (DEALER, "Qc 9c 7c 4d 2d Kh 5s")))
+    assert ruled.problems == ("the round: “posted” is not part of a round at oxford",)
+    assert (ruled.ruling, ruled.settled, ruled.is_final) == (None, (), False)
+
+
+@pytest.mark.parametrize(
+    ("must_beat", "is_settled"), [((), True), (("flush",), False), (("flush", "straight_flush"), False)]
+)
+def test_a_folded_hand_waits_if_any_of_its_bonuses_must_beat_the_dealer(
+    must_beat: tuple[str, ...], is_settled: bool
+) -> None:
+    house, desk = LIBRARY.house("oxford"), with_wager(Desk("oxford"), 3, "ante", 1000)
+    bonuses = {
+        bonus: each._replace(must_beat_dealer=bonus in must_beat)
+        for bonus, each in house.rules.bonuses.items()
+    }
+    house = house._replace(rules=house.rules._replace(bonuses=bonuses))
+    desk = with_wager(with_wager(desk, 3, "flush", 500), 3, "straight_flush", 500)
+    desk = with_decision(tapped(desk, (3, "2s 4s 9d 7d 8h Th Jc")), 3, "fold")
+    assert bool(rule_desk(house, desk).settled) == is_settled
+
+
 def test_a_spot_of_which_nothing_is_known_is_not_on_the_desk() -> None:
     desk = with_wager(Desk("oxford"), 5, "ante", 1000)
     assert with_wager(desk, 5, "ante", 0).is_empty
