@@ -27,7 +27,7 @@ from setup_trial import check_setup, check_setup_over_previous, previous_setup  
 from sources import carry_in, own_python, start_py  # noqa: E402
 from stamp import version  # noqa: E402
 from steps import Steps, print_table  # noqa: E402
-from suite import Suite, folders, run_suite  # noqa: E402
+from suite import Suite, clean_commit, folders, run_suite  # noqa: E402
 from troubles import Trouble  # noqa: E402
 from uses import HOUSE  # noqa: E402
 
@@ -54,7 +54,7 @@ def main(words: list[str]) -> int:
     try:
         wanted = _wanted(options.parts)
         _refuse_unable()
-        suite = Suite(options.tests or folders(), options.workers)
+        suite = Suite(options.tests or folders(), clean_commit(), options.workers)
         print_table(_everything(Bench(options.kept), wanted, suite))
     except Trouble as trouble:
         print(f"windows: {trouble}", file=sys.stderr)

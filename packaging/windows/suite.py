@@ -55,12 +55,22 @@ class Suite(NamedTuple):
     """Which tests are run, and how many of them at once."""
 
     folders: Sequence[str]
+    at: str
+    """The commit whose sources are on the bench, or nothing."""
     workers: int = 1
 
     def words(self, folders: Iterable[str]) -> list[str]:
         """What pytest is told."""
         files = [file for folder in folders for file in files_of(folder)]
         return [*files, *_OPTIONS, *(["-n", str(self.workers)] if self.workers > 1 else [])]
+
+
+def clean_commit() -> str:
+    """The commit whose sources these are, or nothing if they were changed since."""
+    changed = subprocess.run(
+        ["git", "status", "--porcelain"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return "" if changed.returncode or changed.stdout.strip() else commit()
 
 
 def folders() -> list[str]:
@@ -72,15 +82,16 @@ def folders() -> list[str]:
 
 def run_suite(bench: Bench, suite: Suite, logs: Path) -> str:
     """Run the tests of these folders; their figures. Trouble if one fails, or if too many are skipped."""
-    at = _clean_commit()
     rows = read_rows(logs)
+    # Somebody may work on the sources meanwhile, so that all files are named now.
+    parts = [(part, suite.words(part)) for part in batches(still_to_run(suite.folders, rows, suite.at))]
     with running_server(is_reached_by_port=True) as office:
         told = {STARTED: str(office.port)}
-        for together in batches(still_to_run(suite.folders, rows, at)):
+        for together, words in parts:
             began = time.monotonic()
-            command = start_py(bench, "test", *suite.words(together), **told)
+            command = start_py(bench, "test", *words, **told)
             said = run_patiently(command, _LONGEST, logs / log_name(together[0]))
-            new = rows_of(together, at, said)
+            new = rows_of(together, suite.at, said)
             rows |= new
             keep_rows(rows, logs)
             for folder in together:
@@ -217,11 +228,3 @@ def _total(rows: Sequence[Row]) -> Row:
         sum(row.failed for row in rows),
         sum(row.skipped for row in rows),
     )
-
-
-def _clean_commit() -> str:
-    """The commit whose sources these are, or nothing if they were changed since."""
-    changed = subprocess.run(
-        ["git", "status", "--porcelain"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    return "" if changed.returncode or changed.stdout.strip() else commit()

@@ -228,7 +228,7 @@ def test_a_folder_without_tests_is_refused_and_a_file_is_run_alone() -> None:
     file = "tests/packaging/test_slim.py"
     assert suite.files_of(file) == [file]
     assert file in suite.files_of("tests/packaging")
-    alone = suite.Suite([file])
+    alone = suite.Suite([file], "abc")
     assert "-n" not in alone.words([file])
     assert alone._replace(workers=2).words([file])[-2:] == ["-n", "2"]
     with pytest.raises(Trouble, match=r"^there are no tests in docs$"):
