@@ -2,7 +2,6 @@
 
 from collections import deque
 from random import Random
-from typing import get_args
 
 from app.drills.drill import Course, Drill, Skill
 from app.drills.kinds import (
@@ -21,7 +20,6 @@ from app.drills.kinds import (
     what_next,
 )
 from app.drills.question import Question, Stake
-from app.procedure.exam_requirements import DrillName
 from app.procedure.house import House
 
 _ALL = (
@@ -76,8 +74,7 @@ def in_house_names(house: House, question: Question) -> Question:
     return said._replace(drill=question.drill, skill=question.skill, trap=question.trap, shows=tuple(shows))
 
 
-_BY_NAME = {drill.name: _named(drill) for drill in _ALL}
-DRILLS: dict[str, Drill] = {name: _BY_NAME[name] for name in get_args(DrillName)}
+DRILLS: dict[str, Drill] = {drill.name: _named(drill) for drill in _ALL}
 
 
 def title_at(house: House, drill: str) -> str:

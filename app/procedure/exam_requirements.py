@@ -12,7 +12,7 @@ DrillName = Literal[
     "payout", "hand-call", "compare", "straight-flush", "settle", "raise-limit", "tuck", "what-next",
     "irregularity", "limits", "progressive", "house-against-house", "chips",
 ]  # fmt: skip
-"""The drills that a house file can name, in the order in which they are offered."""
+"""The drills that a house file can name."""
 Accommodation = Literal["extra-time", "four-color-deck", "larger-text"]
 """What a form can allow a dealer who asks for it."""
 LOWEST, HIGHEST = 1, 10
