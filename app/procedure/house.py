@@ -5,9 +5,9 @@ from typing import Literal, NamedTuple, Self
 
 from app.game.rules import Rules
 from app.game.wagers import METER_BONUSES, Act, Bonus, Outcome, Wager
-from app.procedure.citations import Citations
 from app.procedure.conditions import Condition, Order
 from app.procedure.exam_requirements import Exam
+from app.procedure.sources import Citations
 from app.procedure.table_names import USUAL_NAMES, TableNames
 
 SourceKind = Literal["document", "reading", "house", "standard"]

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from app.procedure.citations import Citations
 from app.procedure.house import House, Source
+from app.procedure.sources import Citations
 
 
 class SourceKindWords(NamedTuple):

@@ -17,7 +17,6 @@ from app.game.rules import (
     qualifying_strength,
 )
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES, WAGERS, Bonus
-from app.procedure.citations import Citations
 from app.procedure.exam_requirements import Exam, exam_from_plain
 from app.procedure.house import (
     STANDARD,
@@ -37,6 +36,7 @@ from app.procedure.house import (
     Source,
     Spacing,
 )
+from app.procedure.sources import Citations
 from app.procedure.table_names import TableNames, table_names
 from app.procedure.vocabulary import MISDEAL, VOID_HAND
 
