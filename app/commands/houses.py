@@ -5,11 +5,12 @@ import argparse
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.reports.console import console, table
 from app.errors import Refused
-from app.procedure.house import Ground, House, Source
+from app.procedure.house import House
 from app.procedure.library import STANDARD, Library
 from app.procedure.open_rules import open_rules, unconfirmed
 from app.procedure.rule_book import BookChapter, BookEntry, book_of
 from app.procedure.source_words import source_words, uncited_words
+from app.procedure.sources import Ground, Source
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from app.drills.answer_forms import Form
 from app.game.cards import Card
 from app.game.wagers import WAGER_NAMES, Bonus, Wager
-from app.procedure.house import Chip, Ground
+from app.procedure.house import Chip
+from app.procedure.sources import Ground
 
 
 class Cards(NamedTuple):

@@ -9,9 +9,10 @@ from app.drills.answer_words import spoken
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.question import Answer, Question, Stake
 from app.game.money import shown
-from app.procedure.house import Ground, House
+from app.procedure.house import House
 from app.procedure.reasons import pays
 from app.procedure.source_words import source_words
+from app.procedure.sources import Ground
 
 _MOST_MISCONCEPTIONS = 2
 _BETWEEN = "; "

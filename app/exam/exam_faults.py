@@ -10,7 +10,7 @@ from app.exam.exam_file import Strike
 from app.exam.exam_state import Sitting
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.judge import Judge
-from app.procedure.house import Ground, Source
+from app.procedure.sources import Ground, Source
 from app.procedure.vocabulary import Step
 from app.session.session import Session
 

@@ -27,7 +27,7 @@ from app.exam.watched_deals import (
     seen_words,
     shown_words,
 )
-from app.procedure.house import Ground
+from app.procedure.sources import Ground
 
 
 class FiledAnswer(NamedTuple):

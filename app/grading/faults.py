@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from app.game.wagers import Wager
-from app.procedure.house import Ground
 from app.procedure.plan import DueStep
+from app.procedure.sources import Ground
 from app.procedure.vocabulary import Step
 from app.table.wager_stack import Stack
 

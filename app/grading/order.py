@@ -5,8 +5,9 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from app.procedure.approvals import APPROVAL
-from app.procedure.house import STANDARD, Free, House, PlannedStep, Source
+from app.procedure.house import Free, House, PlannedStep
 from app.procedure.plan import DueStep
+from app.procedure.sources import STANDARD, Source
 
 Lanes = tuple[tuple[int, ...], ...]
 """Steps of a plan that may be done side by side: each lane keeps its own order."""

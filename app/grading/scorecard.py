@@ -7,9 +7,10 @@ from app.grading.branch import Branch, Status
 from app.grading.case import Case, subject_of
 from app.grading.faults import Fault, Kind, Remark, Scorecard, Severity, Slip, WagerKey
 from app.grading.order import order_source, strength
-from app.procedure.house import STANDARD, Ground, House, Source
+from app.procedure.house import House
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step, ground_of_tuck, ground_of_wager
+from app.procedure.sources import STANDARD, Ground, Source
 from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step, as_planned
 from app.table.table import Table, apply
 

@@ -7,50 +7,9 @@ from app.game.rules import Rules
 from app.game.wagers import METER_BONUSES, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition, Order
 from app.procedure.exam_requirements import Exam
-from app.procedure.sources import Citations
+from app.procedure.sources import STANDARD, Citations, Ground, Source, SourceKind
 from app.procedure.table_names import USUAL_NAMES, TableNames
 
-SourceKind = Literal["document", "reading", "house", "standard"]
-
-
-class Source(NamedTuple):
-    """What a rule rests on: the house's document, our reading of it, its own practice, or common practice."""
-
-    kind: SourceKind
-    citation: str = ""
-    meaning: str = ""
-    confirmed: bool = False
-    """Whether the house has confirmed that this is its rule."""
-    switch: str = ""
-    """The reading of the house file that can be taken otherwise, where it is one of those."""
-    place: str = ""
-    """The citation in words, as the house file names its documents. What was read from a record has none."""
-
-    @property
-    def binds(self) -> bool:
-        """Whether it is the house's own rule. Without a document, it is not until the house confirms it."""
-        return self.kind == "document" or self.confirmed
-
-    @property
-    def where(self) -> str:
-        """The citation for a reader, who knows no number by which the document is filed."""
-        return self.place or Citations().words(self.citation)
-
-    def __str__(self) -> str:
-        """As stored and as JSON has it. People read `source_words`."""
-        if self.kind == "reading":
-            return f"reading of {self.citation}: {self.meaning}"
-        return self.citation or self.kind
-
-
-class Ground(NamedTuple):
-    """Why something is done, and the source for it."""
-
-    source: Source
-    why: str
-
-
-STANDARD = Source("standard")
 HAND_DEALT = "hand-dealt"
 """The plan of a round without a shuffler. No file writes it down: it follows from two others."""
 _WITH_SHUFFLER = frozenset({"press", "shuffle", "load", "run", "unload"})

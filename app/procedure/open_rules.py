@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from app.procedure.house import DocumentReading, House, Source
+from app.procedure.house import DocumentReading, House
 from app.procedure.rule_book import rule_words
+from app.procedure.sources import Source
 
 Stand = Literal["open", "confirmed", "not-ours"]
 

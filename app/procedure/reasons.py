@@ -3,9 +3,10 @@
 from app.game.pay_tables import Line
 from app.game.settlement import Settlement, WagerVerdict
 from app.game.wagers import Bonus, Wager, is_bonus
-from app.procedure.house import Ground, House
+from app.procedure.house import House
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
+from app.procedure.sources import Ground
 
 
 def ground_of_step(ruling: Ruling, due: DueStep) -> Ground:

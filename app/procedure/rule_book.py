@@ -8,9 +8,10 @@ from app.game.money import shown
 from app.game.rules import Sharing, WagerLimit
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Outcome, Wager
 from app.procedure.conditions import MEANINGS
-from app.procedure.house import Ground, House, PlannedStep, Source
+from app.procedure.house import House, PlannedStep
 from app.procedure.reasons import pays
 from app.procedure.rule_phrases import exceptions, no_fold, packet_words, several_antes
+from app.procedure.sources import Ground, Source
 from app.procedure.vocabulary import FORMS
 
 _PLANS = {

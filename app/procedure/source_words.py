@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from app.procedure.house import House, Source
-from app.procedure.sources import Citations
+from app.procedure.house import House
+from app.procedure.sources import Citations, Source
 
 
 class SourceKindWords(NamedTuple):

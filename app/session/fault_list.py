@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from app.grading.case import subject_of
 from app.grading.faults import Fault, Kind, Severity
-from app.procedure.house import Ground
+from app.procedure.sources import Ground
 from app.procedure.vocabulary import Step
 
 

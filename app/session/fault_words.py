@@ -9,11 +9,12 @@ from app.game.money import shown
 from app.game.wagers import MAIN_WAGERS
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.scorecard_codec import step_as_text
-from app.procedure.house import Chip, Source
+from app.procedure.house import Chip
 from app.procedure.narration import move_words, order
 from app.procedure.plan import open_run
 from app.procedure.ruling import Ruling
 from app.procedure.source_words import source_words, uncited_words
+from app.procedure.sources import Source
 from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.procedure.vocabulary import Step
 from app.session.fault_list import AnyFault, listed, repeated

@@ -13,9 +13,10 @@ from app.drills.drill import Course
 from app.drills.kinds import settle, tuck
 from app.drills.kinds.tuck import RACK, TAKE
 from app.drills.question import Cards, Question, QuestionPart, Stake
-from app.procedure.house import Ground, House, Source
+from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling, rule
+from app.procedure.sources import Ground, Source
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, round_shown, ruled, shown
 from tests.drills.settlings import acts_of, chips_after, is_legal, money_places, said
 

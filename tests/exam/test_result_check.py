@@ -7,7 +7,7 @@ from app.exam.exam_figures import ExamFigures
 from app.exam.result import AssessorFindings, ExamVerdict, Result
 from app.exam.result_check import CheckedResult, check_result
 from app.exam.wrong_answers import FiledAnswer
-from app.procedure.house import STANDARD, Ground
+from app.procedure.sources import STANDARD, Ground
 
 FIGURES = ExamFigures((1, 1), (0, 0), 0, 0, 0, 0, None, None, None, 60.0, 100.0)
 ANSWER = FiledAnswer(

@@ -9,9 +9,10 @@ import pytest
 from app.drills.question import Answer, Question
 from app.exam.result import Result, result_of
 from app.exam.result_codec import result_as_plain, result_from_plain
-from app.procedure.house import STANDARD, House
+from app.procedure.house import House
 from app.procedure.open_rules import open_rules
 from app.procedure.ruling import Ruling, rule
+from app.procedure.sources import STANDARD
 from app.procedure.vocabulary import Step
 from tests.exam.sittings import Dealing, Sat, perfect, sheet, with_exam
 from tests.procedure.test_readings import house_that_chose

@@ -4,7 +4,7 @@ import pytest
 
 from app.grading.faults import Fault
 from app.grading.scorecard_codec import _fault_as_plain
-from app.procedure.house import Ground, Source
+from app.procedure.sources import Ground, Source
 from app.procedure.vocabulary import Step
 
 FAULT = Fault(

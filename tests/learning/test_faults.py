@@ -9,8 +9,9 @@ from app.grading.faults import Fault
 from app.learning.lesson import Lesson
 from app.learning.table_lessons import TABLE, counts, kind_of, lessons_at_table, words_of_kind
 from app.procedure.dealer_account import step_from_words
-from app.procedure.house import Ground, House, Source
+from app.procedure.house import House
 from app.procedure.ruling import Ruling
+from app.procedure.sources import Ground, Source
 from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted, Mode
 from app.session.session import Session

@@ -12,8 +12,8 @@ from app.drills.skill_choice import Wanted
 from app.learning.memory import DAY
 from app.learning.progress import progress_of
 from app.learning.syllabus import syllabus_of
-from app.procedure.house import Ground, Source
 from app.procedure.library import Library
+from app.procedure.sources import Ground, Source
 from tests.bulk import SOAK
 from tests.drills.asked import course_at
 from tests.learning.learners import Learner, Schooling, Trace, spaced

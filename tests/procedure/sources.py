@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from app.procedure.house import Ground, House, PlannedStep
+from app.procedure.house import House, PlannedStep
+from app.procedure.sources import Ground
 
 
 def citation(ground: Ground) -> tuple[str, str]:

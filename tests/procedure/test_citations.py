@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from app import places
-from app.procedure.house import House, Source
+from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.source_words import filed_source_words, short_source_words, source_kind, source_words
-from app.procedure.sources import Citations
+from app.procedure.sources import Citations, Source
 
 _RIVER = Citations("Riverboat rules", "RB-7", {"Deal": "Dealing the Game"})
 _HEADINGS = {

@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from app.grading.judge import judge
-from app.procedure.house import Ground, House, Source
+from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.rule_book import book_of
 from app.procedure.rule_chapters import ReadingRule, find_rule, matching, rule_chapters
 from app.procedure.ruling import rule
+from app.procedure.sources import Ground, Source
 from app.procedure.vocabulary import Step
 
 _HOUSES = ["oxford", "two-to-ten", "pechanga", "greektown", "cuda"]

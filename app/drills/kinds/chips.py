@@ -11,7 +11,8 @@ from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.drill import Course, Drill, Skill
 from app.drills.question import ChipStack, Fact, Question, QuestionPart
 from app.game.money import shown
-from app.procedure.house import Chip, Ground, House, Source
+from app.procedure.house import Chip, House
+from app.procedure.sources import Ground, Source
 from app.table.chip_stacks import stacked
 
 NAME = "chips"

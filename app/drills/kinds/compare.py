@@ -20,8 +20,9 @@ from app.game.round import Spot
 from app.game.rules import Rules
 from app.game.settlement import outcome_of
 from app.game.wagers import Outcome
-from app.procedure.house import Ground, House
+from app.procedure.house import House
 from app.procedure.rule_phrases import exceptions
+from app.procedure.sources import Ground
 
 NAME = "compare"
 

@@ -15,8 +15,9 @@ from app.drills.question import Answer, Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, RANKS, Card, Hand, suit_cards
 from app.game.hands import Reading, read
 from app.game.rules import Rules
-from app.procedure.house import Ground, House
+from app.procedure.house import House
 from app.procedure.ruling import spoken_call
+from app.procedure.sources import Ground
 from app.training import hand_kinds
 
 NAME = "hand-call"

@@ -14,7 +14,8 @@ from app.drills.drill import Course, Drill, Skill
 from app.drills.material.book_pages import BookPage, pages_of, tables_of, text_on
 from app.drills.question import Fact, Question, QuestionPart
 from app.game.wagers import WAGER_NAMES
-from app.procedure.house import STANDARD, Ground, House
+from app.procedure.house import House
+from app.procedure.sources import STANDARD, Ground
 
 NAME = "house-against-house"
 

@@ -11,12 +11,13 @@ from app.drills.question import Fact, Question, QuestionPart, Scene
 from app.game.money import shown
 from app.game.round import Event
 from app.grading.order import strength
-from app.procedure.house import Ground, House, Irregularity
+from app.procedure.house import House, Irregularity
 from app.procedure.irregularity_answers import answer_to, void_spots
 from app.procedure.narration import order
 from app.procedure.plan import DueStep
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
+from app.procedure.sources import Ground
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
 from app.training.features import known_features

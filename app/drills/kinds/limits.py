@@ -14,7 +14,8 @@ from app.game.limits import Paid, Payment, cut
 from app.game.money import shown
 from app.game.rules import PayoutLimits
 from app.game.wagers import WAGER_NAMES, Bonus
-from app.procedure.house import Ground, House
+from app.procedure.house import House
+from app.procedure.sources import Ground
 
 NAME = "limits"
 

@@ -29,7 +29,8 @@ from app.game.hands import read
 from app.game.odds import HANDS, line_hands
 from app.game.pay_tables import FOUR_OF_A_KIND, Line, PayTable
 from app.game.wagers import LAYOUT_BONUSES, WAGER_NAMES, Bonus
-from app.procedure.house import Ground, House
+from app.procedure.house import House
+from app.procedure.sources import Ground
 
 NAME = "payout"
 

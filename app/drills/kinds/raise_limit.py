@@ -15,7 +15,8 @@ from app.drills.question import Question, QuestionPart, Stake
 from app.game.money import shown
 from app.game.odds import HANDS
 from app.game.rules import Rules
-from app.procedure.house import Ground, House
+from app.procedure.house import House
+from app.procedure.sources import Ground
 from app.training import hand_kinds
 
 NAME = "raise-limit"

@@ -20,7 +20,8 @@ from app.drills.question import Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, Card, Hand, hand_of
 from app.game.hands import Reading, read
 from app.game.wagers import RUN_BONUSES
-from app.procedure.house import Ground, House, Source
+from app.procedure.house import House
+from app.procedure.sources import Ground, Source
 from app.training import hand_kinds
 from app.training.hand_enumeration import Together
 

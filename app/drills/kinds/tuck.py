@@ -26,10 +26,11 @@ from app.game.wagers import (
     Wager,
 )
 from app.procedure.conditions import Condition
-from app.procedure.house import Ground, House
+from app.procedure.house import House
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_tuck
 from app.procedure.ruling import Ruling
+from app.procedure.sources import Ground
 from app.procedure.vocabulary import Step
 from app.training import hand_kinds
 

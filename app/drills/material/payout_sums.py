@@ -13,8 +13,9 @@ from app.game.hands import read
 from app.game.money import shown
 from app.game.pay_tables import FOUR_OF_A_KIND, Line, PayTable
 from app.game.wagers import Bonus
-from app.procedure.house import Ground, House
+from app.procedure.house import House
 from app.procedure.reasons import pays
+from app.procedure.sources import Ground
 from app.training import hand_kinds
 
 _KNOWN_BY_HEART = 1_000

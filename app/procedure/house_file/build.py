@@ -19,12 +19,10 @@ from app.game.rules import (
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES, WAGERS, Bonus
 from app.procedure.exam_requirements import Exam, exam_from_plain
 from app.procedure.house import (
-    STANDARD,
     Chip,
     DocumentReading,
     Free,
     Grading,
-    Ground,
     House,
     Irregularity,
     KeptYears,
@@ -33,10 +31,9 @@ from app.procedure.house import (
     Placing,
     PlannedStep,
     ReadingChoice,
-    Source,
     Spacing,
 )
-from app.procedure.sources import Citations
+from app.procedure.sources import STANDARD, Citations, Ground, Source
 from app.procedure.table_names import TableNames, table_names
 from app.procedure.vocabulary import MISDEAL, VOID_HAND
 

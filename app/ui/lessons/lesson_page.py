@@ -10,8 +10,8 @@ from app.drills.answer import Answered, answered
 from app.drills.question import Question
 from app.drills.verdict_words import explained
 from app.lessons.house_lesson import HouseLesson
-from app.procedure.house import Ground
 from app.procedure.rule_chapters import CitedRule
+from app.procedure.sources import Ground
 from app.ui.drills.answer_entry import EntryKey
 from app.ui.drills.answer_verdict import Explanation, RightGlow
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage

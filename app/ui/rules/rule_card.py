@@ -10,9 +10,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.procedure.house import Source
 from app.procedure.rule_chapters import ReadingRule
 from app.procedure.source_words import source_kind
+from app.procedure.sources import Source
 from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.look import Themed

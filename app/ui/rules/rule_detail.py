@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from app.procedure.house import Source
 from app.procedure.rule_chapters import ReadingRule
 from app.procedure.source_words import SourceKindWords, source_kind
+from app.procedure.sources import Source
 from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.labels import rule as line

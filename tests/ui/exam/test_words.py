@@ -30,7 +30,7 @@ from app.exam.exam_state import AssessorRemark
 from app.exam.integrity import integrity_notes
 from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.supervisor import Supervisor
-from app.procedure.house import STANDARD, Ground
+from app.procedure.sources import STANDARD, Ground
 from app.procedure.vocabulary import Step
 from app.session.fault_words import cost_words, fault_text, fault_title
 from app.ui.kit.widgets.parts import sentence

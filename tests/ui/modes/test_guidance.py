@@ -6,12 +6,13 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.procedure.dealer_account import step_from_words
-from app.procedure.house import House, Source
+from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.narration import form_of
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.source_words import source_words
+from app.procedure.sources import Source
 from app.procedure.vocabulary import FORMS
 from app.session.attempt_log import Acted
 from app.session.moments import moments, trouble_words

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.grading.faults import Fault
-from app.procedure.house import STANDARD, Ground
+from app.procedure.sources import STANDARD, Ground
 from app.procedure.vocabulary import Step
 from app.ui.kit.components.fault_cards import FaultWords
 from app.ui.watch.review_parts import ReviewFault

@@ -6,8 +6,8 @@ from typing import cast
 import pytest
 
 from app.grading.faults import Fault, Scorecard
-from app.procedure.house import STANDARD, Ground
 from app.procedure.ruling import Ruling
+from app.procedure.sources import STANDARD, Ground
 from app.procedure.table_names import USUAL_NAMES
 from app.procedure.vocabulary import Step
 from app.session.fault_list import UndoneSlip

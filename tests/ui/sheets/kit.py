@@ -15,7 +15,7 @@ from app.learning.class_overview import ClassMember, ClassOverview
 from app.learning.mastery import State
 from app.learning.people import Person
 from app.learning.skill_map import SkillMap, SkillStanding
-from app.procedure.house import STANDARD, Ground
+from app.procedure.sources import STANDARD, Ground
 from app.procedure.vocabulary import Step
 from app.ui.drills.answer_verdict import AnswerSign
 from app.ui.kiosk.keyboard import ScreenKeyboard
