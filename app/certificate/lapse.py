@@ -11,7 +11,8 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from app.game.rules import Sharing
-from app.procedure.house import Free, House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import Free, PlannedStep
 from app.procedure.rule_book import BookChapter, book_of
 from app.procedure.table_names import TableNames
 

@@ -14,7 +14,8 @@ from app.drills.skill_choice import Wanted
 from app.drills.skills_at_table import skills_shown
 from app.errors import Refused
 from app.game.wagers import BONUSES
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.training.deal_round import deal_round

@@ -5,8 +5,9 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from app.procedure.approvals import APPROVAL
-from app.procedure.house import Free, House, PlannedStep
+from app.procedure.house import House
 from app.procedure.plan import DueStep
+from app.procedure.planned_steps import Free, PlannedStep
 from app.procedure.sources import STANDARD, Source
 
 Lanes = tuple[tuple[int, ...], ...]

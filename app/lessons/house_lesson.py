@@ -21,7 +21,8 @@ from app.game.round import Spot
 from app.game.settlement import outcome_of
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Outcome, Wager
 from app.lessons.lesson_file import MOMENTS, OUTCOMES, PARTS, TRAITS, LessonFile, WrittenScreen
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.round_codec import round_from_plain
 from app.procedure.rule_chapters import ReadingRule, RuleChapter, round_chapters, rule_chapters
 from app.procedure.rule_phrases import settled

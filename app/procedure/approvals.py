@@ -1,7 +1,8 @@
 """Payouts that need a supervisor's approval: in an exam that asks for it, the call stands before each."""
 
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
 from app.procedure.plan import DueStep
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.sources import STANDARD, Ground
 from app.procedure.vocabulary import CALL_SUPERVISOR
 

@@ -5,8 +5,9 @@ from itertools import takewhile
 
 from app.game.round import Event, Round
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGERS, Wager
-from app.procedure.house import House, Irregularity, PlannedStep
+from app.procedure.house import House, Irregularity
 from app.procedure.plan import DueStep
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.sources import STANDARD, Ground
 from app.procedure.vocabulary import VOID_HAND, VOID_MAIN, VOID_ROUND, Step, is_whole_deal
 

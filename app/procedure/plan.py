@@ -10,7 +10,8 @@ from app.game.round import Round
 from app.game.settlement import Settlement, WagerVerdict
 from app.game.wagers import BONUSES, Bonus, Wager
 from app.procedure.conditions import ROUND_CONDITIONS, Condition, spots_in_order
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.vocabulary import Step
 
 _SQUARE, _RECEIVE = ("square", "dealer"), ("receive", "dealer")

@@ -8,7 +8,8 @@ from app.game.money import shown
 from app.game.rules import Sharing, WagerLimit
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Outcome, Wager
 from app.procedure.conditions import MEANINGS
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.reasons import pays
 from app.procedure.rule_phrases import exceptions, no_fold, packet_words, several_antes
 from app.procedure.sources import Ground, Source

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from app.game.wagers import WAGER_NAMES
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.rule_book import BookEntry, book_of
 from app.procedure.rule_phrases import answers, settled, step_text, step_title
 from app.procedure.sources import Ground, Source

@@ -7,8 +7,9 @@ from app.game.cards import HAND_SIZE
 from app.game.money import shown
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Act
 from app.procedure.conditions import MEANINGS
-from app.procedure.house import House, Irregularity, PlannedStep
+from app.procedure.house import House, Irregularity
 from app.procedure.narration import order
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.ruling import COUNT_NAMES
 from app.procedure.vocabulary import SETTLE, VOID_HAND, Step
 

@@ -6,8 +6,9 @@ import pytest
 
 from app.game.money import DOLLARS
 from app.game.pay_tables import PayTable
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.planned_steps import PlannedStep
 from tests.own_houses.houses_of_our_own import OWN_HOUSES
 
 _USUAL_SHARES = {0, 10, 100}

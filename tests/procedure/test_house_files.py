@@ -7,8 +7,9 @@ import pytest
 
 from app import places
 from app.errors import Refused
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.planned_steps import PlannedStep
 from tests.procedure.own_house import HEAD, own_library, problems_of, write
 from tests.procedure.paper import at, folded, steps_of
 from tests.procedure.sources import steps_by_name

@@ -10,8 +10,9 @@ from app.game.pay_tables import PayTable
 from app.game.rules import Rules
 from app.game.settlement import Settlement, WagerVerdict, settle
 from app.game.wagers import WAGERS, Bonus, Outcome, Wager
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
 from app.procedure.plan import plan_round
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from tests.trainees.plans import plan_of

@@ -2,7 +2,8 @@
 
 from app.game.rules import BonusRule
 from app.game.wagers import Wager
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from tests.trainees.expected import money_roots

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from app.procedure.conditions import Order
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from tests.trainees.plans import (

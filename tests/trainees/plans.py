@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import Any
 
 from app.game.rules import PayoutLimits
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from tests.grading.freedoms import independent

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
 from app.workshop.house_draft import check_draft

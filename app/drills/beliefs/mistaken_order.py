@@ -6,7 +6,8 @@ from app.drills.beliefs.mistaken_rules import with_entries, without_limits
 from app.drills.material.plan_entries import entries_of
 from app.drills.material.single_spot import plan_of
 from app.game.wagers import BONUSES, MAIN_WAGERS, Act, Wager
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 

@@ -7,7 +7,7 @@ from app.drills.material.plan_entries import has_verb
 from app.drills.material.single_spot import plan_of
 from app.game.wagers import BOTH_BONUSES, Bonus
 from app.procedure.conditions import Order
-from app.procedure.house import PlannedStep
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 

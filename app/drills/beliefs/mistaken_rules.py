@@ -8,7 +8,8 @@ from app.game.pay_tables import PayTable
 from app.game.rules import PayoutLimits, Rules, qualifying_strength
 from app.game.wagers import LAYOUT_BONUSES, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 
 _EIGHT = qualifying_strength(3, RANKS.index("8"))
 _NINE = qualifying_strength(3, RANKS.index("9"))

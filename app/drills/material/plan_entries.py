@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 
 
 def entries_of(house: House) -> Iterator[PlannedStep]:

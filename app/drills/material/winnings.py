@@ -10,7 +10,8 @@ from app.game.money import shown
 from app.game.pay_tables import Line
 from app.game.wagers import LAYOUT_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.conditions import spots_in_order
-from app.procedure.house import House, PlannedStep
+from app.procedure.house import House
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.reasons import pays
 
 _WINS = 0.6

@@ -21,18 +21,16 @@ from app.procedure.exam_requirements import Exam, exam_from_plain
 from app.procedure.house import (
     Chip,
     DocumentReading,
-    Free,
     Grading,
     House,
     Irregularity,
     KeptYears,
     Mastery,
     OwnSlip,
-    Placing,
-    PlannedStep,
     ReadingChoice,
     Spacing,
 )
+from app.procedure.planned_steps import Free, Placing, PlannedStep
 from app.procedure.sources import STANDARD, Citations, Ground, Source
 from app.procedure.table_names import TableNames, table_names
 from app.procedure.vocabulary import MISDEAL, VOID_HAND

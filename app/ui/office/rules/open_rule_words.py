@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.procedure.house import House, Irregularity, PlannedStep
+from app.procedure.house import House, Irregularity
 from app.procedure.open_rules import OpenRule
+from app.procedure.planned_steps import PlannedStep
 from app.procedure.rule_book import book_of
 from app.procedure.rule_phrases import NAMES, answers, phrase, settled, small, step_text, step_title
 from app.procedure.source_words import uncited_words
