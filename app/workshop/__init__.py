@@ -3,7 +3,8 @@
 - `house_draft` is the file as it is being changed: every change makes a new one, and comments stay.
 - `house_topics` are the sections of the file as forms: fields, a source, a reason, and how each is written.
 - `rule_topics` are those about the game, its money and looks; `step_topics` those about what a dealer does;
-  `exam_topics` those about faults, exams and training; `reading_topics` what a document leaves open.
+  `irregularity_topics` those about what goes wrong; `exam_topics` those about faults, exams and training;
+  `reading_topics` what a document leaves open.
 - `house_parts` says on which page each of them is, and where a place of the file is changed.
 - `problem_words` says what is wrong in the words of those pages.
 - `house_difference` says what differs from the standard or from the version in use.

@@ -7,6 +7,7 @@ from app.errors import Path
 from app.workshop.exam_topics import exam_topics, grading_topics, training_topics
 from app.workshop.house_draft import EntryPath
 from app.workshop.house_topics import HouseTopic, Plain, value_in
+from app.workshop.irregularity_topics import custom_topics, irregularity_topics
 from app.workshop.reading_topics import reading_topics
 from app.workshop.rule_topics import (
     LINE_WORDS,
@@ -19,14 +20,7 @@ from app.workshop.rule_topics import (
     look_topics,
     table_topics,
 )
-from app.workshop.step_topics import (
-    custom_topics,
-    free_topics,
-    irregularity_topics,
-    rows_of,
-    settling_topics,
-    step_topic,
-)
+from app.workshop.step_topics import free_topics, rows_of, settling_topics, step_topic
 
 PARTS = {
     "house": "House and names",

@@ -1,4 +1,4 @@
-"""The topics about what a dealer does: steps and their order, irregularities and their answers, customs."""
+"""The topics about what a dealer does: steps and their order."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,7 +7,7 @@ from typing import Any
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, WAGER_NAMES, WAGERS, Bonus
 from app.procedure.conditions import MEANINGS
 from app.procedure.rule_phrases import phrase
-from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits
+from app.procedure.vocabulary import PLAN_FORMS, SETTLE
 from app.workshop.house_draft import EntryPath, HouseDraft, with_entry, without_entry
 from app.workshop.house_topics import (
     FIRST_REASON,
@@ -48,7 +48,6 @@ _PASSES: Choices = (
 _CONDITIONS: Choices = tuple(
     [(condition, words.replace("BANKER", "dealer")) for condition, words in MEANINGS.items()]
 )
-_HANDS: Choices = ((None, "Either hand"), ("back", "The back of the hand"), ("palm", "The palm"))
 _SAID = {
     SETTLE: "Settle the wagers",
     "take N WAGER": "Take the player’s wagers",
@@ -60,12 +59,6 @@ _SAID = {
     "void N": "Call the player’s hand dead; the others play",
 }
 """Moves for which the words of the table are too short here."""
-_USUAL_ANSWERS = (
-    "call supervisor", "void round", "return N all", "rack all", "void N", "return N WAGER", "take N WAGER",
-    "rack N", "warn N", "correct N WAGER", "void main",
-)  # fmt: skip
-_SHOWS = ("expose", "reveal")
-"""Moves that show cards: too early is only as long as a certain step has not begun."""
 _SAY = "say WORDS"
 VERBS: Choices = (
     ("scan", "Scan the layout"),
@@ -99,18 +92,6 @@ VERBS: Choices = (
 """What a dealer does, by the first word of its steps."""
 GROUP = "one spot at a time"
 """A new step that has steps of its own, done spot by spot."""
-KINDS = (
-    "back-up", "tip-question", "wash-request", "stack-order", "dispute",
-)  # fmt: skip
-"""Irregularities that the program can deal and draw and the standard has no answer for."""
-
-CUSTOMS = {
-    "dealers-bet": "Bets for the dealer",
-    "two-decks": "Two decks",
-    "mixed-bets": "Mixed stacks",
-    "capped": "Hands under the Raise",
-}
-"""Customs that some houses have and the standard has not."""
 
 
 def step_title(data: Mapping[str, Any], name: str) -> str:
@@ -122,7 +103,7 @@ def step_title(data: Mapping[str, Any], name: str) -> str:
     return move_words(str(step.get("do", name)), data)
 
 
-def _short_title(data: Mapping[str, Any], name: str) -> str:
+def short_title(data: Mapping[str, Any], name: str) -> str:
     """The same in a list of steps, where the steps inside a step are listed by themselves."""
     is_block = value_in(data, ("steps", name, "steps"))
     return _block_title(name) if is_block else step_title(data, name)
@@ -166,7 +147,7 @@ def step_topic(data: Plain, name: str) -> HouseTopic:
     """How one step is done."""
     steps = value_in(data, ("steps",)) or {}
     step = steps.get(name) or {}
-    others: Choices = tuple([(other, _short_title(data, other)) for other in steps])
+    others: Choices = tuple([(other, short_title(data, other)) for other in steps])
     fields: list[HouseField] = []
     if step.get("do") == SETTLE:
         fields += _settling(data)
@@ -328,108 +309,6 @@ def with_free(draft: HouseDraft, data: Plain, name: str, step: str) -> HouseDraf
     topic = HouseTopic(("free", entry_name(name, value_in(data, ("free",)) or {})), "", ())
     draft = with_field(draft, topic, ("steps",), [step])
     return with_field(draft, topic, ("why",), "The order doesn't matter.")
-
-
-def irregularity_topics(data: Plain) -> Iterator[HouseTopic]:
-    """What can go wrong, and what is right then."""
-    verbs = ("pay", "push", "recover", "say", "tuck")
-    others = [form for form in FORMS if form.split()[0] not in verbs and "COUNT" not in form.split()]
-    forms = dict.fromkeys([*_USUAL_ANSWERS, *others])
-    words: Choices = tuple([(form, move_words(form, data)) for form in forms])
-    answer = [
-        field("answer", "What the dealer does", "words", words, True),
-        field("also", "Also correct", "words", words, True),
-        field("further", "If a warned player does it again", "words", words, True),
-        field("banker", "If it is the banker’s hand", "words", words, True),
-        field("unseen", "If no one notices until the reveal", "words", words, True),
-        field("before-play", "Before play starts", "words", words, True),
-        field("beyond.players", "With more players than", "number"),
-        field("beyond.cards", "With more cards than", "number"),
-        field("beyond.answer", "The dealer does this instead", "words", words, True),
-        field("opened-by", "A move by the dealer that causes it", "words", _own_slips(data)),
-        field("answer-source", "Source for what to do", "source"),
-        field("order-source", "Source for doing it right away, in this order", "source"),
-        field("before-play-source", "Source for what to do before play starts", "source"),
-    ]
-    what = (field("here", "It can happen here", "flag"), field("what", "What happens", "text"))
-    places: Choices = (("spot", "At a player’s spot"), ("table", "At the table"))
-    happens = (
-        field("happens.after", "It happens after the first of these steps", "set", VERBS),
-        field("happens.at", "Where", "choice", places),
-    )
-    for name, entry in (value_in(data, ("irregularities",)) or {}).items():
-        own = happens if value_in(entry, ("happens",)) else ()
-        title = name.replace("-", " ").capitalize()
-        cited = field("answer-sources", "Source for a certain move", "sources", _moves_in(entry, data))
-        yield HouseTopic(("irregularities", name), title, (*what, *own, *answer, cited))
-
-
-def _moves_in(entry: Plain, data: Plain) -> Choices:
-    """Every move in the answers to an irregularity."""
-    keys = (("answer",), ("beyond", "answer"), ("unseen",), ("further",), ("banker",), ("before-play",))
-    moves = dict.fromkeys([words for key in keys for words in value_in(entry, key) or ()])
-    return tuple([(words, move_words(words, data)) for words in moves])
-
-
-def _own_slips(data: Plain) -> Choices:
-    """Moves of the dealer that are an irregularity when they come at the wrong time."""
-    timings = {"not-due": "out of order", "early": "too early", "again": "a second time"}
-    forms = [form for form in PLAN_FORMS if not {"WAGER", "WORDS", "CARDS", "COUNT"} & set(form.split())]
-    slips = [
-        ({"do": form, "timing": timing}, f"{move_words(form, {})} ({words})")
-        for form in forms
-        for timing, words in timings.items()
-    ]
-    planned = value_in(data, ("plans", "round")) or []
-    shows = [form for form in forms if form.split()[0] in _SHOWS]
-    return (
-        *slips,
-        *[
-            ({"do": form, "timing": "early", "before": [step]}, f"{move_words(form, {})} before {words}")
-            for form in shows
-            for step, words in [(step, f"“{_short_title(data, step)}”") for step in planned]
-        ],
-    )
-
-
-def typed_answer(words: str) -> str:
-    """What somebody typed as an answer: words of the vocabulary, or else words that the dealer says."""
-    said = " ".join(words.split())
-    is_known = said.startswith("say ") or any(fits(form, said) for form in FORMS)
-    return said if is_known or " / " in said else f"say {said}"
-
-
-def with_irregularity(draft: HouseDraft, data: Plain, name: str, what: str) -> HouseDraft:
-    """Add an irregularity: one that the program knows, or the house's own."""
-    known = value_in(data, ("irregularities",)) or {}
-    topic = HouseTopic(("irregularities", entry_name(name, known)), "", ())
-    for key, value in (("what", what), ("answer", ["call supervisor"]), ("why", FIRST_REASON)):
-        draft = with_field(draft, topic, (key,), value)
-    if topic.path[1] not in KINDS:
-        draft = with_entry(draft, topic.at(("happens", "after")), ["scan"])
-        draft = with_entry(draft, topic.at(("happens", "at")), "table")
-    return draft
-
-
-def custom_topics(data: Plain) -> Iterator[HouseTopic]:
-    """What needs no setting, in words."""
-    for name in value_in(data, ("customs",)) or {}:
-        fields = [
-            field("says", "What the house says", "text"),
-            field("here", "It applies here", "flag"),
-            field("money", "Money depends on it, so the house must confirm it", "flag"),
-        ]
-        if name == "push":
-            fields.append(field("hand", "Tap a main-game push with", "choice", _HANDS))
-            fields.append(field("bonus-hand", "Tap a bonus push with", "choice", _HANDS))
-        yield HouseTopic(("customs", name), name.replace("-", " ").capitalize(), tuple(fields))
-
-
-def with_custom(draft: HouseDraft, data: Plain, name: str, says: str) -> HouseDraft:
-    """Add a custom of the house."""
-    topic = HouseTopic(("customs", entry_name(name, value_in(data, ("customs",)) or {})), "", ())
-    draft = with_field(draft, topic, ("says",), says)
-    return with_field(draft, topic, ("why",), FIRST_REASON)
 
 
 def _new_name(words: str, known: Mapping[str, Any]) -> str:

@@ -21,22 +21,13 @@ from app.workshop.house_topics import (
     with_reason,
     without_topic,
 )
+from app.workshop.irregularity_topics import with_custom, with_irregularity
 from app.workshop.rule_topics import (
     offered,
     with_new_table,
     with_wager,
 )
-from app.workshop.step_topics import (
-    GROUP,
-    new_steps,
-    rows_of,
-    step_topic,
-    with_custom,
-    with_free,
-    with_irregularity,
-    with_new_step,
-    with_row,
-)
+from app.workshop.step_topics import GROUP, new_steps, rows_of, step_topic, with_free, with_new_step, with_row
 
 
 def written_house(library: Library, house: str) -> Plain:

@@ -12,9 +12,10 @@ from app.procedure.library import Library
 from app.workshop.house_draft import EntryPath, new_draft
 from app.workshop.house_parts import PARTS, topics_of
 from app.workshop.house_topics import Plain, whole_house
+from app.workshop.irregularity_topics import with_irregularity
 from app.workshop.reading_topics import with_reading
 from app.workshop.rule_topics import with_new_table, with_wager
-from app.workshop.step_topics import rows_of, step_topic, with_irregularity
+from app.workshop.step_topics import rows_of, step_topic
 
 ANY = "*"
 """A name that a house gives: of a step, a table, an irregularity."""

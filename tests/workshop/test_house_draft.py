@@ -29,6 +29,7 @@ from app.workshop.house_topics import (
     with_new_field,
 )
 from app.workshop.house_versions import HouseVersions
+from app.workshop.irregularity_topics import typed_answer
 from app.workshop.rule_topics import (
     game_topics,
     limit_topics,
@@ -40,7 +41,7 @@ from app.workshop.rule_topics import (
     with_tuck,
     with_wager,
 )
-from app.workshop.step_topics import step_topic, typed_answer
+from app.workshop.step_topics import step_topic
 from tests.cut_writes import cut_after, needs_limits
 from tests.rounds import random_round
 

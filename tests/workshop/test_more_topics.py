@@ -28,9 +28,10 @@ from app.workshop.house_topics import (
     with_open_question,
     without_topic,
 )
+from app.workshop.irregularity_topics import irregularity_topics
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
 from app.workshop.rule_topics import bonus_topics, game_topics, with_wager
-from app.workshop.step_topics import irregularity_topics, move_words, new_steps, step_topic, with_offered
+from app.workshop.step_topics import move_words, new_steps, step_topic, with_offered
 
 
 @pytest.fixture

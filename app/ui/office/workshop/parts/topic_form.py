@@ -36,8 +36,9 @@ from app.workshop.house_topics import (
     with_open_question,
     with_reason,
 )
+from app.workshop.irregularity_topics import typed_answer
 from app.workshop.rule_topics import LINE_WORDS, LINES
-from app.workshop.step_topics import move_words, typed_answer
+from app.workshop.step_topics import move_words
 
 DraftEdit = Callable[[HouseDraft], HouseDraft]
 _CITED = "Source in your document"
