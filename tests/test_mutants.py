@@ -357,7 +357,9 @@ def test_what_was_kept_is_compared_before_anything_else() -> None:
     near = [Case(f"near {place}", 1.0, place + 1) for place in range(40)]
     kept = [Case(f"test_it_says_what_it_said[{place}]", 1.0, 900 + place) for place in range(15)]
     painted = Case("test_every_sheet_looks_as_it_looked", 6.0, 2000)
-    assert chosen([*near, *kept, painted], 100.0) == [painted, *kept[:10], *near, *kept[10:]]
+    rest = [*kept[:10], *near, *kept[10:]]
+    assert chosen([*near, *kept, painted], 100.0, is_painted=True) == [painted, *rest]
+    assert chosen([*near, *kept, painted], 100.0) == [*rest, painted]
 
 
 class Bench(Scratch):

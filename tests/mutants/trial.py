@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from tests.mutants.draw import UI
 from tests.mutants.reach import Case
 from tests.mutants.scratch import Scratch
 from tests.mutants.sites import Mutant
@@ -35,7 +36,7 @@ def tried(
 
     The test that found it the last time comes first.
     """
-    tests = chosen(reaching, seconds, killer)
+    tests = chosen(reaching, seconds, killer, mutant.path.startswith(UI))
     while by := _first_of(scratch, mutant, tests, seconds):
         if not _is_red(scratch, test := failed_test(by)):
             return Outcome(mutant, True, by, len(tests), len(reaching))
@@ -94,17 +95,17 @@ def _is_red(scratch: Scratch, test: str) -> bool:
     return _red.get(test, False)
 
 
-def chosen(reaching: list[Case], budget: float, killer: str = "") -> list[Case]:
+def chosen(reaching: list[Case], budget: float, killer: str = "", is_painted: bool = False) -> list[Case]:
     """The tests to run, as many as the budget allows.
 
-    Those that reach little and are quick come first; before them the nearest of those that keep words or pictures, and
-    before all others the one that is known to find it.
+    Those that reach little and are quick come first; before them the nearest of those that keep words or, for what is
+    painted, pictures, and before all others the one that is known to find it.
     """
     tests: list[Case] = []
     spent = 0.0
     order = sorted(reaching, key=lambda test: test.breadth * (test.seconds + QUICK))
     keeping = [test for test in order if test.name == killer]
-    keeping += [test for test in order if PICTURES in test.name]
+    keeping += [test for test in order if PICTURES in test.name and is_painted]
     keeping += [test for test in order if WORDS in test.name][: NEAREST // 2]
     for test in dict.fromkeys([*keeping, *order]):
         if not tests or spent + test.seconds <= budget:
