@@ -5,7 +5,7 @@ import pytest
 from app.game.cards import Card
 from app.game.wagers import is_bonus
 from app.procedure.house import House
-from app.procedure.house_file.rehearsal import _left_undone, _wagers
+from app.procedure.house_file.rehearsal import _answer_trials, _left_undone, _wagers
 from tests.ui.deals import example
 
 
@@ -33,3 +33,18 @@ def test_a_wager_that_nobody_settles_is_told_where_its_rules_are() -> None:
     }  # fmt: skip
     assert ((), "the hand is never dealt") in found
     assert ((), "the hand is never racked") in found
+
+
+@pytest.mark.parametrize("house_id", ["oxford", "two-to-ten", "pechanga", "greektown", "cuda"])
+def test_answers_are_tried_on_a_raised_and_on_a_folded_hand_with_every_bonus(
+    house_id: str, houses: dict[str, House]
+) -> None:
+    """The banker qualifies once and does not once."""
+    house = houses[house_id]
+    trials = [
+        (spot.folded, house.rules.qualifies(house.rules.read(played.dealer_hand)))
+        for _, played, _ in _answer_trials(house)
+        for spot in played.spots
+        if set(spot.wagers) == {"ante", *house.rules.bonuses, *(() if spot.folded else ("raise",))}
+    ]
+    assert trials == [(False, True), (False, False), (True, True), (True, False)]

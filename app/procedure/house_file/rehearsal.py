@@ -59,7 +59,7 @@ _SAYS = {"pay": "pays", "take": "takes", "push": "pushes", "return": "returns"}
 
 _DEALERS = ("Ac Kc Qc 9c 3h 5h 2s", "Ac Tc 6h 5h 4s 3s 2h")
 _PLAYERS = {
-    "a winning hand": "Kd Jd 9d 7d 5d 4s 8h",
+    "a winning hand": "Kd Jd 9d 7d 5d 4h 8h",
     "a tied hand": "Ad Kd Qd 9d 4h 6s 8s",
     "a losing hand": "Jd 8d 7h 4h 6s Ts 9h",
     "a run outside the flush": "Ad Jd 9d 7d 8s 7s 6s",
