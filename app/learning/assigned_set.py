@@ -127,8 +127,8 @@ def standing(
     parts += (
         [SetPart("rounds", min(work.rounds, assigned.rounds), assigned.rounds)] if assigned.rounds else []
     )
-    found = SetStanding(tuple(parts), False)
-    return found._replace(is_late=today > assigned.due and not found.is_done)
+    is_open = any(part.done < part.of for part in parts)
+    return SetStanding(tuple(parts), is_late=today > assigned.due and is_open)
 
 
 def in_words(assigned: Assigned, found: SetStanding, today: date) -> str:

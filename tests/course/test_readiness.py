@@ -1,6 +1,7 @@
 """Ready for the exam: the share of its skills, the chance to pass, and what is missing."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import cast
@@ -11,7 +12,7 @@ from app.course.error_rates import AnswerRates, _misread, draw_table_rates, feat
 from app.course.exam_demand import ExamDemand, FormDemand, demand_of
 from app.course.exam_skills import SkillsMastered, exam_skills, is_critical
 from app.course.graded_rounds import KEPT, CellTally, GradedRounds, StepCell, cells_of, grade_round
-from app.course.pass_chance import ENOUGH_ANSWERS, ENOUGH_ROUNDS, PassChance, pass_chance
+from app.course.pass_chance import ENOUGH_ANSWERS, ENOUGH_ROUNDS, PassChance, _figures, pass_chance
 from app.course.readiness import READY, Readiness, _missing, _weak_features, readiness_of
 from app.drills.drill import Course
 from app.drills.other_houses import course_at
@@ -29,6 +30,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from app.training.deal_round import deal_round
+from tests.kept_text import assert_kept
 
 DAYS = 8
 
@@ -322,3 +324,43 @@ def test_the_chance_is_that_of_all_exams_with_these_figures(
     assert (found.chance, found.low, found.high) == pytest.approx((0.6625, 0.3, 0.9), abs=0.006)
     assert [name for name, _ in found.failed_by][:3] == ["answers", "pace", "critical"]
     assert dict(found.failed_by)["pace"] == pytest.approx(0.1325, abs=0.006)
+
+
+@pytest.mark.parametrize(
+    ("faults", "payouts", "share"),
+    [
+        ((0.0, 0.0, 0.0), 8, 100.0),
+        ((2.0, 0.0, 0.0), 8, 75.0),
+        ((9.0, 1.0, 3.0), 8, 0.0),
+        ((1.0, 0.0, 0.0), 0, None),
+    ],
+)
+def test_each_critical_fault_of_a_simulated_exam_is_a_wrong_payout_until_all_are_wrong(
+    faults: tuple[float, float, float],
+    payouts: int,
+    share: float | None,
+    course: Course,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.course.pass_chance.poisson", lambda mean, _: round(mean))
+    form = FormDemand({}, {}, payouts, (A, B, C, A))
+    found = _figures(course.house.exam, form, faults, 3, 21.0, Random(1))
+    assert (found.critical, found.major, found.minor) == faults
+    assert (found.payouts, found.answers, found.pace) == (share, 75.0, 21.0)
+    assert found.rounds == (course.house.exam.rounds,) * 2
+    assert found.questions == (4, 4)
+    assert (
+        _figures(course.house.exam, form._replace(questions=()), faults, 0, None, Random(1)).answers is None
+    )
+
+
+def test_what_the_exam_demands_says_what_it_said(course: Course) -> None:
+    demand = demand_of(course)
+    lines = []
+    for form in demand.forms:
+        paid = sum(count for cell, count in form.cells.items() if cell.kind.startswith("pay "))
+        assert form.payouts >= paid > 0, "answers to irregularities pay as well"
+        lines += [f"{form.payouts} payouts, {len(form.questions)} questions", str(sorted(form.cells.items()))]
+        lines.append(str(sorted(form.shown.items())))
+    lines += [f"{': '.join(wanted)}: {times:.4f}" for wanted, times in demand.asked.items()]
+    assert_kept(Path(__file__).parent / "kept", "demand", "\n".join(lines) + "\n")

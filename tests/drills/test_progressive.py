@@ -7,6 +7,7 @@ import pytest
 from app.drills.answer_forms import Amount
 from app.drills.kinds.progressive import DRILL, _meter
 from app.drills.question import Cards, Posted, Question, Stake
+from app.game.pay_tables import Line
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import asked, course_at, fact, shown
@@ -92,3 +93,13 @@ class Drawn(Random):
 )
 def test_a_meter_comes_out_uneven_and_is_never_above_the_most(drawn: int, meter: int) -> None:
     assert _meter(Library().house("greektown"), None, Drawn(drawn)) == meter
+
+
+@pytest.mark.parametrize(("percent", "most"), [(100, 1_000_000), (10, 10_000_000), (1, 25_000_000)])
+def test_no_share_of_a_meter_is_above_the_posted_limit(percent: int, most: int) -> None:
+    """So the limit has nothing to do with this drill. It has a drill of its own."""
+    house = Library().house("greektown")
+    limited = house._replace(rules=house.rules._replace(payouts=house.rules.payouts._replace(hand=1_000_000)))
+    line = Line("7", percent=percent)
+    assert _meter(limited, line, Drawn(10**9)) == most
+    assert _meter(house, line, Drawn(10**9)) == 25_000_000

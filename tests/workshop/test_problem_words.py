@@ -10,7 +10,8 @@ from app.procedure.library import Library
 from app.workshop.house_draft import HouseDraft, HouseProblem, check_draft, new_draft, with_entries
 from app.workshop.house_parts import PARTS, place_of, topics_of
 from app.workshop.house_topics import Plain, whole_house
-from app.workshop.problem_words import told_problem
+from app.workshop.problem_words import _COMPILED, told_problem
+from tests.kept_text import assert_kept
 from tests.procedure.own_house import HEAD
 from tests.procedure.test_house_files import PROBLEMS
 
@@ -33,17 +34,30 @@ def told(library: Library, draft: HouseDraft) -> list[str]:
     return [str(told_problem(data, problem)) for problem in check_draft(library, draft).problems]
 
 
-@pytest.mark.parametrize("name", [name for name in PROBLEMS if name != "words with an amount"])
-def test_no_problem_speaks_of_the_file(name: str, library: Library) -> None:
-    text = PROBLEMS[name][0]
-    sentences = told(library, HouseDraft("riverboat", f"{HEAD}{text}\n"))
-    assert sentences
-    for sentence in sentences:
-        where, _, what = sentence.partition(": ")
-        assert where.split(" › ")[0] in PARTS.values()
-        given = re.sub(r"doesn’t recognize “[^”]*”|Enter a color like “[^”]*”", "", what)
-        assert not _OF_THE_FILE.search(given), sentence
-        assert what.endswith((".", ".”")), sentence
+NAMES = [name for name in PROBLEMS if name != "words with an amount"]
+PARTS_OF_THEM = 6
+
+
+@pytest.mark.parametrize("part", range(PARTS_OF_THEM))
+def test_a_problem_says_what_it_said_and_does_not_speak_of_the_file(part: int, library: Library) -> None:
+    lines: list[str] = []
+    for name in NAMES[part::PARTS_OF_THEM]:
+        sentences = told(library, HouseDraft("riverboat", f"{HEAD}{PROBLEMS[name][0]}\n"))
+        assert sentences
+        for sentence in sentences:
+            where, _, what = sentence.partition(": ")
+            assert where.split(" › ")[0] in PARTS.values()
+            given = re.sub(r"doesn’t recognize “[^”]*”|Enter a color like “[^”]*”", "", what)
+            assert not _OF_THE_FILE.search(given), sentence
+            assert what.endswith((".", ".”")), sentence
+        lines += [f"{name}:", *[f"  {sentence}" for sentence in sentences]]
+    assert_kept(Path(__file__).parent / "kept", f"problems {part + 1}", "\n".join(lines) + "\n")
+
+
+def test_the_cure_of_a_problem_says_what_it_said() -> None:
+    """Also those that no house of the tests has a reason for."""
+    lines = [line for pattern, said in _COMPILED for line in (pattern.pattern, f"  {said}")]
+    assert_kept(Path(__file__).parent / "kept", "cures", "\n".join(lines) + "\n")
 
 
 SAID: list[tuple[tuple[str, ...], object, str]] = [
