@@ -13,8 +13,24 @@ import pytest
 from tests.bulk import SOAK, figure
 
 _SHIPPED = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
-_HOUSES = {f"{name}={house!r}" for name in ("house", "house_id") for house in _SHIPPED}
-_A_HOUSE = "a house"
+_NAMES = ("house", "house_id", "course")
+_WINDOW = {f"{name}={house!r}": "a house" for name in _NAMES for house in _SHIPPED}
+_SOME = ("cuda", "pechanga")
+_ABOVE_JUDGE = {
+    f"{name}={house!r}": "one of some" if house in _SOME else "one of the others"
+    for name in _NAMES
+    for house in _SHIPPED
+}
+_ALIKE = {
+    "tests/ui/": _WINDOW,
+    **{
+        f"tests/{folder}/": _ABOVE_JUDGE
+        for folder in (
+            "course", "drills", "exam", "find_fault", "learning", "lessons", "records", "training"
+        )
+    },
+}  # fmt: skip
+"""The folders where one house stands for others, and what the values of a parameter count as there."""
 
 
 def swept(cases: Iterable[Any]) -> list[Any]:
@@ -62,9 +78,10 @@ def _is_bulk(item: pytest.Item) -> bool:
 def left_for_soak(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     """The bulk cases that `test` leaves out: those of a test whose every drill, kind of round, … another case has too.
 
-    Each value of each parameter is still tried with each test, and all pairs of them are in `soak`. In the window a
-    house is no such value: money and order are judged below it at every house, so beside the house that is no bulk
-    each test has one more, another for each test.
+    Each value of each parameter is still tried with each test, and all pairs of them are in `soak`. A house is no such
+    value where money and order are not judged, for that is tried at every house in `game`, `procedure`, `table` and
+    `grading`: in the window each test has one house beside the one that is no bulk, and between window and judge it has
+    two. Which ones differs from test to test.
     """
     tried: dict[str, set[str]] = defaultdict(set)
     left: set[pytest.Item] = set()
@@ -79,8 +96,8 @@ def left_for_soak(items: Iterable[pytest.Item]) -> set[pytest.Item]:
         ):
             test = item.nodeid.partition("[")[0]
             values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
-            if test.startswith("tests/ui/"):
-                values = {_A_HOUSE if value in _HOUSES else value for value in values}
+            alike = next((alike for folder, alike in _ALIKE.items() if test.startswith(folder)), {})
+            values = {alike.get(value, value) for value in values}
             if values <= tried[test]:
                 left.add(item)
             tried[test] |= values
