@@ -13,6 +13,8 @@ from app.ui.watch.demonstration import Demonstration
 from tests.ui.deals import HOUSES, dealt, example, plan
 from tests.ui.windows import Open, marks_in, sweep, watching_in
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 

@@ -15,6 +15,8 @@ from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import Keyboard, Mouse, Source, Taps
 from tests.ui.deals import EXAMPLES, example
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ROUND = "cuda-must-beat"
 FIVE = Zone("tube", what="500")
 

@@ -10,6 +10,8 @@ from tests.ui.dealing.desk import Desks
 from tests.ui.dealing.practised import Practised, one_by_one, sweeps, with_sweeps
 from tests.ui.deals import HOUSES, dealt
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 PLAYERS = 6
 BEFORE = {"cuda": 63, "greektown": 73, "oxford": 67, "pechanga": 67, "two-to-ten": 64}
 """What a round took on average before there were sweeps, in whole strokes."""

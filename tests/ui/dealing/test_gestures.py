@@ -18,6 +18,8 @@ from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
 from tests.ui.deals import example
 from tests.ui.modes.people import told_over_the_felt
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 RIGHT = Qt.MouseButton.RightButton
 EDGE = Zone("edge", 2)
 ANTE = Zone("circle", 2, "ante")

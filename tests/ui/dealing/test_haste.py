@@ -16,6 +16,8 @@ from tests.ui.dealing.hands import LEFT, Mouse, Source, write
 from tests.ui.deals import example
 from tests.ui.windows import arrive
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 MANY = 1000 if SOAK else 250
 
 

@@ -8,6 +8,8 @@ from tests.ui.dealing.hands import Hands, Keyboard, Mouse, Taps
 from tests.ui.dealing.test_rounds import SOME, deal
 from tests.ui.deals import HOUSES, example
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 FURNITURE = ("shuffler", "pays", "dealer", "limits", "rack", "left_pad", "tray", "working_area", "right_pad")
 FINGER = 44
 SMALLER = {

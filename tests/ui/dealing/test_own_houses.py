@@ -19,6 +19,8 @@ from tests.ui.dealing.desk import Desks
 from tests.ui.dealing.hands import CommandLine, Hands, Mouse
 from tests.ui.dealing.test_rounds import deal
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 HOUSES = OWN_HOUSES if SOAK else ["lighthouse"]
 """Hands and films cost a few seconds each, and money and order are judged below the window at every house."""
 

@@ -16,6 +16,8 @@ from tests.ui.deals import example
 from tests.ui.modes.people import told_over_the_felt
 from tests.ui.shapes import footprint, inside
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BESIDE = Zone("payout", 2, "ante")
 
 

@@ -11,6 +11,8 @@ from app.ui.dealing.guidance import gesture_for
 from tests.ui.dealing.desk import Desks
 from tests.ui.dealing.hands import Hands, Keyboard, Mouse, Taps
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 DEALER, PLAYER = "Kc Qc 9c 4c 2d 3h 5s", "Kd Qd 9d 4d 2c 3s 5h"
 PUSHES = {"oxford": Step("push", 2), "cuda": Step("push", 2, "flush")}
 RIGHT = {"oxford": "back", "cuda": "palm"}

@@ -19,6 +19,8 @@ from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import CommandLine, Hands, Keyboard, Mouse, Taps
 from tests.ui.deals import HOUSES, dealt, example, example_names
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SOME = {
     "cuda": ["cuda-must-beat", "cuda-all-fold"],
     "greektown": ["greektown-faced-fold", "greektown-six-card-share"],

@@ -16,6 +16,8 @@ from tests.ui.deals import example, example_names
 from tests.ui.modes.people import told_over_the_felt
 from tests.ui.shapes import footprint, index_strip, overlap
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ROUNDS = [name for name in example_names() if not name.endswith(("2", "3", "4", "5"))]
 
 

@@ -22,6 +22,8 @@ from tests.ui.dealing.desk import Desk, Desks, NoGesture
 from tests.ui.dealing.hands import Mouse, strike, write
 from tests.ui.deals import HOUSES
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 KINDS = (
     "swapped", "late", "omitted", "doubled", "passed over", "amount", "wrong move", "wrong target", "spots swapped",
     "corrected",

@@ -10,6 +10,8 @@ from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Mouse, Source
 from tests.ui.deals import example
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 TRAY = Zone("tube", what="500")
 
 

@@ -29,6 +29,8 @@ from tests.ui.dealing.hands import Hands, Keyboard, Mouse, Taps
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import told_over_the_felt
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 class Troubled(NamedTuple):
     """A round in which something goes wrong, and the same round without it."""

@@ -23,6 +23,8 @@ from tests.ui.dealing.desk import Desk, Desks, NoGesture
 from tests.ui.dealing.hands import WAYS, Hands, Keyboard, reached
 from tests.ui.deals import EXAMPLES, HOUSES
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SPREAD = {
     "house": "greektown",
     "posted": {"flush": "V01", "straight_flush": "V05", "progressive": "3"},

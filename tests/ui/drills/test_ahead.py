@@ -14,6 +14,8 @@ from app.procedure.house import House
 from app.ui.kit.stopwatch import Stopwatch
 from tests.ui.drills.rooms import HandClock, Open
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def course(houses: dict[str, House]) -> Course:

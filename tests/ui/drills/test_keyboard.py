@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -13,6 +14,8 @@ from tests.ui.dealing.hands import strike
 from tests.ui.drills.rooms import Open
 from tests.ui.modes.people import tab_to
 from tests.ui.windows import watching_in
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 KEYS_OF_THE_TABLE = ("m", "n", "p", "/", "?", " ", Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
 

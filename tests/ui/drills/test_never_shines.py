@@ -27,6 +27,8 @@ from app.records.training.learner_store import LearnerStore
 from app.ui.trainees.progress_page import figures, plotted, sections
 from tests.ui.drills.rooms import Open
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 PERCENT = re.compile(r"(\d+)\s?%")
 MASTERED = re.compile(r"(\d+)(?: of \d+)?(?: skills)? mastered")
 

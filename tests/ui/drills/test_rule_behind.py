@@ -9,6 +9,8 @@ from tests.ui.drills.answering import answer_with, by_keys
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.modes.people import click, tab_to
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def explained(room: Room, drill: str) -> None:
     """Answer wrong, so that the answer is explained."""

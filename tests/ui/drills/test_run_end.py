@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
@@ -15,6 +16,8 @@ from app.ui.drills.mistake_page import MistakePage
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.modes.people import click, focus, tab_to
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 
 def end(room: Room, slips: tuple[int, ...] = (2, 3), count: int = 4) -> None:

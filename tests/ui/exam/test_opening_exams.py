@@ -15,6 +15,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.screens import ROOT
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 _QUIET_START = """
 import sys
 from datetime import UTC, datetime

@@ -19,6 +19,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.modes.test_find_fault import find
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 DEALS = 3
 _NONE = "payout = 1\nhand-call = 1\ncompare = 1"
 _WATCHING = SMALL_EXAM.replace("rounds = 2", f"rounds = 1\ndeals = {DEALS}").replace(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import count
 
+import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
@@ -28,6 +29,8 @@ from tests.ui.kiosk.machine import PIN, Machine, Open
 from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 SIGN_OUT = "Badge read. Sign out first to switch trainees."
 ELSEWHERE = "Badge read. You can’t sign in from this page."

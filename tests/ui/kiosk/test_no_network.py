@@ -11,6 +11,8 @@ import pytest
 from app.procedure.library import Library
 from tests.ui.kiosk.rounds import ROOT, cut_off
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.mark.bulk
 def test_no_socket_is_opened(library: Library, tmp_path: Path) -> None:

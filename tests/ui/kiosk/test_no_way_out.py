@@ -22,6 +22,8 @@ from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 NOTHING = Qt.KeyboardModifier.NoModifier
 COMMANDS = [
     Qt.KeyboardModifier.ControlModifier,

@@ -16,6 +16,8 @@ from tests.ui.kiosk.conftest import Clock
 from tests.ui.kiosk.machine import SUPERVISORS_PIN, Machine, Open
 from tests.ui.leaks import settle
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def seen_words(machine: Machine) -> str:
     """All that can be read on the screen, tips too."""

@@ -13,6 +13,8 @@ from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def opened(window: MainWindow) -> AboutPage:
     """The page, asked for in the menu."""

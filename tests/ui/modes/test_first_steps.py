@@ -19,6 +19,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click, focus, tab_to
 from tests.ui.thoughts import all_is_thought
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def window(start: Start, library: Library, tmp_path: Path) -> MainWindow:

@@ -27,6 +27,8 @@ from tests.sweeps import swept
 from tests.ui.deals import HOUSES, example
 from tests.ui.modes.people import Start
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 _MOST = 600
 
 

@@ -17,6 +17,8 @@ from tests.sweeps import swept
 from tests.ui.deals import HOUSES, dealt
 from tests.ui.modes.people import Start
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 INDEX = 0.34
 """The share of a card's width that its index takes: tests/art holds it."""
 

@@ -20,6 +20,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click, focus
 from tests.ui.windows import menu_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LONG = "\n".join(f"Line {number} of a text that is much too long." for number in range(60))
 
 

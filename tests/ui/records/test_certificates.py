@@ -35,6 +35,8 @@ from tests.ui.modes.people import click
 from tests.ui.records.conftest import Enter
 from tests.ui.records.office import Office, choosing
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 Capture = pytest.CaptureFixture[str]
 
 

@@ -22,6 +22,8 @@ from tests.ui.modes.people import click
 from tests.ui.records.conftest import Enter
 from tests.ui.records.office import Office
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 PIN = "041704"
 
 

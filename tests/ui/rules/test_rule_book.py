@@ -22,6 +22,8 @@ from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click
 from tests.ui.windows import menu_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def book_in(window: MainWindow) -> RuleBookPage:
     page = window.navigator.rules.page

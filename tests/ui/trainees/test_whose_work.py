@@ -1,5 +1,7 @@
 """Whose work it is: what is begun after signing in is that trainee's, and what was cut off is offered to them."""
 
+import pytest
+
 from app.drills.run_plans import RunPlan
 from app.ui.drills.run_page import RunPage
 from app.ui.home.home_page import HomePage
@@ -8,6 +10,8 @@ from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.trainees.office import Office, Open, enrol_all
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 
 def sign_in(office: Office, name: str) -> None:
