@@ -37,8 +37,11 @@ def with_answers(
         if due.step.place in dead or (main_is_dead and _is_of_main_game(due.step)):
             continue
         answered.append(due)
+        if not waiting:
+            continue
+        words = str(due.step)
         for number, event in list(waiting.items()):
-            if event.at == str(due.step):
+            if event.at == words:
                 del waiting[number]
                 if event.spot in dead:
                     continue

@@ -1,6 +1,7 @@
 """The plan: what a house prescribes for a round, step by step, in the order of its file."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from app.game.cards import RANKS, Card, by_rank, written
@@ -149,10 +150,12 @@ class _Planner:
 
     def steps(self) -> Iterator[DueStep]:
         for entry in self.house.steps_of(self.played.plan):
-            if not self._is_turn(entry) or (entry.words == _SQUARE and self._banker_holds_hand):
+            if entry.every and not self._is_turn(entry.every):
                 continue
-            if entry.words == _RECEIVE:
-                self._banker_holds_hand = False
+            if self._banker_holds_hand:
+                if entry.words == _SQUARE:
+                    continue
+                self._banker_holds_hand = entry.words != _RECEIVE
             if entry.order is None:
                 if self._holds(entry.when):
                     yield DueStep(self._at_table(entry), entry.in_round(self.qualifies))
@@ -164,10 +167,10 @@ class _Planner:
                     for step in entry.inner or (entry,):
                         yield from self._visit(step, number, spot, block)
 
-    def _is_turn(self, entry: PlannedStep) -> bool:
+    def _is_turn(self, every: int) -> bool:
         """Whether a step that is done every so many rounds is done in this one."""
         number = self.played.number
-        return not entry.every or (number > 0 and number % entry.every == 0)
+        return number > 0 and number % every == 0
 
     def _holds(self, conditions: tuple[Condition, ...], spot: _PlannedSpot | None = None) -> bool:
         for condition in conditions:
@@ -197,13 +200,7 @@ class _Planner:
                     else "not-qualified"
                 )
                 return Step("call", "dealer", call)
-            case ("say", *rest):
-                return Step("say", " ".join(rest))
-            case (verb, place):
-                return Step(verb, place)
-            case ("deal", place, count):
-                return Step("deal", place, count)
-        return Step(entry.words[0])
+        return _in_any_round(entry.words)
 
     def _at_spot(self, entry: PlannedStep, number: int, spot: _PlannedSpot) -> Iterator[Step]:
         match entry.words:
@@ -234,6 +231,19 @@ class _Planner:
                 yield Step(entry.words[0], number)
             case _:
                 yield self._at_table(entry)
+
+
+@cache
+def _in_any_round(words: tuple[str, ...]) -> Step:
+    """The step that these words name, whatever the cards are."""
+    match words:
+        case ("say", *rest):
+            return Step("say", " ".join(rest))
+        case (verb, place):
+            return Step(verb, place)
+        case ("deal", place, count):
+            return Step("deal", place, count)
+    return Step(words[0])
 
 
 def _settle(entry: PlannedStep, number: int, spot: _PlannedSpot) -> Iterator[Step]:

@@ -175,9 +175,10 @@ def fits(form: str, words: str) -> bool:
     """Whether the words of a house file fill this form. Capitals may stay; WAGER may be named."""
     if form == "say WORDS":
         return words.startswith("say ") and bool(words[4:].strip())
-    pairs = list(zip(form.split(), words.split(), strict=False))
-    return len(form.split()) == len(words.split()) and all(
-        written == asked or (asked == "WAGER" and written in WAGERS) for asked, written in pairs
+    asked, written = form.split(), words.split()
+    return len(asked) == len(written) and all(
+        one == other or (one == "WAGER" and other in WAGERS)
+        for one, other in zip(asked, written, strict=True)
     )
 
 

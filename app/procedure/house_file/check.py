@@ -1,7 +1,6 @@
 """Checks a house file: every problem at once, each with its line and how to mend it."""
 
 import re
-from copy import deepcopy
 from typing import Any
 
 from app.errors import Path as DataPath
@@ -9,7 +8,7 @@ from app.errors import Problem, one_line
 from app.procedure.exam_fit import unfit
 from app.procedure.house_file.build import build
 from app.procedure.house_file.coherence import incoherences
-from app.procedure.house_file.merge import NO_SOURCE, merge
+from app.procedure.house_file.merge import NO_SOURCE, copy_of, merge
 from app.procedure.house_file.other_readings import money_otherwise, problems_of_choices
 from app.procedure.house_file.rehearsal import oversights, unsound_answers
 from app.procedure.house_file.toml_text import BrokenToml, parsed
@@ -45,7 +44,7 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     whole, problems = merge(base, data, decided.get("choices", {}))
     if not _ID.fullmatch(house_id):
         problems.append(((), "the file name is the house's id; use lowercase letters, digits and hyphens"))
-    valid, misfits = validate(deepcopy(whole))
+    valid, misfits = validate(copy_of(whole))
     # The merge has already reported a missing source.
     told = {((*path, "source"), "“source” is missing") for path, text in problems if text == NO_SOURCE}
     problems += [misfit for misfit in misfits if misfit not in told]

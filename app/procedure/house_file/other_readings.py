@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -11,7 +10,7 @@ from pydantic import ValidationError
 from app.errors import Path
 from app.procedure.house_file.build import build
 from app.procedure.house_file.coherence import incoherences
-from app.procedure.house_file.merge import merge
+from app.procedure.house_file.merge import copy_of, merge
 from app.procedure.house_file.rehearsal import oversights, unsound_answers
 from app.procedure.house_file.schema import MoneySchema
 from app.procedure.house_file.validate import validate
@@ -35,7 +34,7 @@ def problems_of_choices(house_id: str, base: Plain, data: Plain, valid: Plain) -
         for name in reading.others:
             path = ("readings", reading.key, "choices", name)
             whole, found = merge(base, data, {**_chosen(valid), reading.key: name})
-            other, misfits = validate(deepcopy(whole))
+            other, misfits = validate(copy_of(whole))
             found += [*misfits, *incoherences(whole)]
             if other is not None and not found:
                 house = build(house_id, other)

@@ -25,6 +25,7 @@ _MAY_GO_WITH = (("pay", "return"), ("pay", "take"))
 """A paid wager may go back with its payout; a Progressive is taken before it is paid."""
 
 _MONEY = ("pay", "take", "push", "return")
+_GIVES_AWAY = (*_MONEY, "rack")
 _HANDLING = (
     "deal",
     "present",
@@ -287,9 +288,8 @@ def _answers(house: House) -> Iterator[tuple[Path, tuple[str, ...], Event]]:
 
 def _contradictions(settlement: Settlement, answered: list[DueStep], place: int) -> Iterator[str]:
     """What the answer leaves lying, or has dealt with before the plan does it again."""
-    before = [due.step for due in answered[: place + 1]]
     answer = [due.step for due in answered[place + 1 :] if due.event is not None]
-    rest = [due.step for due in answered[place + 1 :] if due.event is None]
+    before = [due.step for due in answered[: place + 1]]
     spot = settlement.spot.number
     if Step("void", "round") in answer:
         if Step("return", spot, "all") not in answer:
@@ -299,6 +299,10 @@ def _contradictions(settlement: Settlement, answered: list[DueStep], place: int)
         return
     if Step("void", spot) in answer:
         yield from _left_by_dead_hand(spot, before, answer)
+    if all(step.verb not in _GIVES_AWAY for step in answer):
+        # Most answers: a call, a warning, a card moved back. The plan goes on as it was.
+        return
+    rest = [due.step for due in answered[place + 1 :] if due.event is None]
     for wager in settlement.verdicts:
         was, given, later = (
             [step for step in steps if _is_about(step, spot, wager, settlement)]
