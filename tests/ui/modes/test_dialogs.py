@@ -24,10 +24,12 @@ from PySide6.QtWidgets import (
 
 from app.ui.kit.theme import THEMES
 from app.ui.shell.main_window import MainWindow
+from tests.systems import WINDOWS
 from tests.ui.modes.people import Start
 from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast, ground_in
 from tests.ui.windows import seen
 
+needs_dialog_of_qt = pytest.mark.skipif(WINDOWS, reason="on Windows the dialog for printing is its own")
 _PRINTERS: dict[QDialog, QPrinter] = {}
 _TITLE = 16
 """How high the title of a box is, at least."""
@@ -80,7 +82,7 @@ def written(dialog: QDialog) -> list[tuple[QWidget, QRect]]:
     return found
 
 
-@pytest.mark.parametrize("open_dialog", [file_dialog, print_dialog])
+@pytest.mark.parametrize("open_dialog", [file_dialog, pytest.param(print_dialog, marks=needs_dialog_of_qt)])
 @pytest.mark.parametrize("room", list(THEMES))
 def test_every_word_in_a_dialog_stands_out_from_its_ground(
     room: str, open_dialog: Callable[[MainWindow, Path], QDialog], start: Start, tmp_path: Path
