@@ -297,6 +297,7 @@ def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
         return 1
 
     monkeypatch.setattr(QPrintDialog, "exec", printed_to_a_file)
+    monkeypatch.setattr(round_print_and_film, "has_printer", lambda: True)
     assert wanted("Print…") == f"Printed: {paper}"
     assert paper.read_bytes().startswith(b"%PDF")
     # It goes with the next step.
@@ -304,7 +305,6 @@ def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
     assert review.transport.saved.text() == ""
     monkeypatch.setattr(QPrintDialog, "exec", lambda _: 0)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
-    monkeypatch.setattr(round_print_and_film, "has_printer", lambda: True)
     assert wanted("Print…") == ""
     assert wanted("Save as a video…") == ""
 
