@@ -23,9 +23,9 @@ from app.workshop.house_topics import HouseField, HouseTopic, typed_words
 from tests.ui.modes.people import click
 
 LEFT = Qt.MouseButton.LeftButton
-
-
 WAYS = ("mouse", "finger")
+_STILL, _MOVES = 3, 50
+"""So many looks find it at the same place, of so many at most. Windows moves a page in more steps than Linux."""
 
 
 class Hand:
@@ -57,14 +57,18 @@ def tap(widget: QWidget) -> None:
 
 
 def bring_into_sight(widget: QWidget) -> None:
-    # Rows that have just come or gone move everything once more.
-    for _ in range(3):
+    """Scroll until it stays where it is: rows that have just come or gone move everything once more."""
+    places: list[tuple[int, int]] = []
+    while len(places) < _STILL or len({*places[-_STILL:]}) > 1:
+        assert len(places) < _MOVES, "the page comes to no rest"
+        QApplication.sendPostedEvents()
         QApplication.processEvents()
         above = widget.parentWidget()
         while above is not None:
             if isinstance(above, QScrollArea):
                 above.ensureWidgetVisible(widget)
             above = above.parentWidget()
+        places.append(widget.mapTo(widget.window(), QPoint()).toTuple())
     QApplication.processEvents()
 
 

@@ -91,8 +91,8 @@ def cut_off(widget: QWidget) -> str:
     if isinstance(widget, QLabel) and widget.text():
         if widget.wordWrap():
             needed = widget.heightForWidth(widget.width())
-            # Qt breaks a line after the slash of a path too.
-            longest = max(re.split(r"\s+|(?<=/)", widget.text()), key=len)
+            # Qt breaks a line after the slash of a path too, and after a blank without width.
+            longest = max(re.split(r"\s+|(?<=/)|\u200b", widget.text()), key=len)
             fits = (
                 needed <= widget.height()
                 and widget.fontMetrics().horizontalAdvance(longest) <= widget.width()
