@@ -1,6 +1,7 @@
 """All drills, in the order in which they are offered."""
 
 from collections import deque
+from collections.abc import Mapping
 from random import Random
 
 from app.drills.drill import Course, Drill, Skill
@@ -37,6 +38,12 @@ _ALL = (
     house_against_house.DRILL,
     chips.DRILL,
 )
+DRILL_GROUPS: Mapping[str, tuple[str, ...]] = {
+    "MONEY": ("payout", "settle", "raise-limit", "chips", "progressive"),
+    "HANDS": ("hand-call", "compare", "straight-flush", "tuck"),
+    "PROCEDURE": ("what-next", "irregularity", "limits", "house-against-house"),
+}
+"""As the page of the drills lists them. A drill of no group is in the last one."""
 
 _COURSES = 6
 """Of so many courses the skills are remembered: pages and runs ask for those of one house again and again."""

@@ -1,13 +1,13 @@
 """The drills of a house: what there is, how well it goes, what is assigned, and the ways to run a drill."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.accuracy import DrillFigures
-from app.drills.catalogue import drills_at
+from app.drills.catalogue import DRILL_GROUPS, drills_at
 from app.drills.drill import Course, Drill
 from app.drills.run_plans import TWENTY, Kind, RunPlan
 from app.learning.assigned_set import Task
@@ -31,11 +31,6 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.trouble_label import TroubleLabel
 from app.ui.table.vignettes import vignette
 
-_GROUPS: Mapping[str, tuple[str, ...]] = {
-    "MONEY": ("payout", "settle", "raise-limit", "chips", "progressive"),
-    "HANDS": ("hand-call", "compare", "straight-flush", "tuck"),
-    "PROCEDURE": ("what-next", "irregularity", "limits", "house-against-house"),
-}
 _SPRINTED = "payout"
 _STATES = {"mastered": "mastered", "learning": "learning", "forgotten": "slipping", "new": "new"}
 
@@ -92,7 +87,7 @@ class DrillsPage(PageWithBack):
         self._totals = runs.totals(course.house.id)
         self._states: dict[str, tuple[str, ...]] = {}
         found = {each.name: each for each in drills_at(course)}
-        ordered = [name for names in _GROUPS.values() for name in names if name in found]
+        ordered = [name for names in DRILL_GROUPS.values() for name in names if name in found]
         self._drills: dict[str, Drill] = {name: found[name] for name in [*ordered, *found]}
         self.drills = QButtonGroup(self)
         self.kinds: dict[Kind, QAbstractButton] = {}
@@ -127,9 +122,9 @@ class DrillsPage(PageWithBack):
         inside = QWidget()
         self._rows = column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
-        grouped = {name for names in _GROUPS.values() for name in names}
+        grouped = {name for names in DRILL_GROUPS.values() for name in names}
         rest = [name for name in self._drills if name not in grouped]
-        for title, names in _GROUPS.items():
+        for title, names in DRILL_GROUPS.items():
             here = [name for name in names if name in self._drills] + (rest if title == "PROCEDURE" else [])
             if not here:
                 continue
