@@ -10,7 +10,7 @@ from app.game.odds import HANDS, house_edge, line_hands, qualifying_hands
 from app.game.pay_tables import PayTable
 from app.game.wagers import Bonus
 from app.procedure.house import House
-from app.procedure.reasons import pays
+from app.procedure.ruling_words import pays
 
 _MUST_BEAT = "the hand must also beat the dealer, so the pay table alone does not give the edge"
 _METER = "the edge depends on the meter"

@@ -10,7 +10,7 @@ from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.question import Answer, Question, Stake
 from app.game.money import shown
 from app.procedure.house import House
-from app.procedure.reasons import pays
+from app.procedure.ruling_words import pays
 from app.procedure.source_words import source_words
 from app.procedure.sources import Ground
 

@@ -9,7 +9,7 @@ from app.grading.faults import Fault, Kind, Remark, Scorecard, Severity, Slip, W
 from app.grading.order import order_source, strength
 from app.procedure.house import House
 from app.procedure.plan import DueStep
-from app.procedure.reasons import ground_of_step, ground_of_tuck, ground_of_wager
+from app.procedure.ruling_words import ground_of_step, ground_of_tuck, ground_of_wager
 from app.procedure.sources import STANDARD, Ground, Source
 from app.procedure.vocabulary import CALL_SUPERVISOR, VOID_ROUND, Step, as_planned
 from app.table.table import Table, apply

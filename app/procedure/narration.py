@@ -5,8 +5,8 @@ from typing import NamedTuple
 from app.game.cards import RANK_NAMES, RANKS, card_of, card_words
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
-from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import COUNT_NAMES, Ruling
+from app.procedure.ruling_words import ground_of_step
 from app.procedure.sources import Ground
 from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.procedure.vocabulary import FORMS, Step, told_hand

@@ -10,8 +10,8 @@ from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Outcome, Wager
 from app.procedure.conditions import MEANINGS
 from app.procedure.house import House
 from app.procedure.planned_steps import PlannedStep
-from app.procedure.reasons import pays
 from app.procedure.rule_phrases import exceptions, no_fold, packet_words, several_antes
+from app.procedure.ruling_words import pays
 from app.procedure.sources import Ground, Source
 from app.procedure.vocabulary import FORMS
 

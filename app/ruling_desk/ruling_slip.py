@@ -6,9 +6,8 @@ from html import escape
 from app.game.cards import card_words
 from app.game.settlement import Settlement
 from app.learning.dates import day_words
-from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
-from app.procedure.ruling_words import OUTCOME_WORDS, done_words
+from app.procedure.ruling_words import OUTCOME_WORDS, done_words, reason
 from app.procedure.source_words import source_words
 
 _SIGNED = "Ruled by ______________________________ &nbsp;&nbsp; Date and time ____________________"

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from app.game.wagers import METER_BONUSES, WAGERS
 from app.grading.faults import Fault, Kind
 from app.procedure.narration import move_words, order
-from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
+from app.procedure.ruling_words import ground_of_step
 from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.session.deciding_facts import DecidingFact, fact_of_order, fact_of_step, open_ground

@@ -13,9 +13,9 @@ from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Bonus, Wager, is_bonus
 from app.procedure.conditions import Order
 from app.procedure.narration import call_words, order
 from app.procedure.plan import DueStep, open_run
-from app.procedure.reasons import NO_HAND, ground_of_wager, pays, whose_hand
 from app.procedure.rule_phrases import exceptions
 from app.procedure.ruling import COUNT_NAMES, Ruling
+from app.procedure.ruling_words import NO_HAND, ground_of_wager, pays, whose_hand
 from app.procedure.sources import Ground
 from app.procedure.vocabulary import Step
 

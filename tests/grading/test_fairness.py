@@ -12,10 +12,10 @@ from app.grading.judge import Judge
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.reasons import ground_of_wager
 from app.procedure.round_codec import round_from_plain
 from app.procedure.rule_book import book_of
 from app.procedure.ruling import Ruling, as_plain, rule
+from app.procedure.ruling_words import ground_of_wager
 from app.procedure.vocabulary import Step
 from tests.bulk import figure
 from tests.grading.freedoms import freely, same_hands

@@ -16,9 +16,9 @@ from app.game.cards import Card, card_of
 from app.game.money import dollars
 from app.game.wagers import Wager
 from app.procedure.library import Library
-from app.procedure.reasons import reason
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
+from app.procedure.ruling_words import reason
 from app.procedure.source_words import source_words
 from app.ruling_desk.desk import (
     DEALER,

@@ -8,9 +8,9 @@ import pytest
 from app.game.cards import written
 from app.procedure.house import House
 from app.procedure.narration import order
-from app.procedure.reasons import ground_of_step
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
+from app.procedure.ruling_words import ground_of_step
 from app.procedure.source_words import source_words
 from app.session.deciding_facts import DecidingFact, fact_of_order, fact_of_step
 from tests.kept_text import assert_kept

@@ -5,9 +5,8 @@ from rich.table import Table
 from app.commands.reports.console import console, table
 from app.game.cards import written
 from app.game.settlement import Settlement
-from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
-from app.procedure.ruling_words import OUTCOME_WORDS, done_words
+from app.procedure.ruling_words import OUTCOME_WORDS, done_words, reason
 from app.procedure.source_words import source_words
 
 

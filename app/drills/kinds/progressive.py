@@ -30,7 +30,7 @@ from app.game.odds import HANDS, line_hands
 from app.game.pay_tables import ACE_HIGH_SIX, Line, PayTable
 from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import House
-from app.procedure.reasons import pays
+from app.procedure.ruling_words import pays
 from app.procedure.sources import Ground
 from app.training import hand_kinds
 

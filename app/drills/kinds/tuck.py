@@ -28,8 +28,8 @@ from app.game.wagers import (
 from app.procedure.conditions import Condition
 from app.procedure.house import House
 from app.procedure.plan import DueStep
-from app.procedure.reasons import ground_of_tuck
 from app.procedure.ruling import Ruling
+from app.procedure.ruling_words import ground_of_tuck
 from app.procedure.sources import Ground
 from app.procedure.vocabulary import Step
 from app.training import hand_kinds

@@ -16,9 +16,9 @@ from app.drills.question import Question, QuestionPart, Scene
 from app.grading.order import order_source
 from app.procedure.house import House
 from app.procedure.narration import order
-from app.procedure.reasons import ground_of_step
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
+from app.procedure.ruling_words import ground_of_step
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.training.deal_round import deal_round
 from app.training.features import FEATURES

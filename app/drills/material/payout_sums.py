@@ -14,7 +14,7 @@ from app.game.money import shown
 from app.game.pay_tables import FOUR_OF_A_KIND, Line, PayTable
 from app.game.wagers import Bonus
 from app.procedure.house import House
-from app.procedure.reasons import pays
+from app.procedure.ruling_words import pays
 from app.procedure.sources import Ground
 from app.training import hand_kinds
 

@@ -3,8 +3,8 @@
 from app.game.money import shown
 from app.game.settlement import Settlement
 from app.game.wagers import BONUSES, WAGER_NAMES, Bonus
-from app.procedure.reasons import pays, reason
 from app.procedure.ruling import Ruling
+from app.procedure.ruling_words import pays, reason
 from app.procedure.source_words import short_source_words
 from app.procedure.sources import Ground
 

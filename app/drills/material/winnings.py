@@ -12,7 +12,7 @@ from app.game.wagers import LAYOUT_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.conditions import spots_in_order
 from app.procedure.house import House
 from app.procedure.planned_steps import PlannedStep
-from app.procedure.reasons import pays
+from app.procedure.ruling_words import pays
 
 _WINS = 0.6
 """How often a hand wins its main game too."""

@@ -16,10 +16,10 @@ from app.grading.faults import Fault, Scorecard
 from app.ports.attempts import Attempts, RunningAttempt
 from app.procedure.library import Library
 from app.procedure.plan import DueStep
-from app.procedure.reasons import ground_of_step
 from app.procedure.round_codec import round_from_plain
 from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling, rule
+from app.procedure.ruling_words import ground_of_step
 from app.session.attempt_log import Acted, Entry, Paused, Resumed, TakenBack
 from app.session.coach import CoachNote, coach_note, due_instead
 from app.session.fault_words import form_words, summary_words

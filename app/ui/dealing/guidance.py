@@ -4,8 +4,8 @@ from app.game.cards import card_name
 from app.procedure.house import HAND_DEALT
 from app.procedure.narration import form_of, order
 from app.procedure.plan import DueStep
-from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
+from app.procedure.ruling_words import ground_of_step
 from app.procedure.source_words import source_words
 from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.procedure.vocabulary import Step

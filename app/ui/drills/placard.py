@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.drills.question import Posted
 from app.procedure.house import House
-from app.procedure.reasons import pays
+from app.procedure.ruling_words import pays
 from app.ui.kit.theme import DARK
 from app.ui.table.art.canvas import tinted
 from app.ui.table.art.text_fit import Face, fitting, font, width_of

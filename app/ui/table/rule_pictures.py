@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from app.game.cards import RANKS
 from app.game.wagers import BONUSES
 from app.procedure.house import House
-from app.procedure.reasons import pays
 from app.procedure.rule_chapters import ReadingRule
+from app.procedure.ruling_words import pays
 from app.ui.kit.components.tile import Picture
 from app.ui.table.vignettes import (
     VIGNETTES,

@@ -13,9 +13,9 @@ from app.learning.dates import day_words
 from app.procedure.event_words import happened
 from app.procedure.library import Library
 from app.procedure.narration import move_words
-from app.procedure.reasons import ground_of_step
 from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
+from app.procedure.ruling_words import ground_of_step
 from app.procedure.table_names import TableNames
 from app.procedure.vocabulary import Step
 from app.session.fault_list import ListedFault, UndoneSlip, correcting_moves, listed

@@ -8,8 +8,8 @@ import pytest
 from app.game.wagers import WAGERS
 from app.grading.faults import Fault
 from app.procedure.narration import move_words, order
-from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
+from app.procedure.ruling_words import reason
 from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
 from app.session.coach import coach_note

@@ -12,8 +12,8 @@ from app.game.money import shown
 from app.grading.faults import Fault
 from app.procedure.narration import move_words, order
 from app.procedure.plan import DueStep
-from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
+from app.procedure.ruling_words import ground_of_step
 from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.ui.shell.main_window import MainWindow

@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.game.cards import card_words
 from app.game.settlement import Settlement
-from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
-from app.procedure.ruling_words import OUTCOME_WORDS, done_words
+from app.procedure.ruling_words import OUTCOME_WORDS, done_words, reason
 from app.procedure.source_words import source_words
 from app.ruling_desk.desk import DEALER, Place
 from app.ruling_desk.desk_questions import Missing
