@@ -86,8 +86,7 @@ def _measured(file: Path, motion: Any, sound: Any = "off") -> tuple[list[Spent],
     from app.places import shipped
     from app.ui.kit.settings import Settings
     from app.ui.shell.main_window import MainWindow
-    from app.ui.sound.audio_output import AudioOutput
-    from app.ui.sound.system_audio import SystemAudio
+    from app.ui.sound.audio_output import AudioOutput, SystemAudio
     from app.ui.sound.system_voice import SystemVoice
     from tests.ui.dealing.desk import Desk
     from tests.ui.deals import example

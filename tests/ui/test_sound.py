@@ -247,7 +247,7 @@ def test_without_a_sound_card_it_is_silent_and_nothing_is_said(
 
 def test_the_library_is_not_imported_before_the_first_sound() -> None:
     code = (
-        "import sys; from app.ui.sound.system_audio import system_audio; "
+        "import sys; from app.ui.sound.audio_output import system_audio; "
         "from app.ui.sound.table_sound import TableSound; TableSound(system_audio(), lambda: 'off').stop(); "
         "assert not {'miniaudio', 'cffi', 'PySide6'} & sys.modules.keys()"
     )

@@ -15,7 +15,7 @@ from app.ui.dealing.dealer_furniture import DealerFurniture, RoundAnswer
 from app.ui.dealing.guidance import done_words
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.settings import Settings
-from app.ui.sound.system_audio import system_audio
+from app.ui.sound.audio_output import system_audio
 from app.ui.sound.table_sound import TableSound
 from app.ui.table.table_screen import TableScreen
 

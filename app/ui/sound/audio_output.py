@@ -1,5 +1,9 @@
-"""The sound card: mixes the files in assets/sounds and plays them in a thread of its own, or stays silent."""
+"""The sound card: mixes the files in assets/sounds and plays them in a thread of its own, or stays silent.
 
+With the voice of the system it is the audio of this machine, opened once for the whole program.
+"""
+
+import atexit
 import sys
 import wave
 from array import array
@@ -12,7 +16,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.log_file import open_logger
-from app.ports.audio import Sound
+from app.places import shipped
+from app.ports.audio import Audio, Sound
+from app.ui.sound.system_voice import SystemVoice
 
 if TYPE_CHECKING:
     from miniaudio import PlaybackDevice
@@ -172,3 +178,37 @@ def _usual_backends(platform: str) -> tuple[str, ...]:
     # Without a card ALSA writes a page of complaints to the terminal.
     has_card = any(Path("/dev/snd").glob("pcm*p"))
     return ("PULSEAUDIO", "ALSA") if has_card else ("PULSEAUDIO",)
+
+
+class SystemAudio:
+    """Both together."""
+
+    def __init__(self, output: AudioOutput, voice: SystemVoice) -> None:
+        self._output = output
+        self._voice = voice
+
+    def play(self, sound: Sound, volume: float) -> None:
+        """Play a sound."""
+        self._output.play(sound, volume)
+
+    def say(self, words: str, volume: float) -> None:
+        """Speak words."""
+        self._voice.say(words, volume)
+
+    def hush(self) -> None:
+        """Stop speaking."""
+        self._voice.hush()
+
+    def close(self) -> None:
+        """Give the sound card and the voice back."""
+        self._voice.close()
+        self._output.close()
+
+
+@cache
+def system_audio() -> Audio:
+    """What every table of this program is heard by. Nothing is opened before the first sound."""
+    audio = SystemAudio(AudioOutput(shipped("assets") / "sounds"), SystemVoice())
+    # A thread that plays while Python ends would call into what is no longer there.
+    atexit.register(audio.close)
+    return audio

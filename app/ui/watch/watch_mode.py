@@ -6,7 +6,7 @@ from app.procedure.library import Library
 from app.session.player_turns import player_words
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.narration_panel import Narration
-from app.ui.sound.system_audio import system_audio
+from app.ui.sound.audio_output import system_audio
 from app.ui.sound.table_sound import TableSound
 from app.ui.table.notes.compared_hands import ComparedHands
 from app.ui.table.picture import lift_cards
