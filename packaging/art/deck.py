@@ -5,7 +5,7 @@ from pathlib import Path
 from faces import back, face
 from inks import FOUR_COLOURS, TWO_COLOURS
 from PIL import Image
-from saving import save
+from png_files import save
 
 RANKS = "23456789TJQKA"
 BACK = "back"

@@ -7,7 +7,7 @@ from courts import draw_court
 from inks import EDGE, PAPER
 from pen import FINER, HEIGHT, WIDTH, Pen
 from PIL import Image, ImageDraw
-from spots import ONCE, TWICE, draw_rows
+from pips import ONCE, TWICE, draw_rows
 
 RADIUS = 0.06 * WIDTH
 EDGE_WIDTH = 3

@@ -11,14 +11,14 @@ sys.path[1:1] = [str(HERE.parents[1]), str(HERE.parent / "package")]
 
 import debian  # noqa: E402
 import previous  # noqa: E402
+from build_errors import Trouble  # noqa: E402
 from installed import check_deb, check_upgrade  # noqa: E402
-from passed import passed  # noqa: E402
+from passed_exam import passed  # noqa: E402
 from root import Root, bare_root, missing_tools  # noqa: E402
+from smoke_steps import HOUSE  # noqa: E402
 from stamp import ROOT, version  # noqa: E402
 from steps import Steps, print_table  # noqa: E402
-from troubles import Trouble  # noqa: E402
 from unpacked import check_folder, check_next_folder  # noqa: E402
-from uses import HOUSE  # noqa: E402
 
 
 def main(words: list[str]) -> int:

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
+from build_errors import Trouble
 from program import Program, RootProgram
 from root import Root
+from smoke_steps import expect, use
 from steps import Steps
-from troubles import Trouble
-from upgrading import upgrade
-from uses import expect, use
+from upgrade_steps import upgrade
 
 _NAME = "hcf-trainer"
 _PROGRAM = f"/usr/bin/{_NAME}"

@@ -3,7 +3,7 @@
 import subprocess
 from collections.abc import Mapping, Sequence
 
-from troubles import Trouble
+from build_errors import Trouble
 
 _NAMED = 6
 """A root or a bench puts a whole script before what it runs."""

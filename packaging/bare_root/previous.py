@@ -8,9 +8,9 @@ import tarfile
 from io import BytesIO
 from pathlib import Path
 
+from build_errors import Trouble
 from bundle import strange_home
 from stamp import ROOT
-from troubles import Trouble
 
 COMMIT = "e53489d886b89370db0613d0c8d3bc0945f1394d"
 """1.0.0 as it was released, whose records have form 6: exams are in them, and nothing of a school."""

@@ -5,8 +5,8 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
+from build_errors import Trouble
 from other_programs import run_to_end
-from troubles import Trouble
 
 SUITE = "bookworm"
 USER = "dealer"

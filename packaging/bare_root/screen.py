@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from build_errors import Trouble
 from PIL import Image, ImageGrab
-from troubles import Trouble
 
 SIZE = (1366, 768)
 _COLOURS = 200

@@ -4,12 +4,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from build_errors import Trouble
 from program import Program, RootProgram
 from root import HOME, Root
+from smoke_steps import use
 from steps import Steps
-from troubles import Trouble
-from upgrading import upgrade
-from uses import use
+from upgrade_steps import upgrade
 
 
 def check_folder(

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import icu_data
+from build_errors import Trouble
 from slim import Entry
-from troubles import Trouble
 
 NAME = "hcf-trainer"
 MOST = 144_000_000

@@ -7,10 +7,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import bundle
-from making import Making, put_in_place, steps
-from showing import say_error, shown
+from build_errors import Trouble, explain
+from build_progress import say_error, shown
+from build_steps import Making, put_in_place, steps
 from stamp import ROOT, moment, version
-from troubles import Trouble, explain
 
 
 def main(words: list[str]) -> int:

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from build_errors import Trouble
 from debian_needs import needs
 from debian_texts import LINUX, changelog, control, copyright_text, metainfo, released
 from manual import DOCS
 from stamp import ROOT, moment
-from troubles import Trouble
 
 sys.path += [str(ROOT), str(LINUX)]
 

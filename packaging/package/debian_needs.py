@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from build_errors import Trouble
 from stamp import ROOT
-from troubles import Trouble
 
 sys.path.append(str(ROOT))
 

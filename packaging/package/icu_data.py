@@ -10,7 +10,7 @@ import struct
 import subprocess
 from pathlib import Path
 
-from troubles import Trouble
+from build_errors import Trouble
 
 _NAMED = re.compile(r"(?:.*/)?([a-z]{2,3})(?:_\w*)?\.res$")
 """What belongs to one language; `root` and the tables of all languages have longer names."""

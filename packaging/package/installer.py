@@ -6,8 +6,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from build_errors import Trouble
 from stamp import ROOT
-from troubles import Trouble
 
 _SCRIPT = ROOT / "packaging" / "windows" / "installer.nsi"
 _USUAL = Path(os.environ.get("PROGRAMFILES(X86)", "/"), "NSIS", "makensis.exe")

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from importlib.metadata import version as version_of
 from pathlib import Path
 
+from build_errors import Trouble
 from origins import origins, unaccounted
 from part import Part
-from parts import common_texts, parts, shipped_works, text
 from slim import Entry
 from stamp import ROOT
-from troubles import Trouble
+from third_party import common_texts, parts, shipped_works, text
 
 NAME = "LICENSES.txt"
 _WIDTH = 100

@@ -8,9 +8,9 @@ from functools import cache
 from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePosixPath
 
+from build_errors import Trouble
 from slim import Entry
 from stamp import ROOT
-from troubles import Trouble
 
 OURS, PYTHON, DEBIAN = "ours", "python", "debian"
 Origin = tuple[str, str]

@@ -9,11 +9,11 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from build_errors import Trouble
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_private_key, load_pem_public_key
 from stamp import ROOT
-from troubles import Trouble
 
 TEXT, FILE = "HCF_RELEASE_KEY", "HCF_RELEASE_KEY_FILE"
 PUBLIC = ROOT / "docs" / "release-key.md"

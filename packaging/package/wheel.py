@@ -9,8 +9,8 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import licenses
+from build_errors import Trouble
 from stamp import ROOT
-from troubles import Trouble
 
 
 def build(version: str, moment: int, to: Path) -> Path:

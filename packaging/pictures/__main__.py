@@ -12,11 +12,11 @@ HERE = Path(__file__).parent
 PICTURES = HERE.parents[1] / "docs" / "pictures"
 sys.path.insert(0, str(HERE.parents[1]))
 
-from examined import Examined, examined  # noqa: E402
 from PIL import Image  # noqa: E402
 from PySide6.QtCore import QBuffer, QIODevice, QRectF  # noqa: E402
 from PySide6.QtGui import QColor, QPainter, QPixmap  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
+from sample_exams import Examined, examined  # noqa: E402
 
 from app.drills.question import Cards  # noqa: E402
 from app.drills.run_plans import RunPlan  # noqa: E402

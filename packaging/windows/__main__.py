@@ -20,16 +20,16 @@ import checksums  # noqa: E402
 import installer  # noqa: E402
 import previous  # noqa: E402
 from bench import Bench, missing_tools  # noqa: E402
+from build_errors import Trouble  # noqa: E402
 from other_programs import run_to_end  # noqa: E402
-from passed import passed  # noqa: E402
+from passed_exam import passed  # noqa: E402
 from screen import screen  # noqa: E402
 from setup_trial import check_setup, check_setup_over_previous, previous_setup  # noqa: E402
+from smoke_steps import HOUSE  # noqa: E402
 from sources import carry_in, own_python, start_py  # noqa: E402
 from stamp import version  # noqa: E402
 from steps import Steps, print_table  # noqa: E402
 from suite import Suite, clean_commit, folders, run_suite  # noqa: E402
-from troubles import Trouble  # noqa: E402
-from uses import HOUSE  # noqa: E402
 
 PARTS = ("tests", "package", "use", "upgrade", "falls", "speed")
 MOST_TIME = 1.6

@@ -22,14 +22,14 @@ sys.path[1:1] = [str(HERE.parents[1]), str(HERE.parent / "package"), str(HERE.pa
 import checksums  # noqa: E402
 import installer  # noqa: E402
 import previous  # noqa: E402
+from build_errors import Trouble  # noqa: E402
 from bundle import strange_home  # noqa: E402
 from native_program import NativeProgram  # noqa: E402
-from passed import passed  # noqa: E402
+from passed_exam import passed  # noqa: E402
+from smoke_steps import HOUSE, use  # noqa: E402
 from stamp import ROOT, version  # noqa: E402
 from steps import Steps  # noqa: E402
-from troubles import Trouble  # noqa: E402
-from upgrading import upgrade  # noqa: E402
-from uses import HOUSE, use  # noqa: E402
+from upgrade_steps import upgrade  # noqa: E402
 
 _PROGRAMS = ("hcf-trainer-text.exe", "hcf-trainer.exe")
 _WORDS = (["--version"], ["houses"], ["--exit-when-ready"])

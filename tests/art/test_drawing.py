@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from deck import NAMES, draw, picture
 from PIL import Image
-from saving import with_palette
+from png_files import with_palette
 
 from tests.art.shipped import CARDS, card
 from tests.bulk import SOAK

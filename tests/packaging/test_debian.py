@@ -8,8 +8,8 @@ from pathlib import Path
 import debian
 import manual
 import pytest
+from build_errors import Trouble
 from debian_needs import needs, owners
-from troubles import Trouble
 
 from app.kiosk.systemd_unit import SHIPPED, Programs, files
 

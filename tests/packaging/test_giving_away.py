@@ -11,17 +11,17 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import archive
+import build_steps
 import bundle
 import checksums
 import command
-import making
 import pytest
 import stamp
 import wheel
+from build_errors import Trouble, explain
+from build_progress import Showing, shown
+from build_steps import Making, put_in_place, steps
 from bundle import Bundle
-from making import Making, put_in_place, steps
-from showing import Showing, shown
-from troubles import Trouble, explain
 
 from app import __version__
 from tests.systems import needs_shell
@@ -132,14 +132,14 @@ def test_at_a_terminal_there_is_a_bar_for_each_step(monkeypatch: pytest.MonkeyPa
 
 def test_only_linux_has_a_package_for_debian() -> None:
     assert [step for _, step in steps("linux") if step not in [step for _, step in steps("win32")]] == [
-        making.make_debian
+        build_steps.make_debian
     ]
 
 
 def test_without_dpkg_there_is_no_deb_and_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     at_work = Making(tmp_path, "1.2.3", SPRING)
-    making.make_debian(at_work, Showing(print, print))
+    build_steps.make_debian(at_work, Showing(print, print))
     assert at_work.made == []
     assert at_work.notes == [
         "No .deb was made, because dpkg-deb is missing. Install it with `apt-get install dpkg`."

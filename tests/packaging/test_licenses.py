@@ -7,13 +7,13 @@ from importlib.util import find_spec
 from pathlib import Path, PureWindowsPath
 
 import licenses
-import parts
 import pytest
+import third_party
+from build_errors import Trouble
 from origins import DEBIAN, OURS, PYTHON, debian_package, origins, unaccounted
 from part import Part
 from slim import Entry
 from stamp import ROOT
-from troubles import Trouble
 
 PACKAGES = Path(sysconfig.get_path("purelib"))
 with_pyinstaller = pytest.mark.skipif(
@@ -76,7 +76,9 @@ def test_a_library_of_debian_is_named_by_its_package() -> None:
     if not debian_package(Path("/usr/bin/dpkg")):
         pytest.skip("not Debian")
     assert origins([entry("sh", Path("/bin/sh").resolve())]) == {(DEBIAN, "dash"): ["sh"]}
-    [part] = [part for part in parts.parts([(DEBIAN, "dash")], is_icu_inside=False) if part.name == "dash"]
+    [part] = [
+        part for part in third_party.parts([(DEBIAN, "dash")], is_icu_inside=False) if part.name == "dash"
+    ]
     assert part.version
     assert "Copyright" in part.text
 
@@ -84,7 +86,7 @@ def test_a_library_of_debian_is_named_by_its_package() -> None:
 @with_pyinstaller
 def test_the_parts_have_their_texts() -> None:
     found = [(PYTHON, ""), ("pillow", ""), ("PySide6_Essentials", ""), ("cryptography", ""), (OURS, "")]
-    made = {part.name: part for part in parts.parts(found, is_icu_inside=True)}
+    made = {part.name: part for part in third_party.parts(found, is_icu_inside=True)}
     assert {"Python", "pillow", "cryptography", "OpenSSL", "ICU", "pyinstaller", "Roboto (fonts)"} <= set(
         made
     )
@@ -98,14 +100,14 @@ def test_the_parts_have_their_texts() -> None:
 
 @with_pyinstaller
 def test_the_driver_of_postgresql_comes_with_the_terms_of_what_it_brings() -> None:
-    made = parts.parts([("psycopg", ""), ("psycopg_binary", "")], is_icu_inside=False)
+    made = third_party.parts([("psycopg", ""), ("psycopg_binary", "")], is_icu_inside=False)
     named = {part.name: part for part in made}
     assert named["psycopg"].license == named["psycopg-binary"].license == "LGPL-3.0-only"
     brought = named["libpq and what it needs"].text
     for work in ("PostgreSQL", "OpenSSL", "OpenLDAP", "Cyrus SASL", "keyutils", "libcrypt", "Kerberos"):
         assert work in brought
-    assert "LGPL-2.1" in [part.name for part in parts.common_texts(made)] or sys.platform == "win32"
-    assert not any("libpq" in part.name for part in parts.parts([("rich", "")], is_icu_inside=False))
+    assert "LGPL-2.1" in [part.name for part in third_party.common_texts(made)] or sys.platform == "win32"
+    assert not any("libpq" in part.name for part in third_party.parts([("rich", "")], is_icu_inside=False))
 
 
 @pytest.mark.parametrize(
@@ -113,7 +115,7 @@ def test_the_driver_of_postgresql_comes_with_the_terms_of_what_it_brings() -> No
     [("pillow", "MIT-CMU"), ("rich", "MIT"), ("segno", "BSD License"), ("shiboken6", "LGPL")],
 )
 def test_a_license_is_named_wherever_its_package_names_it(name: str, license: str) -> None:
-    assert parts.license_of(distribution(name)).startswith(license)
+    assert third_party.license_of(distribution(name)).startswith(license)
 
 
 def test_qt_can_be_replaced_and_the_file_says_how() -> None:
@@ -136,10 +138,10 @@ def test_qt_can_be_replaced_and_the_file_says_how() -> None:
 def test_long_licenses_that_are_only_named_come_along_once() -> None:
     refers = "The text is in /usr/share/common-licenses/GPL-3."
     made = [Part(name, "1", "GPL", refers) for name in ("one", "other")]
-    assert [part.name for part in parts.common_texts(made)] == ["LGPL-3.0", "GPL-3.0"]
+    assert [part.name for part in third_party.common_texts(made)] == ["LGPL-3.0", "GPL-3.0"]
     if Path("/usr/share/common-licenses/GPL-2").exists():
         older = Part("third", "1", "GPL", "See `/usr/share/common-licenses/GPL-2'.")
-        assert [part.name for part in parts.common_texts([*made, older])][-1] == "GPL-2"
+        assert [part.name for part in third_party.common_texts([*made, older])][-1] == "GPL-2"
 
 
 def test_the_license_of_python_is_found_where_windows_has_it(
@@ -148,16 +150,16 @@ def test_the_license_of_python_is_found_where_windows_has_it(
     (tmp_path / "LICENSE.txt").write_text("A license.", "utf-8")
     monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
     monkeypatch.setattr(sysconfig, "get_path", lambda name: str(tmp_path / "Lib"))
-    monkeypatch.setattr(parts, "_DOCUMENTS", tmp_path / "no-documents")
-    assert parts._python().text == "A license."
+    monkeypatch.setattr(third_party, "_DOCUMENTS", tmp_path / "no-documents")
+    assert third_party._python().text == "A license."
 
 
 def test_a_folder_with_backslashes_does_not_break_the_search_for_named_licenses(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(parts, "_COMMON", PureWindowsPath(r"C:\usr\share\common-licenses"))
+    monkeypatch.setattr(third_party, "_COMMON", PureWindowsPath(r"C:\usr\share\common-licenses"))
     made = [Part("one", "1", "GPL", "See C:/usr/share/common-licenses/GPL-3.")]
-    assert [part.name for part in parts.common_texts(made)] == ["LGPL-3.0", "GPL-3.0"]
+    assert [part.name for part in third_party.common_texts(made)] == ["LGPL-3.0", "GPL-3.0"]
 
 
 def test_the_list_for_the_wheel_holds_the_fonts_and_nothing_that_is_not_in_it() -> None:

@@ -6,17 +6,17 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import bench
+import build_steps
 import built
 import bundle
 import checksums
 import installer
-import making
 import native_program
 import pytest
 import suite
 import wine_program
-from showing import Showing
-from troubles import Trouble
+from build_errors import Trouble
+from build_progress import Showing
 
 from app.commands.command_parser import COMMANDS
 from tests.own_folders import ON_WINDOWS
@@ -120,8 +120,8 @@ def test_an_installer_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
 
 def test_without_nsis_the_rest_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installer, "makensis", lambda: None)
-    at_work = making.Making(tmp_path, "1.2.3", 0)
-    making.make_installer(at_work, Showing(print, print))
+    at_work = build_steps.Making(tmp_path, "1.2.3", 0)
+    build_steps.make_installer(at_work, Showing(print, print))
     assert at_work.notes == [installer.MISSING]
 
 

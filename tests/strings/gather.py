@@ -77,7 +77,14 @@ _IDENTIFIER = re.compile(
     r"|[\w.*-]*/[\w./*-]*"  # a path
     r"|Q[A-Z]\w+"  # a class of Qt
 )
-PACKAGE_SOURCES = ("command.py", "debian_texts.py", "licenses.py", "making.py", "parts.py", "troubles.py")
+PACKAGE_SOURCES = (
+    "command.py",
+    "debian_texts.py",
+    "licenses.py",
+    "build_steps.py",
+    "third_party.py",
+    "build_errors.py",
+)
 """What in `packaging/package` writes for people: descriptions, licenses, and what keeps packages from being made."""
 _HTML_TEXT = re.compile(r">([^<>{}]*[a-z][^<>{}]* [^<>{}]*)<")
 _JS_SENTENCE = re.compile(r'"([A-Z][^"+=]*[a-z]{2} [^"+=]*)"')

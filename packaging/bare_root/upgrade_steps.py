@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import previous
+from build_errors import Trouble
 from program import Program
+from smoke_steps import expect
 from steps import Steps
-from troubles import Trouble
-from uses import expect
 
 from app.records.db.migrations import MIGRATIONS
 

@@ -6,12 +6,12 @@ import time
 from io import BytesIO
 from pathlib import Path
 
-from passed import BADGE, DEALER, PASSPHRASE, PIN
+from build_errors import Trouble
+from passed_exam import BADGE, DEALER, PASSPHRASE, PIN
 from PIL import Image
 from program import Program
 from screen import is_real, picture_of, screen
 from steps import Steps
-from troubles import Trouble
 
 from app.places import SIGNING
 from app.records.db.pin_file import KEY

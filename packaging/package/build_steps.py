@@ -16,9 +16,9 @@ import release_signature
 import sbom
 import stamp
 import wheel
+from build_errors import Trouble
+from build_progress import Showing
 from bundle import Bundle
-from showing import Showing
-from troubles import Trouble
 
 
 @dataclass

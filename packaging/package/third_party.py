@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
+from build_errors import Trouble
 from origins import DEBIAN, OURS, PYTHON, Origin, license_texts
 from part import Part
 from stamp import ROOT
-from troubles import Trouble
 
 TEXTS = Path(__file__).with_name("texts")
 LGPL = "LGPL-3.0"
@@ -116,7 +116,7 @@ def _python_package(name: str) -> Part:
     own = license_texts(package)
     if not own:
         raise Trouble(
-            f"the package {name} doesn't include its license text; say in parts.py where to find it."
+            f"the package {name} doesn't include its license text; say in third_party.py where to find it."
         )
     return Part(package.name, package.version, license, own, _NOTES.get(plain) or _inside(package))
 
