@@ -7,10 +7,9 @@ from pathlib import Path
 
 from build_errors import Trouble
 from origins import origins, unaccounted
-from part import Part
 from slim import Entry
 from stamp import ROOT
-from third_party import common_texts, parts, shipped_works, text
+from third_party import Part, common_texts, parts, shipped_works, text
 
 NAME = "LICENSES.txt"
 _WIDTH = 100

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import NAMESPACE_OID, uuid5
 
-from part import Part
 from stamp import ROOT
+from third_party import Part
 
 NAME = "SBOM.cdx.json"
 _HASH = "--hash=sha256:"

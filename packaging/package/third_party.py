@@ -9,10 +9,10 @@ import sysconfig
 from collections.abc import Iterable
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
+from typing import NamedTuple
 
 from build_errors import Trouble
 from origins import DEBIAN, OURS, PYTHON, Origin, license_texts
-from part import Part
 from stamp import ROOT
 
 TEXTS = Path(__file__).with_name("texts")
@@ -29,6 +29,17 @@ _NOTES = {
 }
 _DOCUMENTS = Path("/usr/share/doc")
 _COMMON = Path("/usr/share/common-licenses")
+
+
+class Part(NamedTuple):
+    """One of the works by others that the folder holds: its license, and the text of it."""
+
+    name: str
+    version: str
+    license: str
+    text: str
+    note: str = ""
+    """What else has to be said of it."""
 
 
 def parts(found: Iterable[Origin], is_icu_inside: bool) -> list[Part]:

@@ -11,9 +11,9 @@ import pytest
 import third_party
 from build_errors import Trouble
 from origins import DEBIAN, OURS, PYTHON, debian_package, origins, unaccounted
-from part import Part
 from slim import Entry
 from stamp import ROOT
+from third_party import Part
 
 PACKAGES = Path(sysconfig.get_path("purelib"))
 with_pyinstaller = pytest.mark.skipif(

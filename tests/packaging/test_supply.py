@@ -11,8 +11,8 @@ import sbom
 from build_errors import Trouble
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
-from part import Part
 from release_signature import FILE, TEXT, is_signed, sign
+from third_party import Part
 
 ROOT = Path(__file__).parents[2]
 SPRING = 1_800_000_000
