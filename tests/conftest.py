@@ -41,7 +41,7 @@ LONGEST = (
     "tests/ui/kiosk/test_kiosk_killed.py::test_whatever_brings_it_down",
 )
 
-_FEW_LOOKS = 10_000
+_FEW_LOOKS = 30_000
 
 # The same examples in every run, and no quarrel with a slow machine.
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)

@@ -197,7 +197,7 @@ def _sound(text: HouseText) -> dict[str, Any]:
     return data
 
 
-@lru_cache(16)
+@lru_cache(128)
 def _sound_data(house_id: str, text: bytes, standard: bytes) -> dict[str, Any] | None:
     """The same, or None. It takes long, and a text that was sound is so wherever its file lies."""
     return _checked(HouseText(house_id, text, standard, "", ""))[0]

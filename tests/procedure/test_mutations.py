@@ -15,7 +15,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
-from tests.bulk import figure
+from tests.bulk import SOAK, figure
 from tests.procedure.accounts import wager_faults
 from tests.procedure.legality import legal_round
 from tests.procedure.mutations import mutated_house, mutated_round, words_of
@@ -26,6 +26,8 @@ from tests.rounds import random_round
 HOUSES = ("oxford", "two-to-ten", "pechanga", "greektown", "cuda")
 FILES = sorted(places.shipped("procedures").glob("*.toml"))
 A_BATCH = 200
+_A_FEW = 5
+"""More files than that are spoilt only in `soak`, once some were sound and some were not."""
 
 IN_VAIN = ('"limit-cut", "progressive-4",', "limits = 2\n", "progressive = 2\n")
 """What the standard's exam asks for on behalf of its houses; in a house's own file it would be meant."""
@@ -88,7 +90,9 @@ def test_check_answers_every_spoilt_house_file(
     assert main(["check", str(file)]) == 0, capsys.readouterr().out
     capsys.readouterr()
     found = sound = 0
-    for _ in range(figure(10_000, share=100) // len(FILES) + 1):
+    for number in range(figure(10_000, share=100) // len(FILES) + 1):
+        if not SOAK and number > _A_FEW and found and sound:
+            break
         file.write_bytes(mutated_house(chance, text, words))
         code = main(["check", str(file)])
         printed = capsys.readouterr()
