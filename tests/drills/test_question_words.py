@@ -14,7 +14,7 @@ from app.procedure.source_words import source_words
 from tests.drills.asked import HOUSES, asked, course_at
 from tests.kept_text import assert_kept
 
-EACH = 4
+EACH = 9
 """Questions of a drill at a house, each of another skill."""
 
 
@@ -50,3 +50,14 @@ def test_a_question_says_what_it_said(name: str, library: Library) -> None:
             for question in asked(DRILLS[name], course, EACH):
                 lines += told(question)
     assert_kept(Path(__file__).parent / "question_words", name, "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_skill_says_what_it_said(house: str, library: Library) -> None:
+    """Every skill of every drill with how often it comes up by itself, and the traps."""
+    course, lines = course_at(house, library), list[str]()
+    for drill in drills_at(course):
+        lines += ["", f"# {drill.title}: {drill.about}", f"{', '.join(sorted(drill.traps(course)))}"]
+        for skill in (*drill.skills(course), *drill.extras(course)):
+            lines.append(f"{skill.name}: {skill.words}{f', {skill.share}' if skill.share else ''}")
+    assert_kept(Path(__file__).parent / "kept", f"skills {house}", "\n".join(lines) + "\n")
