@@ -23,7 +23,7 @@ _Polynomial = list[int]
 
 
 @cache
-def _suits(low_ace: bool = True) -> Counter[tuple[int, int, int]]:
+def _suits(low_ace: bool) -> Counter[tuple[int, int, int]]:
     """How many sets of ranks there are with each (cards, highest rank, run strength)."""
     found: Counter[tuple[int, int, int]] = Counter()
     for ranks in range(1 << 13):
@@ -34,7 +34,7 @@ def _suits(low_ace: bool = True) -> Counter[tuple[int, int, int]]:
 
 
 @cache
-def _suits_with_rank(low_ace: bool = True) -> list[Counter[tuple[int, int]]]:
+def _suits_with_rank(low_ace: bool) -> list[Counter[tuple[int, int]]]:
     """For each rank, how many sets of ranks hold it, by (cards, run strength).
 
     Four of a kind leaves three cards, so no suit has more than four.
@@ -103,7 +103,7 @@ def line_hands(table: PayTable) -> dict[str, int]:
 @cache
 def _avoiding_flushes(names: tuple[str, ...]) -> int:
     longest = min(int(name) for name in names) - 1
-    short = ((cards, ways) for (cards, _, _), ways in _suits().items() if cards <= longest)
+    short = ((cards, ways) for (cards, _, _), ways in _suits(low_ace=True).items() if cards <= longest)
     return _hands(_polynomial(short))
 
 

@@ -34,7 +34,7 @@ class Seats(NamedTuple):
         return seat - 1 in self.playing
 
 
-def draw_seats(house: House, features: Sequence[Feature], chance: Random, players: int = 0) -> Seats:
+def draw_seats(house: House, features: Sequence[Feature], chance: Random, players: int) -> Seats:
     """First the seats of features, of which no two share one, then the button, then everybody else.
 
     So many players as are wanted, or as come; never more than a deck and the table have room for.
@@ -77,7 +77,7 @@ def _in_half(house: House, seat: int, feature: Feature) -> bool:
 
 
 def next_seats(
-    house: House, before: Seats, features: Sequence[Feature], chance: Random, players: int = 0
+    house: House, before: Seats, features: Sequence[Feature], chance: Random, players: int
 ) -> Seats:
     """Who sits where in the next round: the button is one seat further, and someone always plays.
 

@@ -121,3 +121,15 @@ def test_a_ledger_that_1_0_0_did_not_sign_is_merged_and_told(desk: Desk, tmp_pat
     desk.merge_words[1] = str(backup_of(unsigned, tmp_path / "old.backup", NOW))
     assert f"Not signed: the ledger from {chain}. Version 1.0 did not sign ledgers" in desk.merge()
     assert f"{chain} 1 not signed" in desk.run(by=False)
+
+
+@pytest.mark.parametrize(
+    "words", [["machines"], ["supervisors"], ["results"], ["record", "1"], ["certificate", "1"]]
+)
+def test_without_records_a_command_says_so_and_makes_none(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    move_to(own_folders(tmp_path), monkeypatch)
+    assert main(words) == 2
+    assert capsys.readouterr().err == f"hcf-trainer: {places.records()}: no records found\n"
+    assert not places.records().exists()

@@ -13,7 +13,8 @@ from app.procedure.ruling import rule
 from app.session.game_summary import summary_of
 from app.session.pace import pace_of
 from app.training.deal_round import deal_round
-from app.training.seats import Seats
+from app.training.features import FEATURES
+from app.training.seats import Seats, next_seats
 from tests.grading.judging import judged
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
@@ -85,3 +86,18 @@ def test_twenty_rounds_dealt_perfectly_have_one_summary(houses: dict[str, House]
     assert summary.rounds_per_hour is not None
     assert summary.at_full_table is not None
     assert summary.at_full_table < summary.rounds_per_hour
+
+
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_no_more_people_sit_down_than_six_or_than_there_are_free_spots(
+    house_id: str, houses: dict[str, House]
+) -> None:
+    """One of them stays empty for somebody who has nothing there."""
+    house = houses[house_id]
+    before = Seats([1, 2], {}, 1 if house.has_button else None)
+    some = next(feature for feature in FEATURES.values() if feature.needs_empty_spot)
+    free = house.seats - house.has_button
+    assert len(next_seats(house, before, (), Random(1), players=99).playing) == min(free, 6)
+    assert len(next_seats(house, before, (some,), Random(1), players=99).playing) == min(free - 1, 6)
+    small = house._replace(seats=4)
+    assert len(next_seats(small, before, (), Random(1), players=99).playing) == 4 - house.has_button

@@ -7,10 +7,10 @@ import pytest
 
 from app.game.cards import Card, hand_of
 from app.game.hands import read
-from app.game.rules import qualifying_strength
+from app.game.rules import WagerLimit, qualifying_strength
 from app.procedure.house import House
 from app.training.deal_round import deal_round
-from app.training.player_behavior import MAKES_A_BONUS, PLAYS_ODDLY, Stakes, play
+from app.training.player_behavior import MAKES_A_BONUS, PLAYS_ODDLY, Stakes, play, takes
 from tests.bulk import figure
 from tests.training.chi_square import assert_as_expected
 
@@ -109,3 +109,20 @@ def test_seats_fill_as_in_a_pit(house_id: str, houses: dict[str, House]) -> None
     assert set(seats) <= set(range(1, house.seats + 1))
     if house.has_button:
         assert_as_expected(Counter(data["button"] for data in rounds), dict.fromkeys(range(1, 8), 1.0))
+
+
+@pytest.mark.parametrize(
+    ("limit", "taken", "refused"),
+    [
+        (WagerLimit(100, 5_000), [100, 5_000], [5_001]),
+        (WagerLimit(100, None), [100, 10**9], []),
+        (WagerLimit(amounts=(500, 2_500, 1_000)), [500, 2_500], [2_501]),
+    ],
+)
+def test_a_bonus_is_taken_up_to_its_limit(
+    limit: WagerLimit, taken: list[int], refused: list[int], houses: dict[str, House]
+) -> None:
+    house = houses["oxford"]
+    house = house._replace(rules=house.rules._replace(limits={**house.rules.limits, "flush": limit}))
+    assert all(takes(house, "flush", cents) for cents in taken)
+    assert not any(takes(house, "flush", cents) for cents in refused)

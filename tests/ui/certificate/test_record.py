@@ -32,6 +32,7 @@ from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted
 from app.ui.certificate.certificate_pdf import Paper
 from app.ui.certificate.record_sheets import record_pdf
+from tests.kept_text import assert_kept
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 
 pytestmark = pytest.mark.usefixtures("letters")
@@ -249,6 +250,22 @@ def test_a_record_says_what_proves_it(sittings: Sittings) -> None:
     assert f"Certificate {filed.id}, issued by Ann (17)" in on_file
     assert "No certificate was issued." in section(sittings.record(sittings.failed), "On file").lines
     assert "Dealt on a simulated table on a screen, with hcf-trainer" in record.simulated
+
+
+@pytest.mark.parametrize("which", ["passed", "failed", "ended"])
+def test_a_record_says_what_it_said(sittings: Sittings, which: str) -> None:
+    """All of it but for the numbers that are drawn anew each time."""
+    record = sittings.record(getattr(sittings, which))
+    lines = [record.house, record.dealer, record.outcome, record.why, record.simulated, *record.signatures]
+    for part in record.sections:
+        lines += ["", f"# {part.title}", *[f"{label}: {value}" for label, value in part.facts]]
+        lines += [" | ".join(row) for row in (part.head, *part.all_rows)] + [*part.lines]
+    text = re.sub(
+        r"[0-9a-f]{8,}|\b[0-9A-Z]{4}(-[0-9A-Z]{4})+|(?<=hcf-trainer )[\d.]+\d",
+        "…",
+        "\n".join([*lines, record.foot]),
+    )
+    assert_kept(Path(__file__).parent / "kept", f"record {which}", f"{text}\n")
 
 
 def test_a_record_tells_the_readings_that_the_house_has_not_confirmed(sittings: Sittings) -> None:
