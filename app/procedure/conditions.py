@@ -11,6 +11,8 @@ Condition = Literal[
 CONDITIONS: tuple[Condition, ...] = get_args(Condition)
 ROUND_CONDITIONS: frozenset[Condition] = frozenset({"qualifies", "not-qualified"})
 """Conditions of the whole round; all others are about one spot."""
+OF_DISCARDS: frozenset[Condition] = frozenset({"discards", "faced-discards"})
+"""Conditions that are never met where players keep all their cards."""
 
 MEANINGS: dict[Condition, str] = {
     "raised": "the player raised",

@@ -10,7 +10,7 @@ from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Outcome, Wager
 from app.procedure.conditions import MEANINGS
 from app.procedure.house import House
 from app.procedure.planned_steps import PlannedStep
-from app.procedure.rule_phrases import exceptions, no_fold, packet_words, several_antes
+from app.procedure.rule_phrases import either, exceptions, no_fold, packet_words, several_antes
 from app.procedure.ruling_words import pays
 from app.procedure.sources import Ground, Source
 from app.procedure.vocabulary import FORMS
@@ -135,7 +135,7 @@ def _game(house: House) -> Iterator[BookEntry]:
     text = f"The {house.banker} plays with a {strength >> 13}-card, {high}-high flush or better."
     yield _ruled("qualify", "Qualifying", text + exceptions(house), grounds["qualify"], "rules.qualify")
     sizes = "; ".join(
-        f"{count} suited {_either([f'{size}×' for size in row])}"
+        f"{count} suited {either([f'{size}×' for size in row])}"
         for count, row in house.rules.raise_sizes.items()
         if row
     )
@@ -237,7 +237,7 @@ def _limits(house: House) -> Iterator[BookEntry]:
 
 def _limit(wager: Wager, limit: WagerLimit) -> str:
     if limit.amounts:
-        return f"{_either([shown(cents) for cents in limit.amounts])}."
+        return f"{either([shown(cents) for cents in limit.amounts])}."
     if limit.maximum is not None:
         least = "" if wager == "raise" else f"{shown(limit.minimum)} to "
         units = "whole dollars" if limit.unit == 100 else f"in units of {shown(limit.unit)}"
@@ -246,11 +246,7 @@ def _limit(wager: Wager, limit: WagerLimit) -> str:
 
 
 def _named(wagers: frozenset[Wager]) -> str:
-    return _either([WAGER_NAMES[wager] for wager in WAGERS if wager in wagers])
-
-
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return either([WAGER_NAMES[wager] for wager in WAGERS if wager in wagers])
 
 
 def _plan(house: House, plan: str, steps: tuple[PlannedStep, ...], indent: int = 0) -> Iterator[BookEntry]:
@@ -302,7 +298,7 @@ def _step(house: House, step: PlannedStep) -> str:
 
 def _passes(step: PlannedStep) -> str:
     every = ("take", "pay", "push")
-    rows = [_either([act for act in every if act in acts]) for acts in step.passes]
+    rows = [either([act for act in every if act in acts]) for acts in step.passes]
     if len(rows) > 1:
         return f"first {', then '.join(rows)}"
     return "one wager at a time" if len(step.passes[0]) == len(every) else f"{rows[0]} only"

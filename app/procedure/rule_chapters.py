@@ -4,14 +4,23 @@
 dealer looks for it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from app.game.wagers import WAGER_NAMES
+from app.procedure.conditions import OF_DISCARDS
 from app.procedure.house import House
 from app.procedure.planned_steps import PlannedStep
 from app.procedure.rule_book import BookEntry, book_of
-from app.procedure.rule_phrases import answers, settled, step_text, step_title
+from app.procedure.rule_phrases import (
+    answers,
+    raise_words,
+    sentences,
+    settled,
+    step_text,
+    step_title,
+    tuck_words,
+)
 from app.procedure.sources import Ground, Source
 from app.procedure.vocabulary import Step
 
@@ -25,6 +34,8 @@ _DEAL, _DECIDE, _HAND, _SETTLE, _CLEAR = range(5)
 _PHASES = ("The deal", "Decisions", "The {banker}’s hand", "Settling", "Rack and shuffle")
 _BANKS = frozenset({("expose", "dealer"), ("receive", "dealer")})
 _CLEARS = ("rack", "dealer")
+_IN_SENTENCES: dict[str, Callable[[House], str]] = {"raise": raise_words, "tuck": tuck_words}
+"""Rules that the book lists in short."""
 
 
 class ReadingRule(NamedTuple):
@@ -139,15 +150,21 @@ def matching(chapters: Sequence[RuleChapter], wanted: str) -> tuple[ReadingRule,
 
 def _phases(house: House, entries: dict[str, BookEntry]) -> Iterator[RuleChapter]:
     rows: list[list[ReadingRule]] = [[] for _ in _PHASES]
-    phase, steps = _DEAL, house.plans["round"]
-    number, before = 1, None
-    for step in steps:
+    phase, number, before = _DEAL, 1, None
+    for step in _done_here(house, house.plans["round"]):
         phase = max(phase, _phase_of(step, phase))
         made = list(_act(house, "round", step, before, entries, number))
         number, before = number + sum(bool(rule.number) for rule in made), step
         rows[phase] += made
     for title, rules in zip(_PHASES, rows, strict=True):
         yield RuleChapter(title.format(banker=house.banker), tuple(rules), has_pictures=True)
+
+
+def _done_here(house: House, steps: Sequence[PlannedStep]) -> Iterator[PlannedStep]:
+    """The steps without those about discards, at a house where players keep all their cards."""
+    for step in steps:
+        if not (house.keeps_all and OF_DISCARDS.intersection(step.when)):
+            yield step._replace(inner=tuple(_done_here(house, step.inner)))
 
 
 def _phase_of(step: PlannedStep, phase: int) -> int:
@@ -236,6 +253,10 @@ def _plain(house: House, entries: Sequence[BookEntry]) -> Iterator[ReadingRule]:
         elif section == "table":
             wager = next(house.names.wager(bonus) for bonus in WAGER_NAMES if bonus == name.split()[0])
             title = f"{wager} pay table{title.removeprefix(wager)}"
+        elif section == "bonus" or entry.key == "keep":
+            text = sentences(text)
+        elif entry.key in _IN_SENTENCES:
+            text = _IN_SENTENCES[entry.key](house)
         elif entry.key == "call":
             text = text.replace("COUNT", "three").replace("RANK", "Queen")
         ground = entry.ground

@@ -22,6 +22,7 @@ _ORDERS = {
 NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()}
 _ACTS: dict[Act, str] = {"take": "Take {}.", "pay": "Pay {}, {}.", "push": "Push {}."}
 _OR = " / "
+_PAIR = 2
 
 
 def phrase(words: str) -> str:
@@ -120,6 +121,58 @@ def exceptions(house: House) -> str:
     also, unless = house.rules.qualifying_runs
     said = f" Any {also}-card straight flush qualifies too." if also else ""
     return said + (f" A hand with a {unless}-card straight flush does not qualify." if unless else "")
+
+
+def raise_words(house: House) -> str:
+    """How much a player can raise, a sentence for each length, and the most that the table takes."""
+    counts: dict[tuple[int, ...], list[int]] = {}
+    for count, sizes in house.rules.raise_sizes.items():
+        if sizes:
+            counts.setdefault(tuple(sizes), []).append(count)
+    said = [
+        f"{_range(held)} suited{'' if place else ' cards'}: {either([f'{size}×' for size in sizes])}"
+        f"{'' if place else ' the Ante'}."
+        for place, (sizes, held) in enumerate(counts.items())
+    ]
+    most = house.rules.limits["raise"].maximum
+    capped = [f"No Raise is over {shown(most)}."] if most is not None else []
+    return " ".join([*said, *capped]) + no_fold(house)
+
+
+def tuck_words(house: House) -> str:
+    """Under which bonus wager a folded hand goes, a sentence for each side of the table."""
+    rows: dict[tuple[str, ...], list[int]] = {}
+    for spot in range(1, house.seats + 1):
+        offered = [WAGER_NAMES[bonus] for bonus in house.tuck[spot] if bonus in house.rules.bonuses]
+        rows.setdefault(tuple(offered[:1] if house.tucks_by_spot else offered), []).append(spot)
+    return " ".join(
+        f"{'Spots' if len(spots) > 1 else 'Spot'} {_range(spots)}: under {_tucked_under(offered)}."
+        for offered, spots in rows.items()
+        if offered
+    )
+
+
+def _tucked_under(offered: tuple[str, ...]) -> str:
+    first, *others = offered
+    missing = (f"there is no {first} bet", "there is neither", *["there is none of these"] * len(others))
+    return first + "".join(f", or {name} if {when}" for name, when in zip(others, missing, strict=False))
+
+
+def _range(numbers: Sequence[int]) -> str:
+    """Numbers in a sentence: “2 to 4”, “6 or 7”."""
+    if len(numbers) > _PAIR and list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return either([str(number) for number in numbers])
+
+
+def either(words: Sequence[str]) -> str:
+    """One of these, in a sentence."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def sentences(text: str) -> str:
+    """The parts of a rule, each as a sentence of its own."""
+    return " ".join(f"{part[:1].upper()}{part[1:].rstrip('.')}." for part in text.split("; "))
 
 
 def packet_words(house: House) -> str:

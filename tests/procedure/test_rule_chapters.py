@@ -16,6 +16,7 @@ from app.procedure.vocabulary import Step
 
 _HOUSES = ["oxford", "two-to-ten", "pechanga", "greektown", "cuda"]
 _FILE_WORDS = (" N ", "WAGER", "CARDS", "COUNT", "RANK", "BANKER", "_", "§")
+_OF_DISCARDS = {"round pick-up", "round decide fan-discards", "round decide pay-discards"}
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,9 @@ def test_every_entry_of_the_book_is_on_a_page_in_plain_words(house_id: str) -> N
     house = Library().house(house_id)
     rules = _rules(house)
     booked = {entry.key for chapter in book_of(house) for entry in chapter.entries}
-    assert booked == {key for key in rules if not key.startswith("readings.")}
+    read = {key for key in rules if not key.startswith("readings.")}
+    assert booked - read == (_OF_DISCARDS if house.keeps_all else set()) & booked
+    assert read <= booked
     for key, found in rules.items():
         assert found.title, key
         assert not [word for word in _FILE_WORDS if word in found.everything], key
@@ -51,6 +54,41 @@ def test_a_round_is_told_in_the_order_of_dealing(oxford: House) -> None:
     numbers = [each.number for chapter in chapters[:5] for each in chapter.rules if each.number]
     assert numbers == list(range(1, len(numbers) + 1))
     assert (chapters[0].numbers, chapters[1].numbers) == ("1–6", "7–12")
+
+
+def test_a_house_without_discards_says_nothing_of_them_in_its_round() -> None:
+    house = Library().house("two-to-ten")
+    rules = _rules(house)
+    assert not _OF_DISCARDS & rules.keys()
+    numbers = [each.number for key, each in rules.items() if key.startswith("round ") and each.number]
+    assert numbers == list(range(1, len(numbers) + 1))
+    other = _rules(house._replace(keeps_all=False))
+    assert {"round pick-up", "round decide fan-discards"} <= other.keys()
+
+
+def test_a_raise_is_told_by_length_and_with_the_most_the_table_takes() -> None:
+    sizes = "2 to 4 suited cards: 1× the Ante. 5 suited: 1× or 2×. 6 or 7 suited: 1×, 2× or 3×."
+    assert _rules(Library().house("pechanga"))["raise"].text == sizes
+    assert _rules(Library().house("two-to-ten"))["raise"].text == f"{sizes} No Raise is over $10."
+
+
+def test_where_a_folded_hand_goes_is_told_for_each_side_of_the_table() -> None:
+    house = Library().house("greektown")
+    assert _rules(house)["tuck"].text == (
+        "Spots 1 to 3: under Straight Flush, or Flush if there is no Straight Flush bet, or Progressive if there "
+        "is neither. Spots 4 to 6: under Flush, or Straight Flush if there is no Flush bet, or Progressive if "
+        "there is neither."
+    )
+    by_spot = _rules(house._replace(tucks_by_spot=True))["tuck"].text
+    assert by_spot == "Spots 1 to 3: under Straight Flush. Spots 4 to 6: under Flush."
+    alone = {spot: ("flush",) if spot == 1 else () for spot in house.tuck}
+    assert _rules(house._replace(tuck=alone))["tuck"].text == "Spot 1: under Flush."
+
+
+def test_what_a_player_keeps_and_what_a_bonus_does_are_whole_sentences(oxford: House) -> None:
+    rules = _rules(oxford)
+    assert rules["keep"].text == "One flush. The rest are discards."
+    assert rules["bonus flush"].text == "Pays by the pay table only. A fold does not affect it."
 
 
 def test_the_hand_of_a_designated_player_has_its_own_chapter_name() -> None:

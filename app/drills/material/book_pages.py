@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from app.drills.material.exhibits import capital
 from app.game.wagers import WAGER_NAMES
+from app.procedure.conditions import OF_DISCARDS
 from app.procedure.house import House
 from app.procedure.rule_book import BookEntry, book_of
 
@@ -17,7 +18,6 @@ _NAMED_BY_KEY = ("irregularity", "custom", *_PLANS)
 """Entries whose own title is no more than a number or a key."""
 _ONLY_IN_THE_BOOK = tuple(plan for plan in _PLANS if plan != "round")
 _SEEN_AT_THE_TABLE = ("chips",)
-_OF_DISCARDS = frozenset({"discards", "faced-discards"})
 
 
 class BookPage(NamedTuple):
@@ -81,7 +81,7 @@ def _idle(house: House) -> Iterator[str]:
                 (f"{plan} {block.name}", block),
                 *((f"{plan} {block.name} {inner.name}", inner) for inner in block.inner),
             ):
-                if house.keeps_all and _OF_DISCARDS.intersection(step.when):
+                if house.keeps_all and OF_DISCARDS.intersection(step.when):
                     yield key
 
 
