@@ -8,15 +8,19 @@ from typing import NamedTuple
 from app.drills.answer_forms import Choice, Pick, Sequence
 from app.drills.catalogue import DRILLS, in_house_names
 from app.drills.drill import Course, Skill
-from app.drills.kinds.compare import duel_question, why_qualified
+from app.drills.kinds.compare import duel_question, why_higher, why_qualified
+from app.drills.kinds.hand_call import why_it_plays
+from app.drills.kinds.raise_limit import ground_of_largest
 from app.drills.kinds.what_next import next_question
-from app.drills.material.exhibits import banker, capital
+from app.drills.material.exhibits import banker, capital, either
 from app.drills.material.legal_order import legal_order
 from app.drills.material.next_steps import bound_places
-from app.drills.question import Cards, Posted, Question, QuestionPart, Scene, Shown, Stake
+from app.drills.material.stakes import least_wager
+from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Scene, Shown, Stake
 from app.errors import Refused
 from app.game.cards import Card, hand_of
 from app.game.hands import read
+from app.game.money import shown
 from app.game.round import Spot
 from app.game.settlement import outcome_of
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Outcome, Wager
@@ -36,7 +40,14 @@ _PLAYERS = 3
 _TRIES = 60
 _SUITS = 4
 _FEWEST = 3
+_TWICE = 2
 """So many things can be put in order."""
+_COMPARED: tuple[Outcome, ...] = ("win", "lose")
+"""Where the cards decide, they say why."""
+_PARTS_SAID = (
+    "Cards go out, players decide, the {banker}’s hand is turned over, "
+    "wagers are settled, and the cards go back."
+)
 
 
 class LessonScreen(NamedTuple):
@@ -92,24 +103,30 @@ class HouseLesson:
         return self.course.house.name
 
     def _screen(self, written: WrittenScreen) -> LessonScreen:
-        text = _FACT.sub(lambda match: self._fact(match[1]) or match[0], written.text)
+        text = _FACT.sub(
+            lambda match: match[0] if (fact := self._fact(match[1])) is None else fact, written.text
+        )
         text = self.course.house.names.said(text)
         return LessonScreen(text, self.rules.get(written.rule), written)
 
     def _fact(self, name: str) -> str | None:
-        """A fact of the house in words: one of those below, or `rule:` and a key of its book."""
+        """A fact of the house in words: one of those below, or `rule:` or `why:` and a key of its book."""
         house = self.course.house
         plain = {
             "banker": house.banker,
             "Banker": f"{house.banker[:1].upper()}{house.banker[1:]}",
-            "house": house.name,
+            "house": _in_a_sentence(house.name),
             "spots": str(house.seats),
             "parts": ", ".join([_lower(each.title) for each in round_chapters(house)]),
             "spot-order": self._spot_order(),
-            "wager-order": ", then ".join(_settled_in_order(house)[0]),
+            "wager-order": _wager_order(house),
+            "chips": ", ".join([f"{shown(chip.cents)} {chip.colour}" for chip in house.chips]),
         }
         if name in plain:
             return plain[name]
+        if name.startswith("why:"):
+            found = self.rules.get(name.removeprefix("why:"))
+            return found.why if found else None
         if name.removeprefix("steps:") in PARTS:
             return _steps_of(house, PARTS.index(name.removeprefix("steps:")))
         found = self.rules.get(name.removeprefix("rule:"))
@@ -126,7 +143,10 @@ class HouseLesson:
 
     def _has(self, name: str) -> bool:
         house = self.course.house
-        traits = dict(zip(TRAITS, (house.has_button, house.has_meter), strict=True))
+        is_capped = house.rules.limits["raise"].maximum is not None
+        traits = dict(
+            zip(TRAITS, (house.has_button, house.has_meter, is_capped, not house.keeps_all), strict=True)
+        )
         return traits.get(name, name in self.rules)
 
 
@@ -146,6 +166,7 @@ def _rules(house: House) -> dict[str, ReadingRule]:
 def _question_of(course: Course, screen: WrittenScreen, chance: Random) -> Question:
     """The question of a screen at this house; `Refused` if it cannot be asked here."""
     made = in_house_names(course.house, _MAKERS[screen.ask](course, screen, chance))
+    made = made._replace(shows=(*made.shows, *_folds(course.house, made)))
     if screen.table and not any(isinstance(each, Posted) for each in made.shows):
         made = made._replace(shows=(*made.shows, *_posted(course.house, screen.table)))
     if screen.question:
@@ -160,6 +181,20 @@ def _posted(house: House, table: str) -> Iterator[Shown]:
     yield from [Posted(bonus, name) for bonus, name in house.posted.items() if bonus == table]
 
 
+def _folds(house: House, question: Question) -> Iterator[Fact]:
+    """Who folds, where the table shows a fold that comes next: a newcomer can't tell from the cards."""
+    for scene in [each for each in question.shows if isinstance(each, Scene)]:
+        ruling = rule(*round_from_plain(scene.data, lambda _: house))
+        if any(due.step.verb == "expose" for due in ruling.steps[: scene.done]):
+            continue
+        place = ruling.steps[scene.done].step.place if scene.done < len(ruling.steps) else None
+        yield from [
+            Fact("Decision", f"Spot {each.number} folds.")
+            for each in ruling.played.spots
+            if each.folded and each.number == place
+        ]
+
+
 def _players(screen: WrittenScreen) -> Cards:
     return Cards("The player", screen.player)
 
@@ -172,17 +207,17 @@ def _bankers(house: House, screen: WrittenScreen) -> Cards:
 
 
 def _flush(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
-    reading = read(hand_of(screen.player))
+    hand = hand_of(screen.player)
+    reading = read(hand)
     ranks = [card % 13 for card in reading.flush_cards]
     suits = [[card for card in _by_rank_down(screen.player) if card // 13 == suit] for suit in range(_SUITS)]
     same = [Pick.written(cards) for cards in suits if [card % 13 for card in cards] == ranks]
     part = QuestionPart(
         "Tap the cards that play.", Pick(screen.player), Pick.written(reading.flush_cards), frozenset(same)
     )
-    why = "The longest suit plays. If two suits are equally long, the one with the higher cards plays."
     house = course.house
     known = house.customs["reading"][1] if "reading" in house.customs else house.rule_grounds["qualify"]
-    ground = Ground(known.source, why)
+    ground = Ground(known.source, why_it_plays(hand, reading))
     return Question("hand-call", "", (_players(screen),), (part,), ground)
 
 
@@ -206,17 +241,19 @@ def _run(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
 
 
 def _raise(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
-    sizes = course.house.rules.raise_sizes
+    """The most that a hand can raise on the smallest Ante."""
+    house = course.house
     suited = read(hand_of(screen.player)).flush_length
-    if not sizes[suited]:
+    (ante,) = _stakes(house, ("ante",))
+    allowed = house.rules.raises(ante.cents, suited)
+    if not allowed:
         raise Refused("with this hand a player must fold at this house")
-    every = sorted({size for row in sizes.values() for size in row})
+    every = sorted({size for row in house.rules.raise_sizes.values() for size in row})
     options = tuple([f"{size}× the Ante" for size in every])
-    part = QuestionPart(
-        "What is the most this player can raise?", Choice(options), f"{max(sizes[suited])}× the Ante"
-    )
-    ground = course.house.rule_grounds["raise"]
-    return Question("raise-limit", "", (_players(screen),), (part,), ground)
+    asks = "What is the most this player can raise?"
+    part = QuestionPart(asks, Choice(options), f"{max(allowed) // ante.cents}× the Ante")
+    ground = ground_of_largest(house, ante.cents, suited)
+    return Question("raise-limit", "", (_players(screen), ante), (part,), ground)
 
 
 def _qualifies(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
@@ -247,7 +284,11 @@ def _outcome(course: Course, screen: WrittenScreen, _chance: Random) -> Question
     part = QuestionPart("What do you do with the Ante and the Raise?", Choice(options), words[outcome])
     made = ("ante",) if outcome == "fold" else MAIN_WAGERS
     shows: tuple[Shown, ...] = (*_hands(house, screen, outcome), *_stakes(house, made))
-    return Question("settle", "", shows, (part,), house.main_grounds[outcome], is_about_money=True)
+    ground = house.main_grounds[outcome]
+    if outcome in _COMPARED and screen.player and screen.banker:
+        compared = why_higher(read(hand_of(screen.player)), house.rules.read(hand_of(screen.banker)))
+        ground = ground._replace(why=f"{compared} {ground.why}")
+    return Question("settle", "", shows, (part,), ground, is_about_money=True)
 
 
 def _hands(house: House, screen: WrittenScreen, outcome: Outcome) -> Iterator[Cards]:
@@ -263,7 +304,7 @@ def _hands(house: House, screen: WrittenScreen, outcome: Outcome) -> Iterator[Ca
 def _stakes(house: House, wagers: Iterable[Wager]) -> Iterator[Stake]:
     """The smallest wagers that the house takes."""
     for wager in wagers:
-        yield Stake(wager, house.rules.limits["ante" if wager in MAIN_WAGERS else wager].minimum)
+        yield Stake(wager, least_wager(house, "ante" if wager in MAIN_WAGERS else wager))
 
 
 def _order(course: Course, _screen: WrittenScreen, chance: Random) -> Question:
@@ -275,18 +316,32 @@ def _order(course: Course, _screen: WrittenScreen, chance: Random) -> Question:
             "this house doesn't settle three or more wagers in a set order, so there is nothing to ask"
         )
     shows = tuple(_stakes(house, (*MAIN_WAGERS, *house.rules.bonuses)))
-    return _sequence("In what order do you settle a spot's wagers?", names, ground, shows, chance)
+    return _sequence("In what order do you go through a spot's wagers?", names, ground, shows, chance)
 
 
 def _settled_in_order(house: House) -> tuple[list[str], Ground | None]:
     """The wagers of a spot in the order in which they are settled, and why."""
+    step = _settling_step(house)
     taken = (*MAIN_WAGERS, *house.rules.bonuses)
-    rows = [
-        ([WAGER_NAMES[wager] for wager in step.wagers if wager in taken], step.ground)
-        for step in _steps(house)
-        if " ".join(step.words) == SETTLE
-    ]
-    return max(rows, key=lambda row: len(row[0]), default=([], None))
+    return (
+        ([WAGER_NAMES[wager] for wager in step.wagers if wager in taken], step.ground) if step else ([], None)
+    )
+
+
+def _settling_step(house: House) -> PlannedStep | None:
+    """The step that settles most of a spot's wagers."""
+    taken = {*MAIN_WAGERS, *house.rules.bonuses}
+    steps = [step for step in _steps(house) if " ".join(step.words) == SETTLE]
+    return max(steps, key=lambda step: len(taken.intersection(step.wagers)), default=None)
+
+
+def _wager_order(house: House) -> str:
+    """In which order wagers are settled; first what is taken, where the house goes through them twice."""
+    names, step = ", then ".join(_settled_in_order(house)[0]), _settling_step(house)
+    if step is None or len(step.passes) < _TWICE:
+        return names
+    done = [f"what you {either(sorted(acts))}" for acts in step.passes]
+    return f"first {', then '.join(done)}, each time {names}"
 
 
 def _settles(block: PlannedStep) -> bool:
@@ -295,10 +350,22 @@ def _settles(block: PlannedStep) -> bool:
 
 
 def _steps_of(house: House, part: int) -> str:
-    """The first steps of a part of a round, in a few words."""
+    """The steps of a part of a round, in a few words: “turn over the dealer’s hand, then set it”."""
     chapters = round_chapters(house)
-    titles = [each.title.partition(":")[0] for each in chapters[min(part, len(chapters) - 1)].rules]
-    return ", then ".join([_lower(title) for title in titles[:_FEWEST]])
+    told, thing = [], ""
+    for step in chapters[min(part, len(chapters) - 1)].rules:
+        title = _lower(step.title.partition(":")[0])
+        told.append(title.replace(thing, "it") if thing else title)
+        told[-1] += f" ({_lower(step.text).rstrip('.')})" if step.text.startswith("Only when") else ""
+        thing = next(
+            (each for each in (f"the {house.banker}’s hand", "the deck") if title.endswith(each)), ""
+        )
+    return ", then ".join(told)
+
+
+def _in_a_sentence(name: str) -> str:
+    """The name of a house; one that only describes it takes an article: “the $2–$10 house”."""
+    return f"the {name}" if name.rpartition(" ")[2][:1].islower() else name
 
 
 def _lower(words: str) -> str:
@@ -308,7 +375,8 @@ def _lower(words: str) -> str:
 def _round(course: Course, _screen: WrittenScreen, chance: Random) -> Question:
     """The parts of a round in order."""
     chapters = round_chapters(course.house)
-    ground = course.house.plans["round"][0].ground
+    first = course.house.plans["round"][0].ground
+    ground = first._replace(why=_PARTS_SAID.format(banker=course.house.banker))
     shows = (Scene(deal_round(course.house, chance, (), players=_PLAYERS), 0),)
     titles = [each.title for each in chapters]
     return _sequence("Put the parts of a round in order.", titles, ground, shows, chance)

@@ -17,7 +17,7 @@ MOMENTS = ("deal", "decisions", "hand", "settling")
 PARTS = (*MOMENTS, "end")
 """All parts of a round."""
 OUTCOMES: tuple[Outcome, ...] = ("fold", "not-qualified", "win", "tie", "lose")
-TRAITS = ("designated-player", "progressive")
+TRAITS = ("designated-player", "progressive", "raise-cap", "discards")
 """What a house may have that is no rule of its book."""
 MOST_WORDS = 60
 """A screen is read in half a minute, beside its picture."""

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from app.drills.drill import Course
+from app.drills.question import Fact, Stake
 from app.game.cards import written
 from app.game.hands import flush_strength
 from app.lessons.house_lesson import HouseLesson, lessons_at
@@ -99,7 +100,72 @@ def test_a_lesson_follows_the_house_when_its_raises_change(houses: dict[str, Hou
     assert _lesson(house, *lines).ask(0, Random(0)).right == ("2× the Ante",)
     changed = _lesson(larger, *lines)
     assert changed.ask(0, Random(0)).right == ("3× the Ante",)
-    assert "5 suited 1×, 2× or 3×" in changed.screens[0].text
+    assert "5 to 7 suited: 1×, 2× or 3×." in changed.screens[0].text
+
+
+def test_the_largest_raise_is_what_the_table_takes_on_the_smallest_ante(houses: dict[str, House]) -> None:
+    lines = ('text = "{rule:raise}"', 'player = "Js Ts 8s 6s 4s 2s Ad"', 'ask = "raise"')
+    house = houses["two-to-ten"]
+    lesson = _lesson(house, *lines)
+    question = lesson.ask(0, Random(0))
+    assert Stake("ante", 200) in question.shows
+    assert question.right == ("3× the Ante",)
+    assert lesson.screens[0].text.endswith("No Raise is over $10.")
+    cap = house.rules.limits["raise"]._replace(maximum=500)
+    rules = house.rules._replace(limits={**house.rules.limits, "raise": cap})
+    capped = _lesson(house._replace(rules=rules), *lines)
+    assert capped.screens[0].text.endswith("No Raise is over $5.")
+    assert capped.ask(0, Random(0)).right == ("2× the Ante",)
+    assert "but this table only takes $2 or $4" in capped.ask(0, Random(0)).ground.why
+
+
+def test_only_a_house_with_a_cap_has_a_screen_on_it(houses: dict[str, House]) -> None:
+    lines = ('text = "T"', 'needs = ["raise-cap"]', 'ask = "round"')
+    assert {name for name, house in houses.items() if _lesson(house, *lines).screens} == {"two-to-ten"}
+
+
+def test_only_a_house_with_discards_teaches_about_them(lessons: LessonLibrary) -> None:
+    for house in _HOUSES:
+        told = " ".join([screen.text for each in lessons.lessons(house) for screen in each.screens])
+        has_discards = not lessons.course(house).house.keeps_all
+        assert ("discards go face down" in told) == has_discards
+        assert ("there are no discards" in told) != has_discards
+        assert ("among a player's discards" in told) == has_discards
+
+
+def test_a_house_that_goes_through_the_wagers_twice_says_so(houses: dict[str, House]) -> None:
+    told = {
+        name: _lesson(house, 'text = "{wager-order}"', 'ask = "round"').screens[0].text
+        for name, house in houses.items()
+    }
+    order = "Raise, then Ante, then Flush, then Straight Flush"
+    assert told["pechanga"] == order
+    assert told["two-to-ten"] == f"first what you take, then what you pay or push, each time {order}"
+
+
+def test_a_house_whose_name_only_describes_it_takes_an_article(houses: dict[str, House]) -> None:
+    lines = ('text = "At {house}."', 'ask = "round"')
+    assert _lesson(houses["two-to-ten"], *lines).screens[0].text == "At the $2–$10 house."
+    assert _lesson(houses["pechanga"], *lines).screens[0].text == "At Pechanga Resort Casino."
+
+
+def test_a_table_where_a_fold_comes_next_says_who_folds(houses: dict[str, House]) -> None:
+    for name in ("pechanga", "two-to-ten", "cuda"):
+        lesson = _lesson(houses[name], 'text = "T"', 'moment = "deal"', 'ask = "next"')
+        question = lesson.ask(0, Random(2))
+        (fact,) = [each for each in question.shows if isinstance(each, Fact)]
+        spot = fact.text.removeprefix("Spot ").removesuffix(" folds.")
+        assert question.right == (f"Take spot {spot}’s Ante",)
+    settled = _lesson(houses["pechanga"], 'text = "T"', 'moment = "hand"', 'ask = "next"').ask(0, Random(2))
+    assert not [each for each in settled.shows if isinstance(each, Fact)]
+
+
+def test_the_cards_say_why_a_hand_wins_or_loses(houses: dict[str, House]) -> None:
+    hands = ('player = "Kh 8h 6h Tc 7c 4s 3d"', 'banker = "Qd 9d 4d Ks 8s 6c 2h"')
+    lesson = _lesson(houses["pechanga"], 'text = "T"', *hands, 'outcome = "win"', 'ask = "outcome"')
+    assert lesson.ask(0, Random(0)).ground.why.startswith(
+        "Same number of cards: the first decides, King over Q"
+    )
 
 
 @pytest.mark.parametrize("house", _HOUSES)
@@ -120,16 +186,29 @@ def test_what_has_to_be_put_in_order_was_said_before(lessons: LessonLibrary, hou
 @pytest.mark.parametrize("house", _HOUSES)
 def test_the_steps_of_a_part_are_told_in_the_houses_own_order(lessons: LessonLibrary, house: str) -> None:
     found = lessons.course(house).house
+    hand = f"the {found.banker}’s hand"
     told = _lesson(found, 'text = "{steps:hand}"', 'ask = "round"').screens[0].text
-    said = [each.casefold() for each in told.split(", then ")]
+    said = [each.partition(" (")[0].replace(" it", f" {hand}") for each in told.split(", then ")]
     for seed in range(30):
         ruling = rule(*round_from_plain(deal_round(found, Random(seed), (), players=1), lambda _: found))
         steps = [order(due.step, found.names).partition(":")[0].casefold() for due in ruling.steps]
         if set(said) <= set(steps):
-            places = [steps.index(each) for each in said]
-            assert places == sorted(places)
+            first = steps.index(said[0])
+            assert steps[first : first + len(said)] == said
+            assert not steps[first + len(said)].endswith(hand)
             return
     raise AssertionError(f"no round has {said}")
+
+
+def test_the_end_of_a_round_is_told_to_its_last_step(houses: dict[str, House]) -> None:
+    told = {
+        name: _lesson(house, 'text = "{steps:end}"', 'ask = "round"').screens[0].text
+        for name, house in houses.items()
+    }
+    assert told["pechanga"] == (
+        "rack the dealer’s hand, then riffle the deck, then strip it, then riffle it, then load the shuffler"
+    )
+    assert told["cuda"] == ("rack the designated player’s hand, then riffle the deck, then load the shuffler")
 
 
 def test_the_order_of_spots_is_the_houses_own(houses: dict[str, House]) -> None:

@@ -37,7 +37,9 @@ HELD = {
     "“5 to 1” means five dollars": "what the words mean, at no house in particular",
     "So Ace, Two, Three is a run": "test_an_ace_is_low_in_a_run_and_does_not_wrap",
     "“For 1” is different from “to 1”": "what the words mean, at no house in particular",
-    "“Cut in 5s” means": "what the words mean, at no house in particular",
+    "2× is twice the Ante": "what the words mean, at no house in particular",
+    "“1 to 1” pays as much as the bet": "what the words mean, at no house in particular",
+    "Qualifying comes up in two screens": "test_the_hands_shown_are_what_the_text_says",
     "everyone who bet an Ante has seven cards": "test_a_hand_has_seven_cards",
 }
 """The sentences with a number in them that the house does not fill in, and what holds each."""
@@ -77,6 +79,10 @@ def test_the_hands_shown_are_what_the_text_says(screens: list[LessonScreen]) -> 
     assert [card_name(card) for card in run] == ["8s", "7s", "6s"]
     assert suited(said(screens, "The player has four small clubs").player) == 4
     assert suited(said(screens, "The player has four small clubs").banker) == 3
+    queen_high = said(screens, "This hand is Queen-high: its highest spade is the Queen")
+    assert card_name(read(hand_of(queen_high.banker)).flush_cards[0]) == "Qs"
+    asks = [screen.written.ask for screen in screens[:6]]
+    assert asks.index("qualifies") - asks.index("winner") == 2
     for words, count in (("Both hands here have four suited", 4), ("Here both have three suited", 3)):
         shown = said(screens, words)
         assert (suited(shown.player), suited(shown.banker)) == (count, count)

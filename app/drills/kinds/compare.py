@@ -107,7 +107,7 @@ def _ground(house: House, duel: _Duel, outcome: Outcome) -> Ground:
     player, dealer = read(duel.player), read(duel.banker)
     if outcome == "not-qualified":
         return Ground(house.rule_grounds["qualify"].source, why_qualified(house, dealer))
-    return Ground(house.main_grounds[outcome].source, _why(player, dealer))
+    return Ground(house.main_grounds[outcome].source, why_higher(player, dealer))
 
 
 def why_qualified(house: House, dealer: Reading) -> str:
@@ -123,7 +123,8 @@ def _words(cards: int, high: int) -> str:
     return f"{COUNTS[cards]}-card, {RANK_NAMES[high]}-high"
 
 
-def _why(player: Reading, dealer: Reading) -> str:
+def why_higher(player: Reading, dealer: Reading) -> str:
+    """Why one of two hands is higher, or why neither is."""
     more, fewer = sorted((player.flush_length, dealer.flush_length), reverse=True)
     if more != fewer:
         return f"{capital(COUNTS[more])} suited cards beat {COUNTS[fewer]}, no matter the ranks."

@@ -140,7 +140,7 @@ def _answer(rules: Rules | None, reading: Reading) -> Answer:
 
 
 def _ground(house: House, hand: Hand, reading: Reading, is_bankers: bool) -> Ground:
-    text = _reason(hand, reading)
+    text = why_it_plays(hand, reading)
     if not is_bankers:
         return Ground(_source_of_reading(house).source, text)
     ground = _source_of_reading(house) if house.rules.qualifies(reading) else house.rule_grounds["qualify"]
@@ -152,7 +152,8 @@ def _source_of_reading(house: House) -> Ground:
     return ground
 
 
-def _reason(hand: Hand, reading: Reading) -> str:
+def why_it_plays(hand: Hand, reading: Reading) -> str:
+    """Why this flush of a hand plays, and how it is called."""
     suit, count = SUIT_NAMES[reading.flush_suit], COUNTS[reading.flush_length]
     longest = [ranks for ranks in suits_of(hand) if ranks.bit_count() == reading.flush_length]
     high = RANK_NAMES[reading.flush_high]

@@ -174,6 +174,11 @@ def _ground(house: House, raising: _Raising, cents: int) -> Ground:
     return Ground(house.rule_grounds["raise"].source, f"{text}: {amounts}.")
 
 
+def ground_of_largest(house: House, ante: int, suited: int) -> Ground:
+    """Why this is the most that a player can raise on an Ante with so many suited cards."""
+    return _ground(house, _Raising(ante, suited), _LARGEST)
+
+
 def _beliefs(rules: Rules, raising: _Raising, cents: int) -> Iterator[Belief]:
     for name, believed in mistaken_sizes(rules):
         if cents == _LARGEST:
