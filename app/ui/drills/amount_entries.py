@@ -211,6 +211,7 @@ _TYPED_WAGERS: dict[str, Wager | SettleKey] = {facts.key: wager for wager, facts
 _TYPED_WAGERS["B"] = SettleKey.BOTH
 _NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()}
 _NAMES[SettleKey.BOTH] = "Raise and Ante"
+_FIRST = "What’s first? Press what you do, then the wager. For a payout, add the amount."
 _FIGURE_KEYS: dict[Hashable, str] = {figure: figure for figure in "1234567890."}
 
 
@@ -263,6 +264,8 @@ class SettleEntry(AnswerEntry):
                 if not self._acts and not self._verb:
                     self.given.emit(Settling.written(()))
             case SettleVerb():
+                if self._is_payout_whole:
+                    self._add(Amount.cents(self._figures))
                 self._verb = key
             case str(wager) if wager in self.wagers.keys:
                 self._wager = wager
@@ -275,8 +278,14 @@ class SettleEntry(AnswerEntry):
             self._add(None)
         self._show()
 
+    @property
+    def _is_payout_whole(self) -> bool:
+        """Whether a payout is begun that has its wager and an amount."""
+        is_begun = self._verb == SettleVerb.PAY and bool(self._wager and self._figures)
+        return is_begun and not is_too_much(self._figures)
+
     def _enter(self) -> None:
-        if self._verb == SettleVerb.PAY and self._wager and self._figures and not is_too_much(self._figures):
+        if self._is_payout_whole:
             self._add(Amount.cents(self._figures))
         elif not self._verb and self._acts:
             self.given.emit(Settling.written(self._acts))
@@ -306,10 +315,19 @@ class SettleEntry(AnswerEntry):
         begun = " ".join(word for word in (self._verb, _NAMES.get(self._wager, "")) if word)
         if begun:
             amount = f" ${self._figures}" if self._verb == SettleVerb.PAY and self._wager else ""
-            lines.append(f"{len(lines) + 1}. {begun}{amount} …")
+            lines.append(f"{len(lines) + 1}. {begun}{amount} … {self._missing}")
+        elif not lines:
+            lines.append(_FIRST)
         if is_too_much(self._figures):
             lines.append(TOO_MUCH)
-        self._shown.setText(self._names.said("\n".join(lines)) or "What’s first?")
+        self._shown.setText(self._names.said("\n".join(lines)))
+
+    @property
+    def _missing(self) -> str:
+        """What an act that is begun still needs."""
+        if not self._wager:
+            return "which wager?"
+        return "Enter adds it" if self._figures else "how much?"
 
 
 def _label(wager: Wager, names: TableNames) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.answer_forms import CutChips
@@ -12,7 +12,7 @@ from app.drills.drill import Course
 from app.drills.kinds.settle import DRILL
 from app.drills.question import Question, Stake
 from app.procedure.library import Library
-from app.ui.drills.amount_entries import CutEntry, SettleEntry
+from app.ui.drills.amount_entries import CutEntry, SettleEntry, SettleVerb
 from app.ui.drills.answer_entry import EntryKey
 
 Enter = Callable[[str], str]
@@ -75,6 +75,34 @@ def test_raise_and_ante_are_paid_one_by_one(enter: Enter, library: Library) -> N
     question = asked("win alone", library)
     paid = wagers(question)
     assert question.accepts((enter(f"pbr{paid['raise']} pa{paid['ante']} "),))
+
+
+def test_a_payout_is_kept_when_the_next_act_begins_without_enter(qtbot: QtBot, library: Library) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    entry, given = SettleEntry(("flush",), parent), list[str]()
+    entry.given.connect(given.append)
+    for key in (SettleVerb.PAY, "raise", "1", "5", SettleVerb.PAY, "ante", "5", SettleVerb.TAKE, "flush"):
+        entry.press(key)
+    entry.press(EntryKey.ENTER)
+    assert given == ["pay raise 15, pay ante 5, take flush"]
+
+
+def test_each_step_says_what_is_missing(qtbot: QtBot, library: Library) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    entry = SettleEntry(("flush",), parent)
+    (shown,) = [each for each in entry.findChildren(QLabel) if each.text().startswith("What’s first?")]
+    said = []
+    for key in (SettleVerb.PAY, "raise", "5", EntryKey.ENTER):
+        entry.press(key)
+        said.append(shown.text())
+    assert said == [
+        "1. pay … which wager?",
+        "1. pay Raise $ … how much?",
+        "1. pay Raise $5 … Enter adds it",
+        "1. pay Raise $5",
+    ]
 
 
 def test_sixty_chips_can_be_cut_out_and_no_more(qtbot: QtBot, library: Library) -> None:
