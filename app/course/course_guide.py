@@ -32,6 +32,8 @@ class CourseGuide:
         self._read = read
         self._help: dict[Step, Help] = {}
         self._before = RungStanding()
+        self._again = ("", False)
+        """The rung that was chosen, and whether it was passed by then: it is dealt once more."""
         self.rung = ""
         """The rung that the round on the table is dealt for."""
         self.is_hinted = False
@@ -45,7 +47,10 @@ class CourseGuide:
         if wanted := skill_in(rung_wanted):
             return deal_with_skill(house, wanted, chance)
         course = self._course(house)
-        rung = course.next_rung(house, rung_wanted)
+        if self._again[0] != rung_wanted:
+            self._again = rung_wanted, course.path.get(rung_wanted, RungStanding()).is_passed
+        chosen = rung_named(house, rung_wanted) if self._again[1] else None
+        rung = chosen or course.next_rung(house, rung_wanted)
         self.rung, self._before = rung.name, course.path.get(rung.name, RungStanding())
         return deal_rung(house, rung, chance, course.skills.mastered)
 

@@ -133,7 +133,7 @@ def _advice(
     """One sentence: the first that applies is the one that helps most."""
     asked = [each for each in maps if each.drill != TABLE]
     if all(each.state == "new" for each in maps):
-        return "Start with today's set: 20 questions show where you stand."
+        return "Take the lessons first. Then today's set shows where you stand: 20 questions."
     if instructor:
         return instructor[0]
     if beliefs:

@@ -108,7 +108,7 @@ def test_somebody_who_has_done_nothing_is_told_where_to_begin(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     report = lines(printed(capsys, file, "Bo Ek", "--house", "oxford"))
-    assert report[1].startswith("Start with today's set")
+    assert report[1].startswith("Take the lessons first")
     assert "Day by day" not in report
 
 

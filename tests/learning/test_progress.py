@@ -224,7 +224,8 @@ def test_right_answers_in_another_drill_do_not_belie_a_misconception(house: Hous
 
 def test_who_never_answered_begins_with_the_set_of_the_day(house: House) -> None:
     assert (
-        progress(LearnerState(house)).advice == "Start with today's set: 20 questions show where you stand."
+        progress(LearnerState(house)).advice
+        == "Take the lessons first. Then today's set shows where you stand: 20 questions."
     )
 
 

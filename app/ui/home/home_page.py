@@ -227,6 +227,8 @@ class HomePage(Page):
             said, states = "Today's set is done. You get a new one tomorrow.", ["right"] * _QUESTIONS
         elif answered:
             said = f"{answered} of {_QUESTIONS} answered, {sum(today.answers)} right"
+        elif view.is_new:
+            said = "Questions from every part of the game. Take a few lessons first."
         else:
             said = "Everything due today, in about 6 minutes."
         panel.add(label(said, "quiet", wraps=True))

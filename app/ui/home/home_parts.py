@@ -34,7 +34,10 @@ from app.ui.kit.widgets.enter_button import EnterButton
 from app.ui.table.vignettes import vignette
 
 _IRREGULAR = "Irregularities come up now and then."
-_WELCOME = "Three minutes: the cards, the wagers and what beats what. You don’t need to know anything yet."
+_WELCOME = (
+    "Pick your house at the top left. Then take three minutes: the cards, the wagers and what beats what. "
+    "You don’t need to know anything yet."
+)
 _WORDS_SHARE = 0.64
 """How much of the felt at the top words may take."""
 

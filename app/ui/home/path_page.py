@@ -25,6 +25,7 @@ _WORDS: dict[object, str] = {
     "hint": "Nothing lights up. HINT shows the step.",
     "none": "Nothing lights up. The coach stops you at each mistake.",
 }
+_PASSES = "You pass with two clean rounds in a row, or with your first. Clean means no major slips."
 
 
 class PathPage(PageWithBack):
@@ -58,7 +59,7 @@ class PathPage(PageWithBack):
         self.first.clicked.connect(lambda: self.dealt.emit(now.name))
         number = [station.rung for station in self.stations].index(now) + 1
         eyebrow = "You finished the path" if passed == len(self.stations) else f"Stage {number}"
-        words = f"{now.words} {ASKS_FIRST}" if course.asks_next else now.words
+        words = f"{now.words} {ASKS_FIRST if course.asks_next else _PASSES}"
         hero = FeltHero(vignette("learn", house), eyebrow, now.title, words)
         self.questions = PageButton("Questions", "felt-primary" if course.asks_next else "felt")
         self.questions.setAccessibleName("Questions for the exam")

@@ -68,7 +68,7 @@ def test_who_has_done_nothing_is_told_what_to_begin_with(open_office: Open) -> N
     office = open_office("greektown")
     page = office.open_progress()
     assert page.whose.startswith("Guest at ")
-    assert page.advice.text().startswith("Start with today's set")
+    assert page.advice.text().startswith("Take the lessons first")
     assert page.plots == []
     assert page.sections == ()
     click(page.set)
