@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPixmapCache
 
 from app.game.cards import card_of
+from app.game.wagers import LAYOUT_BONUSES
 from app.procedure.house import House
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.theme import DARK, IVORY
@@ -184,9 +185,36 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
 """By the name of a mode or a drill."""
 
 
+_PAYING = ("rules", "payout")
+"""Pictures with odds on them."""
+_LOW_LINE = 2
+"""The line that lights up, counted from the lowest."""
+
+
 def vignette(name: str, house: House, has_felt: bool = True) -> Picture:
     """What paints the picture of this name, on the felt of this house or on what lies under it."""
-    return picture_of(VIGNETTES[name], house, has_felt)
+    return picture_of(_as_posted(name, house), house, has_felt)
+
+
+def _as_posted(name: str, house: House) -> tuple[VignettePart, ...]:
+    """The parts of a picture. What a pay table says on them is what this house pays."""
+    parts = VIGNETTES[name]
+    bonus = next((each for each in reversed(LAYOUT_BONUSES) if each in house.rules.bonuses), None)
+    if bonus is None or name not in _PAYING:
+        return parts
+    lines = house.rules.tables[bonus][house.posted[bonus]].lines
+    rows = tuple([(line.words, line.odds) for line in lines])
+    counts = max(0, len(rows) - _LOW_LINE)
+    return tuple(
+        [
+            part._replace(rows=rows, counts=counts)
+            if isinstance(part, SignBoard)
+            else part._replace(text=rows[counts][1])
+            if isinstance(part, FeltWords)
+            else part
+            for part in parts
+        ]
+    )
 
 
 def felt_piece(felt: str, size: QSize, ratio: float, left: float = 0.0) -> QPixmap:
