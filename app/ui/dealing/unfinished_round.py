@@ -45,7 +45,7 @@ class UnfinishedRound(QObject):
         now = session.now()
         moment = Moment(now.table, now.decided, troubles(session.ruling, now.acts))
         screen.table.show_moment(session.ruling, moment, jump=True)
-        screen.bar.menu_button.setEnabled(False)
+        screen.bar.let_leave(False)
         self.panel = VerdictPanel(screen)
         self.panel.answered.connect(self._answer)
         screen.hold(self.panel)
@@ -60,7 +60,7 @@ class UnfinishedRound(QObject):
 
     def _answer(self, answer: UnfinishedAnswer) -> None:
         self.panel.deleteLater()
-        self._screen.bar.menu_button.setEnabled(True)
+        self._screen.bar.let_leave(True)
         self._screen.hold(None)
         match answer:
             case UnfinishedAnswer.GO_ON:

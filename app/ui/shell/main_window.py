@@ -91,6 +91,7 @@ class MainWindow(QMainWindow):
         # All of these leave the page that is open. Pages of the menu are imported when one is wanted.
         for asked, way in (
             (menu.asked_for_home, self.open_home),
+            (bar.asked_for_home, self.open_home),
             (menu.asked_for_round, lambda: self.menu_pages.open_round()),  # noqa: PLW0108
             (menu.asked_for_drills, navigator.open_drills),
             (menu.asked_for_faults, navigator.open_find_fault),
@@ -105,6 +106,7 @@ class MainWindow(QMainWindow):
             asked.connect(partial(self._leave_safely, way))
         menu.aboutToHide.connect(bar.darken_menu_button)
         bar.menu_button.setMenu(menu)
+        bar.offer_home()
 
     def open_home(self) -> None:
         """Show Home; a round on the table waits."""

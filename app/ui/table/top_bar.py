@@ -17,14 +17,16 @@ _WARNED = 4
 
 
 class Bar(QFrame):
-    """One line of words and two buttons.
+    """One line of words and a few buttons.
 
     Signals:
         asked_for_magnifier: open or close the magnifier.
+        asked_for_home: Home is wanted.
         warned: a new warning is shown.
     """
 
     asked_for_magnifier = Signal()
+    asked_for_home = Signal()
     warned = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
@@ -48,10 +50,24 @@ class Bar(QFrame):
         row.addWidget(self._notice, 1)
         self.magnifier = self._button("Magnifier (M)")
         self.magnifier.clicked.connect(self.asked_for_magnifier)
+        self.home_button = self._button("Home")
+        self.home_button.clicked.connect(self.asked_for_home)
+        self.home_button.hide()
+        self._has_home = False
         self.menu_button = self._button("Menu (F10)")
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        row.addWidget(self.magnifier)
-        row.addWidget(self.menu_button)
+        for key in (self.magnifier, self.home_button, self.menu_button):
+            row.addWidget(key)
+
+    def offer_home(self) -> None:
+        """Show a way Home beside the menu, wherever there is a menu."""
+        self._has_home = True
+        self.home_button.setVisible(self._instead is None)
+
+    def let_leave(self, is_free: bool) -> None:
+        """Whether Home and the menu can be opened."""
+        for key in (self.home_button, self.menu_button):
+            key.setEnabled(is_free)
 
     def hold(self, widget: QWidget | None) -> None:
         """Show a widget in the middle of the bar, or remove it."""
@@ -68,7 +84,8 @@ class Bar(QFrame):
             self._instead.deleteLater()
         self._instead = keys
         self.menu_button.setVisible(keys is None)
-        self.menu_button.setEnabled(keys is None)
+        self.home_button.setVisible(keys is None and self._has_home)
+        self.let_leave(keys is None)
         if keys:
             self._row.addWidget(keys)
 
@@ -76,6 +93,7 @@ class Bar(QFrame):
         """Show the words alone, or the buttons too."""
         for key in (self.magnifier, self._instead or self.menu_button):
             key.setVisible(not is_bare)
+        self.home_button.setVisible(not is_bare and self._instead is None and self._has_home)
 
     def keep(self, below: float) -> None:
         """Keep this much space under the line, for the words of a mode."""
@@ -136,6 +154,7 @@ class Bar(QFrame):
         from app.ui.kit.widgets.bar_icons import icon
 
         self.magnifier.setIcon(icon("magnifier", theme.ink))
+        self.home_button.setIcon(icon("home", theme.ink))
         self.menu_button.setIcon(icon("menu", theme.ink))
 
     def _button(self, words: str) -> QToolButton:

@@ -5,8 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
+from app.ui.home.home_page import HomePage
+from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.shell.main_window import SMALLEST, MainWindow
-from tests.ui.modes.people import Start
+from tests.ui.modes.people import Start, click
 from tests.ui.windows import menu_of, parts_of
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -30,6 +32,30 @@ def test_quit_closes_the_window(mode: str, start: Start) -> None:
     window = start("oxford", mode=mode)
     chosen(window, "Quit").trigger()
     assert not window.isVisible()
+
+
+@pytest.mark.parametrize("mode", ["watch", "practice"])
+def test_home_is_one_click_from_the_table_and_the_round_waits(mode: str, start: Start) -> None:
+    window = start("oxford", mode=mode)
+    bar = window.table_screen.bar
+    click(bar.home_button)
+    assert isinstance(window.navigator.page, HomePage)
+    if window.navigator.modes.dealing:
+        assert window.navigator.modes.unfinished
+
+
+def test_where_other_keys_stand_for_the_menu_there_is_no_way_home(start: Start) -> None:
+    bar = start("oxford").table_screen.bar
+    bar.stand_in(BarKeys({"leave": "Leave"}, lambda _: None))
+    assert not bar.home_button.isVisible()
+    bar.be_bare(True)
+    bar.be_bare(False)
+    assert not bar.home_button.isVisible()
+    bar.stand_in(None)
+    assert bar.home_button.isVisible()
+    assert bar.home_button.isEnabled()
+    bar.let_leave(False)
+    assert not bar.home_button.isEnabled()
 
 
 def test_the_key_of_the_menu_is_dark_again_after_it(start: Start) -> None:

@@ -71,6 +71,13 @@ def _menu(sign: QPainterPath) -> None:
         sign.addRoundedRect(QRectF(9, y, 30, 4), 2, 2)
 
 
+def _home(sign: QPainterPath) -> None:
+    roof = [(24, 7), (43, 24), (40, 27), (24, 13), (8, 27), (5, 24)]
+    sign.addPolygon(QPolygonF([QPointF(x, y) for x, y in roof]))
+    walls = [(24, 16.5), (38, 28.5), (38, 41), (28, 41), (28, 31), (20, 31), (20, 41), (10, 41), (10, 28.5)]
+    sign.addPolygon(QPolygonF([QPointF(x, y) for x, y in walls]))
+
+
 def _magnifier(sign: QPainterPath) -> None:
     # Where two shapes of a path overlap there is a hole.
     sign.addEllipse(QPointF(20, 20), 13, 13)
@@ -88,4 +95,5 @@ _SIGNS: dict[str, Callable[[QPainterPath], None]] = {
     "last": _last,
     "menu": _menu,
     "magnifier": _magnifier,
+    "home": _home,
 }
