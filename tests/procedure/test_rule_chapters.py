@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app.game.wagers import Bonus
 from app.grading.judge import judge
 from app.procedure.house import House
 from app.procedure.library import Library
@@ -81,7 +82,7 @@ def test_where_a_folded_hand_goes_is_told_for_each_side_of_the_table() -> None:
     )
     by_spot = _rules(house._replace(tucks_by_spot=True))["tuck"].text
     assert by_spot == "Spots 1 to 3: under Straight Flush. Spots 4 to 6: under Flush."
-    alone = {spot: ("flush",) if spot == 1 else () for spot in house.tuck}
+    alone: dict[int, tuple[Bonus, ...]] = {spot: ("flush",) if spot == 1 else () for spot in house.tuck}
     assert _rules(house._replace(tuck=alone))["tuck"].text == "Spot 1: under Flush."
 
 
