@@ -261,7 +261,7 @@ def test_a_record_says_what_it_said(sittings: Sittings, which: str) -> None:
         lines += ["", f"# {part.title}", *[f"{label}: {value}" for label, value in part.facts]]
         lines += [" | ".join(row) for row in (part.head, *part.all_rows)] + [*part.lines]
     text = re.sub(
-        r"[0-9a-f]{8,}|\b[0-9A-Z]{4}(-[0-9A-Z]{4})+|(?<=hcf-trainer )[\d.]+\d",
+        r"[0-9a-f]{8,}|\b[0-9A-Z]{4}(-[0-9A-Z]{4})+|(?<=trainer )[\d.]+\d|(?<=version )[\d.]+\d",
         "…",
         "\n".join([*lines, record.foot]),
     )
