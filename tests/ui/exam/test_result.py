@@ -17,11 +17,12 @@ from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.components.dialogs import QuestionPanel
+from app.ui.kit.components.icons import VerdictSign
 from app.ui.kit.theme import THEMES
 from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.office.results.exam_replay import ReplayWay
-from app.ui.office.results.result_page import ResultPage, VerdictSign
+from app.ui.office.results.result_page import ResultPage
 from app.ui.watch.review_mode import ReviewMode
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open

@@ -4,11 +4,21 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QIcon,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.kit.components.look import Themed
-from app.ui.kit.theme import FONT
+from app.ui.kit.theme import FONT, FORM
 
 _BOX = 24.0
 _STROKE = 2.0
@@ -104,6 +114,31 @@ class Sign(Themed, QWidget):
         box = QRectF(0, 0, hint.width(), hint.height())
         box.moveCenter(QRectF(self.rect()).center())
         paint_sign(QPainter(self), self.name, box, getattr(self.theme, self.ink))
+
+
+class VerdictSign(Themed, QWidget):
+    """A large sign on a solid ground, beside the verdict in words."""
+
+    def __init__(self, sign: str, ground: str) -> None:
+        super().__init__()
+        self.sign, self._ground = sign, ground
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As high as two lines."""
+        side = round(self.density.display * 1.7)
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The ground and the sign."""
+        painter, box = QPainter(self), QRectF(self.rect())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._ground))
+        painter.drawEllipse(box)
+        edge = box.width() * 0.26
+        ink = "#1a1712" if self._ground == FORM else "#ffffff"
+        paint_sign(painter, self.sign, box.adjusted(edge, edge, -edge, -edge), ink)
 
 
 def _lines(*points: tuple[float, float]) -> Callable[[QPainterPath], None]:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.exam.exam_faults import strike_of
 from app.exam.exam_file import Filed, Sat, Strike
@@ -15,7 +15,7 @@ from app.procedure.exam_requirements import HIGHEST
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import FeltBelow, FeltDecoration
-from app.ui.kit.components.icons import Sign, paint_sign
+from app.ui.kit.components.icons import Sign, VerdictSign
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.look import Themed
@@ -58,31 +58,6 @@ from app.ui.table.vignettes import vignette
 _LONG_FIGURE = 16
 _NO_FAULT = ("No faults", "Every move and every answer was right.")
 _NOTHING_DEALT = ("Nothing was dealt", "The exam ended before the first move.")
-
-
-class VerdictSign(Themed, QWidget):
-    """A large sign on a solid ground, beside the verdict in words."""
-
-    def __init__(self, sign: str, ground: str) -> None:
-        super().__init__()
-        self.sign, self._ground = sign, ground
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:  # noqa: N802
-        """As high as two lines."""
-        side = round(self.density.display * 1.7)
-        return QSize(side, side)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """The ground and the sign."""
-        painter, box = QPainter(self), QRectF(self.rect())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._ground))
-        painter.drawEllipse(box)
-        edge = box.width() * 0.26
-        ink = "#1a1712" if self._ground == FORM else "#ffffff"
-        paint_sign(painter, self.sign, box.adjusted(edge, edge, -edge, -edge), ink)
 
 
 class PassRulesTable(Themed, QWidget):
