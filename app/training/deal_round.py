@@ -17,11 +17,11 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.feature import Feature, TableSetting
 from app.training.features import feature_named, features_of, known_features
+from app.training.hand_choices import PLAYED_BY_CHOICE, SEVERAL_HANDS
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
 from app.training.irregular_events import OF_THE_SHUFFLER, accident, accidents_in_a_row
 from app.training.plan_features import deal_plan
 from app.training.player_behavior import PlayerChoice, play
-from app.training.player_choices import PLAYED_BY_CHOICE, SEVERAL_HANDS
 from app.training.seats import Seats, draw_seats, next_seats
 
 TROUBLED = 1 / 3

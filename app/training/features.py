@@ -15,10 +15,10 @@ from app.procedure.table_names import USUAL_NAMES
 from app.procedure.vocabulary import nearest
 from app.training import hand_kinds
 from app.training.feature import Feature, TableSetting, first_of, no_line, nobody_raises, not_taken
+from app.training.hand_choices import DEALER_BET, LOWER_FLUSH_KEPT, SEVERAL_HANDS
 from app.training.irregular_events import event_features, own_event_features
 from app.training.plan_features import plan_features
 from app.training.player_behavior import Stakes, takes
-from app.training.player_choices import DEALER_BET, LOWER_FLUSH_KEPT, SEVERAL_HANDS
 
 
 def card_features() -> Iterator[Feature]:
