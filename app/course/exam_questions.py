@@ -12,7 +12,7 @@ from app.course.exam_demand import ExamDemand
 from app.course.exam_skills import is_critical
 from app.drills.answer import Answered
 from app.drills.skill_choice import Wanted
-from app.learning.fsrs_review import NIGHT
+from app.learning.fsrs_spacing import NIGHT
 from app.learning.learner_state import LearnerState
 from app.learning.memory import DAY, Memory, chance_of_remembering
 from app.learning.next_skill import READING, Spaced, one_with_most

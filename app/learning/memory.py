@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.learning.answer_rating import AGAIN, answer_pace, rating_of
-from app.learning.fsrs_review import (
+from app.learning.fsrs_spacing import (
     DECAY,
     FACTOR,
     LEARNING,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.drills.skill_choice import Wanted
 from app.learning.day_totals import Day
-from app.learning.fsrs_review import REVIEW, Schedule
+from app.learning.fsrs_spacing import REVIEW, Schedule
 from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, needs_instructor, state_of
 from app.learning.memory import DAY, Memory, chance_of_remembering

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.drills.answer import Answered
 from app.learning.answer_rating import answer_pace, rating_of
-from app.learning.fsrs_review import LEARNING, RELEARNING, REVIEW
+from app.learning.fsrs_spacing import LEARNING, RELEARNING, REVIEW
 from app.learning.lesson import Lesson, lesson_of
 from app.learning.memory import DAY, Memory, as_plain, chance_of_remembering, from_plain
 from app.learning.recent_answers import Recent, after

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.drills.skill_choice import Wanted
 from app.learning.answer_rating import Rating
-from app.learning.fsrs_review import LEARNING, REVIEW, Schedule, review, schedule_of
+from app.learning.fsrs_spacing import LEARNING, REVIEW, Schedule, review, schedule_of
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson, TimedLesson
 from app.learning.memory import DAY, Memory
