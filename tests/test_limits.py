@@ -24,7 +24,7 @@ from app.kiosk.restart_policy import next_after_exit
 from app.kiosk.watchdog import ProcessEnd
 from app.learning.assigned_set import Assigned, faults_of
 from app.learning.roster import roster_from_csv
-from app.procedure.dealer_account import _short, account_from_text
+from app.procedure.dealer_log import _short, account_from_text
 from app.procedure.library import _bytes_of
 from app.procedure.round_codec import _case
 from app.procedure.strict_json import cents_of, is_too_large

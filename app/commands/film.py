@@ -14,7 +14,7 @@ from app.commands.reports.sentences import report
 from app.disk import patiently
 from app.errors import Refused
 from app.grading.judge import judge
-from app.procedure.dealer_account import account_from_text
+from app.procedure.dealer_log import account_from_text
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.records.db.file_sizes import size_words

@@ -11,7 +11,7 @@ from app.drills.other_houses import course_at
 from app.errors import Refused
 from app.grading.judge import judge
 from app.grading.scorecard_codec import scorecard_as_plain
-from app.procedure.dealer_account import account_from_text
+from app.procedure.dealer_log import account_from_text
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
 from app.session.noticed_trouble import sighting_as_plain, sightings

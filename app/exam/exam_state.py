@@ -38,7 +38,7 @@ from app.exam.exam_log import (
 from app.exam.watched_deals import scene_of
 from app.find_fault.scene import FaultScene
 from app.grading.scorecard_codec import scorecard_as_plain
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.exam_requirements import exam_from_plain
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain

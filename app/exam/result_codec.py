@@ -11,7 +11,7 @@ from app.exam.practice_advice import PracticeAdvice
 from app.exam.result import AssessorFindings, ExamVerdict, Result
 from app.exam.wrong_answers import FiledAnswer
 from app.grading.scorecard_codec import step_as_text
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import MOST_SEATS
 from app.procedure.sources import Ground, Source
 from app.procedure.strict_types import refuse_mistyped

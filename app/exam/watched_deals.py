@@ -15,7 +15,7 @@ from app.find_fault.fault_places import place_words
 from app.find_fault.scene import FaultScene, clean_scene, proved_scene
 from app.find_fault.scene_maker import scene_and_round
 from app.find_fault.stop_outcome import FALSE_ALARMS, OUTCOME_WORDS, Outcome, ViewerStop, outcome_of
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
 from app.procedure.narration import move_words
 from app.procedure.round_codec import round_from_plain

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import Judge
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step

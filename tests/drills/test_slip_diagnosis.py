@@ -17,7 +17,7 @@ from app.drills.drill import Course
 from app.drills.other_houses import course_at
 from app.game.cards import Card, hand_of
 from app.game.hands import read
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule

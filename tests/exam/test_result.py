@@ -16,7 +16,7 @@ from app.exam.pass_rules import PassRule
 from app.exam.practice_advice import features_behind, unseen
 from app.exam.result import Result, result_of, why
 from app.exam.result_codec import fault_as_plain, fault_from_plain, result_as_plain, result_from_plain
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.sources import STANDARD, Ground, Source

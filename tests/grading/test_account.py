@@ -3,7 +3,7 @@
 import pytest
 
 from app.errors import Refused
-from app.procedure.dealer_account import account_from_text, step_from_words
+from app.procedure.dealer_log import account_from_text, step_from_words
 from app.procedure.vocabulary import FORMS, Step
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.game.cards import Card
 from app.game.wagers import WAGERS
 from app.grading.judge import Judge
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import FORMS, Step

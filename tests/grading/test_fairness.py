@@ -9,7 +9,7 @@ import pytest
 from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import Judge
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain

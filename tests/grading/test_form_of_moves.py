@@ -6,7 +6,7 @@ import pytest
 
 from app.grading.faults import Fault
 from app.grading.judge import judge
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
 from app.procedure.narration import order
 from app.procedure.round_codec import round_from_plain

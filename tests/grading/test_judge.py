@@ -6,7 +6,7 @@ import pytest
 
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import Judge, judge
-from app.procedure.dealer_account import account_from_text
+from app.procedure.dealer_log import account_from_text
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain

@@ -7,7 +7,7 @@ import pytest
 
 from app.game.cards import card_name
 from app.grading.judge import judge
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step

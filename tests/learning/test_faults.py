@@ -8,7 +8,7 @@ from app.game.wagers import WAGERS
 from app.grading.faults import Fault
 from app.learning.lesson import Lesson
 from app.learning.table_lessons import TABLE, counts, kind_of, lessons_at_table, words_of_kind
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.sources import Ground, Source

@@ -19,7 +19,7 @@ from app.exam.draw_unseen import draw_question
 from app.exam.exam_words import exam_words
 from app.game.money import Currency, shown
 from app.grading.judge import judge
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.library import Library
 from app.procedure.narration import move_words, narrated
 from app.procedure.round_codec import round_from_plain

@@ -13,7 +13,7 @@ from app.drills.question import Fact, Question, Stake
 from app.errors import Refused
 from app.grading.judge import judge
 from app.lessons.lesson_library import LessonLibrary
-from app.procedure.dealer_account import account_from_text, step_from_words
+from app.procedure.dealer_log import account_from_text, step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.narration import move_words, narrated

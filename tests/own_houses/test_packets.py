@@ -8,7 +8,7 @@ import pytest
 from app.drills.catalogue import DRILLS
 from app.drills.other_houses import course_at
 from app.grading.judge import judge
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.narration import narrated

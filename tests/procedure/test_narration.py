@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.narration import doing, form_of, move_words, order
 from app.procedure.vocabulary import FORMS, Step
 from tests.kept_text import assert_kept

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.game.cards import written
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import Ruling, rule

@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage
 
 from app.grading.judge import judge
 from app.launch import main
-from app.procedure.dealer_account import account_from_text
+from app.procedure.dealer_log import account_from_text
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.commands.reports.console import console, table
 from app.grading.faults import Fault, Scorecard
-from app.procedure.dealer_account import Act
+from app.procedure.dealer_log import Act
 from app.procedure.event_words import happened
 from app.procedure.ruling import Ruling
 from app.session.fault_list import listed

@@ -6,7 +6,7 @@ from app import __version__
 from app.commands.reports.console import console, table
 from app.commands.reports.judge_report import print_judgement
 from app.learning.dates import moment_words
-from app.procedure.dealer_account import Act
+from app.procedure.dealer_log import Act
 from app.records.training.attempt_replay import Replay, ReplayMoment
 from app.records.training.stored_attempt import AttemptSummary, Verdict
 from app.session.attempt_log import Acted, AttemptEnded, Entry, Noted, Paused, Resumed, TakenBack

@@ -6,7 +6,7 @@ from typing import Any, Self
 from app import __version__
 from app.errors import Refused
 from app.grading.scorecard_codec import scorecard_as_plain
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.records.training.attempt_store import AttemptStore

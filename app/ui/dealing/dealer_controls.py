@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.errors import Refused
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
 from app.procedure.table_names import USUAL_NAMES
 from app.procedure.vocabulary import Step

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.grading.faults import Scorecard
-from app.procedure.dealer_account import Act
+from app.procedure.dealer_log import Act
 from app.procedure.narration import narrated, order
 from app.procedure.ruling import Ruling
 from app.session.fault_words import fault_sentence

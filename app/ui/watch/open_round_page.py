@@ -10,7 +10,7 @@ from app.drills.beliefs.slip_diagnosis import causes_of
 from app.drills.other_houses import course_at
 from app.errors import Refused, reason
 from app.grading.judge import judge
-from app.procedure.dealer_account import account_from_text
+from app.procedure.dealer_log import account_from_text
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication, QTextDocument
 
 from app.errors import Refused
-from app.procedure.dealer_account import Act
+from app.procedure.dealer_log import Act
 from app.ui.certificate.html_printer import has_printer
 from app.ui.film.script import what_was_done
 from app.ui.film.studio import film

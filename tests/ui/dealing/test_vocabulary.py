@@ -8,7 +8,7 @@ import pytest
 
 from app.game.cards import RANKS
 from app.game.wagers import MAIN_WAGERS, Bonus, Wager
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from app.procedure.dealer_account import step_from_words
+from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.narration import form_of
