@@ -13,10 +13,10 @@ from app.procedure.conditions import MEANINGS
 from app.procedure.vocabulary import FORMS
 from app.workshop.exam_topics import feature_choices
 from app.workshop.house_draft import HouseProblem
-from app.workshop.house_parts import FieldPlace, place_of
 from app.workshop.house_topics import Plain, value_in
 from app.workshop.rule_topics import wager_words
 from app.workshop.step_topics import move_words, rows_of, step_title
+from app.workshop.workshop_pages import FieldPlace, place_of
 
 _BY_HAND = "This was typed into the file by hand, and the program doesn’t recognize it"
 

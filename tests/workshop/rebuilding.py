@@ -8,7 +8,6 @@ from app.procedure.house_file.merge import merge
 from app.procedure.house_file.toml_text import parsed
 from app.procedure.library import Library
 from app.workshop.house_draft import HouseDraft, new_draft
-from app.workshop.house_parts import PARTS, topics_of
 from app.workshop.house_topics import (
     HouseField,
     HouseTopic,
@@ -28,6 +27,7 @@ from app.workshop.rule_topics import (
     with_wager,
 )
 from app.workshop.step_topics import GROUP, new_steps, rows_of, step_topic, with_free, with_new_step, with_row
+from app.workshop.workshop_pages import PARTS, topics_of
 
 
 def written_house(library: Library, house: str) -> Plain:

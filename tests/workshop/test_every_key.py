@@ -10,12 +10,12 @@ from pydantic import BaseModel
 from app.procedure.house_file.schema import HouseFile
 from app.procedure.library import Library
 from app.workshop.house_draft import EntryPath, new_draft
-from app.workshop.house_parts import PARTS, topics_of
 from app.workshop.house_topics import Plain, whole_house
 from app.workshop.irregularity_topics import with_irregularity
 from app.workshop.reading_topics import with_reading
 from app.workshop.rule_topics import with_new_table, with_wager
 from app.workshop.step_topics import rows_of, step_topic
+from app.workshop.workshop_pages import PARTS, topics_of
 
 ANY = "*"
 """A name that a house gives: of a step, a table, an irregularity."""

@@ -10,7 +10,6 @@ from app.procedure.exam_requirements import Heading
 from app.procedure.library import Library
 from app.workshop.exam_topics import exam_topics, grading_topics, headings_in, headings_written
 from app.workshop.house_draft import HouseDraft, check_draft, new_draft
-from app.workshop.house_parts import part_changes
 from app.workshop.house_topics import (
     HouseTopic,
     Plain,
@@ -32,6 +31,7 @@ from app.workshop.irregularity_topics import irregularity_topics
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
 from app.workshop.rule_topics import bonus_topics, game_topics, with_wager
 from app.workshop.step_topics import move_words, new_steps, step_topic, with_offered
+from app.workshop.workshop_pages import part_changes
 
 
 @pytest.fixture

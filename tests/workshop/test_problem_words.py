@@ -8,9 +8,9 @@ import pytest
 from app.errors import Refused
 from app.procedure.library import Library
 from app.workshop.house_draft import HouseDraft, HouseProblem, check_draft, new_draft, with_entries
-from app.workshop.house_parts import PARTS, place_of, topics_of
 from app.workshop.house_topics import Plain, whole_house
 from app.workshop.problem_words import _COMPILED, told_problem
+from app.workshop.workshop_pages import PARTS, place_of, topics_of
 from tests.kept_text import assert_kept
 from tests.procedure.own_house import HEAD
 from tests.procedure.test_house_files import PROBLEMS

@@ -7,9 +7,9 @@ import pytest
 
 from app.procedure.library import Library
 from app.workshop.house_draft import new_draft
-from app.workshop.house_parts import PARTS, topics_of
 from app.workshop.house_topics import Choices, HouseTopic, Plain, summary, whole_house
 from app.workshop.step_topics import rows_of, step_topic
+from app.workshop.workshop_pages import PARTS, topics_of
 from tests.kept_text import assert_kept
 
 KEPT = Path(__file__).parent / "topics"

@@ -18,8 +18,8 @@ from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.word_list import WordList, WordRow
 from app.ui.office.workshop.workshop_page import WorkshopPage
 from app.workshop.house_draft import EntryPath
-from app.workshop.house_parts import place_of
 from app.workshop.house_topics import HouseField, HouseTopic, typed_words
+from app.workshop.workshop_pages import place_of
 from tests.ui.modes.people import click
 
 LEFT = Qt.MouseButton.LeftButton

@@ -32,10 +32,10 @@ from app.ui.office.workshop.parts.topic_form import DraftEdit
 from app.ui.office.workshop.parts.use_words import ended_words, use_words
 from app.ui.office.workshop.parts.version_rows import house_hints, others_of, version_rows
 from app.workshop.house_draft import EntryPath, HouseDraft, check_draft
-from app.workshop.house_parts import PARTS
 from app.workshop.house_topics import HouseView, Plain, value_in, view_of
 from app.workshop.house_versions import DraftHistory, HouseVersions, SavedVersion
 from app.workshop.problem_words import ToldProblem, told_problem
+from app.workshop.workshop_pages import PARTS
 
 _WAIT = 250
 """Milliseconds after the last change before the house is checked."""

@@ -16,7 +16,6 @@ from app.ui.office.workshop.parts.form_controls import FormRow
 from app.ui.office.workshop.parts.steps_section import HouseSection, StepsSection
 from app.ui.office.workshop.parts.topic_section import NewEntry, TopicSection
 from app.workshop.house_draft import HouseDraft
-from app.workshop.house_parts import PARTS, topics_of
 from app.workshop.house_topics import HouseTopic, HouseView, value_in
 from app.workshop.irregularity_topics import CUSTOMS, KINDS, with_custom, with_irregularity
 from app.workshop.reading_topics import with_answer, with_reading
@@ -32,6 +31,7 @@ from app.workshop.rule_topics import (
     with_tuck,
 )
 from app.workshop.step_topics import step_title, with_free, with_offered
+from app.workshop.workshop_pages import PARTS, topics_of
 
 _ABOUT = {
     "readings": "Does your document leave something open, or can a sentence be read two ways? Add the "

@@ -17,7 +17,6 @@ from app.ui.office.workshop.parts.form_controls import FormRow, PairList, Source
 from app.ui.office.workshop.parts.word_list import WordList
 from app.workshop.exam_topics import headings_in, headings_written
 from app.workshop.house_draft import EntryPath, HouseDraft
-from app.workshop.house_parts import part_changes
 from app.workshop.house_topics import (
     COMMON_PRACTICE,
     HouseField,
@@ -39,6 +38,7 @@ from app.workshop.house_topics import (
 from app.workshop.irregularity_topics import typed_answer
 from app.workshop.rule_topics import LINE_WORDS, LINES
 from app.workshop.step_topics import move_words
+from app.workshop.workshop_pages import part_changes
 
 DraftEdit = Callable[[HouseDraft], HouseDraft]
 _CITED = "Source in your document"
