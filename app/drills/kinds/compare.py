@@ -10,9 +10,9 @@ from app.drills.beliefs.misread_hands import suit_by_high_card, wrong_of_tied_su
 from app.drills.beliefs.mistaken_comparison import MEASURES, by_run, compared
 from app.drills.beliefs.mistaken_qualifier import mistaken_rules
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.exhibits import COUNTS, banker, bankers, capital, players
 from app.drills.material.flush_matchups import MeetingKind, kinds_of_meeting
 from app.drills.material.hand_pairs import hands_of
+from app.drills.material.question_cards import COUNTS, banker, bankers, capital, players
 from app.drills.question import Cards, Question, QuestionPart
 from app.game.cards import RANK_NAMES, Hand, hand_of
 from app.game.hands import Reading, read

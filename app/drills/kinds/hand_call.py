@@ -9,8 +9,8 @@ from app.drills.beliefs.misread_hands import suit_by_high_card, suits_of, wrong_
 from app.drills.beliefs.mistaken_qualifier import mistaken_rules
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material import hand_collections as kinds
-from app.drills.material.exhibits import COUNTS, SUIT_NAMES, banker, bankers, capital, cards_of, players
 from app.drills.material.hand_kind import HandKind, Sort
+from app.drills.material.question_cards import COUNTS, SUIT_NAMES, banker, bankers, capital, cards_of, players
 from app.drills.question import Answer, Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, RANKS, Card, Hand, suit_cards
 from app.game.hands import Reading, read

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.drills.answer_forms import Amount
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.exhibits import either
+from app.drills.material.question_cards import either
 from app.drills.material.winnings import Win, most_won, payable, single_wagers, whole_hand
 from app.drills.question import Fact, Question, QuestionPart
 from app.game.limits import Paid, Payment, cut

@@ -10,7 +10,6 @@ from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.beliefs.misread_hands import reads_plainly
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material import hand_collections as kinds
-from app.drills.material.exhibits import players
 from app.drills.material.payout_sums import (
     NO_LINE,
     by_next_lines,
@@ -22,6 +21,7 @@ from app.drills.material.payout_sums import (
     paid,
     shown_hand,
 )
+from app.drills.material.question_cards import players
 from app.drills.material.stakes import all_wagers, is_crooked, least_wager, some_wager
 from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Stake
 from app.game.cards import Hand

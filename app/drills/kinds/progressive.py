@@ -9,7 +9,6 @@ from app.drills.answer_forms import Amount
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.beliefs.misread_hands import reads_plainly
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.exhibits import capital, players
 from app.drills.material.payout_sums import (
     NO_LINE,
     by_next_lines,
@@ -21,6 +20,7 @@ from app.drills.material.payout_sums import (
     paid,
     shown_hand,
 )
+from app.drills.material.question_cards import capital, players
 from app.drills.material.stakes import least_wager, some_wager
 from app.drills.question import Fact, Posted, Question, QuestionPart, Stake
 from app.game.cards import Hand

@@ -9,7 +9,7 @@ from app.drills.answer_forms import Amount, Choice
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.beliefs.mistaken_raises import mistaken_sizes
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.exhibits import COUNTS, capital, either, players
+from app.drills.material.question_cards import COUNTS, capital, either, players
 from app.drills.material.stakes import all_wagers
 from app.drills.question import Question, QuestionPart, Stake
 from app.game.money import shown

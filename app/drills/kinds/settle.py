@@ -8,7 +8,7 @@ from app.drills.beliefs.belief import mistakes
 from app.drills.beliefs.misread_hands import run_round_the_corner, suits_of
 from app.drills.beliefs.mistaken_settlement import believed
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.exhibits import banker, capital
+from app.drills.material.question_cards import banker, capital
 from app.drills.material.settlement_reasons import ground_of_spot
 from app.drills.material.single_spot import SeatedPlayer, money, plan_of, ruled
 from app.drills.material.spots_to_settle import KINDS, LIMIT_KIND, cases, hangs_here, is_here, sitting

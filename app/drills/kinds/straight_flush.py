@@ -14,8 +14,8 @@ from app.drills.beliefs.misread_hands import (
 )
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material import hand_collections as kinds
-from app.drills.material.exhibits import COUNTS, SUIT_NAMES, capital, players
 from app.drills.material.hand_kind import HandKind
+from app.drills.material.question_cards import COUNTS, SUIT_NAMES, capital, players
 from app.drills.question import Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, Card, Hand, hand_of
 from app.game.hands import Reading, read

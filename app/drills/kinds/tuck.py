@@ -8,8 +8,8 @@ from app.drills.answer_forms import Choice
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.beliefs.mistaken_rules import without_entries, without_forfeit
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.exhibits import cards_of, dealt
 from app.drills.material.plan_entries import entries_of
+from app.drills.material.question_cards import cards_of, dealt
 from app.drills.material.single_spot import SeatedPlayer, exposed_at, plan_of, ruled, table_at_the_deal
 from app.drills.material.stakes import some_wager
 from app.drills.question import Cards, Fact, Question, QuestionPart, Shown, Stake

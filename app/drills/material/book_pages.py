@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from app.drills.material.exhibits import capital
+from app.drills.material.question_cards import capital
 from app.game.wagers import WAGER_NAMES
 from app.procedure.conditions import OF_DISCARDS
 from app.procedure.house import House

@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from app.drills.material.exhibits import cards_of
+from app.drills.material.question_cards import cards_of
 from app.game.cards import Hand, hand_of
 from app.game.hands import flush_strength, read
 

@@ -6,7 +6,7 @@ from random import Random
 from app.drills.answer_forms import Amount
 from app.drills.beliefs.belief import Belief
 from app.drills.drill import Course
-from app.drills.material.exhibits import banker, capital, players
+from app.drills.material.question_cards import banker, capital, players
 from app.drills.question import Cards, Fact, Shown
 from app.game.cards import Hand, has_four_of_a_kind
 from app.game.hands import read

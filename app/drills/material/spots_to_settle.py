@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.drills.beliefs.misread_hands import suits_of
-from app.drills.material.exhibits import cards_of, dealt
+from app.drills.material.question_cards import cards_of, dealt
 from app.drills.material.single_spot import SeatedPlayer
 from app.game.cards import ACE, Card, Hand, hand_of
 from app.game.hands import Reading, read

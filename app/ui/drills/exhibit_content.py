@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from app.drills.answer import Answered
 from app.drills.answer_forms import Amount, CutChips
-from app.drills.material.exhibits import COUNTS, SUIT_NAMES, capital
+from app.drills.material.question_cards import COUNTS, SUIT_NAMES, capital
 from app.drills.question import Cards, ChipStack, Question, Shown, Stake
 from app.game.cards import RANK_NAMES, Card, hand_of
 from app.game.hands import Reading, read

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from app.drills.answer import Answered
-from app.drills.material.exhibits import SUIT_NAMES
+from app.drills.material.question_cards import SUIT_NAMES
 from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene, Shown, Stake
 from app.game.cards import RANK_NAMES, Card
 from app.procedure.house import Chip, House

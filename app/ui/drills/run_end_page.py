@@ -14,7 +14,7 @@ from app.drills.beliefs.diagnosis import likely
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS, title_at
 from app.drills.drill import Skill
-from app.drills.material.exhibits import capital
+from app.drills.material.question_cards import capital
 from app.drills.question import Answer, Cards, Stake
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 
-from app.drills.material.exhibits import capital
+from app.drills.material.question_cards import capital
 from app.learning.assigned_set import MOST_ROUNDS, TITLE_LENGTH, Assigned
 from app.learning.dates import day_words
 from app.learning.people import Person
