@@ -19,7 +19,7 @@ from app.ui.kit.components.look import hand_look
 from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.page_shell import ListColumn
 from app.ui.kit.settings import Settings
-from app.ui.table.table_picture import TablePicture
+from app.ui.table.table_thumbnail import TablePicture
 from app.workshop.house_difference import HouseDifference, differences
 from app.workshop.problem_words import ToldProblem
 
