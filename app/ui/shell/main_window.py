@@ -77,10 +77,10 @@ class MainWindow(QMainWindow):
             QtGui.QShortcut(QtGui.QKeySequence(key), self).activated.connect(slot)
 
     def _add_menu(self) -> None:
-        from app.ui.shell.settings_menu import SettingsMenu
+        from app.ui.shell.main_menu import MainMenu
 
         navigator, bar = self.navigator, self.table_screen.bar
-        menu = SettingsMenu(
+        menu = MainMenu(
             self._library, lambda: navigator.settings, lambda: navigator.modes.deals_by_hand, self
         )
         menu.chosen.connect(self._choose)

@@ -37,7 +37,7 @@ _BY_HAND = {
 """What can be wanted while a round is dealt by hand, the same in every state of it."""
 
 
-class SettingsMenu(QMenu):
+class MainMenu(QMenu):
     """Filled when it is opened, so that a start does not pay for it.
 
     Signals:
