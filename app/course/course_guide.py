@@ -74,6 +74,12 @@ class CourseGuide:
         parts = [rung.title] if rung else []
         return " · ".join([*parts, *([guidance_words(shares_of(self._help))] if is_guided else [])])
 
+    @property
+    def own_steps(self) -> tuple[int, int]:
+        """How many steps of the round have no light, and how many there are."""
+        shares = shares_of(self._help)
+        return sum(shares) - shares.light, sum(shares)
+
     def news(self, house: House) -> str:
         """What the round that is over has changed on the path, in a sentence or two; nothing off the path."""
         rung = rung_named(house, self.rung)

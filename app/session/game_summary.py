@@ -4,10 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
 from app.session.fault_list import repeated
-from app.session.fault_words import slip_words, total_sentence
+from app.session.fault_words import cost_sentence, slip_words, total_sentence
 from app.session.pace import Pace
+
+_LEAST_TIME = 10.0
+"""Seconds. Whoever needs less has not dealt a round by hand."""
 
 
 class GameSummary(NamedTuple):
@@ -57,6 +61,33 @@ def game_words(
     if game.rounds_per_hour:
         lines.append(f"{game.rounds_per_hour:.0f} rounds per hour, {game.at_full_table:.0f} at a full table")
     return "\n".join([*lines, "", ""])
+
+
+def round_figures(
+    card: Scorecard, pace: Pace | None, own_steps: tuple[int, int] | None
+) -> list[tuple[str, str]]:
+    """What a round came to, each figure with what it is: money, time, and pace.
+
+    `own_steps`: in Learn, how many steps were done without a light, and of how many.
+    """
+    cost = sum(fault.cost for fault in card.faults)
+    money = "cost the bank" if cost > 0 else "underpaid" if cost else "wrong money"
+    figures = [(shown(abs(cost)), money)]
+    is_timed = pace is not None and pace.seconds >= _LEAST_TIME
+    if pace and is_timed:
+        minutes, seconds = divmod(round(pace.seconds), 60)
+        figures.append((f"{minutes}:{seconds:02}", "dealing time"))
+    if own_steps:
+        figures.append((f"{own_steps[0]} of {own_steps[1]}", "steps without a light"))
+    elif pace and is_timed:
+        figures.append((f"{pace.at_full_table:.0f}", "rounds per hour at a full table"))
+    return figures
+
+
+def without_total(card: Scorecard, text: str) -> str:
+    """The text of a summary without its first line, where the figures say as much."""
+    said = cost_sentence(sum(fault.cost for fault in card.faults))
+    return text.removeprefix(said).removeprefix("\n")
 
 
 def _mean(rates: list[float]) -> float | None:

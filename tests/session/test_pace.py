@@ -8,7 +8,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.session.game_summary import summary_of
+from app.session.game_summary import round_figures, summary_of, without_total
 from app.session.pace import Pace, pace_of
 from app.session.player_turns import decided
 from tests.grading.judging import judged, random_ruling
@@ -64,3 +64,31 @@ def test_a_game_has_one_summary(ruling: Ruling) -> None:
     assert summary.rounds_per_hour == pytest.approx(40.0)
     assert summary.at_full_table == pytest.approx(20.0)
     assert summary_of([]).rounds_per_hour is None
+
+
+def test_a_round_in_figures_is_money_time_and_pace_or_what_was_done_alone(ruling: Ruling) -> None:
+    card, pace = judged(ruling, [due.step for due in ruling.steps]), Pace(125.4, 28.7, 20.2)
+    money, time = ("$0", "wrong money"), ("2:05", "dealing time")
+    assert round_figures(card, None, None) == [money]
+    assert round_figures(card, Pace(9.9, 28.7, 20.2), None) == [money]
+    assert round_figures(card, Pace(10.0, 28.7, 20.2), None)[1] == ("0:10", "dealing time")
+    assert round_figures(card, pace, None) == [money, time, ("20", "rounds per hour at a full table")]
+    assert round_figures(card, pace, (3, 21)) == [money, time, ("3 of 21", "steps without a light")]
+    assert without_total(card, "The money was right.\nA remark") == "A remark"
+    assert without_total(card, "The wrong amounts canceled.") == "The wrong amounts canceled."
+
+
+@pytest.mark.parametrize(("more", "figure"), [(500, ("$5", "cost the bank")), (-500, ("$5", "underpaid"))])
+def test_wrong_money_is_a_figure_with_its_side(
+    more: int, figure: tuple[str, str], houses: dict[str, House]
+) -> None:
+    for seed in range(60):
+        ruling = random_ruling(houses["oxford"], Random(seed), players=3)
+        steps = [due.step for due in ruling.steps]
+        paid = [each for each in steps if each.verb == "pay" and (each.cents or 0) > 500]
+        if paid:
+            wrong = paid[0]._replace(cents=(paid[0].cents or 0) + more)
+            card = judged(ruling, [wrong if each == paid[0] else each for each in steps])
+            assert round_figures(card, None, None) == [figure]
+            return
+    raise AssertionError("nobody was paid")

@@ -29,6 +29,7 @@ class RoundAnswer(StrEnum):
     REVIEW = "review"
     NEXT = "next"
     AGAIN = "again"
+    QUESTIONS = "questions"
 
 
 class DealerFurniture(QObject):

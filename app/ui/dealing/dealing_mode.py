@@ -7,10 +7,11 @@ from typing import Any, assert_never
 
 from PySide6.QtCore import Signal
 
-from app.course.course_guide import NO_HINT, CourseGuide
+from app.course.course_guide import NO_HINT, QUESTIONS_FIRST, CourseGuide
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.beliefs.slip_diagnosis import SlipAt, misconception_behind
 from app.drills.other_houses import course_at
+from app.drills.run_plans import TWENTY
 from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.ports.attempts import Attempts, RunningAttempt
@@ -23,7 +24,7 @@ from app.procedure.ruling_words import ground_of_step
 from app.session.attempt_log import Acted, Entry, Paused, Resumed, TakenBack
 from app.session.coach import CoachNote, coach_note, due_instead
 from app.session.fault_words import form_words, summary_words
-from app.session.game_summary import game_words
+from app.session.game_summary import game_words, round_figures, without_total
 from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
@@ -52,6 +53,7 @@ _AFTER_A_ROUND = {
     RoundAnswer.NEXT: "Next round",
     RoundAnswer.AGAIN: "Same round again",
 }
+_QUESTIONS_FIRST = {RoundAnswer.QUESTIONS: f"{TWENTY} questions"}
 _STILL_DUE = (
     "You still have steps to do",
     "Steps you have not done count as skipped.",
@@ -71,9 +73,11 @@ class DealingMode(LiveRound):
 
     Signals:
         asked_for_rule: the rule that was broken is wanted, a `CitedRule`.
+        asked_for_questions: the questions that come before the next round are wanted.
     """
 
     asked_for_rule = Signal(object)
+    asked_for_questions = Signal()
 
     def __init__(
         self,
@@ -194,8 +198,10 @@ class DealingMode(LiveRound):
         every = None if slips is None else [fault for found in self._slips for fault in found]
         game = "" if self._is_moment else game_words(self.results, self._settings.rounds, every)
         news = "" if self._is_moment else self.guide.news(self.ruling.house)
-        told = self.ruling.house.names.said(f"{news}{game}{text}{form}")
-        self.verdict.ask(title, told, _AFTER_A_ROUND)
+        own_steps = self.guide.own_steps if self.session.mode == "guided" else None
+        told = self.ruling.house.names.said(f"{news}{game}{without_total(card, text)}{form}").strip("\n")
+        answers = _QUESTIONS_FIRST | _AFTER_A_ROUND if QUESTIONS_FIRST in news else _AFTER_A_ROUND
+        self.verdict.ask(title, told, answers, figures=round_figures(card, pace, own_steps))
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings. Another house or mode begins another round."""
@@ -350,6 +356,8 @@ class DealingMode(LiveRound):
                 self.next_round()
             case RoundAnswer.AGAIN:
                 self.repeat_round()
+            case RoundAnswer.QUESTIONS:
+                self.asked_for_questions.emit()
             case RoundAnswer.RESUME:
                 if not self._submit(Resumed(self._seconds)):
                     self.verdict.ask(*_PAUSED)

@@ -42,6 +42,7 @@ class NewRound(QObject):
         self._navigator = context.navigator
         self._page_settings = page_settings
         self._navigator.round_wanted.connect(self.deal_once)
+        self._navigator.modes.asked_for_questions.connect(self.ask_for_exam)
 
     def open(self, mode: Mode) -> None:
         """Ask what comes up in a round of this mode. In Watch that is chosen beside the table."""

@@ -30,11 +30,13 @@ class TableModes(QObject):
         cleared: the table is free, and another mode is about to begin.
         review_left: the round from outside is looked at no more.
         asked_for_rule: the rule that was broken is wanted, a `CitedRule`.
+        asked_for_questions: the questions that come before the next round of the path are wanted.
     """
 
     cleared = Signal()
     review_left = Signal()
     asked_for_rule = Signal(object)
+    asked_for_questions = Signal()
 
     def __init__(self, screen: TableScreen, library: Library) -> None:
         super().__init__(screen)
@@ -101,6 +103,7 @@ class TableModes(QObject):
         self.set_aside = None
         self.dealing = DealingMode(self._screen, self._library, settings, chance, records, resumed)
         self.dealing.asked_for_rule.connect(self.asked_for_rule)
+        self.dealing.asked_for_questions.connect(self.asked_for_questions)
 
     def look_at(self, settings: Settings, dealt: "DealtRound") -> None:
         """Review a round from outside. It has no next one: whatever is wanted then, it is left."""

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.shell.main_window import MainWindow
@@ -75,6 +75,9 @@ def test_when_everything_is_done_finish_asks_nothing(mode: str, start: Start) ->
     deal(dealing)
     click(dealing.desk.keys["finish"])
     assert dealing.verdict.text.startswith("No slips\n")
+    said = [each.text() for each in dealing.verdict.findChildren(QLabel) if each.isVisible()]
+    assert said[said.index("wrong money") - 1] == "$0"
+    assert ("steps without a light" in said) == (mode == "guided")
 
 
 @pytest.mark.parametrize("left_out", [0, 1, 20])

@@ -130,9 +130,15 @@ def test_rounds_and_questions_take_turns(start: Start, records: Records) -> None
     dealing = dealing_in(window)
     deal_out(dealing)
     assert QUESTIONS_FIRST not in dealing.verdict.text, "it was all shown"
+    assert "questions" not in dealing.verdict.buttons
     go_on(dealing)
     deal_out(dealing)
     assert QUESTIONS_FIRST in dealing.verdict.text
+    assert dealing.verdict.buttons["questions"].hasFocus()
+    click(dealing.verdict.buttons["questions"])
+    assert window.navigator.drills
+    assert isinstance(window.navigator.drills.page, RunPage)
+    assert window.navigator.drills.page.run.plan == RunPlan("exam")
     window.home.new_round.open_path()
     assert path_in(window).questions.hasFocus()
     answers = records.runs.begin(RunPlan("exam"), "oxford")

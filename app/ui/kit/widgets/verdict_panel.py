@@ -1,6 +1,6 @@
 """A panel over the felt that says what was judged, and asks what to do next."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -26,6 +26,8 @@ _TALL_WIDTH, _EDGE = 0.76, 12
 """How much of the width a tall panel takes, and what it leaves free under it."""
 _INSIDE, _SPACE = (24, 20, 24, 20), 12
 _LEAST_WIDE = 112
+_BETWEEN = 40
+"""Pixels between two figures."""
 _SCROLLING = {
     Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
     Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
@@ -70,6 +72,8 @@ class VerdictPanel(QFrame):
         # The answers have the keyboard, and hand on the keys that scroll.
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(self._text)
+        self._figures = QHBoxLayout()
+        self._figures.setSpacing(_BETWEEN)
         self._answers = QHBoxLayout()
         self._answers.setSpacing(12)
         self._answers.addStretch(1)
@@ -85,6 +89,7 @@ class VerdictPanel(QFrame):
         column.setContentsMargins(*_INSIDE)
         column.setSpacing(_SPACE)
         column.addWidget(self._title)
+        column.addLayout(self._figures)
         column.addWidget(self._scroll, 1)
         column.addLayout(self._answers)
         self.hide()
@@ -102,11 +107,14 @@ class VerdictPanel(QFrame):
         answers: Mapping[Answer, str],
         escape: Answer | None = None,
         is_tall: bool = False,
+        figures: Sequence[tuple[str, str]] = (),
     ) -> None:
         """Show the panel; the first answer is for Enter. A tall one may cover the dealer's side too.
 
-        `escape` is the answer for Esc: the one by which nothing is lost.
+        `escape` is the answer for Esc: the one by which nothing is lost. `figures` stand under the title,
+        each with what it is.
         """
+        self._write_figures(figures)
         for button in self.buttons.values():
             button.hide()
             button.deleteLater()
@@ -134,6 +142,25 @@ class VerdictPanel(QFrame):
             self._grow()
         self._fit()
         self._take_keyboard()
+
+    def _write_figures(self, figures: Sequence[tuple[str, str]]) -> None:
+        """Figures side by side, each over a word or two."""
+        while item := self._figures.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        for figure, words in figures:
+            pair, column = QWidget(), QVBoxLayout()
+            pair.setLayout(column)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(0)
+            for text, name in ((figure, "large"), (words, "quiet")):
+                part = QLabel(text)
+                part.setObjectName(name)
+                column.addWidget(part)
+            self._figures.addWidget(pair)
+        if figures:
+            self._figures.addStretch(1)
 
     def setGeometry(self, *box: Any) -> None:  # noqa: N802
         """Take this room, or less of its height where the words want less."""
@@ -173,14 +200,15 @@ class VerdictPanel(QFrame):
         """Be as high as the words and the answers want, in the room there is."""
         left, top, right, bottom = _INSIDE
         frame, room = 2 * self.frameWidth(), self._room
-        for each in (self._title, self._text, *self.buttons.values()):
+        for each in (self._title, self._text, *self.findChildren(QLabel), *self.buttons.values()):
             each.ensurePolished()
         hints = [button.sizeHint() for button in self.buttons.values()]
         answers = max((hint.height() for hint in hints), default=0)
         # Large letters want more than the room that was given.
         beside = sum(max(_LEAST_WIDE, hint.width()) + _SPACE for hint in hints)
         wide = max(room.width(), min(beside + left + right + frame, self._widest))
-        around = top + self._title.sizeHint().height() + answers + 2 * _SPACE + bottom + frame
+        figures = self._figures.sizeHint().height() + _SPACE if self._figures.count() else 0
+        around = top + self._title.sizeHint().height() + figures + answers + 2 * _SPACE + bottom + frame
         text = self._text.heightForWidth(max(1, wide - left - right - frame))
         if around + text > room.height() and (under := self.parentWidget()):
             # Wider rather than scrolled: what lies at its sides is over by then.
