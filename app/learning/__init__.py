@@ -9,8 +9,8 @@
   Times are milliseconds since 1970, always handed in.
 - One skill has one memory: a Flush paid wrong at the table is a mistake in Payout. A round counts once for
   each skill it shows, and is wrong if the skill was wrong anywhere in it.
-- FSRS counts whole days and takes quick answers within one session for lasting memory. `fsrs_spacing` counts a
-  night as a day, and rates nothing easy that was seen a moment ago.
+- FSRS counts whole days and takes quick answers within one session for lasting memory. `fsrs_spacing` counts
+  a night as a day, and rates nothing easy that was seen a moment ago.
 - A lapse is a wrong answer to a skill that was known, or should be known by now. After eight (a house can
   say otherwise) the trainee needs the instructor.
 - `next_skill` never asks for the same skill twice in a row, so the next question can be made ahead.
