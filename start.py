@@ -516,19 +516,26 @@ def soaks() -> "list[tuple[str, list[str], dict[str, str]]]":
 def run_checks(checks: "list[tuple[str, list[str], dict[str, str]]]", to_the_end: bool = False) -> int:
     """One after the other, mypy beside those after it. Returns the first exit code that is no success.
 
-    What fails says why, and ends it, or is named once more at the end.
+    What fails says why, and ends it; or all are listed at the end, and those that failed once more.
     """
+    import time
     from concurrent.futures import Future, ThreadPoolExecutor
 
     codes: list[Future[int]] = []
     failed: list[str] = []
+    table: list[str] = []
     with ThreadPoolExecutor() as pool:
         for number, check in enumerate(checks, start=1):
+            began = time.monotonic()
             codes.append(pool.submit(run_check, f"{number}/{len(checks)} {check[0]}", *check[1:]))
             if check[0] != BESIDE and codes[-1].result():
                 failed.append(check[0])
                 if not to_the_end:
                     break
+            result = "FAILED" if check[0] in failed else "passed"
+            table.append(f"{time.monotonic() - began:8.1f} s  {result}  {check[0]}")
+    if to_the_end:
+        say("\n".join(["every folder:", *table]))
     if failed and to_the_end:
         say(f"failed: {', '.join(failed)}.")
     return next((code.result() for code in codes if code.result()), 0)

@@ -39,7 +39,12 @@ def test_a_soak_goes_on_to_its_end_and_names_what_failed(
     said = capsys.readouterr()
     assert said.out == "the reason\nworse\n"
     assert re.search(r"4/4 good: \d+\.\d s", said.err)
-    assert said.err.endswith("failed: bad, worse.\n")
+    *_, first, second, third, fourth, last = said.err.splitlines()
+    assert re.fullmatch(r" +\d+\.\d s  FAILED  bad", first)
+    assert re.fullmatch(r" +\d+\.\d s  passed  good", second)
+    assert re.fullmatch(r" +\d+\.\d s  FAILED  worse", third)
+    assert re.fullmatch(r" +\d+\.\d s  passed  good", fourth)
+    assert last == "hcf-trainer: failed: bad, worse."
 
 
 def test_what_is_skipped_is_said_with_its_reason(
