@@ -320,7 +320,7 @@ class CommandLine(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Ctrl+Z undoes typing while there is text, else the last act. Esc leaves the line."""
-        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
             return super().event(event)
         if event.key() == Qt.Key.Key_Escape:
             event.accept()

@@ -295,9 +295,9 @@ class TableInput(QObject):
                 self._points and reason not in _BY_KEYS
             )
             self._mark(None if self._points else self._at)
-        elif event.type() == QEvent.Type.FocusOut:
+        elif isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusOut:
             self._mark(None)
-        if self.rests or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+        if self.rests or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         key = Qt.Key(event.key())
         if key in _ARROWS:

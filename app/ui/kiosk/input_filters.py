@@ -105,7 +105,7 @@ class BadgeGuard(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Hold back what a reader could have typed; nothing overtakes what is held."""
-        if self._lets_go or event.type() not in _KEYED or not isinstance(event, QKeyEvent):
+        if self._lets_go or not isinstance(event, QKeyEvent) or event.type() not in _KEYED:
             return False
         if event.key() == QtCore.Qt.Key.Key_Shift:
             # A reader holds it for its capitals.

@@ -156,7 +156,7 @@ class TableView(QGraphicsView):
 
     def event(self, event: QEvent) -> bool:
         """Paint everything again on a screen with another pixel ratio."""
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
+        if type(event) is QEvent and event.type() == QEvent.Type.DevicePixelRatioChange:
             self.apply_settings(self._settings)
         return super().event(event)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -182,7 +183,7 @@ class ReviewPage(QFrame):
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:  # noqa: N802
         """Follow the size of the screen."""
-        if event.type() == QEvent.Type.Resize:
+        if isinstance(event, QResizeEvent):
             self.resize(self._screen.size())
         return False
 

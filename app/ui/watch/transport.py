@@ -59,9 +59,9 @@ TRANSPORT_WORDS = {
 
 def presses_focused_button(event: QEvent) -> bool:
     """Is it Space on a focused button? Then it is accepted for that button."""
-    is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-    is_space = is_key and event.key() == Qt.Key.Key_Space  # type: ignore[attr-defined]
-    if is_space and isinstance(QApplication.focusWidget(), QAbstractButton):
+    if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
+        return False
+    if event.key() == Qt.Key.Key_Space and isinstance(QApplication.focusWidget(), QAbstractButton):
         event.accept()
         return True
     return False

@@ -156,7 +156,8 @@ class PinnedKeys(PageFooter):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """No footer without keys."""
-        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+        # Most events are of a class of their own, these two of none.
+        if type(event) is QEvent and event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.setVisible(self.density.is_stacked and self._has_keys)
         return False
 
@@ -236,7 +237,7 @@ class PageShell(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Every size has its density."""
-        if event.type() == QEvent.Type.Resize:
+        if isinstance(event, QResizeEvent):
             self.dress()
         return False
 

@@ -6,7 +6,8 @@ from PySide6.QtGui import QKeyEvent
 
 def keeps_key(event: QEvent) -> bool:
     """Take a key from the shortcuts of what lies under; those of the window are the ones with an F."""
-    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+    # Every event comes by here: what class it is of is known sooner than its type.
+    if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
         return False
     if Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35:
         return False

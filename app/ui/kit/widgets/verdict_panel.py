@@ -179,7 +179,7 @@ class VerdictPanel(QFrame):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Arrow keys and pages scroll the text, Esc is the harmless answer."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         if event.key() in _SCROLLING:
             self._scroll.verticalScrollBar().triggerAction(_SCROLLING[Qt.Key(event.key())])
