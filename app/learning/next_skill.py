@@ -1,7 +1,8 @@
 """Which skill comes next for a trainee: what is due, else something new, else what has waited longest.
 
-A wait counts by how long the skill lasts and by the time an answer takes: quick questions come more often.
-Both only a little: over all models of learners in the tests, what is asked evenly is known longest.
+A wait counts by how long the skill lasts, once it lasts for weeks, and by the time an answer takes: quick
+questions come more often. Both only a little: over all models of learners in the tests, what is asked evenly
+is known longest.
 Tests compare this with going round all skills and with chance.
 """
 
@@ -15,8 +16,11 @@ from app.learning.learner_state import LearnerState, mistakes_of
 from app.learning.lesson import lesson_of
 from app.learning.memory import is_due
 
-_LASTING = 0.15
-"""A skill that lasts ten times as long may wait two fifths longer: more would leave what lasts to chance."""
+_LASTING, _ALIKE = 0.25, 20.0
+"""A skill that lasts ten times as long may wait nearly twice as long: more would leave what lasts to chance.
+Up to so many days of stability all wait alike. Whoever has begun would ask what is weak twice a day, and what
+could soon last for months too seldom.
+"""
 READING = 4.0
 """Seconds from one answer to the next question, on the average."""
 _FRESH = 1_200_000
@@ -70,4 +74,4 @@ def _urgency(mind: LearnerState, wanted: Wanted, at: int) -> tuple[int, float]:
     schedule = memory.schedule
     past = at - schedule.seen
     rank = _DUE if is_due(memory, at) else _JUST_ASKED if past < _FRESH else _REST
-    return rank, past / (schedule.stability**_LASTING * sqrt(seconds))
+    return rank, past / (max(schedule.stability, _ALIKE) ** _LASTING * sqrt(seconds))

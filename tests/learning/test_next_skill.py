@@ -30,13 +30,35 @@ def mastered(house: House, *names: str, start: int = NOON) -> LearnerState:
     return taught(house, [lesson(skill=name) for name in names for _ in range(10)], start)
 
 
-def test_of_what_is_due_the_one_that_lasts_least_comes_first(house: House) -> None:
-    mind = mastered(house, "a", "b")
-    mind.take([(NOON + DAY, lesson(False, skill="b")), (NOON + DAY, lesson(skill="a"))])
-    at = NOON + 30 * DAY
+def stability(mind: LearnerState, wanted: Wanted) -> float:
+    return mind.memories[wanted].schedule.stability
+
+
+def asked_often_and_once(house: House, days: int) -> LearnerState:
+    """One skill that was asked on so many days, and another a minute after the last of them."""
+    mind = taught(house, [lesson(skill="a")] * days, NOON, DAY)
+    mind.take([(NOON + (days - 1) * DAY + MINUTE, lesson(skill="b"))])
+    return mind
+
+
+def test_of_what_lasts_for_weeks_the_one_that_lasts_least_comes_first(house: House) -> None:
+    mind = asked_often_and_once(house, 40)
+    assert stability(mind, A) > 100
+    at = NOON + 400 * DAY
     assert all(memory.schedule.due <= at for memory in mind.memories.values())
     assert asked(mind, [A, B], at) == B
     assert asked(mind, [A, B], at, B) == A
+
+
+@pytest.mark.parametrize(("days", "first"), [(4, A), (8, B)])
+def test_up_to_twenty_days_the_one_that_waited_longest_comes_first(
+    house: House, days: int, first: Wanted
+) -> None:
+    """Four days of right answers make it last for sixteen days, eight for thirty-three."""
+    mind = asked_often_and_once(house, days)
+    assert stability(mind, B) < stability(mind, A)
+    assert (stability(mind, A) < 20) == (first == A)
+    assert asked(mind, [A, B], NOON + (days + 60) * DAY) == first
 
 
 def test_what_is_due_comes_before_what_is_new_and_that_before_the_rest(house: House) -> None:
