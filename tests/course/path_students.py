@@ -59,7 +59,9 @@ _LEARN_ROUNDS = 10
 _POOL = 60
 _ASKS = 0.5
 """Who does not know a step asks for the hint in so many cases, where there is one."""
-_MONEY = ("payout", "compare", "settle", "progressive", "hand-call", "irregularity")
+PAID = ("payout", "straight-flush", "compare", "settle", "progressive")
+"""Their steps move money, so what is wrong here is a critical fault: a test asks the judge."""
+_MONEY = (*PAID, "hand-call", "irregularity")
 """What is wrong here is a critical fault, or nearly always so."""
 
 
@@ -169,7 +171,7 @@ class Student:
                 if self.chance.random() >= known[wanted]:
                     critical += wanted.drill in _MONEY
                     major += wanted.drill == "tuck"
-                    minor += wanted.drill in (TABLE, "what-next", "straight-flush")
+                    minor += wanted.drill in (TABLE, "what-next")
         rules = self.house.exam
         right = sum(self.chance.random() < self.learner.chance(each, self.day) for each in questions)
         is_clean = critical <= rules.critical and major <= rules.major and minor <= rules.minor

@@ -7,10 +7,12 @@ from statistics import mean, median
 import pytest
 
 from app.drills.skill_choice import Wanted
+from app.grading.judge import judge
 from app.learning.syllabus import counting, syllabus_of
 from app.procedure.library import Library
 from tests.bulk import SOAK, figure
 from tests.course.path_students import (
+    PAID,
     Passed,
     Student,
     TableRound,
@@ -19,10 +21,12 @@ from tests.course.path_students import (
     by_the_path,
     everything_in,
     exam_rounds,
+    rounds_of,
     until_passed,
 )
 from tests.drills.asked import course_at
 from tests.learning.true_learners import Activated, AllOrNone, Regressed, Tired, TrueLearner
+from tests.trainees.plans import plan_of
 
 Model = Callable[[Sequence[Wanted], Random], TrueLearner]
 WAYS = (by_the_path, as_before, *([by_chance] if SOAK else []))
@@ -94,3 +98,17 @@ def test_the_path_leads_to_the_exam_no_later_than_rounds_as_they_come(
     hours = {name: mean(one.hours for one in each) for name, each in found.items()}
     # A few students are too few to tell small differences.
     assert hours["by_the_path"] <= hours["as_before"] * (0.8 if SOAK else 1.5)
+
+
+def test_what_counts_as_money_for_these_students_is_a_critical_fault_for_the_judge(library: Library) -> None:
+    house = library.house("oxford")
+    found: dict[str, set[str | None]] = {}
+    for dealt in rounds_of(house, "full")[:12]:
+        for wanted, steps in dealt.needs:
+            paid = [step for step in steps if step.verb == "pay"]
+            if wanted.drill in PAID and paid:
+                wrong = paid[0]._replace(cents=(paid[0].cents or 0) + 500)
+                acts = [wrong if step == paid[0] else step for step in plan_of(dealt.ruling)]
+                faults = judge(dealt.ruling, enumerate(acts, 1)).faults
+                found.setdefault(wanted.drill, set()).update([fault.severity for fault in faults])
+    assert found == {drill: {"critical"} for drill in PAID if drill != "progressive"}
