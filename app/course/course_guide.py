@@ -8,7 +8,7 @@ from app.course.course_state import CourseStanding
 from app.course.fading_guidance import Help, guidance_words, shares_of
 from app.course.path import CLEAN_IN_A_ROW, Rung, RungStanding, deal_rung, rung_named
 from app.course.weak_skills import deal_with_skill, skill_in
-from app.drills.run_plans import TWENTY
+from app.drills.run_plans import FOR_EXAM
 from app.errors import Refused
 from app.procedure.house import House
 from app.procedure.plan import DueStep
@@ -21,7 +21,7 @@ MOSTLY_LIT = (
     "This round doesn’t count toward the stage: too many steps lit up. "
     "Steps you got right won’t light up next time. Do at least three out of four on your own."
 )
-QUESTIONS_FIRST = f"Before the next round, answer {TWENTY} questions on the Path page."
+QUESTIONS_FIRST = f"Before the next round, answer {FOR_EXAM} questions on the Path page."
 
 
 class CourseGuide:

@@ -7,9 +7,13 @@ from app.drills.answer import Answered
 
 Kind = Literal["open", "twenty", "sprint", "mistakes", "daily", "others", "refresher", "exam"]
 TWENTY = 20
+FOR_EXAM = 15
 REFRESHER = 30
 SPRINT = 90.0
-"""Questions of a timed run, of the set of the day and of one for the exam; seconds of a sprint."""
+"""Questions of a timed run and of the set of the day, between two rounds of the path, and of a refresher; and
+the seconds of a sprint."""
+
+_MOST: dict[Kind, int] = {"twenty": TWENTY, "daily": TWENTY, "exam": FOR_EXAM, "refresher": REFRESHER}
 
 
 class RunPlan(NamedTuple):
@@ -23,9 +27,7 @@ class RunPlan(NamedTuple):
     @property
     def most(self) -> int | None:
         """The number of questions. None if it is open-ended."""
-        if self.kind == "refresher":
-            return REFRESHER
-        return TWENTY if self.kind in ("twenty", "daily", "exam") else None
+        return _MOST.get(self.kind)
 
     @property
     def is_timed(self) -> bool:

@@ -23,7 +23,7 @@ from app.course.path import (
     rungs_at,
 )
 from app.drills.drill import Course
-from app.drills.run_plans import TWENTY
+from app.drills.run_plans import FOR_EXAM
 from app.drills.skill_choice import Wanted
 from app.drills.skills_at_table import skills_shown
 from app.errors import Refused
@@ -185,7 +185,7 @@ def by_the_path(student: Student) -> None:
     """As the path leads: a round with guidance that fades, then a set of questions for the exam, in turns."""
     end = student.at + SESSION * 3_600_000
     while student.at < end:
-        for _ in range(TWENTY if _deal_next(student) else 0):
+        for _ in range(FOR_EXAM if _deal_next(student) else 0):
             if student.at < end:
                 mind, last = student.mind, student.last
                 wanted = next_for_exam(

@@ -76,6 +76,14 @@ def test_twenty_questions_are_twenty(course: Course) -> None:
     assert run.question is None
 
 
+def test_between_two_rounds_of_the_path_there_are_fifteen(course: Course) -> None:
+    run = DrillRun(course, RunPlan("exam"), Random(1))
+    answer_right(run, 14)
+    assert run.question
+    answer_right(run, 1)
+    assert run.question is None
+
+
 def test_a_run_that_was_left_halfway_goes_on_there(course: Course) -> None:
     first = DrillRun(course, RunPlan("twenty", "compare"), Random(1))
     answer_right(first, 7)

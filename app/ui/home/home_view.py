@@ -13,7 +13,7 @@ from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS, title_at
 from app.drills.drill import Course
 from app.drills.question import Answer
-from app.drills.run_plans import TWENTY, RunPlan
+from app.drills.run_plans import FOR_EXAM, RunPlan
 from app.drills.verdict_words import told_answer
 from app.ports.drill_runs import Runs
 from app.ports.records import LearnerRecordsPort
@@ -22,7 +22,7 @@ from app.session.session import Session
 from app.ui.kit.settings import MODE_NAMES
 
 _NEW = "New to the game? Start with Lessons. The first one takes three minutes."
-ASKS_FIRST = f"{TWENTY} questions first, then deal."
+ASKS_FIRST = f"{FOR_EXAM} questions first, then deal."
 _MOST_MISTAKES = 4
 _LATEST = 200
 """How many answers back one looks for mistakes."""
