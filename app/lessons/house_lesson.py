@@ -185,14 +185,15 @@ def _folds(house: House, question: Question) -> Iterator[Fact]:
     """Who folds, where the table shows a fold that comes next: a newcomer can't tell from the cards."""
     for scene in [each for each in question.shows if isinstance(each, Scene)]:
         ruling = rule(*round_from_plain(scene.data, lambda _: house))
-        if any(due.step.verb == "expose" for due in ruling.steps[: scene.done]):
-            continue
-        place = ruling.steps[scene.done].step.place if scene.done < len(ruling.steps) else None
-        yield from [
-            Fact("Decision", f"Spot {each.number} folds.")
-            for each in ruling.played.spots
-            if each.folded and each.number == place
-        ]
+        done, ahead = ruling.steps[: scene.done], ruling.steps[scene.done :]
+        is_dealt = not any(due.step.verb in ("deal", "present") for due in ahead)
+        if ahead and is_dealt and not any(due.step.verb == "expose" for due in done):
+            folded = [spot.number for spot in ruling.played.spots if spot.folded]
+            yield from [
+                Fact("Decision", f"Spot {number} folds.")
+                for number in folded
+                if number == ahead[0].step.place
+            ]
 
 
 def _players(screen: WrittenScreen) -> Cards:
@@ -355,7 +356,7 @@ def _steps_of(house: House, part: int) -> str:
     told, thing = [], ""
     for step in chapters[min(part, len(chapters) - 1)].rules:
         title = _lower(step.title.partition(":")[0])
-        told.append(title.replace(thing, "it") if thing else title)
+        told.append(title.replace(thing, "it").replace("over it", "it over") if thing else title)
         told[-1] += f" ({_lower(step.text).rstrip('.')})" if step.text.startswith("Only when") else ""
         thing = next(
             (each for each in (f"the {house.banker}’s hand", "the deck") if title.endswith(each)), ""

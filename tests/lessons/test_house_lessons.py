@@ -1,11 +1,14 @@
 """Lessons at a house: every answer is the engine's, every fact the house's own."""
 
+from contextlib import suppress
+from itertools import product
 from random import Random
 
 import pytest
 
 from app.drills.drill import Course
 from app.drills.question import Fact, Stake
+from app.errors import Refused
 from app.game.cards import written
 from app.game.hands import flush_strength
 from app.lessons.house_lesson import HouseLesson, lessons_at
@@ -156,6 +159,14 @@ def test_a_table_where_a_fold_comes_next_says_who_folds(houses: dict[str, House]
         (fact,) = [each for each in question.shows if isinstance(each, Fact)]
         spot = fact.text.removeprefix("Spot ").removesuffix(" folds.")
         assert question.right == (f"Take spot {spot}’s Ante",)
+    for name, like in product(houses, ("packet", "scan", "stub", "present")):
+        lesson = _lesson(
+            houses[name], 'text = "T"', 'drill = "what-next"', f'like = "{like}"', 'ask = "drill"'
+        )
+        for seed in range(4):
+            with suppress(Refused):
+                shows = lesson.ask(0, Random(seed)).shows
+                assert not [each for each in shows if isinstance(each, Fact)], "nobody has decided yet"
     settled = _lesson(houses["pechanga"], 'text = "T"', 'moment = "hand"', 'ask = "next"').ask(0, Random(2))
     assert not [each for each in settled.shows if isinstance(each, Fact)]
 
@@ -188,7 +199,8 @@ def test_the_steps_of_a_part_are_told_in_the_houses_own_order(lessons: LessonLib
     found = lessons.course(house).house
     hand = f"the {found.banker}’s hand"
     told = _lesson(found, 'text = "{steps:hand}"', 'ask = "round"').screens[0].text
-    said = [each.partition(" (")[0].replace(" it", f" {hand}") for each in told.split(", then ")]
+    whole = told.replace("turn it over", "turn over it")
+    said = [each.partition(" (")[0].replace(" it", f" {hand}") for each in whole.split(", then ")]
     for seed in range(30):
         ruling = rule(*round_from_plain(deal_round(found, Random(seed), (), players=1), lambda _: found))
         steps = [order(due.step, found.names).partition(":")[0].casefold() for due in ruling.steps]
@@ -198,6 +210,11 @@ def test_the_steps_of_a_part_are_told_in_the_houses_own_order(lessons: LessonLib
             assert not steps[first + len(said)].endswith(hand)
             return
     raise AssertionError(f"no round has {said}")
+
+
+def test_what_is_named_twice_in_a_row_is_it(houses: dict[str, House]) -> None:
+    told = _lesson(houses["cuda"], 'text = "{steps:hand}"', 'ask = "round"').screens[0].text
+    assert told == "receive the designated player’s hand, then turn it over, then set it, then call it"
 
 
 def test_the_end_of_a_round_is_told_to_its_last_step(houses: dict[str, House]) -> None:
