@@ -48,7 +48,7 @@ class SceneCaption(PagePanel):
         self.bar.update()
         self.count.setText(count)
         before = self._heard[-_EARLIER:][::-1]
-        self.earlier.setText(f"Before that: {' · '.join(before)}" if before else _NOTHING_YET)
+        self.earlier.setText(f"Earlier: {' · '.join(before)}" if before else _NOTHING_YET)
         self.seen.setText(seen)
         self.trouble.setText(trouble)
         self.trouble.setVisible(bool(trouble))
