@@ -8,13 +8,14 @@ from typing import NamedTuple
 from app.drills.answer_forms import Choice, Pick, Sequence
 from app.drills.catalogue import DRILLS, in_house_names
 from app.drills.drill import Course, Skill
-from app.drills.kinds.compare import duel_question, why_higher, why_qualified
+from app.drills.kinds.compare import duel_question
 from app.drills.kinds.hand_call import why_it_plays
 from app.drills.kinds.raise_limit import ground_of_largest
 from app.drills.kinds.what_next import next_question
 from app.drills.material.legal_order import legal_order
 from app.drills.material.next_steps import bound_places
 from app.drills.material.question_cards import banker, capital, either
+from app.drills.material.settlement_reasons import why_higher, why_qualified
 from app.drills.material.stakes import least_wager
 from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Scene, Shown, Stake
 from app.errors import Refused

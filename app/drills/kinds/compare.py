@@ -12,21 +12,19 @@ from app.drills.beliefs.mistaken_qualifier import mistaken_rules
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material.flush_matchups import MeetingKind, kinds_of_meeting
 from app.drills.material.hand_pairs import hands_of
-from app.drills.material.question_cards import COUNTS, banker, bankers, capital, players
+from app.drills.material.question_cards import banker, bankers, capital, players
+from app.drills.material.settlement_reasons import why_higher, why_qualified
 from app.drills.question import Cards, Question, QuestionPart
-from app.game.cards import RANK_NAMES, Hand, hand_of
+from app.game.cards import Hand, hand_of
 from app.game.hands import Reading, read
 from app.game.round import Spot
 from app.game.rules import Rules
 from app.game.settlement import outcome_of
 from app.game.wagers import Outcome
 from app.procedure.house import House
-from app.procedure.rule_phrases import exceptions
 from app.procedure.sources import Ground
 
 NAME = "compare"
-
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 class _Duel(NamedTuple):
@@ -108,32 +106,6 @@ def _ground(house: House, duel: _Duel, outcome: Outcome) -> Ground:
     if outcome == "not-qualified":
         return Ground(house.rule_grounds["qualify"].source, why_qualified(house, dealer))
     return Ground(house.main_grounds[outcome].source, why_higher(player, dealer))
-
-
-def why_qualified(house: House, dealer: Reading) -> str:
-    """Why this hand of the banker qualifies, or does not."""
-    weakest = house.rules.qualifying
-    needed = _words(weakest >> 13, (weakest & 8191).bit_length() - 1)
-    held = _words(dealer.flush_length, dealer.flush_high)
-    does = "qualifies" if house.rules.qualifies(dealer) else "does not qualify"
-    return f"A {held} flush {does}. It takes a {needed} flush or better.{exceptions(house)}"
-
-
-def _words(cards: int, high: int) -> str:
-    return f"{COUNTS[cards]}-card, {RANK_NAMES[high]}-high"
-
-
-def why_higher(player: Reading, dealer: Reading) -> str:
-    """Why one of two hands is higher, or why neither is."""
-    more, fewer = sorted((player.flush_length, dealer.flush_length), reverse=True)
-    if more != fewer:
-        return f"{capital(COUNTS[more])} suited cards beat {COUNTS[fewer]}, no matter the ranks."
-    ours, theirs = ([card % 13 for card in reading.flush_cards] for reading in (player, dealer))
-    for place, (mine, other) in enumerate(zip(ours, theirs, strict=True)):
-        if mine != other:
-            higher, lower = RANK_NAMES[max(mine, other)], RANK_NAMES[min(mine, other)]
-            return f"Same number of cards: the {_ORDINALS[place]} decides, {higher} over {lower}."
-    return "Same number of cards, same ranks: a push."
 
 
 def _beliefs(house: House, duel: _Duel, outcome: Outcome) -> Iterator[tuple[str, Outcome]]:
