@@ -86,6 +86,22 @@ def test_trainees_about_wagers_show_three_times_in_forty_questions(house_id: str
             assert shows >= 3 or not any(is_wrong), name
 
 
+@at_every_house
+def test_ground_says_what_in_the_cards_decides(house_id: str, library: Library) -> None:
+    decided = {
+        "win": "Same number of cards: |suited cards beat",
+        "not-qualified": "flush does not qualify. It takes",
+    }
+    decided["lose"] = decided["win"]
+    seen = set()
+    for question in asked(DRILL, course_at(house_id, library), 40):
+        outcome = question.skill.partition(",")[0]
+        says = [words in question.ground.why for words in decided.get(outcome, "no such words").split("|")]
+        assert any(says) == (outcome in decided), question.ground.why
+        seen.add(outcome)
+    assert seen >= decided.keys()
+
+
 def test_ground_says_the_sum(library: Library) -> None:
     course = course_at("oxford", library)
     question = next(question for question in asked(DRILL, course, 60) if question.skill == "win, flush")

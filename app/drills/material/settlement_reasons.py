@@ -21,9 +21,18 @@ def ground_of_spot(ruling: Ruling) -> Ground:
     (settlement,) = ruling.settlements
     main = ruling.house.main_grounds[settlement.outcome]
     made = [bonus for bonus in BONUSES if bonus in settlement.verdicts]
-    return Ground(
-        main.source, " ".join([main.why, *(_of_bonus(ruling, settlement, bonus) for bonus in made)])
-    )
+    bonuses = [_of_bonus(ruling, settlement, bonus) for bonus in made]
+    return Ground(main.source, " ".join([*_compared(ruling, settlement), main.why, *bonuses]))
+
+
+def _compared(ruling: Ruling, settlement: Settlement) -> list[str]:
+    """What in the cards decides the main game, where they do."""
+    if settlement.outcome == "not-qualified":
+        return [why_qualified(ruling.house, ruling.dealer)]
+    is_higher = settlement.reading.flush > ruling.dealer.flush
+    if settlement.outcome == ("win" if is_higher else "lose"):
+        return [why_higher(settlement.reading, ruling.dealer)]
+    return []
 
 
 def _of_bonus(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> str:
