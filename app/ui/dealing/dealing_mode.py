@@ -11,7 +11,7 @@ from app.course.course_guide import NO_HINT, QUESTIONS_FIRST, CourseGuide
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.beliefs.slip_diagnosis import SlipAt, misconception_behind
 from app.drills.other_houses import course_at
-from app.drills.run_plans import TWENTY
+from app.drills.run_plans import FOR_EXAM
 from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.ports.attempts import Attempts, RunningAttempt
@@ -53,7 +53,7 @@ _AFTER_A_ROUND = {
     RoundAnswer.NEXT: "Next round",
     RoundAnswer.AGAIN: "Same round again",
 }
-_QUESTIONS_FIRST = {RoundAnswer.QUESTIONS: f"{TWENTY} questions"}
+_QUESTIONS_FIRST = {RoundAnswer.QUESTIONS: f"{FOR_EXAM} questions"}
 _STILL_DUE = (
     "You still have steps to do",
     "Steps you have not done count as skipped.",

@@ -135,6 +135,7 @@ def test_rounds_and_questions_take_turns(start: Start, records: Records) -> None
     deal_out(dealing)
     assert QUESTIONS_FIRST in dealing.verdict.text
     assert dealing.verdict.buttons["questions"].hasFocus()
+    assert dealing.verdict.buttons["questions"].text() == f"{RunPlan('exam').most} questions"
     click(dealing.verdict.buttons["questions"])
     assert window.navigator.drills
     assert isinstance(window.navigator.drills.page, RunPage)
