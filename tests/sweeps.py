@@ -80,25 +80,23 @@ def left_for_soak(items: Iterable[pytest.Item]) -> set[pytest.Item]:
 
     Each value of each parameter is still tried with each test, and all pairs of them are in `soak`. A house is no such
     value where money and order are not judged, for that is tried at every house in `game`, `procedure`, `table` and
-    `grading`: in the window each test has one house beside the one that is no bulk, and between window and judge it has
-    two. Which ones differs from test to test.
+    `grading`: in the window each test has one house, and between window and judge it has two. Where all cases are bulk,
+    which house that is differs from test to test.
     """
     tried: dict[str, set[str]] = defaultdict(set)
     left: set[pytest.Item] = set()
     if SOAK:
         return left
-    # In an order that has nothing to do with theirs: otherwise the first house would have all the drills.
-    for item in sorted(items, key=lambda item: crc32(item.nodeid.encode())):
-        if (
-            isinstance(item, pytest.Function)
-            and item.get_closest_marker("bulk")
-            and hasattr(item, "callspec")
-        ):
-            test = item.nodeid.partition("[")[0]
-            values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
-            alike = next((alike for folder, alike in _ALIKE.items() if test.startswith(folder)), {})
-            values = {alike.get(value, value) for value in values}
-            if values <= tried[test]:
-                left.add(item)
-            tried[test] |= values
+    cases = [item for item in items if isinstance(item, pytest.Function) and hasattr(item, "callspec")]
+    # What is no bulk comes first. The others in an order that has nothing to do with theirs: otherwise the first house
+    # would have all the drills.
+    is_bulk = {item: item.get_closest_marker("bulk") is not None for item in cases}
+    for item in sorted(cases, key=lambda item: (is_bulk[item], crc32(item.nodeid.encode()))):
+        test = item.nodeid.partition("[")[0]
+        alike = next((alike for folder, alike in _ALIKE.items() if test.startswith(folder)), {})
+        values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
+        values = {alike.get(value, value) for value in values}
+        if is_bulk[item] and values <= tried[test]:
+            left.add(item)
+        tried[test] |= values
     return left
