@@ -12,9 +12,14 @@ HOW = (
 )
 
 
+def kept_file(folder: Path, name: str) -> Path:
+    """Where the text of this name is kept."""
+    return folder / f"{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')}.txt"
+
+
 def assert_kept(folder: Path, name: str, found: str) -> None:
     """The text is the one that is kept under this name."""
-    file = folder / f"{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')}.txt"
+    file = kept_file(folder, name)
     if RENEWED:
         folder.mkdir(parents=True, exist_ok=True)
         file.write_text(found, "utf-8")

@@ -42,7 +42,7 @@ def test_a_felt_is_painted_once_and_comes_back_as_it_was(
     first, again = felt_in(tmp_path, houses["oxford"]), felt_in(tmp_path, houses["oxford"])
     assert len(felts_painted) == 1
     assert (again.width(), again.height()) == (1024, 600)
-    assert again == first.convertToFormat(again.format())
+    assert again == first
 
 
 @pytest.mark.parametrize("damage", ["missing", "nothing", "short", "long"])

@@ -23,7 +23,9 @@ from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast_in
 from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.modes.test_screens import SMALLEST_LETTERS, cut_off, on, scrolls
 from tests.ui.pages.kept import assert_as_kept
+from tests.ui.pages.keyboard import assert_walked_as_kept
 from tests.ui.pages.keys_in_sight import hidden_primaries, keys_in_small_letters
+from tests.ui.pages.pixels import assert_looks_as_kept
 from tests.ui.windows import seen
 
 # Every screen in every size, room and letter: many, and the code they run is covered elsewhere.
@@ -157,11 +159,12 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     troubles = troubles_on(page)
     assert not troubles, "\n".join(troubles)
     assert not nameless(page)
-    walk(room, page)
+    walk(name, room, page)
     for text in (125, 150):
         room.use(text=text)
         troubles = [*troubles_on(page), *hidden_primaries(page), *keys_in_small_letters(page)]
         assert not troubles, "\n".join([f"text {text}", *troubles])
+    assert_looks_as_kept("drills", f"{name} large", room.window)
 
 
 def troubles_on(page: QWidget) -> list[str]:
@@ -182,9 +185,10 @@ def nameless(page: QWidget) -> list[QAbstractButton]:
     return found + [key for key in keys if not any(letter.isalnum() for letter in key.accessibleName())]
 
 
-def walk(room: Room, page: QWidget) -> None:
+def walk(name: str, room: Room, page: QWidget) -> None:
     """Tab stays on the page, and where it is is always to be seen."""
     found = stops(room.window)
+    assert_walked_as_kept("drills", name, found)
     assert all(page.isAncestorOf(widget) for widget in found)
     assert len(found) >= 2
     unseen = []

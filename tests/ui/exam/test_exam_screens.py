@@ -27,7 +27,9 @@ from tests.ui.exam.hall import Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.pages.kept import assert_as_kept
+from tests.ui.pages.keyboard import assert_walked_as_kept
 from tests.ui.pages.keys_in_sight import cut_heads, hidden_primaries, keys_in_small_letters
+from tests.ui.pages.pixels import assert_looks_as_kept
 
 # Every screen in every size, room and letter: many, and the code they run is covered elsewhere.
 pytestmark = pytest.mark.bulk
@@ -64,12 +66,15 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     assert not faint, "\n".join(faint)
     troubles = troubles_on(page)
     assert not troubles, "\n".join(troubles)
-    unseen = [f"{widget} {widget.accessibleName()}" for widget in walked(hall) if not is_focus_seen(widget)]
+    found = walked(hall)
+    assert_walked_as_kept("exams", name, found)
+    unseen = [f"{widget} {widget.accessibleName()}" for widget in in_turn(found) if not is_focus_seen(widget)]
     assert not unseen, "\n".join(unseen)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(text=150))
     settle()
     troubles = [*troubles_on(page), *hidden_primaries(page), *keys_in_small_letters(page), *cut_heads(page)]
     assert not troubles, "\n".join(["with large letters", *troubles])
+    assert_looks_as_kept("exams", f"{name} large", hall.window)
 
 
 def troubles_on(page: QWidget) -> list[str]:
@@ -78,12 +83,17 @@ def troubles_on(page: QWidget) -> list[str]:
     return [*troubles, *over_each_other(page), *too_small(page), *too_low(page), *beyond_the_edge(page)]
 
 
-def walked(hall: Hall) -> Iterator[QWidget]:
-    """Where Tab stops, each brought into sight by the keyboard; it stays on the page."""
+def walked(hall: Hall) -> list[QWidget]:
+    """Where Tab stops; it stays on the page."""
     page = seen_in(hall)
     found = stops(hall.window)
     assert found
     assert all(page.isAncestorOf(widget) or widget is page for widget in found)
+    return found
+
+
+def in_turn(found: list[QWidget]) -> Iterator[QWidget]:
+    """Each brought into sight by the keyboard."""
     for widget in found:
         widget.setFocus(Qt.FocusReason.TabFocusReason)
         yield widget

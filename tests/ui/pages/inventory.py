@@ -41,16 +41,32 @@ def seen_on(page: QWidget) -> list[str]:
     """Everything on a page that can be read or used, in the order of reading."""
     window = page.window()
     image = window.grab().toImage()
-    found = [
-        (_place(widget, window), line)
+    found = [(_place(widget, window), line) for widget in parts_of(page) for line in _lines(widget, image)]
+    return [steady(line) for _, line in sorted(found, key=lambda each: each[0])]
+
+
+def parts_of(page: QWidget) -> list[QWidget]:
+    """What is in sight of a page."""
+    return [
+        widget
         for widget in (page, *page.findChildren(QWidget))
         if widget.isVisible()
-        and widget.window() is window
+        and widget.window() is page.window()
         and not _inside_another(widget, page)
         and not widget.visibleRegion().isEmpty()
-        for line in _lines(widget, image)
     ]
-    return [_steady(line) for _, line in sorted(found, key=lambda each: each[0])]
+
+
+def words_of(widget: QWidget) -> str:
+    """What is written on it, and in the rows of a list."""
+    rows = _rows(widget) if isinstance(widget, QAbstractItemView) else ()
+    return "\n".join([_words(widget), *rows])
+
+
+def is_changing(widget: QWidget) -> bool:
+    """Does it say what differs from run to run?"""
+    words = words_of(widget)
+    return any(re.search(pattern, words) for pattern, _ in CHANGING)
 
 
 def _place(widget: QWidget, window: QWidget) -> tuple[int, int]:
@@ -140,7 +156,8 @@ def _is_painted(widget: QWidget, seen: QRect, image: QImage) -> bool:
     return len(set(pixels_of(image.copy(part)))) > 1
 
 
-def _steady(line: str) -> str:
+def steady(line: str) -> str:
+    """A line without what differs from run to run."""
     line = line.replace("\N{ZERO WIDTH SPACE}", "").replace("\n", " / ")
     for pattern, word in CHANGING:
         line = re.sub(pattern, word, line)

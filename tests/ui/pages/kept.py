@@ -8,6 +8,7 @@ from tests.kept_text import assert_kept
 from tests.ui.pages import looks
 from tests.ui.pages.dress import odd_dress
 from tests.ui.pages.inventory import seen_on
+from tests.ui.pages.pixels import assert_looks_as_kept
 from tests.ui.pages.spacing import odd_spaces
 
 
@@ -16,5 +17,6 @@ def assert_as_kept(gallery: str, name: str, page: QWidget) -> None:
     if looks.FOLDER:
         looks.take(gallery, name, page)
     assert_kept(Path(__file__).parent / gallery, name, "\n".join(seen_on(page)) + "\n")
+    assert_looks_as_kept(gallery, name, page)
     assert odd_spaces(page) == []
     assert odd_dress(page) == []

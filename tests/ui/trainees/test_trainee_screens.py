@@ -33,7 +33,9 @@ from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.modes.test_growth import in_use
 from tests.ui.modes.test_screens import on, scrolls
 from tests.ui.pages.kept import assert_as_kept
+from tests.ui.pages.keyboard import assert_walked_as_kept
 from tests.ui.pages.keys_in_sight import hidden_primaries
+from tests.ui.pages.pixels import assert_looks_as_kept
 from tests.ui.thoughts import all_is_thought
 from tests.ui.trainees.office import Office, Open, answer, assign, believing, enrol_all
 from tests.ui.windows import seen, watching_in
@@ -207,6 +209,7 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     assert not faint, "\n".join(faint)
     assert_has_room(office.page, text=100)
     found = stops(office.window)
+    assert_walked_as_kept("trainees", name, found)
     assert len(found) >= (2 if name in ("no sets", "empty class") else 4)
     assert all(office.page.isAncestorOf(widget) for widget in found)
     unseen = unseen_of(found)
@@ -215,6 +218,7 @@ def test_a_page_says_what_it_said_has_room_stands_out_and_is_walked_by_keyboard(
     assert_has_room(office.page, text=150)
     hidden = hidden_primaries(office.page)
     assert not hidden, "\n".join(hidden)
+    assert_looks_as_kept("trainees", f"{name} large", office.window)
 
 
 def assert_has_room(page: QWidget, text: int) -> None:

@@ -31,9 +31,9 @@ def baked_felt(folder: Path, house: House, layout: Layout, theme: Theme, ratio: 
     if found is None:
         from app.ui.table.art.felt import felt_picture
 
-        pixmap = felt_picture(house, layout, theme, ratio)
-        _store(folder, key, pixmap.toImage().convertToFormat(_FORMAT))
-        return pixmap
+        # In the format of the cache, so that it looks the same when it is found there.
+        found = felt_picture(house, layout, theme, ratio).toImage().convertToFormat(_FORMAT)
+        _store(folder, key, found)
     pixmap = QPixmap.fromImage(found)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
