@@ -122,13 +122,15 @@ def test_the_layout_of_a_table_says_what_it_said(house_id: str, library: Library
 
 @pytest.mark.parametrize("name", ROUNDS)
 def test_what_lies_on_a_table_says_what_it_said(name: str) -> None:
+    """In two windows: in the smaller one a unit is as long as a pixel, and much comes to the same."""
     shown, lines = example(name), list[str]()
-    layout = lay_out(shown.ruling.house, 1024, 600)
-    for place in range(4, shown.last + 1, shown.last // 4):
-        lines += ["", f"# after {place} of {shown.last}", ""]
-        for thing, sprite in picture_of(shown.ruling, shown.moments[place], layout).items():
-            if sprite.shown:
-                lines.append(line_of(thing, sprite))
+    for (width, height, *others), every in zip(WINDOWS, (4, 2), strict=True):
+        layout = lay_out(shown.ruling.house, width, height, *others)
+        for place in range(4, shown.last + 1, shown.last // every):
+            lines += ["", f"# {width} × {height}, after {place} of {shown.last}", ""]
+            for thing, sprite in picture_of(shown.ruling, shown.moments[place], layout).items():
+                if sprite.shown:
+                    lines.append(f"{line_of(thing, sprite)}{looks_of(sprite)}")
     assert_kept(KEPT, f"round {name}", "\n".join(lines) + "\n")
 
 
@@ -175,11 +177,12 @@ def test_trouble_on_a_table_says_what_it_said(kind: str) -> None:
 def test_a_deck_in_the_dealers_hands_says_what_it_said(name: str) -> None:
     """The first cards, one in the middle, the last, and all that is no card, after every step."""
     shown, lines = plan(ELSEWHERE.get(name, "oxford"), name), list[str]()
-    layout = lay_out(shown.ruling.house, 1024, 600)
-    for place, moment in enumerate(shown.moments):
+    small, large = lay_out(shown.ruling.house, 1024, 600), lay_out(shown.ruling.house, 1600, 900)
+    for (place, moment), layout in product(enumerate(shown.moments), (small, large)):
         picture = deck_on(shown.ruling, moment, layout)
-        for frame in (picture, *deck_frames(picture, layout, moment.table)):
-            lines += ["", f"# after {place} of {shown.last}", ""]
+        frames = deck_frames(picture, layout, moment.table)
+        for frame in (picture, *(frames if layout is small else frames[-1:])):
+            lines += ["", f"# {layout.width:g} × {layout.height:g}, after {place} of {shown.last}", ""]
             cards = [each for each in frame.items() if isinstance(each[1].art, CardArt)]
             others = [each for each in frame.items() if not isinstance(each[1].art, CardArt)]
             some = [cards[at] for at in (0, 1, len(cards) // 2, -1)] if cards else []

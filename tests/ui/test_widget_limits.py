@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.drills.answer_forms import CutChips, Pick
+from app.drills.answer_forms import Choice, CutChips, Pick
 from app.game.cards import Card, card_of
 from app.procedure.house import House
 from app.ui.dealing.dealer_pads import AmountPad
@@ -16,7 +16,7 @@ from app.ui.drills.amount_entries import ChipKey, CutEntry, is_too_much, typed_o
 from app.ui.drills.answer_entry import EntryKey
 from app.ui.drills.choice_entries import ChoiceEntry, PickEntry, SequenceEntry
 from app.ui.drills.run_end_page import _duration
-from app.ui.kit.components.forms import Stepper
+from app.ui.kit.components.form_fields import Stepper
 from app.ui.kit.components.pills import CountPill
 from app.ui.kit.theme import DARK
 from app.ui.kit.widgets.own_keys import keeps_key
@@ -127,6 +127,14 @@ def test_the_last_option_has_a_number_and_the_next_number_is_none(page: QWidget)
     for number in (3, 4, 1):
         entry.press(number)
     assert said == ["Push", "Pay"]
+
+
+def test_the_same_keys_show_another_question_with_as_many_options(page: QWidget) -> None:
+    entry = ChoiceEntry(("Pay", "Take"), page)
+    assert entry.begin(Choice(("Raise", "Fold")))
+    assert [option.text() for option in entry.options] == ["Raise", "Fold"]
+    assert not entry.begin(Choice(("Pay", "Take", "Push")))
+    assert not entry.begin(Pick(()))
 
 
 def test_an_order_is_given_once_every_option_is_in_it(page: QWidget) -> None:

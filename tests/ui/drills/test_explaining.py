@@ -297,3 +297,14 @@ def test_a_mistake_that_is_recorded_is_said_to_come_back(
         assert page.note.isVisible() == comes_back
         strike(Qt.Key.Key_Return)
         assert page.note.isHidden()
+
+
+def test_a_right_answer_that_is_explained_does_not_come_back(
+    open_room: Open, keep: Callable[[], Records]
+) -> None:
+    room = open_room("oxford", attempts=keep(), size=(1600, 900))
+    page = room.begin("compare")
+    room.give(room.question.right)
+    page.explain()
+    assert page.telling.isVisible()
+    assert page.note.isHidden()

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -15,7 +17,7 @@ from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.run_page import RunPage
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay, home_view
+from app.ui.home.home_view import HomeWay, _path, _stage, home_view
 from app.ui.kit.components.progress import Path as RungPath
 from app.ui.kit.components.progress import Ring
 from app.ui.shell.main_window import MainWindow
@@ -273,3 +275,38 @@ def test_the_path_is_on_home_from_its_first_rung_to_the_exam(
         assert below < page.standing.height(), "it lies on its panel"
         bar = page.findChildren(QScrollArea)[0].verticalScrollBar()
         assert bar.maximum() == 0 or text > 100, "at the usual size nothing scrolls"
+
+
+class Station(NamedTuple):
+    """A stage of the path, and how far somebody is with it."""
+
+    rung: SimpleNamespace
+    standing: SimpleNamespace
+
+
+@pytest.mark.parametrize(
+    ("passed", "states", "exam", "stage"),
+    [
+        (0, ["now", "ahead", "ahead"], "", (1, 3, "one")),
+        (2, ["done", "done", "now"], "", (3, 3, "three")),
+        (3, ["done", "done", "done"], "next", None),
+    ],
+)
+def test_the_exam_is_next_once_every_stage_is_passed(
+    passed: int, states: list[str], exam: str, stage: tuple[int, int, str] | None
+) -> None:
+    rungs = [SimpleNamespace(title=title, words=f"{title}.") for title in ("one", "two", "three")]
+    stations = [
+        Station(rung, SimpleNamespace(is_passed=place < passed, in_a_row=1))
+        for place, rung in enumerate(rungs)
+    ]
+    course: Any = SimpleNamespace(
+        stations=lambda _: stations, next_rung=lambda _: rungs[min(passed, 2)], asks_next=True
+    )
+    house: Any = None
+    path = _path(house, course)
+    assert [state for _, _, state in path] == [*states, "exam"]
+    assert path[-1] == ("Exam", exam, "exam")
+    assert [words for _, words, state in path if state == "now"] == ["1 of 2 clean"] * (passed < 3)
+    found = _stage(house, course)
+    assert (found and (found.number, found.of, found.title)) == stage

@@ -1,5 +1,8 @@
 """The menu: everything in it does what it says, its rows are easy to hit, and all of it fits the smallest window."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -8,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.ui.home.home_page import HomePage
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.shell.main_window import SMALLEST, MainWindow
+from tests.kept_text import assert_kept
+from tests.ui import pages
 from tests.ui.modes.people import Start, click
 from tests.ui.windows import menu_of, parts_of
 
@@ -141,3 +146,20 @@ def test_in_a_test_the_menu_takes_nothing_back(start: Start) -> None:
     assert chosen(window, "Undo (Ctrl+Z)").isEnabled()
     chosen(window, "Undo (Ctrl+Z)").trigger()
     assert window.navigator.modes.dealing.session.acts == [step]
+
+
+def lines_of(menu: QMenu, deep: int = 0) -> Iterator[str]:
+    """Every entry of a menu with what is in it; a line between two groups, and a sign for what is chosen."""
+    for action in menu.actions():
+        part, sign = action.menu(), "✓ " if action.isChecked() else ""
+        state = "" if action.isEnabled() else " (cannot be used)"
+        yield "  " * deep + (f"{sign}{action.text()}{state}" if not action.isSeparator() else "---")
+        if isinstance(part, QMenu):
+            yield from lines_of(part, deep + 1)
+
+
+@pytest.mark.parametrize("mode", ["watch", "practice"])
+def test_the_menu_says_what_it_said(mode: str, start: Start) -> None:
+    window = start("oxford", mode=mode)
+    lines = lines_of(menu_of(window))
+    assert_kept(Path(pages.__file__).parent / "menu", mode, "\n".join(lines) + "\n")

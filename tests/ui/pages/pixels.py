@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
-from app.ui.table.table_picture import TablePicture
+from app.ui.table.table_thumbnail import TablePicture
 from tests.bulk import SOAK
 from tests.kept_text import HOW, assert_kept, kept_file
 from tests.systems import WINDOWS
