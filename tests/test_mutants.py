@@ -353,6 +353,11 @@ def test_quick_tests_that_reach_little_come_first_as_far_as_the_budget_goes() ->
     assert chosen([slow], 10.0) == [slow]
 
 
+def test_tests_of_the_module_itself_come_before_those_of_modules_that_import_it() -> None:
+    far, wide = Case("far", 0.1, 1, is_far=True), Case("wide", 1.0, 900)
+    assert chosen([far, wide], 10.0) == [wide, far]
+
+
 def test_what_was_kept_is_compared_before_anything_else() -> None:
     near = [Case(f"near {place}", 1.0, place + 1) for place in range(40)]
     kept = [Case(f"test_it_says_what_it_said[{place}]", 1.0, 900 + place) for place in range(15)]

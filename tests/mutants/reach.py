@@ -33,6 +33,8 @@ class Case(NamedTuple):
     name: str
     seconds: float
     breadth: int
+    is_far: bool = False
+    """Whether it only reaches a module that imports the one in question."""
 
 
 class Reach:
@@ -73,8 +75,9 @@ class Reach:
             found = here or self._tests("functions.name = ?", (function,))  # it may have moved
             if found:
                 return found
-        found = self._tests("functions.path = ?", (path,)) + self._tests_of_importers(path)
-        return list(dict.fromkeys(found))
+        found = self._tests("functions.path = ?", (path,))
+        far = [case for case in self._tests_of_importers(path) if case not in found]
+        return [*found, *(case._replace(is_far=True) for case in far)]
 
     def _tests_of_importers(self, path: str) -> list[Case]:
         module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")

@@ -103,7 +103,7 @@ def chosen(reaching: list[Case], budget: float, killer: str = "", is_painted: bo
     """
     tests: list[Case] = []
     spent = 0.0
-    order = sorted(reaching, key=lambda test: test.breadth * (test.seconds + QUICK))
+    order = sorted(reaching, key=lambda test: (test.is_far, test.breadth * (test.seconds + QUICK)))
     keeping = [test for test in order if test.name == killer]
     keeping += [test for test in order if PICTURES in test.name and is_painted]
     keeping += [test for test in order if WORDS in test.name][: NEAREST // 2]

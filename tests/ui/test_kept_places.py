@@ -124,8 +124,8 @@ def test_the_layout_of_a_table_says_what_it_said(house_id: str, library: Library
 def test_what_lies_on_a_table_says_what_it_said(name: str) -> None:
     """In two windows: in the smaller one a unit is as long as a pixel, and much comes to the same."""
     shown, lines = example(name), list[str]()
-    for (width, height, *others), every in zip(WINDOWS, (4, 2), strict=True):
-        layout = lay_out(shown.ruling.house, width, height, *others)
+    for (width, height, text, left_handed, words), every in zip(WINDOWS, (4, 2), strict=True):
+        layout = lay_out(shown.ruling.house, width, height, text, left_handed, words)
         for place in range(4, shown.last + 1, shown.last // every):
             lines += ["", f"# {width} × {height}, after {place} of {shown.last}", ""]
             for thing, sprite in picture_of(shown.ruling, shown.moments[place], layout).items():

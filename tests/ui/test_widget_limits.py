@@ -12,8 +12,8 @@ from app.drills.answer_forms import Choice, CutChips, Pick
 from app.game.cards import Card, card_of
 from app.procedure.house import House
 from app.ui.dealing.dealer_pads import AmountPad
-from app.ui.drills.amount_entries import ChipKey, CutEntry, is_too_much, typed_on
-from app.ui.drills.answer_entry import EntryKey
+from app.ui.drills.amount_entries import CutEntry, is_too_much, typed_on
+from app.ui.drills.answer_entry import ChipKey, EntryKey
 from app.ui.drills.choice_entries import ChoiceEntry, PickEntry, SequenceEntry
 from app.ui.drills.run_end_page import _duration
 from app.ui.kit.components.form_fields import Stepper
