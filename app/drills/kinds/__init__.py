@@ -1,1 +1,1 @@
-"""The thirteen drills, one module each: its skills at a house, and how a question is drawn."""
+"""The drills, one module each: its skills at a house, and how a question is drawn."""
