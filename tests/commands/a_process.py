@@ -38,7 +38,7 @@ def program(*words: str, **settings: str) -> subprocess.CompletedProcess[str]:
         env=os.environ | settings,
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
         timeout=_LONGEST,
     )

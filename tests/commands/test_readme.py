@@ -47,7 +47,7 @@ def test_every_example_that_stands_alone_is_a_sound_house(tmp_path: Path) -> Non
     assert len(examples) > 3
     for place, example in enumerate(examples):
         house = tmp_path / f"example-{place}.toml"
-        house.write_text(example if example.startswith("name") else f'name = "Example"\n{example}')
+        house.write_text(example if example.startswith("name") else f'name = "Example"\n{example}', "utf-8")
         assert main(["check", str(house)]) == 0, example
 
 

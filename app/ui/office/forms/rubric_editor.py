@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.exam.form_design import LONGEST_ANCHOR, LONGEST_HEADING, MOST_HEADINGS
@@ -98,6 +98,12 @@ class ScoreList(ListArea):
         inside = self.widget()
         assert inside, "it has its lines from the start"
         return QSize(super().sizeHint().width(), inside.sizeHint().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Lines that have their letters are higher than before: then so is the list."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Two rows at least."""
