@@ -44,10 +44,16 @@ def guide_to(student: Student, house: House, rung: str = "one") -> CourseGuide:
 
 
 def test_rounds_are_of_the_rung_that_is_wanted_and_of_the_next_once_it_is_passed(house: House) -> None:
-    guide = guide_to(Student(), house, "fold")
+    student = Student()
+    guide = guide_to(student, house, "fold")
     assert guide.rung == "fold"
-    passed = guide_to(Student(fold=RungStanding(2, 2, 2, True)), house, "fold")
-    assert passed.rung == "one"
+    student.has(RungStanding(2, 2, 2, True), rung="fold")
+    assert guide.deal(house, "fold", Random(3))
+    assert guide.rung == "one"
+
+
+def test_a_rung_that_was_passed_before_it_is_chosen_is_dealt_again(house: House) -> None:
+    assert guide_to(Student(fold=RungStanding(2, 2, 2, True)), house, "fold").rung == "fold"
 
 
 def test_a_round_without_a_rung_leaves_the_path(house: House) -> None:
