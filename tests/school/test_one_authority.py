@@ -13,6 +13,7 @@ from app.certificate.station_key import keep_station_line, line_for, station_key
 from app.certificate.verify import sign_certificate
 from app.launch import main
 from app.ui.certificate.certificate_pdf import certificate_pdf
+from app.ui.kit.fonts import load_fonts
 from tests.certificate.certificates import SECOND
 
 OFFICE, STATION, STRANGER = new_key(), new_key(), new_key()
@@ -76,6 +77,7 @@ def test_a_station_puts_the_word_under_its_own_certificates_only(tmp_path: Path)
 
 
 def test_the_pdf_carries_it_too(tmp_path: Path, qapp: object) -> None:
+    load_fonts(pytest.fail)
     # Only letters that the program's own font has.
     signed = sign_certificate(replace(SECOND, assessors=SECOND.assessors[:1]), STATION)
     (tmp_path / "certificate.pdf").write_bytes(

@@ -20,6 +20,7 @@ from app.school.postgres.station_store import OfficeStore
 from tests.records.machines import dump, merged
 from tests.school.server import Reached
 from tests.school.stations import TRAINING, WHEN, SchoolMachine, SchoolOffice, without_training
+from tests.systems import is_private
 
 _NUMBERS = count(1)
 
@@ -323,4 +324,4 @@ def test_one_bad_story_does_not_stop_the_others(new_office: SchoolOffice, tmp_pa
 def test_the_credentials_are_closed_to_others(office: SchoolOffice) -> None:
     files = [*office.member.folder.iterdir()]
     assert {file.name for file in files} >= {"pgpass", "pg_service.conf", "member.json"}
-    assert all(file.stat().st_mode & 0o077 == 0 for file in [office.member.folder, *files])
+    assert all(is_private(file) for file in [office.member.folder, *files])

@@ -118,13 +118,15 @@ def _init(options: argparse.Namespace, folder: MemberFolder) -> int:
     if not options.server:
         raise Refused('say how the administrator connects: --server "host=… dbname=… user=…"')
     machine = Machine.here()
+    only_upgrades = options.what == "upgrade" or folder.is_member
     # Whoever names a way to keep the connection secret in --server wants that one.
-    secret = tls_of(options, folder, root_of(options))
-    tls = {} if "sslmode" in options.server else secret
+    is_named = "sslmode" in options.server
+    secret = {} if only_upgrades and is_named else tls_of(options, folder, root_of(options))
+    tls = {} if is_named else secret
     with connected(**_administrator({"conninfo": options.server, **tls})) as connection:
         version = prepare(connection)
         console().print(f"The school's database is ready (version {version}).")
-        if options.what == "upgrade" or folder.is_member:
+        if only_upgrades:
             return 0
         info = connection.info
         host, port = _address(options.address) if options.address else (info.host, info.port)
