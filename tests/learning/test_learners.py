@@ -1,5 +1,6 @@
 """Simulated learners who drill at a house: what they believe is found in their progress."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -34,14 +35,15 @@ def bare(drill: Drill, course: Course) -> Drill:
 
 
 @pytest.fixture
-def course(library: Library, monkeypatch: pytest.MonkeyPatch) -> Course:
-    found = course_at("oxford", library)
-    for drill in drills_at(found):
-        if SOAK or drill.name in PART:
-            monkeypatch.setitem(DRILLS, drill.name, bare(drill, found))
-        else:
-            monkeypatch.delitem(DRILLS, drill.name)
-    return found
+def course(library: Library) -> Iterator[Course]:
+    """The course with bare drills. All of them come back in their order, which is that of the catalogue."""
+    found, whole = course_at("oxford", library), dict(DRILLS)
+    bare_ones = {each.name: bare(each, found) for each in drills_at(found) if SOAK or each.name in PART}
+    DRILLS.clear()
+    DRILLS.update(bare_ones)
+    yield found
+    DRILLS.clear()
+    DRILLS.update(whole)
 
 
 # Planted misconceptions.
