@@ -271,6 +271,7 @@ def test_the_report_is_copied_as_text_with_every_act_and_fault(start: Start) -> 
     assert text.count("Skipped") == sum(fault.kind == "omitted" for fault in own)
 
 
+@pytest.mark.qt_log_ignore("Cannot be used on non-native printers", extend=True)  # Windows with no printer
 def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
