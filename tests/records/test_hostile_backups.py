@@ -10,7 +10,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
@@ -102,14 +102,14 @@ def test_what_would_fill_the_memory_or_the_disk_is_not_unpacked(
     backup, folder = closed(memory / "b", inside()), memory / "into"
     folder.mkdir()
     tracemalloc.start()
-    start = perf_counter()
+    start = process_time()
     try:
         with pytest.raises(Refused, match=rf"^{re.escape(str(backup))}: .*nothing was changed"):
             open_backup(backup, PASSPHRASE, folder)
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert perf_counter() - start < 5
+    assert process_time() - start < 5
     assert most < 50 * MEGABYTE
     assert sum(map(len, files_in(folder).values())) < 64 * MEGABYTE
     assert len(files_in(folder)) <= _MOST_FILES

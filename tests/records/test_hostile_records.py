@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -75,10 +75,10 @@ def refusals(backup: Path, machine: Machine) -> list[str]:
         lambda: merge([(backup, PASSPHRASE)], machine),
         lambda: restore(backup, PASSPHRASE, machine, WHEN),
     ):
-        start = perf_counter()
+        start = process_time()
         with pytest.raises(Refused) as caught:
             take_in()
-        assert perf_counter() - start < 5
+        assert process_time() - start < 5
         assert files_in(machine.folder) == before
         assert str(caught.value).startswith(f"{backup}: ")
         said.append(str(caught.value))
@@ -404,7 +404,7 @@ def test_foreign_records_are_only_read_and_not_for_ever(there: Machine) -> None:
         db.execute(endless).fetchone()
     slow = f"SELECT sum({'+'.join([f'a{n}.id' for n in range(9)])}) FROM "
     slow += ", ".join([f"answers AS a{n}" for n in range(9)])
-    start = perf_counter()
+    start = process_time()
     with (
         pytest.raises(
             Refused,
@@ -413,4 +413,4 @@ def test_foreign_records_are_only_read_and_not_for_ever(there: Machine) -> None:
         open_foreign(there.records) as db,
     ):
         db.execute(slow).fetchone()
-    assert perf_counter() - start < 5
+    assert process_time() - start < 5

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from time import monotonic
+from time import thread_time
 
 from app.errors import Refused
 from app.records.db.migrations import APPLICATION, MIGRATIONS, version_of
@@ -21,7 +21,8 @@ _NEWER = "a newer version of the program wrote these records; nothing in them wa
 _TOO_SLOW = "the records in the backup take too long to read; nothing was changed. Use another backup"
 
 _SECONDS, _BYTES_A_SECOND = 3.0, 2_000_000
-"""So long a small file may take, and so much more a large one."""
+"""So long a small file may take, and so much more a large one. Only the work on it counts: a busy machine is
+slow with a sound backup too."""
 _LONGEST_VALUE = 8_000_000
 """Bytes. The longest value of ours is the text of a house."""
 _STEPS = 20_000
@@ -111,10 +112,10 @@ def _only_reading(action: int, name: str | None, *_: str | None) -> int:
 
 
 class _Patience:
-    """Runs out after some seconds."""
+    """Runs out after some seconds of work in this thread."""
 
     def __init__(self, seconds: float) -> None:
-        self._until = monotonic() + seconds
+        self._until = thread_time() + seconds
 
     def is_over(self) -> bool:
-        return monotonic() > self._until
+        return thread_time() > self._until
