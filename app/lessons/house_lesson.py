@@ -14,7 +14,7 @@ from app.drills.kinds.raise_limit import ground_of_largest
 from app.drills.kinds.what_next import next_question
 from app.drills.material.legal_order import legal_order
 from app.drills.material.next_steps import bound_places
-from app.drills.material.question_cards import banker, capital, either
+from app.drills.material.question_cards import banker, capital
 from app.drills.material.settlement_reasons import why_higher, why_qualified
 from app.drills.material.stakes import least_wager
 from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Scene, Shown, Stake
@@ -30,7 +30,7 @@ from app.procedure.house import House
 from app.procedure.planned_steps import PlannedStep
 from app.procedure.round_codec import round_from_plain
 from app.procedure.rule_chapters import ReadingRule, RuleChapter, round_chapters, rule_chapters
-from app.procedure.rule_phrases import settled
+from app.procedure.rule_phrases import either, settled
 from app.procedure.ruling import rule
 from app.procedure.sources import Ground
 from app.procedure.vocabulary import SETTLE

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from app.drills.answer_forms import Amount
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.question_cards import either
 from app.drills.material.winnings import Win, most_won, payable, single_wagers, whole_hand
 from app.drills.question import Fact, Question, QuestionPart
 from app.game.limits import Paid, Payment, cut
@@ -15,6 +14,7 @@ from app.game.money import shown
 from app.game.rules import PayoutLimits
 from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import House
+from app.procedure.rule_phrases import either
 from app.procedure.sources import Ground
 
 NAME = "limits"

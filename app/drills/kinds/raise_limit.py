@@ -9,13 +9,14 @@ from app.drills.answer_forms import Amount, Choice
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.beliefs.mistaken_raises import mistaken_sizes
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.question_cards import COUNTS, capital, either, players
+from app.drills.material.question_cards import COUNTS, capital, players
 from app.drills.material.stakes import all_wagers
 from app.drills.question import Question, QuestionPart, Stake
 from app.game.money import shown
 from app.game.odds import HANDS
 from app.game.rules import Rules
 from app.procedure.house import House
+from app.procedure.rule_phrases import either
 from app.procedure.sources import Ground
 from app.training import hand_kinds
 

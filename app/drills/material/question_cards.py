@@ -38,8 +38,3 @@ def banker(house: House) -> str:
 def capital(text: str) -> str:
     """A sentence begins with a capital letter."""
     return text[0].upper() + text[1:]
-
-
-def either(words: list[str]) -> str:
-    """One of these, in a sentence."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
