@@ -89,6 +89,10 @@ class CourseGuide:
         parts = [self._change(rung, course, house), QUESTIONS_FIRST if course.asks_next else ""]
         return "".join([f"{words}\n\n" for words in parts if words])
 
+    def asks_questions(self, house: House) -> bool:
+        """Whether questions come before the next round of the path."""
+        return bool(self.rung) and self._course(house).asks_next
+
     def _change(self, rung: Rung, course: CourseStanding, house: House) -> str:
         """What the round that is over has changed on its rung."""
         now = course.path.get(self.rung, RungStanding())

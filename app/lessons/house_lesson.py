@@ -41,8 +41,9 @@ _PLAYERS = 3
 _TRIES = 60
 _SUITS = 4
 _FEWEST = 3
-_TWICE = 2
 """So many things can be put in order."""
+_TWICE = 2
+"""Passes at a spot, where there is more than one."""
 _COMPARED: tuple[Outcome, ...] = ("win", "lose")
 """Where the cards decide, they say why."""
 _PARTS_SAID = (

@@ -188,15 +188,18 @@ def _due(fault: AnyFault) -> Step | None:
 # ------------------------------------------------------------------------------------ a whole round
 
 
-def summary_words(card: Scorecard, slips: Sequence[Fault] | None = None) -> tuple[str, str]:
+def summary_words(
+    card: Scorecard, slips: Sequence[Fault] | None = None, *, has_figures: bool = False
+) -> tuple[str, str]:
     """A round as a title and a text: the score, the cost, every fault with what followed from it, remarks.
 
-    A round whose slips are undone has no score: it has its slips.
+    A round whose slips are undone has no score: it has its slips. Figures beside it say the cost.
     """
     listing = listed(card.faults)
     count = "1 fault" if len(listing) == 1 else f"{len(listing)} faults"
     title = f"Score {card.score} of 100, {count}"
-    lines = [total_sentence(card.faults)]
+    total = total_sentence(card.faults)
+    lines = [] if has_figures and total == cost_sentence(_cost_of(card.faults)) else [total]
     if slips is not None:
         title = slip_words(len(slips), repeated(slips)) + (f", {count}" if listing else "")
     for each in listing:
@@ -281,10 +284,14 @@ def loss_words(card: Scorecard) -> str:
 
 def total_sentence(faults: Sequence[Fault]) -> str:
     """What all these faults did to the money, as a sentence."""
-    cost = sum(fault.cost for fault in faults)
+    cost = _cost_of(faults)
     if not cost and any(fault.cost for fault in faults):
         return "The wrong amounts canceled each other out. The bank came out even."
     return cost_sentence(cost)
+
+
+def _cost_of(faults: Sequence[Fault]) -> int:
+    return sum(fault.cost for fault in faults)
 
 
 def cost_sentence(cents: int) -> str:

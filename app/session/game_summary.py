@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
 from app.session.fault_list import repeated
-from app.session.fault_words import cost_sentence, slip_words, total_sentence
+from app.session.fault_words import slip_words, total_sentence
 from app.session.pace import Pace
 
 _LEAST_TIME = 10.0
@@ -82,12 +82,6 @@ def round_figures(
     elif pace and is_timed:
         figures.append((f"{pace.at_full_table:.0f}", "rounds per hour at a full table"))
     return figures
-
-
-def without_total(card: Scorecard, text: str) -> str:
-    """The text of a summary without its first line, where the figures say as much."""
-    said = cost_sentence(sum(fault.cost for fault in card.faults))
-    return text.removeprefix(said).removeprefix("\n")
 
 
 def _mean(rates: list[float]) -> float | None:

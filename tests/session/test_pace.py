@@ -8,7 +8,8 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.session.game_summary import round_figures, summary_of, without_total
+from app.session.fault_words import summary_words
+from app.session.game_summary import round_figures, summary_of
 from app.session.pace import Pace, pace_of
 from app.session.player_turns import decided
 from tests.grading.judging import judged, random_ruling
@@ -74,8 +75,16 @@ def test_a_round_in_figures_is_money_time_and_pace_or_what_was_done_alone(ruling
     assert round_figures(card, Pace(10.0, 28.7, 20.2), None)[1] == ("0:10", "dealing time")
     assert round_figures(card, pace, None) == [money, time, ("20", "rounds per hour at a full table")]
     assert round_figures(card, pace, (3, 21)) == [money, time, ("3 of 21", "steps without a light")]
-    assert without_total(card, "The money was right.\nA remark") == "A remark"
-    assert without_total(card, "The wrong amounts canceled.") == "The wrong amounts canceled."
+
+
+def test_beside_its_figures_a_round_says_of_the_money_only_what_they_do_not(ruling: Ruling) -> None:
+    steps = [due.step for due in ruling.steps]
+    card = judged(ruling, steps)
+    assert summary_words(card)[1] == "The money was right."
+    assert summary_words(card, has_figures=True)[1] == ""
+    fault, *_ = judged(ruling, steps[1:]).faults
+    canceled = card._replace(faults=(fault._replace(cost=500), fault._replace(cost=-500)))
+    assert summary_words(canceled, has_figures=True)[1].startswith("The wrong amounts canceled")
 
 
 @pytest.mark.parametrize(("more", "figure"), [(500, ("$5", "cost the bank")), (-500, ("$5", "underpaid"))])

@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from PySide6.QtCore import Signal
 
-from app.course.course_guide import NO_HINT, QUESTIONS_FIRST, CourseGuide
+from app.course.course_guide import NO_HINT, CourseGuide
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.beliefs.slip_diagnosis import SlipAt, misconception_behind
 from app.drills.other_houses import course_at
@@ -24,7 +24,7 @@ from app.procedure.ruling_words import ground_of_step
 from app.session.attempt_log import Acted, Entry, Paused, Resumed, TakenBack
 from app.session.coach import CoachNote, coach_note, due_instead
 from app.session.fault_words import form_words, summary_words
-from app.session.game_summary import game_words, round_figures, without_total
+from app.session.game_summary import game_words, round_figures
 from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.session.supervisor_answer import GO_ON
@@ -193,14 +193,15 @@ class DealingMode(LiveRound):
             self.results.append((card, pace))
             self._slips.append(own)
         slips = own if self.session.policy.stops_at_fault else None
-        title, text = summary_words(card, slips)
+        title, text = summary_words(card, slips, has_figures=True)
         form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
         every = None if slips is None else [fault for found in self._slips for fault in found]
         game = "" if self._is_moment else game_words(self.results, self._settings.rounds, every)
         news = "" if self._is_moment else self.guide.news(self.ruling.house)
         own_steps = self.guide.own_steps if self.session.mode == "guided" else None
-        told = self.ruling.house.names.said(f"{news}{game}{without_total(card, text)}{form}").strip("\n")
-        answers = _QUESTIONS_FIRST | _AFTER_A_ROUND if QUESTIONS_FIRST in news else _AFTER_A_ROUND
+        told = self.ruling.house.names.said(f"{news}{game}{text}{form}").strip("\n")
+        asks = not self._is_moment and self.guide.asks_questions(self.ruling.house)
+        answers = _QUESTIONS_FIRST | _AFTER_A_ROUND if asks else _AFTER_A_ROUND
         self.verdict.ask(title, told, answers, figures=round_figures(card, pace, own_steps))
 
     def apply_settings(self, settings: Settings) -> None:
