@@ -2,6 +2,6 @@
 
 - `desk` is the table so far, as an immutable value, and every move that changes it.
 - `desk_questions` are what the desk still asks for.
-- `desk_ruling` says what is settled already, and what cannot be.
+- `ruling_so_far` says what is settled already, and what cannot be.
 - `ruling_slip` is the ruling on paper.
 """

@@ -34,8 +34,8 @@ from app.ruling_desk.desk import (
     with_hand,
     with_wager,
 )
-from app.ruling_desk.desk_ruling import RuledDesk, rule_desk
 from app.ruling_desk.ruling_slip import ruling_slip
+from app.ruling_desk.ruling_so_far import RuledDesk, rule_desk
 from tests.bulk import figure
 from tests.kept_text import assert_kept
 from tests.rounds import random_round

@@ -29,8 +29,8 @@ from app.ruling_desk.desk import (
     with_hand,
     with_wager,
 )
-from app.ruling_desk.desk_ruling import RuledDesk, rule_desk
 from app.ruling_desk.ruling_slip import ruling_slip
+from app.ruling_desk.ruling_so_far import RuledDesk, rule_desk
 from app.session.unrecorded_attempt import Unrecorded
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.page_frame import PageHeader, PagePanel

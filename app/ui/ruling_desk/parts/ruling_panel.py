@@ -12,7 +12,7 @@ from app.procedure.ruling_words import OUTCOME_WORDS, done_words, reason
 from app.procedure.source_words import source_words
 from app.ruling_desk.desk import DEALER, Place
 from app.ruling_desk.desk_questions import Missing
-from app.ruling_desk.desk_ruling import RuledDesk
+from app.ruling_desk.ruling_so_far import RuledDesk
 from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.labels import label, rule
 from app.ui.kit.components.lists import ListRow
