@@ -11,6 +11,7 @@ from app.drills.former_skills import current_skill
 from app.drills.skill_choice import Wanted
 from app.game.hands import Reading
 from app.game.pay_tables import FOUR_OF_A_KIND
+from app.game.rules import just_below
 from app.game.settlement import Settlement
 from app.game.wagers import BONUSES, LAYOUT_BONUSES, METER_BONUSES, Bonus
 from app.procedure.irregularity_answers import is_further
@@ -114,7 +115,7 @@ def _meeting(ruling: Ruling, settlement: Settlement) -> str:
     ours, theirs, weakest = settlement.reading.flush, ruling.dealer.flush, ruling.house.rules.qualifying
     match settlement.outcome:
         case "not-qualified":
-            if _head(theirs) == _below(weakest):
+            if _is_just_below(theirs, weakest):
                 return "just short below" if ours > theirs else "just short above"
             return {3: "three too low", 2: "two cards"}.get(theirs >> 13, "")
         case "tie":
@@ -134,10 +135,10 @@ def _head(strength: int) -> tuple[int, int]:
     return strength >> 13, (strength & _RANKS).bit_length() - 1
 
 
-def _below(strength: int) -> tuple[int, int]:
-    """The cards and the top card that just miss it."""
-    cards, high = _head(strength)
-    return (cards, high - 1) if high > cards - 1 else (cards - 1, 12)
+def _is_just_below(strength: int, weakest: int) -> bool:
+    """Does a flush fail to qualify by one pip of its top card?"""
+    below = just_below(weakest)
+    return below is not None and _head(strength) == _head(below)
 
 
 def _kind_of_spot(ruling: Ruling, settlement: Settlement) -> str:
@@ -187,7 +188,7 @@ def _calls(ruling: Ruling) -> Iterator[ShownSkill]:
     longest = [(hand >> 13 * suit & _RANKS).bit_count() for suit in range(4)].count(cards)
     if _head(dealer.flush) == _head(ruling.house.rules.qualifying):
         name = "just qualifies"
-    elif not ruling.qualifies and _head(dealer.flush) == _below(ruling.house.rules.qualifying):
+    elif not ruling.qualifies and _is_just_below(dealer.flush, ruling.house.rules.qualifying):
         name = "just short"
     elif longest > 1 and cards > 2:
         name = "tied"

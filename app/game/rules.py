@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from app.game.cards import Hand
+from app.game.cards import ACE, Hand
 from app.game.hands import Reading, read
 from app.game.pay_tables import PayTable
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
@@ -175,3 +175,11 @@ def hands_of_table(name: str) -> range:
 def qualifying_strength(cards: int, high: int) -> int:
     """The flush strength below which the dealer does not qualify."""
     return cards << 13 | 1 << high
+
+
+def just_below(strength: int) -> int | None:
+    """The flush that fails by one pip to be as strong as this; None where there is no weaker one."""
+    cards, high = strength >> 13, (strength & 8191).bit_length() - 1
+    if high > cards - 1:
+        return qualifying_strength(cards, high - 1)
+    return qualifying_strength(cards - 1, ACE) if cards > 2 else None

@@ -6,6 +6,7 @@ import pytest
 
 from app.drills.drill import Course
 from app.drills.kinds.compare import DRILL
+from app.drills.material.flush_matchups import kinds_of_meeting
 from app.drills.question import Cards, Question
 from app.game.cards import hand_of
 from app.game.hands import read
@@ -14,7 +15,7 @@ from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, shown, sixth_course
 from tests.drills.believers import foretold
 from tests.game import naive
-from tests.game.values import names
+from tests.game.values import cards, names
 from tests.trainees.main_game import by_high_card, by_run, by_two_cards
 
 pytestmark = pytest.mark.bulk
@@ -110,3 +111,16 @@ def test_beliefs_about_comparing_are_foretold(house_id: str, course: Course) -> 
         )
         assert foretold(question, name, (said[ending(house_id, player, banker, head)],))
         assert foretold(question, "qualifies-any-three", (said[ending(house_id, player, banker, "2")],))
+
+
+def test_hands_just_as_strong_are_neither_higher_nor_lower_than_one_that_just_misses(
+    library: Library,
+) -> None:
+    kinds = {kind.name: kind for kind in kinds_of_meeting(library.house("oxford").rules)}
+    same, lower, higher = (
+        read(hand_of(cards(f"{suited} Kd Qh Jh 9d"))) for suited in ("8c 4c 3c", "8c 4c 2c", "8c 5c 2c")
+    )
+    for name, fitting in (("just short below", higher), ("just short above", lower)):
+        assert [kinds[name].fits(each, same) for each in (lower, same, higher)] == [
+            each is fitting for each in (lower, same, higher)
+        ]

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from app.game.cards import RANKS, Card, hand_of
 from app.game.hands import read
-from app.game.rules import WagerLimit, qualifying_strength
+from app.game.rules import WagerLimit, just_below, qualifying_strength
 from tests.game import naive
 from tests.game.values import EIGHT, NINE, RULES, names, packets, reading
 
@@ -90,3 +90,26 @@ def test_a_wager_may_have_no_upper_limit() -> None:
 def test_two_to_ten_takes_antes_of_two_five_or_ten_only() -> None:
     limit = TWO_TO_TEN.limits["ante"]
     assert [cents for cents in range(0, 1200, 100) if limit.allows(cents)] == [200, 500, 1000]
+
+
+@pytest.mark.parametrize(
+    ("cards", "high", "below"),
+    [
+        (3, "9", (3, "8")),
+        (3, "5", (3, "4")),
+        (3, "4", (2, "A")),
+        (4, "6", (4, "5")),
+        (4, "5", (3, "A")),
+        (2, "4", (2, "3")),
+    ],
+)
+def test_just_below_a_flush_is_the_next_lower_top_card_or_an_ace_with_one_card_less(
+    cards: int, high: str, below: tuple[int, str]
+) -> None:
+    less, top = below
+    found = just_below(qualifying_strength(cards, RANKS.index(high)))
+    assert found == qualifying_strength(less, RANKS.index(top))
+
+
+def test_nothing_is_below_the_lowest_two_cards() -> None:
+    assert just_below(qualifying_strength(2, RANKS.index("3"))) is None

@@ -14,7 +14,7 @@ from app.drills.material.question_cards import COUNTS, SUIT_NAMES, banker, banke
 from app.drills.question import Answer, Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, RANKS, Card, Hand, suit_cards
 from app.game.hands import Reading, read
-from app.game.rules import Rules
+from app.game.rules import Rules, just_below
 from app.procedure.house import House
 from app.procedure.ruling import spoken_call
 from app.procedure.sources import Ground
@@ -52,7 +52,7 @@ def _players_kinds() -> list[HandKind]:
 
 def _bankers_kinds(house: House) -> list[HandKind]:
     whose, weakest = capital(banker(house)), house.rules.qualifying
-    below = kinds.just_below(weakest)
+    below = just_below(weakest)
     return [
         HandKind("banker three", f"{whose}: three cards", (_flushes(3),)),
         HandKind("banker four", f"{whose}: four cards", (_flushes(4),)),

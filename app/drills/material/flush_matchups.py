@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.drills.material import hand_collections as kinds
 from app.drills.material.hand_pairs import Meeting, headed, parting_at, some_ranks
 from app.game.hands import Reading
-from app.game.rules import Rules
+from app.game.rules import Rules, just_below
 from app.game.wagers import Outcome
 
 FEWER_BUT_HIGHER = "fewer cards, higher head"
@@ -36,7 +36,7 @@ class MeetingKind(NamedTuple):
 
 def kinds_of_meeting(rules: Rules) -> list[MeetingKind]:
     """Every kind there is at a house."""
-    below = kinds.just_below(rules.qualifying)
+    below = just_below(rules.qualifying)
     found = [*_DECIDED]
     if _shortest(rules) < _LONGEST:
         found += _OF_DIFFERENT_LENGTH
@@ -89,12 +89,12 @@ def _against_weakest(rules: Rules, chance: Random) -> Meeting:
 
 
 def _against_too_short(rules: Rules, chance: Random) -> Meeting:
-    return _against(kinds.just_below(rules.qualifying) or rules.qualifying, chance)
+    return _against(just_below(rules.qualifying) or rules.qualifying, chance)
 
 
 def _against_low_three(rules: Rules, chance: Random) -> Meeting:
     """Three cards whose head is lower than one pip too low."""
-    below = kinds.just_below(rules.qualifying) or rules.qualifying
+    below = just_below(rules.qualifying) or rules.qualifying
     head = (below & 8191).bit_length() - 1
     return Meeting(_any_ranks(chance), some_ranks(3, chance, head))
 

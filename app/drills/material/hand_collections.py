@@ -5,7 +5,7 @@ from functools import cache
 from operator import or_
 
 from app.drills.beliefs.misread_hands import RunBelief, run_over_a_gap, run_round_the_corner, true_run
-from app.game.cards import ACE, RANKS, Hand
+from app.game.cards import RANKS, Hand
 from app.game.hands import run_strength
 from app.game.rules import qualifying_strength
 from app.training.hand_enumeration import Hands
@@ -91,14 +91,6 @@ def run_beside_four() -> Sequence[Hand]:
         return _NEITHER
 
     return Hands(label, or_, lambda held: held == _FLUSH | _RUN)
-
-
-def just_below(strength: int) -> int | None:
-    """The flush that fails by one pip to be as strong as this; None where there is no weaker one."""
-    cards, high = strength >> 13, (strength & 8191).bit_length() - 1
-    if high > cards - 1:
-        return qualifying_strength(cards, high - 1)
-    return qualifying_strength(cards - 1, ACE) if cards > 2 else None
 
 
 def can_be_shown(strength: int) -> bool:
