@@ -16,8 +16,10 @@ MOMENTS = ("deal", "decisions", "hand", "settling")
 """The parts of a round after which a table can be shown."""
 PARTS = (*MOMENTS, "end")
 """All parts of a round."""
+DECK_PLANS = ("opening", "set-up", "by-hand", "rotation")
+"""What is done with a deck outside of a round."""
 OUTCOMES: tuple[Outcome, ...] = ("fold", "not-qualified", "win", "tie", "lose")
-TRAITS = ("designated-player", "progressive", "raise-cap", "discards")
+TRAITS = ("designated-player", "progressive", "raise-cap", "discards", "returned-when-paid")
 """What a house may have that is no rule of its book."""
 MOST_WORDS = 60
 """A screen is read in half a minute, beside its picture."""
@@ -29,16 +31,18 @@ _ASKS: dict[str, tuple[str, ...]] = {
     "qualifies": ("banker",),
     "winner": ("player", "banker"),
     "outcome": ("outcome",),
+    "bank": ("outcome",),
     "order": (),
     "round": (),
     "next": ("moment",),
+    "deck": ("plan",),
     "drill": ("drill",),
 }
 """What can be asked, and what a screen must have for it."""
 _LESSON_KEYS = ("title", "about", "minutes", "needs", "unless", "screen")
 _SCREEN_KEYS = (
-    "text", "ask", "question", "rule", "player", "banker", "outcome", "moment", "table", "drill", "like",
-    "needs", "unless",
+    "text", "ask", "question", "rule", "player", "banker", "outcome", "moment", "plan", "table", "drill",
+    "like", "needs", "unless",
 )  # fmt: skip
 _CARDS = 7
 
@@ -57,6 +61,7 @@ class WrittenScreen(NamedTuple):
     banker: tuple[Card, ...] = ()
     outcome: str = ""
     moment: str = ""
+    plan: str = ""
     table: str = ""
     """The bonus whose pay table is shown."""
     drill: str = ""
@@ -167,6 +172,7 @@ def _screen_problems(screen: Mapping[str, Any], at: Path) -> Iterator[tuple[Path
             yield (*at, "ask"), f"“{ask}” needs “{key}” on this screen"
     yield from _words(screen, at, "outcome", OUTCOMES)
     yield from _words(screen, at, "moment", MOMENTS)
+    yield from _words(screen, at, "plan", DECK_PLANS)
     yield from _words(screen, at, "table", (*LAYOUT_BONUSES, *METER_BONUSES))
     yield from _words(screen, at, "drill", tuple(DRILLS))
     yield from _hands(screen, at)

@@ -72,7 +72,7 @@ class TableNames(NamedTuple):
 
     def throughout(self, value: _Value) -> _Value:
         """A value with every text in it in the names of the house."""
-        return value if self.is_usual else _throughout(self, value)
+        return value if self.is_usual else said_throughout(self, value)
 
     def typed(self, words: str) -> str:
         """What somebody typed, with the house's names for wagers turned into the words of a step."""
@@ -132,12 +132,13 @@ def _in_case(name: str, text: str) -> str:
     return name[0].upper() + name[1:] if text[0].isupper() else name
 
 
-def _throughout(names: TableNames, value: Any) -> Any:
+def said_throughout(names: TableNames, value: Any) -> Any:
+    """A value with every text in it in the names of the house, even if only its banker has another one."""
     if isinstance(value, str):
         return names.said(value)
     if isinstance(value, tuple):
-        parts = [_throughout(names, part) for part in value]
+        parts = [said_throughout(names, part) for part in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     if isinstance(value, frozenset):
-        return frozenset(_throughout(names, part) for part in value)
+        return frozenset(said_throughout(names, part) for part in value)
     return value

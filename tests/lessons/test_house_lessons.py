@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
+from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
+from app.drills.material.next_places import PLACES, rounds_at
 from app.drills.question import Fact, Stake
 from app.errors import Refused
 from app.game.cards import written
@@ -19,6 +21,7 @@ from app.procedure.library import Library
 from app.procedure.narration import order
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
+from app.procedure.vocabulary import Step
 from app.training.deal_round import deal_round
 from tests.game.naive import compare, flush
 
@@ -264,3 +267,97 @@ def test_a_screen_for_other_houses_is_left_out(houses: dict[str, House]) -> None
 def test_what_comes_next_is_the_next_step_of_that_very_table(houses: dict[str, House]) -> None:
     lesson = _lesson(houses["oxford"], 'text = "T"', 'moment = "decisions"', 'ask = "next"')
     assert lesson.ask(0, Random(1)).right == ("Turn over the dealer’s hand",)
+
+
+def _plan(house: House, plan: str) -> list[str]:
+    return [order(Step(step.words[0], step.words[1])) for step in house.plans[plan]]
+
+
+@pytest.mark.parametrize("house", _HOUSES)
+def test_what_is_asked_about_a_deck_was_taught_before(lessons: LessonLibrary, house: str) -> None:
+    course = lessons.course(house)
+    asked = {features[0] for features in rounds_at(course.house, PLACES["table"]) if features}
+    screens = [screen for each in lessons.lessons(house) for screen in each.screens]
+    taught = {screen.written.plan: screen.text for screen in screens if screen.written.ask == "deck"}
+    assert taught.keys() == asked
+    for plan, text in taught.items():
+        steps = [each.casefold() for each in _plan(course.house, plan)]
+        said = [step.replace("the deck", "it") if "deck" in step else step for step in steps]
+        at = 0
+        for step, short in zip(steps, said, strict=True):
+            found = [place for words in (step, short) if (place := text.casefold().find(words, at)) >= 0]
+            assert found, f"{step} comes too early in: {text}"
+            at = min(found) + 1
+
+
+@pytest.mark.parametrize("house", _HOUSES)
+def test_what_comes_next_with_a_deck_is_the_next_step_of_the_plan(lessons: LessonLibrary, house: str) -> None:
+    for lesson in lessons.lessons(house):
+        for place, screen in enumerate(lesson.screens):
+            for seed in range(6 if screen.written.ask == "deck" else 0):
+                question = lesson.ask(place, Random(seed))
+                (fact,) = [each for each in question.shows if isinstance(each, Fact)]
+                plan = _plan(lesson.course.house, screen.written.plan)
+                assert plan.count(fact.text.rstrip(".")) == 1
+                assert question.right == (plan[plan.index(fact.text.rstrip(".")) + 1],)
+
+
+def test_a_deck_is_prepared_as_the_house_prepares_it(houses: dict[str, House]) -> None:
+    lines = ('text = "{steps:opening}"', 'plan = "opening"', 'ask = "deck"')
+    house = houses["oxford"]
+    shorter = {**house.plans, "opening": house.plans["opening"][:3]}
+    told = "inspect all faces, inspect all backs, wash the cards"
+    assert _lesson(house._replace(plans=shorter), *lines).screens[0].text == told
+    assert (
+        _lesson(house, *lines).screens[0].text
+        == f"{told}, riffle the deck, strip it, riffle it, load the shuffler"
+    )
+    again = _lesson(houses["cuda"], 'text = "{steps:by-hand}"', *lines[1:]).screens[0].text
+    assert again == "riffle the deck, riffle it again, strip it, riffle it, cut it onto the cut card"
+    only_here = _lesson(house, 'text = "{steps:rotation}"', 'plan = "rotation"', 'ask = "deck"')
+    assert len(only_here.problems()) == 2
+
+
+@pytest.mark.parametrize("house", _HOUSES)
+def test_a_wager_is_returned_in_the_lesson_where_the_house_returns_one(
+    lessons: LessonLibrary, house: str
+) -> None:
+    drill = DRILLS["settle"]
+    course = lessons.course(house)
+    returns = {
+        skill.name
+        for skill in drill.skills(course)
+        if any("return" in drill.ask(course, skill.name, Random(seed)).right[0] for seed in range(2))
+    }
+    asked = [
+        lesson.ask(place, Random(0))
+        for lesson in lessons.lessons(house)
+        for place, screen in enumerate(lesson.screens)
+        if "RETURN" in screen.text
+    ]
+    assert asked, "the key is on the pad of every house"
+    assert bool([each for each in asked if "return" in each.right[0]]) == bool(returns)
+    assert {each.skill for each in asked if "return" in each.right[0]} <= returns
+
+
+@pytest.mark.parametrize(("outcome", "said"), [("win", "pay"), ("lose", "gets")])
+def test_the_designated_player_banks_where_there_is_one(
+    outcome: str, said: str, houses: dict[str, House]
+) -> None:
+    lines = ('text = "T"', f'outcome = "{outcome}"', 'ask = "bank"')
+    for house in houses.values():
+        question = _lesson(house, *lines).ask(0, Random(0))
+        assert said in question.parts[0].asks
+        assert question.right == ("The designated player" if house.has_button else "The house",)
+    with pytest.raises(Refused):
+        _lesson(houses["cuda"], 'text = "T"', 'outcome = "tie"', 'ask = "bank"').ask(0, Random(0))
+
+
+def test_the_lesson_on_the_designated_player_asks_about_that_player(lessons: LessonLibrary) -> None:
+    (lesson,) = [each for each in lessons.lessons("cuda") if each.lesson.title == "The designated player"]
+    for place, _ in enumerate(lesson.screens):
+        for seed in range(4):
+            question = lesson.ask(place, Random(seed))
+            said = f"{question.parts[0].asks} {question.right} {question.ground.why}"
+            assert "designated player" in said or "button" in said
+            assert "dealer’s hand" not in str(question.parts)

@@ -80,7 +80,7 @@ def test_a_newcomer_takes_the_first_lesson_from_home_and_it_stays_done(
     records = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
     window = start("oxford", records, at_home=True)
     page = open_lessons(window)
-    assert "0 of 13 done" in page.shell.header.where.text()
+    assert "0 of 14 done" in page.shell.header.where.text()
     if by_finger:
         click(page.first)
     else:
@@ -95,10 +95,10 @@ def test_a_newcomer_takes_the_first_lesson_from_home_and_it_stays_done(
             strike(Qt.Key.Key_Return)
         settle()
     page = list_in(window)
-    assert "1 of 13 done" in page.shell.header.where.text()
+    assert "1 of 14 done" in page.shell.header.where.text()
     assert page.first.text().strip().startswith("Next lesson")
     again = start("oxford", records, at_home=True)
-    assert "1 of 13 done" in open_lessons(again).shell.header.where.text()
+    assert "1 of 14 done" in open_lessons(again).shell.header.where.text()
 
 
 def test_a_wrong_answer_is_explained_and_asked_again(start: Start) -> None:
@@ -163,7 +163,7 @@ def test_a_lesson_that_cannot_be_recorded_is_done_here_and_the_list_says_so(
     lesson_in(window).finished.emit()
     words = [each.text() for each in list_in(window).findChildren(QLabel) if each.isVisible()]
     assert any("This lesson is not being recorded: the disk is full" in each for each in words)
-    assert "1 of 13 done" in list_in(window).shell.header.where.text()
+    assert "1 of 14 done" in list_in(window).shell.header.where.text()
 
 
 def test_f1_opens_the_rule_that_the_screen_is_about(start: Start) -> None:
