@@ -38,6 +38,16 @@ def test_a_set_with_a_named_round_is_read_and_what_is_none_is_refused() -> None:
             check_set(1, *rest, f"{feature}\n", 3)
 
 
+def test_a_named_round_of_just_under_four_thousand_letters_is_read_and_of_four_thousand_refused() -> None:
+    *rest, _ = PARTS
+    longest = as_feature("", {"house": "oxford", "note": ""})
+    longest = longest.replace('"note": ""', f'"note": "{"a" * (3999 - len(longest))}"')
+    assert len(longest) == 3999
+    check_set(1, *rest, f"{longest}\n", 3)
+    with pytest.raises(ValueError, match=r"^that round is too long$"):
+        check_set(1, *rest, longest.replace('"a', '"aa') + "\n", 3)
+
+
 def test_a_question_may_have_been_left_open_for_thirty_years_and_no_longer(tmp_path: Path) -> None:
     with IncomingRows.open(furnished(tmp_path, "limits").records) as rows:
         ((query, read),) = [(query, read) for about, query, read in rows._readers() if about == "answer"]

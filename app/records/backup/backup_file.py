@@ -187,9 +187,8 @@ class _Pressing:
         self._out = out
         self._press = zlib.compressobj(_LEVEL)
 
-    def write(self, data: bytes) -> int:
+    def write(self, data: bytes) -> None:
         self._out.write(self._press.compress(data))
-        return len(data)
 
     def finish(self) -> None:
         self._out.write(self._press.flush())

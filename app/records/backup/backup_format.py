@@ -81,14 +81,13 @@ class EncryptingWriter:
         self._rest = bytearray()
         self._number = 0
 
-    def write(self, data: bytes) -> int:
-        """Take in some bytes. Return how many."""
+    def write(self, data: bytes) -> None:
+        """Take in some bytes."""
         self._rest += data
         # What may be the last piece is held back until more comes.
         while len(self._rest) > PIECE:
             self._close(bytes(self._rest[:PIECE]), is_last=False)
             del self._rest[:PIECE]
-        return len(data)
 
     def finish(self) -> None:
         """Encrypt the last piece."""

@@ -26,7 +26,7 @@ from app.records.db.pins import is_believable
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_reader import refuse_unreadable
-from app.records.training.answer_codec import answer_of, common_of, time_of_milliseconds
+from app.records.training.answer_codec import Common, answer_of, common_of, time_of_milliseconds
 from app.records.training.assigned_set_store import assigned_of
 from app.session.attempt_log import Mode
 from app.training.named_round import met_as
@@ -117,17 +117,14 @@ class IncomingRows(RecordsFile):
             common = {number: common_of(*texts) for number, *texts in rows}
 
         def answer(_: int, at: int, question: int, seconds: float, *texts: Any) -> None:
-            time_of_milliseconds(at)
-            if seconds > _LONGEST_ANSWER:
-                raise ValueError("that time is impossible")
-            answer_of(common[question], seconds, *texts)
+            check_answer(common[question], at, seconds, *texts)
 
         yield "", "SELECT chain FROM own_chain", _chain
         yield "house file", "SELECT hash, id, text, standard FROM house_files", check_house
         yield "attempt", "SELECT id, started, mode, round, deck, house, engine FROM attempts", check_attempt
         yield "attempt", "SELECT attempt, kind, body FROM entries ORDER BY attempt, sequence", check_entry
         yield "run", "SELECT id, started, kind, drill, engine FROM drill_runs", check_run
-        yield "question", "SELECT id, drill, skill, trap FROM asked", lambda _, *texts: _word(*texts)
+        yield "question", "SELECT id, drill, skill, trap FROM asked", check_question
         yield "answer", "SELECT id, at, asked, seconds, due, given, named FROM answers", answer
         yield "trainee", "SELECT id, since FROM trainees", lambda _, since: time_of(since)
         yield "trainee", "SELECT trainee, at, name, badge, pin FROM profiles", check_profile
@@ -180,6 +177,19 @@ def check_run(_: int, started: str, *words: str) -> None:
     """The same for a run of a drill."""
     time_of(started)
     _word(*words)
+
+
+def check_question(_: int, *words: str) -> None:
+    """The same for what was asked: drill, skill and trap."""
+    _word(*words)
+
+
+def check_answer(common: Common, at: int, seconds: float, *texts: Any) -> None:
+    """The same for an answer."""
+    time_of_milliseconds(at)
+    if seconds > _LONGEST_ANSWER:
+        raise ValueError("that time is impossible")
+    answer_of(common, seconds, *texts)
 
 
 def check_profile(_: int, at: str, name: str, badge: str, pin: str) -> None:

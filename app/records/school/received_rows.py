@@ -16,18 +16,20 @@ from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signed_head import SignedHead
 from app.errors import Refused
 from app.records.backup.incoming_rows import (
+    check_answer,
     check_attempt,
     check_entry,
     check_house,
     check_ledger_entry,
     check_profile,
+    check_question,
     check_run,
     check_set,
     check_sitting,
 )
 from app.records.db.entry_codec import time_of
 from app.records.exams.machines import key_of
-from app.records.training.answer_codec import answer_of, common_of, time_of_milliseconds
+from app.records.training.answer_codec import common_of
 
 _LARGEST_HOUSE = 2_000_000
 
@@ -148,8 +150,8 @@ class ReceivedRows:
 
     def _take_answers(self, machine: str, body: dict[str, Any]) -> None:
         for place, number, at, drill, skill, trap, could, seconds, due, given, named in body["rows"]:
-            time_of_milliseconds(at)
-            answer_of(common_of(drill, skill, trap, could), seconds, due, given, named)
+            check_question(0, drill, skill, trap)
+            check_answer(common_of(drill, skill, trap, could), at, seconds, due, given, named)
             asked = (drill, skill, trap, could)
             self._db.execute(
                 "INSERT OR IGNORE INTO asked (drill, skill, trap, could) VALUES (?, ?, ?, ?)", asked
@@ -158,6 +160,11 @@ class ReceivedRows:
                 "SELECT id FROM asked WHERE (drill, skill, trap, could) = (?, ?, ?, ?)", asked
             ).fetchone()
             run = self._id_of("drill_runs", machine, place)
+            (so_far,) = self._db.execute(
+                "SELECT coalesce(max(number), 0) FROM answers WHERE run = ?", (run,)
+            ).fetchone()
+            if number != so_far + 1:
+                raise ValueError("an answer is missing")
             columns = "run, number, at, asked, seconds, due, given, named"
             self._insert("answers", columns, run, number, at, question, seconds, due, given, named)
 
@@ -211,6 +218,11 @@ class ReceivedRows:
             ).fetchone()
             if not own or not isinstance(json.loads(text), dict):
                 raise ValueError("that is not an entry of its own exam")
+            (so_far,) = self._db.execute(
+                "SELECT coalesce(max(sequence), 0) FROM sitting_entries WHERE sitting = ?", (sitting,)
+            ).fetchone()
+            if sequence != so_far + 1:
+                raise ValueError("an entry is missing")
             self._insert("sitting_entries", "sitting, sequence, kind, body", sitting, sequence, kind, text)
 
     def _take_ledger(self, machine: str, body: dict[str, Any]) -> None:
