@@ -211,7 +211,17 @@ _TYPED_WAGERS: dict[str, Wager | SettleKey] = {facts.key: wager for wager, facts
 _TYPED_WAGERS["B"] = SettleKey.BOTH
 _NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()}
 _NAMES[SettleKey.BOTH] = "Raise and Ante"
-_FIRST = "What’s first? Press what you do, then the wager. For a payout, add the amount."
+_FIRST = (
+    "What’s first? Press what you do, then the wager. For a payout, add the amount. "
+    "If no wager needs settling, press NOTHING."
+)
+_MEANINGS: dict[Hashable, str] = {
+    SettleVerb.PAY: "Pay the winnings beside the wager",
+    SettleVerb.TAKE: "Take a losing wager",
+    SettleVerb.PUSH: "The wager stays where it is",
+    SettleVerb.RETURN: "Hand the wager back to the player",
+    SettleKey.NOTHING: "No wager at this spot needs settling",
+}
 _FIGURE_KEYS: dict[Hashable, str] = {figure: figure for figure in "1234567890."}
 
 
@@ -233,6 +243,7 @@ class SettleEntry(AnswerEntry):
         self.column.addStretch(1)
         for meaning, key in {**self.verbs.keys, **self.wagers.keys}.items():
             key.setCheckable(meaning is not SettleKey.NOTHING)
+            key.setToolTip(names.said(_MEANINGS.get(meaning, "")))
         self._show()
 
     def begin(self, form: Form) -> bool:
@@ -326,7 +337,9 @@ class SettleEntry(AnswerEntry):
     def _missing(self) -> str:
         """What an act that is begun still needs."""
         if not self._wager:
-            return "which wager?"
+            return (
+                "which wager goes back to the player?" if self._verb == SettleVerb.RETURN else "which wager?"
+            )
         return "Enter adds it" if self._figures else "how much?"
 
 

@@ -25,10 +25,8 @@ class ExamNotice(NamedTuple):
     key: str
 
 
-_SILENCE = (
-    "Deal the way your house deals. You won’t be told what is right or wrong, and you can’t undo a move. "
-    "Press FINISH when a round is over. Only a supervisor can pause the exam."
-)
+_DEALING = "If something goes wrong, press BELL to call the floor. Press FINISH when a round is over. "
+_SILENCE = "You get no help and no undo. Only a supervisor can pause the exam."
 _OVER = ExamNotice(
     "That was the last one.", "You’ve dealt every round and answered every question.", "Finish"
 )
@@ -62,7 +60,7 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool, is_readmitted: 
     if not is_seated and was_cut:
         return ExamNotice("The exam was interrupted", f"{name} continues {_place(sitting)}.", "Continue")
     if not is_seated:
-        return ExamNotice(f"{name}, please take your seat.", _SILENCE, "Begin")
+        return ExamNotice(f"{name}, please take your seat.", _whole_exam(sitting), "Begin")
     if sitting.session or sitting.question or sitting.scene:
         return None
     if sitting.is_over:
@@ -72,7 +70,22 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool, is_readmitted: 
         return ExamNotice(title, "The clock starts again with the next round.", "Next round")
     if sitting.next_deal:
         return _next_deal(sitting)
-    return ExamNotice("The rounds are over.", f"Next: {_questions(sitting)}, one at a time.", "Begin")
+    return ExamNotice(
+        "The rounds are over.",
+        f"Next: {_questions(sitting)}, one at a time.",
+        "Begin",
+    )
+
+
+def _whole_exam(sitting: Sitting) -> str:
+    """What is in the exam, and how one behaves in it."""
+    parts = [
+        (sitting.rounds, "round to deal", "rounds to deal"),
+        (sitting.questions, "question", "questions"),
+        (sitting.deals, "deal to watch", "deals to watch"),
+    ]
+    ahead = ", then ".join([f"{many} {one if many == 1 else more}" for many, one, more in parts if many])
+    return f"{ahead}. {_DEALING if sitting.rounds else ''}{_SILENCE}"
 
 
 def _next_deal(sitting: Sitting) -> ExamNotice:

@@ -214,7 +214,10 @@ class SignInPage(Page):
         elif found:
             self._banner.tell("More than one person has this name. Type your badge number instead.")
         else:
-            self._banner.tell("No one here has this name or badge. Try again, or ask a supervisor.")
+            as_guest = "" if self.guest.isHidden() else " continue as a guest,"
+            self._banner.tell(
+                f"No one here has this name or badge. Try again,{as_guest} or ask a supervisor."
+            )
 
     def _come_as_guest(self) -> None:
         self._come(None)

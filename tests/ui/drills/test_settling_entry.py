@@ -11,6 +11,7 @@ from app.drills.answer_forms import CutChips
 from app.drills.drill import Course
 from app.drills.kinds.settle import DRILL
 from app.drills.question import Question, Stake
+from app.lessons.lesson_library import LessonLibrary
 from app.procedure.library import Library
 from app.ui.drills.amount_entries import CutEntry, SettleEntry, SettleVerb
 from app.ui.drills.answer_entry import EntryKey
@@ -112,3 +113,18 @@ def test_sixty_chips_can_be_cut_out_and_no_more(qtbot: QtBot, library: Library) 
     for _ in range(61):
         entry.strike("1")
     assert len(entry.chips) == 60
+
+
+def test_every_key_says_what_it_does_and_the_lesson_names_them_all(qtbot: QtBot, library: Library) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    entry = SettleEntry(("flush",), parent)
+    for house in library.files():
+        screens = [screen for each in LessonLibrary(library).lessons(house) for screen in each.screens]
+        first = next(screen.text for screen in screens if screen.written.drill == "settle")
+        for key in entry.verbs.keys.values():
+            assert key.toolTip()
+            assert key.text().split("\n")[0] in first
+    assert all(not key.toolTip() for key in entry.wagers.keys.values())
+    entry.press(SettleVerb.RETURN)
+    assert "goes back to the player?" in entry.findChildren(QLabel)[0].text()

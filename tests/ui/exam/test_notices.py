@@ -76,5 +76,19 @@ def test_after_an_interruption_it_is_told_where_the_exam_goes_on(now: dict[str, 
         "The exam was interrupted. The clock has stopped. A supervisor must sign in to continue. []"
     )
     assert told(now, seated=False).startswith(
-        "Dee Vos, please take your seat. Deal the way your house deals."
+        "Dee Vos, please take your seat. 2 rounds to deal, then 3 questions"
+    )
+
+
+def test_before_an_exam_it_is_told_what_is_in_it_and_how_to_call_the_floor() -> None:
+    found = told({"deals": 0}, seated=False)
+    assert found.startswith(
+        "Dee Vos, please take your seat. 2 rounds to deal, then 3 questions. If something"
+    )
+    assert "press BELL to call the floor" in found
+    assert found.endswith("Only a supervisor can pause the exam. [Begin]")
+    watched = told({"rounds": 0, "questions": 1, "deals": 1}, seated=False)
+    assert watched == (
+        "Dee Vos, please take your seat. 1 question, then 1 deal to watch. "
+        "You get no help and no undo. Only a supervisor can pause the exam. [Begin]"
     )

@@ -113,6 +113,15 @@ def test_what_somebody_has_begun_to_write_does_not_stay_for_the_next(open_kiosk:
     assert not page.waiting.isActive()
 
 
+@pytest.mark.parametrize("guests", [True, False])
+def test_whoever_is_not_known_here_is_told_how_to_go_on(guests: bool, open_kiosk: Open) -> None:
+    machine = open_kiosk(guests=guests)
+    page = machine.touch()
+    machine.type("NOBODY")
+    ways = "Try again, continue as a guest, or ask" if guests else "Try again, or ask"
+    assert f"{ways} a supervisor." in page.told.text()
+
+
 @pytest.mark.bulk
 def test_nobody_learns_who_else_trains_here(open_kiosk: Open) -> None:
     machine = open_kiosk()
