@@ -102,17 +102,14 @@ def _flat(block: Block, text: str) -> str:
 
 
 def _one_line(text: str) -> str:
-    if _is_stacked(text):
-        # Sorting them takes for ever, and nobody is called so.
-        raise BlockDamaged("it has too many accent marks on one letter")
+    _refuse_stacked(text)
     return _BLANKS.sub(" ", normalize("NFC", text)).strip(" ")
 
 
-def _is_stacked(text: str) -> bool:
-    """Do more marks stand on one letter than anybody writes?"""
+def _refuse_stacked(text: str) -> None:
+    """Refuse more marks on one letter than anybody writes: sorting them takes for ever."""
     run = 0
     for letter in "" if text.isascii() else text:
         run = run + 1 if combining(letter) else 0
         if run > _MOST_MARKS:
-            return True
-    return False
+            raise BlockDamaged("it has too many accent marks on one letter")

@@ -79,7 +79,7 @@ def order_source(plan: Sequence[PlannedStep], first: DueStep, second: DueStep) -
 def _from_step_to_step(plan: Sequence[PlannedStep], first: DueStep, second: DueStep) -> Source:
     """An order follows from those of the steps between: it is as strong as the weakest of them."""
     names = [step.name for step in plan]
-    if not {first.planned.name, second.planned.name} <= set(names):
+    if not set(names).issuperset((first.planned.name, second.planned.name)):
         return STANDARD
     between = plan[names.index(first.planned.name) : names.index(second.planned.name) + 1]
     links = [step.comes_after(before) for before, step in pairwise(between)]

@@ -47,4 +47,4 @@ def _cards(count: int) -> str:
 
 def plays_meter(hand: DeskHand) -> bool:
     """Is one of its wagers paid from the meter?"""
-    return any(bonus in hand.wagers for bonus in METER_BONUSES)
+    return not hand.wagers.keys().isdisjoint(METER_BONUSES)
