@@ -1,14 +1,16 @@
 """Windows without a screen, in the program's own letters."""
 
 import os
+from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["FONTCONFIG_FILE"] = str(Path(__file__).with_name("letters.conf"))
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -36,6 +38,13 @@ def qapp_args() -> list[str]:
 def letters(qapp: QApplication) -> str:
     """The family that the program writes with, loaded once."""
     return load_fonts(pytest.fail)
+
+
+@pytest.fixture(autouse=True)
+def pointer_away() -> None:
+    """The mouse lies beside every window: where an earlier test left it, something would light up."""
+    if QApplication.instance():
+        QCursor.setPos(-100, -100)
 
 
 @pytest.fixture(scope="session")

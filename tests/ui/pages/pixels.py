@@ -1,7 +1,8 @@
 """How a page looks, tile by tile: a digest of each tile is kept, as somebody looked at it.
 
-What differs from run to run (`inventory.CHANGING`) is painted over before. Some pages still settle late beside
-other tests, so tiles are compared only when somebody asks for it, and renewed with everything else.
+What differs from run to run (`inventory.CHANGING`) is painted over before. How a letter is painted is a matter of the
+system, so tiles are compared only when somebody asks for it, and renewed with everything else; what a page draws
+(`drawing`) is compared always.
 """
 
 import os
@@ -19,6 +20,7 @@ from tests.bulk import SOAK
 from tests.kept_text import HOW, RENEWED, assert_kept, kept_file
 from tests.systems import WINDOWS
 from tests.ui.pages import looks
+from tests.ui.pages.drawing import assert_stands_as_kept
 from tests.ui.pages.inventory import is_changing, parts_of, words_of
 from tests.ui.painted import pixels_of
 
@@ -29,12 +31,16 @@ _ASKED = RENEWED or "HCF_TILES" in os.environ
 COVER = QColor("#7f7f80")
 
 
-def assert_looks_as_kept(gallery: str, name: str, page: QWidget) -> None:
-    """Every tile of the page looks as it looked. They are kept as Qt draws letters on Linux, in one look of each page."""
-    if WINDOWS or SOAK or looks.FOLDER or not _ASKED:
-        return
+def assert_looks_as_kept(gallery: str, name: str, page: QWidget, is_drawn: bool = False) -> None:
+    """Every part of a page stands where it stood and, if it is asked for, draws what it drew.
+
+    If somebody asks, every tile looks as it looked. They are kept as Qt draws letters on Linux, in one look of each page.
+    """
     # Otherwise what is written in has its cursor at times.
     QApplication.setCursorFlashTime(0)
+    assert_stands_as_kept(gallery, name, page, is_drawn)
+    if WINDOWS or SOAK or looks.FOLDER or not _ASKED:
+        return
     found = tiles_of(picture_of(page))
     file = kept_file(KEPT / gallery, name)
     moved = differing(found, file.read_text("utf-8").splitlines()) if file.exists() else []
