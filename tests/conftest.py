@@ -23,6 +23,7 @@ from tests import secret_costs
 from tests.bulk import SOAK
 from tests.own_folders import move_to, one_folder, own_folders
 from tests.sweeps import left_for_soak, not_in_soak
+from tests.zones import forget_zone
 
 # In memory, where there is enough of it: most of a test with records would be waiting for the disk.
 _MEMORY = "/dev/shm"
@@ -85,6 +86,14 @@ def quick_secrets() -> Iterator[None]:
 def slow_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     """PINs and passphrases cost what they cost in the program."""
     secret_costs.make_slow(monkeypatch)
+
+
+@pytest.fixture
+def own_zone() -> Iterator[None]:
+    """The machine's time zone comes back after a test that sets others."""
+    before = os.environ.get("TZ")
+    yield
+    forget_zone(before)
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from app.school.membership import Member, MemberFolder, SyncState
 from app.workshop.house_draft import HouseDraft
 from app.workshop.house_versions import HouseVersions
 from tests.certificate.certificates import KEY
-from tests.cut_writes import cut_after, needs_limits
+from tests.cut_writes import cut_after
 from tests.records.backups import CLOSER
 from tests.systems import is_private
 
@@ -57,7 +57,6 @@ def files_in(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
-@needs_limits
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_disk_that_fills_leaves_what_was_there(name: str, tmp_path: Path) -> None:
     folder, write = tmp_path / "kept", WRITERS[name]

@@ -1,8 +1,6 @@
 """Killed in the middle of a backup, a restore or a merge: the old state or the new one, never half."""
 
-import os
 import shutil
-import signal
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -16,13 +14,11 @@ from app.records.backup.merge import merge
 from app.records.backup.restore import finish_restoring, restore
 from tests.bulk import figure
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, furnished, machine_in, state_of
+from tests.records.killing import wait_until
 from tests.records.machines import dump
-from tests.records.processes import forked
+from tests.records.processes import KILLED, Silent, started
 
-pytestmark = [
-    pytest.mark.bulk,
-    pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork"),
-]
+pytestmark = pytest.mark.bulk
 
 KILLS = 200
 
@@ -32,21 +28,21 @@ class Work:
 
     def __init__(self, job: Callable[[], object]) -> None:
         self._job = job
+        process = started(Silent(job))
         start = perf_counter()
-        process = forked(job)
-        assert os.waitpid(process, 0)[1] == 0
+        assert process.wait() == 0
+        process.close()
         self._longest = (perf_counter() - start) * 1.5
 
     def is_killed(self, chance: Random) -> bool:
         """Do it, and kill it; False if it was done before."""
-        process = forked(self._job)
-        moment = perf_counter() + self._longest * chance.choice(
-            [chance.uniform(0, 1), chance.uniform(0.8, 1.2)]
-        )
-        while perf_counter() < moment:
-            pass
-        os.kill(process, signal.SIGKILL)
-        if os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == -signal.SIGKILL:
+        process = started(Silent(self._job))
+        share = chance.choice([chance.uniform(0, 1), chance.uniform(0.8, 1.2)])
+        wait_until(perf_counter() + self._longest * share)
+        process.kill()
+        code = process.wait()
+        process.close()
+        if code == KILLED:
             return True
         self._longest *= 0.97  # by and by about half of the kills come near the end
         return False
@@ -60,7 +56,7 @@ def told_in(file: Path) -> dict[str, list[tuple[object, ...]]]:
 
 def test_a_backup_is_the_old_one_or_the_new_one(memory: Path) -> None:
     machine, file, chance = furnished(memory / "here", "here"), memory / "all.backup", Random("backup")
-    work = Work(lambda: backup_of(machine, file))
+    work = Work(partial(backup_of, machine, file))
     killed = number = 0
     while killed < figure(KILLS):
         number += 1
@@ -112,7 +108,7 @@ def test_a_merge_ends_with_the_old_or_the_new_records(memory: Path) -> None:
     restore(first, PASSPHRASE, here, WHEN)
     shutil.copytree(here.folder, memory / "as it was")
     old = dump(here.records)
-    work = Work(lambda: merge([(second, PASSPHRASE)], here, when=WHEN))
+    work = Work(partial(merge, [(second, PASSPHRASE)], here, when=WHEN))
     new = dump(here.records)
     assert new != old
     killed = changed = 0

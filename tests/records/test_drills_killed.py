@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 from struct import Struct
@@ -18,8 +19,6 @@ from app.records.training.drill_recorder import DrillRecorder
 from tests.bulk import figure
 from tests.records.answers import random_answer
 from tests.records.killing import told_until_killed
-
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 
 KILLS = 1_000
 RUN = RunPlan("twenty", "payout")
@@ -51,7 +50,7 @@ def answer_for_ever(file: Path, library: Library, serial: int, pipe: int) -> Non
 
 def killed(file: Path, library: Library, serial: int, chance: Random) -> int:
     """Somebody who was killed while answering, or while opening the file; how many answers they told of."""
-    told = told_until_killed(lambda pipe: answer_for_ever(file, library, serial, pipe), ACK.size, chance)
+    told = told_until_killed(partial(answer_for_ever, file, library, serial), ACK.size, chance)
     serials = [number for (number,) in ACK.iter_unpack(told)]
     assert serials == list(range(serial, serial + len(serials)))
     return len(serials)

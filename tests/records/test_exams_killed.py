@@ -20,8 +20,6 @@ from tests.bulk import figure
 from tests.records.examining import HOUSE, OPENED, Hall, deals, dealt, sheet, short_house
 from tests.records.killing import told_until_killed
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
-
 KILLS = 500
 ACK = Struct("<II")
 

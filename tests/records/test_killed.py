@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -15,8 +16,6 @@ from app.records.training.attempt_store import AttemptStore
 from tests.bulk import figure
 from tests.records.killing import told_until_killed
 from tests.records.scripts import WHEN, Script, carry_on, scripts
-
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 
 KILLS = 1_000
 POOL = 60
@@ -34,10 +33,10 @@ def order(pool: list[Script], seed: str) -> Iterator[Script]:
         yield chance.choice(pool)
 
 
-def write_for_ever(file: Path, todo: Iterator[Script], pipe: int) -> None:
+def write_for_ever(file: Path, pool: list[Script], seed: str, pipe: int) -> None:
     """Begin attempts and append to them as fast as it goes, and tell of every commit."""
     with AttemptStore.open(file) as store:
-        for script in todo:
+        for script in order(pool, seed):
             attempt = store.begin(script.started, script.house, WHEN)
             os.write(pipe, ACK.pack(attempt, 0))
             for sequence, entry in enumerate(script.entries, 1):
@@ -45,9 +44,9 @@ def write_for_ever(file: Path, todo: Iterator[Script], pipe: int) -> None:
                 os.write(pipe, ACK.pack(attempt, sequence))
 
 
-def killed_writer(file: Path, todo: Iterator[Script], chance: Random) -> Acknowledged:
+def killed_writer(file: Path, pool: list[Script], seed: str, chance: Random) -> Acknowledged:
     """A writer that was killed after some commits, or while it opened the file."""
-    told = told_until_killed(lambda pipe: write_for_ever(file, todo, pipe), ACK.size, chance)
+    told = told_until_killed(partial(write_for_ever, file, pool, seed), ACK.size, chance)
     return dict(ACK.iter_unpack(told))
 
 
@@ -80,7 +79,7 @@ def test_no_committed_act_is_missing_and_resume_ends_with_the_same_scorecard(
         if chance.random() < 0.2:
             # A new file: the kill may come while it is made. In memory a commit does other things than wait.
             file, seen = chance.choice([tmp_path, memory]) / f"records-{kill}.sqlite", 0
-        told = killed_writer(file, order(pool, f"writer {kill}"), chance)
+        told = killed_writer(file, pool, f"writer {kill}", chance)
         todo = list(islice(order(pool, f"writer {kill}"), len(told) + 1))
         with AttemptStore.open(file) as store:
             attempts = check_nothing_lost(store, seen, told, todo)
