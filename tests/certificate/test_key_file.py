@@ -14,7 +14,7 @@ from app.certificate.signature import new_key, private_key_of, public_key_of
 from app.errors import Refused
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, STRANGER
-from tests.cut_writes import cut_after, needs_limits
+from tests.cut_writes import cut_after
 from tests.records.killing import told_until_killed
 
 needs_rights = pytest.mark.skipif(os.name != "posix", reason="needs a system with users and rights")
@@ -183,7 +183,6 @@ def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Mon
     assert list(folder.iterdir()) == []
 
 
-@needs_limits
 @pytest.mark.parametrize("room", [0, 1, 60, 118])
 def test_a_disk_that_fills_leaves_no_half_of_a_key(folder: Path, room: int) -> None:
     with cut_after(room):
@@ -223,17 +222,17 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert "the certificate key cannot be saved there" in refusal(tmp_path / "file" / "signing")
 
 
-@needs_rights
+def make_for_ever(folder: Path, pipe: int) -> None:
+    for each in range(10**6):
+        machine_key(folder / str(each))
+        os.write(pipe, b".")
+
+
 @pytest.mark.bulk
 def test_killed_while_making_keys_leaves_a_whole_one_or_none(tmp_path: Path) -> None:
-    def make_for_ever(number: int, pipe: int) -> None:
-        for each in range(10**6):
-            machine_key(tmp_path / str(number) / str(each))
-            os.write(pipe, b".")
-
     chance = Random(11)
     for number in range(figure(200)):
-        told = told_until_killed(partial(make_for_ever, number), 1, chance)
+        told = told_until_killed(partial(make_for_ever, tmp_path / str(number)), 1, chance)
         last = [tmp_path / str(number) / str(len(told) + step) for step in (-1, 0, 1)]
         assert not told or (last[0] / PRIVATE).exists()
         for folder in last:

@@ -1,11 +1,13 @@
 """Questions for the exam: what it needs most and is known least comes first."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from app.course.exam_demand import ExamDemand, FormDemand, demand_of
-from app.course.exam_questions import exam_weights, next_for_exam
+from app.course.exam_questions import ExamQuestions, exam_weights, next_for_exam
+from app.drills.answer import Answered
 from app.drills.drill import Course
 from app.drills.other_houses import course_at
 from app.drills.skill_choice import Wanted
@@ -13,6 +15,7 @@ from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson
 from app.learning.memory import DAY
 from app.procedure.library import Library
+from tests.kept_text import assert_kept
 
 PAID, ORDER, NEVER = Wanted("payout", "a"), Wanted("what-next", "b"), Wanted("chips", "c")
 
@@ -104,3 +107,25 @@ def test_a_right_answer_halves_the_doubt(weight: float, is_first: bool, course: 
     weights = {right: weight, wrong: 1.0}
     asked = next_for_exam(mind, [right, wrong], weights, None, DAY, Random(1))
     assert asked == (right if is_first else wrong)
+
+
+@pytest.mark.parametrize("house_id", ["oxford", "greektown"])
+def test_a_week_of_questions_for_the_exam_says_what_it_said(house_id: str) -> None:
+    """By somebody who is wrong about every third time at first; each answer is heeded before the next question."""
+    course, chance, now = course_at(Library(), house_id), Random(f"week {house_id}"), [0]
+    weights = exam_weights(demand_of(course))
+    questions = ExamQuestions(LearnerState(course.house), weights, lambda: now[0])
+    wanted, asked = sorted(weights)[::4], list[Wanted]()
+    lines = [f"{': '.join(each)} {weights[each]:.5f}" for each in sorted(weights)]
+    for day in range(5):
+        now[0] = day * DAY
+        for number in range(25):
+            each = questions.choose(wanted, asked, chance)
+            is_right = chance.random() < 0.65 + 0.05 * day
+            questions.heed(Answered(*each, ("1",) if is_right else ("2",), ("1",), 2.0 + number % 7))
+            asked.append(each)
+            now[0] += 40_000
+            lines.append(f"{': '.join(each)} {is_right}")
+    lines += [": ".join(each) for each in questions.mistakes()]
+    lines.append(str([drill for drill in ("payout", "chips", "none") if questions.has_begun(drill)]))
+    assert_kept(Path(__file__).parent / "kept", f"questions for the exam {house_id}", "\n".join(lines) + "\n")

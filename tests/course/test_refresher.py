@@ -2,17 +2,20 @@
 
 from collections import Counter
 from datetime import date, timedelta
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from app.course.refresher import months_away
+from app.drills.catalogue import drills_at
 from app.drills.drill import Course
 from app.drills.other_houses import course_at
 from app.drills.run import DrillRun, weights_of
 from app.drills.run_plans import REFRESHER, RunPlan
 from app.drills.skill_choice import Wanted
 from app.procedure.library import Library
+from tests.kept_text import assert_kept
 
 TODAY = date(2026, 11, 17)
 
@@ -48,3 +51,9 @@ def test_what_is_rare_and_expensive_weighs_more(course: Course) -> None:
             drills[run.question.drill] += 1
             run.take(run.judge(run.question.right, 5.0))
     assert drills["payout"] + drills["irregularity"] > drills["hand-call"] + drills["chips"]
+
+
+def test_the_weight_of_every_skill_says_what_it_said(course: Course) -> None:
+    wanted = [Wanted(drill.name, skill.name) for drill in drills_at(course) for skill in drill.skills(course)]
+    lines = [f"{': '.join(each)} {weight:.4f}" for each, weight in weights_of(course, wanted).items()]
+    assert_kept(Path(__file__).parent / "kept", "weights of skills", "\n".join(lines) + "\n")

@@ -9,6 +9,7 @@ from app.drills.accuracy import figures_of
 from app.drills.answer import Answered
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course
+from app.drills.question import Cards, Fact
 from app.drills.run import DrillRun, sight_of
 from app.drills.run_plans import SPRINT, TWENTY, RunPlan
 from app.drills.skill_choice import Wanted, evenly
@@ -17,6 +18,7 @@ from app.learning.lesson import lesson_of
 from app.learning.next_skill import Spaced
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, course_at
+from tests.game.values import cards
 
 
 @pytest.fixture
@@ -163,3 +165,38 @@ def test_without_answers_there_are_no_figures() -> None:
     assert figures_of([]).share is None
     only_wrong = figures_of([gave("payout", "a", False)])
     assert (only_wrong.share, only_wrong.seconds) == (0, None)
+
+
+def test_given_questions_come_one_after_the_other_and_then_it_is_over(course: Course) -> None:
+    skill, chance = DRILLS["payout"].skills(course)[0].name, Random(1)
+    given = [DRILLS["payout"].ask(course, skill, chance) for _ in range(3)]
+    run = DrillRun(course, RunPlan("open", "payout"), Random(1), given=given)
+    for place, question in enumerate(given):
+        assert run.question is question
+        assert run.look_ahead() is (given[place + 1] if place < 2 else None)
+        answer_right(run, 1)
+    assert run.question is None
+    again = DrillRun(course, RunPlan("open", "payout"), Random(1), run.answers[:1], given=given)
+    assert again.question is given[1]
+
+
+def test_questions_look_alike_by_their_cards_in_any_order_and_without_cards_by_all_they_show(
+    course: Course,
+) -> None:
+    for drill in ("hand-call", "settle", "chips", "what-next", "house-against-house"):
+        question = DRILLS[drill].ask(course, DRILLS[drill].skills(course)[0].name, Random(1))
+        backwards = [
+            each._replace(cards=each.cards[::-1]) if isinstance(each, Cards) else each
+            for each in question.shows
+        ]
+        assert sight_of(question) == sight_of(question._replace(shows=tuple(backwards)))
+        assert sight_of(question) != sight_of(question._replace(skill="another"))
+        other = DRILLS[drill].ask(course, question.skill, Random(2))
+        assert (sight_of(question) == sight_of(other)) is (question.shows == other.shows), drill
+    hand = Cards("The player", cards("2c 3c 4c"))
+    shows = (hand, Fact("Wager", "$5"))
+    few = question._replace(shows=shows)
+    assert sight_of(few) == sight_of(few._replace(shows=(hand, Fact("Wager", "$10"))))
+    assert sight_of(few) != sight_of(few._replace(shows=(Cards("The player", cards("2c 3c 5c")), shows[1])))
+    facts = question._replace(shows=shows[1:])
+    assert sight_of(facts) != sight_of(facts._replace(shows=(Fact("Wager", "$10"),)))

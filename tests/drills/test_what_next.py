@@ -8,6 +8,7 @@ import pytest
 from app.drills.answer_forms import Choice
 from app.drills.kinds.what_next import DRILL
 from app.drills.material.legal_order import binding_order, legal_order
+from app.drills.material.next_places import places_at
 from app.drills.question import Question
 from app.grading.judge import judge
 from app.grading.order import order_source
@@ -211,3 +212,15 @@ def test_of_an_order_only_what_the_house_has_written_binds_and_only_between_the_
     last = [at for at in every if bound[at]][-1]
     few = binding_order(ruling, [last, min(bound[last])]).earlier
     assert {at: before for at, before in enumerate(few) if before} == {last: {min(bound[last])}}
+
+
+@pytest.mark.parametrize(("house_id", "seats"), [("oxford", 1), ("oxford", 2), ("cuda", 2), ("cuda", 3)])
+def test_an_order_of_spots_is_asked_for_only_where_two_players_have_room(
+    house_id: str, seats: int, library: Library
+) -> None:
+    """The designated player takes one of the seats."""
+    house = library.house(house_id)
+    several = {"packet", "reveal", "rack", "pick-up", "waiting"}.intersection(places_at(house))
+    assert "packet" in several
+    left = set(places_at(house)) - set(places_at(house._replace(seats=seats)))
+    assert left == (several if seats - house.has_button < 2 else set())

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.exam import integrity
 from app.exam.exam_log import (
     HAPPENINGS,
     SHEET_OPEN,
@@ -18,6 +19,7 @@ from app.exam.integrity import identity_lines, integrity_notes
 from app.exam.result import result_of
 from app.procedure.house import House
 from app.session.attempt_log import Acted
+from app.session.pace import Pace
 from tests.exam.sittings import Sat, perfect, sheet, with_exam
 
 
@@ -51,6 +53,14 @@ def test_a_pace_that_nobody_deals_at_is_flagged_and_changes_no_result(
         pace = result_of(sat.sitting, [sheet(8)]).verdict.figures.pace
         assert f"Round 1 was dealt at {pace:.0f} rounds per hour" in notes[0].text
         assert notes[0].text.endswith(f"This house flags anything over {fastest}.")
+
+
+def test_a_pace_of_exactly_the_limit_is_not_flagged(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    sat = dealt(house._replace(exam=house.exam._replace(fastest=40)), 2.0)
+    for pace, flags in ((40.0, 0), (40.1, 1)):
+        found = Pace(90.0, 30.0, pace)
+        monkeypatch.setattr(integrity, "pace_of", lambda *_, found=found: found)
+        assert len(integrity_notes(sat.sitting)) == flags
 
 
 def test_typed_moves_are_counted(house: House) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.kiosk.presence import Presence, PresenceFile
-from tests.cut_writes import cut_after, needs_limits
+from tests.cut_writes import cut_after
 
 SOMEBODY = Presence(7, "oxford", "practice", ("open", "payout"), False)
 
@@ -46,7 +46,6 @@ def test_a_damaged_file_is_nobody(tmp_path: Path, text: str) -> None:
     assert PresenceFile(tmp_path / "present.json").read() is None
 
 
-@needs_limits
 @pytest.mark.parametrize("room", [0, 1, 20])
 def test_on_a_disk_that_fills_the_last_one_stays(room: int, tmp_path: Path) -> None:
     file = PresenceFile(tmp_path / "present.json")

@@ -8,7 +8,7 @@ import pytest
 from app.errors import Refused
 from app.kiosk.pin_tries import PinTries
 from app.learning.dates import clock_words
-from tests.cut_writes import cut_after, needs_limits
+from tests.cut_writes import cut_after
 
 ANN, BO = 1, 2
 NAMES = {ANN: "Ann Lee", BO: "Bo Ek"}
@@ -109,7 +109,6 @@ def test_what_cannot_be_read_is_nothing(file: Path, clock: Clock, text: str) -> 
     assert wrong(PinTries(file, clock)) == "That is not Ann Lee's PIN. 4 more tries."
 
 
-@needs_limits
 @pytest.mark.parametrize("room", [0, 1, 15])
 def test_on_a_disk_that_fills_they_count_until_the_program_ends(
     room: int, tries: PinTries, file: Path, clock: Clock

@@ -13,6 +13,7 @@ from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Wanted
+from app.find_fault.fault_totals import FaultTotals
 from app.grading.faults import Scorecard
 from app.learning.assigned_set import (
     Assigned,
@@ -20,21 +21,26 @@ from app.learning.assigned_set import (
     SetPart,
     SetStanding,
     TableWork,
+    Task,
     dealt_since,
     faults_of,
     in_words,
     standing,
 )
-from app.learning.class_columns import COLUMNS
-from app.learning.class_overview import ClassMember, ClassOverview, step_of
+from app.learning.class_columns import COLUMNS, class_csv
+from app.learning.class_overview import ClassMember, ClassOverview, ExamSkillCount, ExamStanding, step_of
 from app.learning.class_words import help_words, lines_about, standing_words, summary_words
 from app.learning.day_totals import Day, answered_on, dealt_on, together
-from app.learning.mastery import State
+from app.learning.fsrs_spacing import NIGHT, REVIEW, Schedule
+from app.learning.mastery import State, state_by_chance
+from app.learning.memory import DAY, Memory, chance_of_remembering, chance_of_right, is_due
 from app.learning.mistake_costs import Expensive
+from app.learning.outline import Outline, states_in
 from app.learning.people import Person
 from app.learning.progress import _advice, _misconceptions
 from app.learning.recent_answers import Recent, after
 from app.learning.skill_map import SkillMap, SkillStanding
+from app.procedure.house import House
 from app.session.game_summary import summary_of
 from app.session.pace import Pace
 from tests.kept_text import assert_kept
@@ -281,11 +287,29 @@ def test_whoever_answered_or_dealt_is_at_work() -> None:
 
 
 def test_every_column_of_a_class_says_what_it_said() -> None:
-    lines = [
-        f"{name}: {column.title} | {column.about} | {'right' if column.is_figure else 'left'},"
-        f" {'most' if column.from_most else 'least'} first | {', '.join(each.heading for each in column.csv)}"
-        for name, column in COLUMNS.items()
-    ]
+    late = Task(Assignment(1, SET, None, 0), SetStanding((SetPart("a", 1, 2),), True), "")
+    whole = member("Ann", needs=2, answers=9, rounds=4)._replace(
+        person=Person(1, "Ann", "A1", False, "Fall"),
+        share=0.456,
+        rounds_per_hour=31.46,
+        states={"mastered": 3, "learning": 2, "forgotten": 1},
+        tasks=(late, late._replace(standing=SetStanding((SetPart("a", 1, 2),), False))),
+        faults=FaultTotals(faults=5, found=4, clean=3, false_alarms=1, stopped_clean=2, credit=4.0),
+        exam=ExamStanding(2, "Passed", TODAY, 7),
+        exam_skills=ExamSkillCount(5, 8, 2),
+        chance=61,
+    )
+    bare = member("bo")._replace(states={"mastered": 0, "learning": 0, "forgotten": 0}, seen=None)
+    lines = []
+    for name, column in COLUMNS.items():
+        lines.append(
+            f"{name}: {column.title} | {column.about} | {'right' if column.is_figure else 'left'},"
+            f" {'most' if column.from_most else 'least'} first | {', '.join(each.heading for each in column.csv)}"
+        )
+        for each in (whole, bare):
+            values = [cell.value(each) for cell in column.csv]
+            lines.append(f"  {column.shown(each)} {'!' if column.alarms(each) else ''} {values}")
+    lines += class_csv(class_of(whole, bare)).splitlines()
     assert_kept(Path(__file__).parent / "kept", "class columns", "\n".join(lines) + "\n")
 
 
@@ -346,3 +370,77 @@ def test_forgotten_skills_of_unlike_drills_are_added_up() -> None:
 def test_the_drill_that_is_nearest_by_its_share_is_gone_on_with() -> None:
     maps = (skill_map("Payout", mastered=4, learning=6), skill_map("Tuck", mastered=3, learning=1))
     assert _advice(maps, (), (), ()) == "Continue “Tuck”: you have mastered 3 of its 4 skills."
+
+
+def days_of(*rounds: int) -> list[Day]:
+    return [Day(TODAY + timedelta(place), 5, 5, 100, each) for place, each in enumerate(rounds)]
+
+
+@pytest.mark.parametrize(
+    ("met", "of", "rounds", "deals"),
+    [
+        (1, 3, (0, 0), True),
+        (1, 4, (0, 0), False),
+        (4, 12, (0,), True),
+        (3, 3, (), False),
+        (3, 3, (9, 0, 0), True),
+        (3, 3, (0, 1, 0), False),
+        (3, 3, (0, 0, 1), False),
+    ],
+)
+def test_who_has_met_a_third_of_the_skills_and_not_dealt_on_two_days_is_sent_to_the_table(
+    met: int, of: int, rounds: tuple[int, ...], deals: bool
+) -> None:
+    skills = [SkillStanding(str(each), "", "learning" if each < met else "new") for each in range(of)]
+    one = SkillMap("payout", "Payout", "learning", tuple(skills), Counter({"learning": met}))
+    words = _advice((one,), (), (), (), days_of(*rounds))
+    said = "1 skill" if met == 1 else f"{met} skills"
+    dealt = f"Deal a round in Practice: you have drilled {said} but haven't dealt lately."
+    of_all = "1 skill" if of == 1 else f"{of} skills"
+    assert words == (dealt if deals else f"Continue “Payout”: you have mastered 0 of its {of_all}.")
+
+
+@pytest.mark.parametrize(
+    ("due", "seen", "is_it"),
+    [(0, -NIGHT, True), (1, -NIGHT, False), (0, 1 - NIGHT, False), (-5, -2 * NIGHT, True)],
+)
+def test_a_skill_is_due_from_its_moment_on_and_a_night_after_it_was_seen(
+    due: int, seen: int, is_it: bool
+) -> None:
+    at = 10 * DAY
+    assert is_due(Memory(Schedule(REVIEW, 0, 5.0, 5.0, at + due, at + seen), 0, Recent()), at) is is_it
+
+
+def test_a_skill_is_mastered_up_to_the_very_moment() -> None:
+    outline = Outline(skills={"payout": {"a": 100, "b": 0}})
+    found = [states_in(outline, "payout", {"a", "b", "c"}, at) for at in (99, 100, 101)]
+    assert [(each["mastered"], each["forgotten"]) for each in found] == [(1, 0), (1, 0), (0, 1)]
+    assert all((each["learning"], each["new"]) == (1, 1) for each in found)
+
+
+@pytest.mark.parametrize(
+    ("stability", "chance", "state"),
+    [
+        (1.99, 0.9, "learning"),
+        (2.0, 0.9, "mastered"),
+        (2.0, 0.5, "mastered"),
+        (2.0, 0.499, "forgotten"),
+        (1.99, 0.1, "learning"),
+    ],
+)
+def test_what_lasts_two_days_is_mastered_as_long_as_it_is_remembered_by_half(
+    stability: float, chance: float, state: State, houses: dict[str, House]
+) -> None:
+    house = houses["oxford"]
+    house = house._replace(spacing=house.spacing._replace(forgotten=50))
+    right = after(Recent(), [lesson(seconds=1.0)] * 30, 30)
+    memory = Memory(Schedule(REVIEW, 0, stability, 5.0, 0, 0), 0, right)
+    assert state_by_chance(memory, "payout", chance, house) == state
+
+
+def test_a_chance_of_a_right_answer_is_that_of_having_known_it_times_that_of_remembering() -> None:
+    recent = after(Recent(), [lesson(), lesson(False), lesson(), lesson()], 30)
+    memory = Memory(Schedule(REVIEW, 0, 5.0, 5.0, 0, 0), 0, recent)
+    assert chance_of_right(memory, 0) == pytest.approx(4 / 6)
+    assert chance_of_right(memory, 5 * DAY) == pytest.approx(4 / 6 * 0.9)
+    assert chance_of_remembering(memory, -DAY) == 1.0

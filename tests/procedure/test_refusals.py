@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from app.errors import Refused
 from app.procedure.round_codec import round_from_text
 from app.procedure.strict_json import parsed
+from tests.kept_text import assert_kept
 from tests.procedure.paper import LIBRARY, Plain
 
 MISSING = object()
@@ -621,3 +623,43 @@ def test_a_key_in_the_wrong_place_is_not_said_to_be_foreign_to_the_house(
     (sentence,) = refusal_of(house, change)
     assert sentence.startswith(where)
     assert "is not part of a round" not in sentence
+
+
+EVENTS: tuple[object, ...] = (
+    "jam",
+    {"at": "scan", "kind": "jamm"},
+    {"at": "scan", "kind": 3},
+    {"kind": "jam"},
+    {"at": "deal 2", "kind": "jam", "spto": 2},
+    {"at": "deal 2", "kind": "hand-count", "spot": 2},
+    {"at": "deal 2", "kind": "hand-count", "cards": 6},
+    *[{"at": "deal 2", "kind": "hand-count", "spot": 2, "cards": cards} for cards in (-1, 0, 6, 7, 8, 104, 105, "x")],
+    *[{"at": "scan", "kind": "deck-count", "cards": cards} for cards in (0, 51, 52, 53, 105)],
+    *[{"at": "present 2", "kind": "floor-cards", "spot": 2, "players": players} for players in (0, 1, 2, 104, 105)],
+    *[{"at": "deal 2", "kind": "card-exposed", "spot": spot} for spot in (2, 3, 9, "dealer", "x")],
+    {"at": "present 2", "kind": "below-table", "spot": "dealer"},
+    *[{"at": "present 2", "kind": "flawed-card", "spot": 2, "card": card} for card in ("7h", "1h", "x", 7)],
+    *[{"at": "present 2", "kind": "cards-shown", "spot": 2, "other": other} for other in (0, 1, 2, 5, 6, 7, "x")],
+    *[{"at": "present 2", "kind": "cards-shown", "spot": 2, "other": 5, "how": how} for how in ("shown", "talked", "sung", 3)],
+    *[{"at": "scan", "kind": "no-ante", "wager": wager, "amount": 5, "other": 3} for wager in ("flush", "flsh")],
+    *[{"at": "scan", "kind": "no-ante", "wager": "flush", "amount": 5, "other": other} for other in (2, 5, 6, 7)],
+    *[{"at": "scan", "kind": "over-limit", "spot": 2, "wager": "ante", "asked": asked} for asked in (4, 5, 500, 501, 1000)],
+    *[{"at": "deal 2", "kind": "late-bonus", "spot": spot, "wager": wager, "amount": 5} for spot in (2, 5) for wager in ("flush", "progressive")],
+    *[{"at": "present 5", "kind": "raise-too-large", "spot": spot, "asked": asked} for spot in (2, 5) for asked in (0, 10, 20, 25, 30, 40)],
+    {"at": "scan", "kind": "wash-request", "granted": "yes"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("house", ["oxford", "cuda"])
+def test_a_refused_event_says_what_it_said(house: str) -> None:
+    """And one that is not refused is read as it is written."""
+    lines = []
+    for event in EVENTS:
+        lines.append(json.dumps(event))
+        try:
+            _, played = round_from_text(json.dumps({**a_round(house), "events": [event]}), LIBRARY.house)
+        except Refused as refusal:
+            lines += [f"  {sentence}" for sentence in refusal.sentences]
+        else:
+            lines += [f"  {found}" for found in played.events]
+    assert_kept(Path(__file__).parent / "kept", f"refused events {house}", "\n".join(lines) + "\n")

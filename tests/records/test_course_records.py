@@ -1,6 +1,7 @@
 """The path and the guidance are what the recorded rounds come to, and help counts as help."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,6 +15,7 @@ from app.records.training.attempt_store import AttemptStore
 from app.records.training.learner_store import LearnerStore
 from app.records.training.progress_records import ProgressRecords
 from app.session.attempt_log import Acted, Mode, Started
+from app.session.replay import begun
 from tests.records.minds import comes_to, from_nothing
 from tests.records.scripts import WHEN, scripts
 
@@ -64,6 +66,30 @@ def test_a_guided_round_counts_on_the_path_if_most_of_it_was_done_without_help(d
     assert deal("guided", lambda step: step.verb != "scan").path["one"].is_passed
     found = deal("guided", lambda step: step.verb == "scan")
     assert found.path["one"].dealt == 1
+
+
+def test_three_steps_of_four_without_help_are_enough_for_the_path_and_one_fewer_is_not(
+    store: AttemptStore, library: Library
+) -> None:
+    script = next(
+        each
+        for each in scripts(library, "perfect", "oxford")
+        if "spots" in each.started.round
+        and len(begun(each.started, library.house("oxford")).ruling.steps) % 4 == 0
+    )
+    found = []
+    for fewer in (1, 0):
+        recording = AttemptRecorder.begin(
+            store, replace(script.started, mode="guided"), script.house, library, WHEN
+        )
+        steps = [str(due.step) for due in recording.session.ruling.steps]
+        for number, step in enumerate(steps):
+            recording.submit(Acted(step, number * 2.0, unaided=number < len(steps) * 3 // 4 - fewer))
+        recording.end(len(steps) * 2.0)
+        records = ProgressRecords(store, library, lambda: WHEN + timedelta(hours=1))
+        found.append(sum(each.dealt for each in records.course(None, "oxford").path.values()))
+    assert found[0] == 0
+    assert found[1] > 0
 
 
 def test_only_what_was_done_without_help_is_remembered(

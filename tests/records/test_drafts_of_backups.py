@@ -12,12 +12,9 @@ from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup, open_backup
 from app.records.backup.daily_backup import DailyBackup, load_daily, save_daily
 from app.records.backup.restore import restore
-from tests.cut_writes import cut_after, needs_limits
+from tests.cut_writes import cut_after
 from tests.records.backups import CLOSER, PASSPHRASE, WHEN, backup_of, furnished, machine_in, state_of
-from tests.records.disks import needs_rights
-from tests.systems import needs_modes
-
-pytestmark = needs_rights
+from tests.systems import WINDOWS, needs_modes
 
 
 @pytest.fixture(autouse=True)
@@ -85,21 +82,20 @@ def test_whatever_is_unpacked_is_for_its_user_alone(machine: Machine, memory: Pa
     assert len(found) >= 6
 
 
-@needs_limits
 @pytest.mark.parametrize("room", [0, 100, 20_000])
 def test_a_disk_that_fills_leaves_the_older_backup_and_no_draft(
     room: int, machine: Machine, memory: Path
 ) -> None:
     backup = backup_of(machine, memory / "b.backup")
     before, state = backup.read_bytes(), state_of(machine)
-    with cut_after(room), pytest.raises(Refused):
+    # On Windows only the backup itself is cut off, not the copy of the records that SQLite makes for it.
+    with cut_after(min(room, len(before) // 2) if WINDOWS else room), pytest.raises(Refused):
         make_backup(backup, machine, CLOSER)
     assert backup.read_bytes() == before
     assert rights(memory, below=".draft") == {}
     assert state_of(machine) == state
 
 
-@needs_limits
 @pytest.mark.parametrize("room", [0, 100, 300])
 def test_a_disk_that_fills_leaves_the_older_setting_of_daily_backups(room: int, memory: Path) -> None:
     file = memory / "daily.json"
@@ -111,4 +107,4 @@ def test_a_disk_that_fills_leaves_the_older_setting_of_daily_backups(room: int, 
     assert daily is not None
     assert daily.kept == 3
     assert [each.name for each in memory.iterdir()] == ["daily.json"]
-    assert S_IMODE(file.stat().st_mode) == 0o600
+    assert WINDOWS or S_IMODE(file.stat().st_mode) == 0o600

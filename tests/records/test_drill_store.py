@@ -1,6 +1,5 @@
 """The store of drills: what was answered comes back as it was, in order, and can never be changed."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -28,7 +27,6 @@ from tests.records.old_forms import old_file, write_attempt, write_run
 from tests.records.processes import together
 from tests.records.scripts import WHEN, Script, carry_out
 
-needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 TWENTY = ("twenty", "payout")
 RUNS = [tuple([random_answer(chance) for _ in range(7)]) for chance in map(Random, range(2))]
 
@@ -222,23 +220,22 @@ def test_an_answer_of_two_lines_is_not_written(drills: DrillStore, library: Libr
     assert drills.answers(run) == ()
 
 
-@needs_fork
+def answer_in_turn(file: Path, run: int, writer: int, count: int) -> None:
+    chance = Random(writer)
+    with DrillStore.open(file) as drills:
+        for number in range(count):
+            answer, written = random_answer(chance, writer * 100 + number), False
+            while not written:
+                with suppress(Refused):
+                    drills.append(run, len(drills.answers(run)) + 1, answer, WHEN)
+                    written = True
+
+
 def test_writers_of_one_run_at_once_lose_and_double_nothing(file: Path, library: Library) -> None:
     with DrillStore.open(file) as drills:
         run = begin(drills, library)
     each = 15
-
-    def write(writer: int) -> None:
-        chance = Random(writer)
-        with DrillStore.open(file) as drills:
-            for number in range(each):
-                answer, written = random_answer(chance, writer * 100 + number), False
-                while not written:
-                    with suppress(Refused):
-                        drills.append(run, len(drills.answers(run)) + 1, answer, WHEN)
-                        written = True
-
-    assert together([partial(write, writer) for writer in range(4)]) == [0] * 4
+    assert together([partial(answer_in_turn, file, run, writer, each) for writer in range(4)]) == [0] * 4
     with DrillStore.open(file) as drills:
         serials = [int(answer.right[-1]) for answer in drills.answers(run)]
     for writer in range(4):
@@ -247,20 +244,22 @@ def test_writers_of_one_run_at_once_lose_and_double_nothing(file: Path, library:
     assert len(serials) == 4 * each
 
 
-@needs_fork
+def drill(file: Path, library: Library, writer: int) -> None:
+    chance = Random(writer)
+    with DrillStore.open(file) as drills:
+        fill(drills, begin(drills, library), [random_answer(chance) for _ in range(20)])
+
+
+def deal(file: Path, library: Library, script: Script) -> None:
+    with AttemptStore.open(file) as store:
+        carry_out(store, script, library)
+
+
 def test_runs_and_attempts_of_several_processes_do_not_disturb_each_other(
     file: Path, library: Library, script: Script
 ) -> None:
-    def drill(writer: int) -> None:
-        chance = Random(writer)
-        with DrillStore.open(file) as drills:
-            fill(drills, begin(drills, library), [random_answer(chance) for _ in range(20)])
-
-    def deal() -> None:
-        with AttemptStore.open(file) as store:
-            carry_out(store, script, library)
-
-    assert together([deal, *[partial(drill, writer) for writer in range(3)]]) == [0] * 4
+    drilling = [partial(drill, file, library, writer) for writer in range(3)]
+    assert together([partial(deal, file, library, script), *drilling]) == [0] * 4
     with DrillStore.open(file) as drills:
         kept = {drills.answers(run.id) for run in drills.runs(*TWENTY, "oxford")}
         assert AttemptStore.beside(drills).attempt(1).entries == script.entries
@@ -349,15 +348,15 @@ def test_an_older_program_that_has_the_file_open_goes_on(
         assert drills.history("oxford") == (quick(1.0),)
 
 
-@needs_fork
+def drill_once(file: Path, library: Library) -> None:
+    with DrillStore.open(file) as drills:
+        fill(drills, begin(drills, library), [quick(1.0)])
+
+
 def test_several_processes_may_bring_an_old_file_up_to_date_at_once(
     first_form: Path, library: Library, script: Script
 ) -> None:
-    def drill() -> None:
-        with DrillStore.open(first_form) as drills:
-            fill(drills, begin(drills, library), [quick(1.0)])
-
-    assert together([drill] * 4) == [0] * 4
+    assert together([partial(drill_once, first_form, library)] * 4) == [0] * 4
     with DrillStore.open(first_form) as drills:
         assert drills.history("oxford") == (quick(1.0),) * 4
         assert AttemptStore.beside(drills).attempt(1).entries == script.entries

@@ -1,6 +1,5 @@
 """The drills' records: every answer is kept, and a run that was left halfway is found again on its day."""
 
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -25,6 +24,7 @@ from app.session.attempt_log import Acted
 from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 from tests.records.answers import quick, random_answer
+from tests.zones import set_zone
 
 DAILY = RunPlan("daily")
 RUN = RunPlan("twenty", "payout")
@@ -177,30 +177,25 @@ def test_the_set_of_the_day_is_offered_on_its_day_only(runs: Runs, clock: Clock)
     assert not runs.is_done_today(DAILY, "oxford")
 
 
-@pytest.mark.skipif(not hasattr(time, "tzset"), reason="needs a system whose place can be changed")
+@pytest.mark.usefixtures("own_zone")
 @pytest.mark.parametrize(
     ("place", "midnight"),
     [("America/Detroit", 5), ("Asia/Tokyo", 15), ("UTC", 0), ("Australia/Darwin", 14.5)],
 )
 def test_a_day_ends_at_midnight_where_the_program_runs(
-    place: str, midnight: float, runs: Runs, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    place: str, midnight: float, runs: Runs, clock: Clock
 ) -> None:
-    monkeypatch.setenv("TZ", place)
-    time.tzset()
-    try:
-        clock.now = datetime(2026, 11, 16, tzinfo=UTC) + timedelta(hours=midnight, minutes=-1)
-        begun(runs, DAILY, 3)
-        assert runs.halfway(DAILY, "oxford")
-        clock.wait(minutes=2)
-        assert runs.halfway(DAILY, "oxford") is None
-        begun(runs, DAILY, TWENTY)
-        clock.wait(hours=23, minutes=58)
-        assert runs.is_done_today(DAILY, "oxford")
-        clock.wait(minutes=1)
-        assert not runs.is_done_today(DAILY, "oxford")
-    finally:
-        monkeypatch.undo()
-        time.tzset()
+    set_zone(place)
+    clock.now = datetime(2026, 11, 16, tzinfo=UTC) + timedelta(hours=midnight, minutes=-1)
+    begun(runs, DAILY, 3)
+    assert runs.halfway(DAILY, "oxford")
+    clock.wait(minutes=2)
+    assert runs.halfway(DAILY, "oxford") is None
+    begun(runs, DAILY, TWENTY)
+    clock.wait(hours=23, minutes=58)
+    assert runs.is_done_today(DAILY, "oxford")
+    clock.wait(minutes=1)
+    assert not runs.is_done_today(DAILY, "oxford")
 
 
 def test_a_set_begun_by_a_clock_that_was_ahead_is_not_of_today(runs: Runs, clock: Clock) -> None:

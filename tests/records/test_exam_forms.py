@@ -266,3 +266,14 @@ def test_a_live_table_sheet_is_on_file_beside_the_exam_and_changes_no_result(tmp
         assert (after.live, after.result, after.marks) == ((live,), before.result, before.marks)
         assert audit_ledger(store).troubles == ()
         assert marks_words(after.live[0].marks) == "handling 6, hospitality 9, protection 7"
+
+
+def test_each_draft_after_an_approval_is_the_next_version(office: Office) -> None:
+    forms, form = office.exams.forms, office.form()
+    versions = []
+    for rounds in (5, 6, 7):
+        form = forms.draft(replace(form, exam=form.exam._replace(rounds=rounds)), office.ben)
+        assert forms.draft(form, office.ben).version == form.version, "a draft is changed in its place"
+        forms.approve(form, office.ann)
+        versions.append((form.number, form.version))
+    assert versions == [(1, 1), (1, 2), (1, 3)]

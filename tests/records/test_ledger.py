@@ -1,7 +1,6 @@
 """The ledger: it only grows, and whatever is done to it behind its back is named at the first record it was done to."""
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
@@ -17,7 +16,6 @@ from app.records.db.transaction import transaction
 from app.records.training.attempt_store import AttemptStore
 from tests.records.processes import together
 from tests.records.scripts import WHEN
-from tests.records.test_trainee_store import needs_fork
 
 
 @pytest.fixture
@@ -276,16 +274,14 @@ def test_a_text_that_is_none_is_damage(ledger: Ledger) -> None:
         ledger.about("K7QF-2M9D")
 
 
-@needs_fork
+def write_twenty(file: Path, about: str) -> None:
+    with Ledger.open(file) as ledger:
+        write(ledger, 20, about)
+
+
 def test_processes_that_write_at_once_make_one_chain(file: Path) -> None:
     Ledger.open(file).close()
-
-    def job(name: str) -> None:
-        with Ledger.open(file) as ledger:
-            write(ledger, 20, about=name)
-
-    jobs: list[Callable[[], None]] = [partial(job, str(number)) for number in range(4)]
-    assert together(jobs) == [0] * 4
+    assert together([partial(write_twenty, file, str(number)) for number in range(4)]) == [0] * 4
     with Ledger.open(file) as ledger:
         assert (ledger.walk(ledger.own_chain()).sound, trouble_in(ledger)) == (80, None)
         assert [len(ledger.about(str(number))) for number in range(4)] == [20] * 4

@@ -76,6 +76,10 @@ def test_an_audit_tells_of_every_record_and_every_exam(hall: Hall) -> None:
     told: list[None] = []
     audit_ledger(hall.file, told=lambda: told.append(None))
     assert len(told) == audit_size(hall.file) == 9
+    hall.file._db.executemany("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", chain_of(3, name="beef"))
+    told.clear()
+    audit_ledger(hall.file, told=lambda: told.append(None))
+    assert len(told) == audit_size(hall.file) == 12
 
 
 def test_records_without_exams_are_as_they_were_written(store: AttemptStore) -> None:

@@ -1,8 +1,6 @@
 """What was worked out is what the answers and attempts come to, however and whenever it was caught up."""
 
 import os
-import signal
-import time
 import zlib
 from collections.abc import Callable
 from datetime import UTC, date, timedelta
@@ -29,11 +27,12 @@ from app.session.attempt_log import Acted, Mode, Noted, Started
 from tests.bulk import figure
 from tests.records.answers import quick, random_answer
 from tests.records.disks import as_nobody, contents, give_to_nobody_to_read, needs_rights
+from tests.records.killing import wait_until
 from tests.records.minds import comes_to, from_nothing, spoil, work
-from tests.records.processes import forked, together
+from tests.records.processes import KILLED, started, together
 from tests.records.scripts import WHEN, Script, carry_out, scripts
+from tests.zones import set_zone
 
-needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 KILLS = 200
 LONGEST_LOOK = 0.01
 
@@ -226,21 +225,16 @@ def test_a_clock_that_was_set_back_does_not_turn_the_order_around(
     assert found == from_nothing(store, library)
 
 
-@pytest.mark.skipif(not hasattr(time, "tzset"), reason="needs a system whose place can be changed")
+@pytest.mark.usefixtures("own_zone")
 def test_days_are_those_of_the_place_even_after_moving(
-    store: AttemptStore, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
+    store: AttemptStore, drills: DrillStore, library: Library
 ) -> None:
     run = drills.begin("open", "", library.text("oxford"), "1.0", WHEN)
     evening = WHEN.astimezone(UTC).replace(hour=23, minute=30)
     drills.append(run, 1, quick(1.0), evening)
-    try:
-        for place, day in (("UTC", 16), ("Asia/Tokyo", 17), ("America/Detroit", 16)):
-            monkeypatch.setenv("TZ", place)
-            time.tzset()
-            assert [each.date for each in comes_to(store, library).days] == [date(2025, 11, day)]
-    finally:
-        monkeypatch.undo()
-        time.tzset()
+    for place, day in (("UTC", 16), ("Asia/Tokyo", 17), ("America/Detroit", 16)):
+        set_zone(place)
+        assert [each.date for each in comes_to(store, library).days] == [date(2025, 11, day)]
 
 
 def test_trainees_and_houses_are_kept_apart(
@@ -387,24 +381,22 @@ def test_the_latest_answers_are_the_last_of_the_last_runs(
     ]
 
 
-@needs_fork
 def test_several_processes_may_catch_up_at_once(file: Path, library: Library) -> None:
     with DrillStore.open(file) as drills:
         answer(drills, library, 100)
-
-    def look() -> None:
-        with DrillStore.open(file) as drills:
-            for number in range(5):
-                answer(drills, library, number)
-                comes_to(drills, library)
-
-    assert together([look] * 4) == [0] * 4
+    assert together([partial(_answer_and_look, file, library)] * 4) == [0] * 4
     with AttemptStore.open(file) as store:
         assert comes_to(store, library) == from_nothing(store, library)
         assert sum(day.answers for day in comes_to(store, library).days) == 100 + 4 * 10
 
 
-@needs_fork
+def _answer_and_look(file: Path, library: Library) -> None:
+    with DrillStore.open(file) as drills:
+        for number in range(5):
+            answer(drills, library, number)
+            comes_to(drills, library)
+
+
 @pytest.mark.bulk
 def test_killed_while_catching_up_it_still_comes_to_the_same(
     tmp_path: Path, memory: Path, library: Library
@@ -426,23 +418,18 @@ def test_killed_while_catching_up_it_still_comes_to_the_same(
 
 def _killed(job: Callable[[int], None], looks: int, chance: Random) -> None:
     """Kill somebody some time after so many looks."""
-    reading, writing = os.pipe()
-    process = forked(partial(job, writing))
-    os.close(writing)
-    told = 0
+    process, told = started(job), 0
     try:
         while told < looks:
-            more = len(os.read(reading, looks - told))
+            more = len(os.read(process.reading, looks - told))
             assert more, "it ended by itself"
             told += more
-        moment = perf_counter() + chance.uniform(0, LONGEST_LOOK)
-        while perf_counter() < moment:
-            pass
+        wait_until(perf_counter() + chance.uniform(0, LONGEST_LOOK))
     finally:
-        os.kill(process, signal.SIGKILL)
-        _, status = os.waitpid(process, 0)
-        os.close(reading)
-    assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL, "it ended by itself"
+        process.kill()
+        code = process.wait()
+        process.close()
+    assert code == KILLED, "it ended by itself"
 
 
 def _work_and_look(file: Path, library: Library, seed: int, pipe: int) -> None:

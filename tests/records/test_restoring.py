@@ -98,6 +98,7 @@ def test_what_was_here_before_is_kept_beside_it(backup: Path, here: Machine, the
     assert not (here.houses / "here.toml").exists()
     assert state_of(machine_in(kept)._replace(settings=kept / "settings.json")) == before
     assert is_private(kept)
+    assert is_private(kept / "records.sqlite")
     # Twice in the same second there are two.
     again = restored(backup, here)
     assert again
@@ -161,6 +162,27 @@ def test_records_that_are_damaged_are_replaced_and_kept_as_they_are(
     kept = restored(backup, here)
     assert kept
     assert (kept / "records.sqlite").read_bytes() == damaged
+    assert state_of(here) == state_of(there)
+
+
+def test_a_restore_over_damaged_records_that_fails_keeps_the_copy_of_them(
+    backup: Path, here: Machine, there: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_: object) -> None:
+        raise OSError(ENOSPC, "No space left on device", "somewhere")
+
+    with monkeypatch.context() as full:
+        full.setattr(restoring, "_put_records", failing)
+        with pytest.raises(Refused, match=r"^somewhere: the backup cannot be restored \(No space left"):
+            restored(backup, here)
+        assert list(here.folder.glob("before-restoring-*")) == [], "sound records are where they were"
+        here.records.write_bytes(b"Dear diary" * 500)
+        with pytest.raises(Refused, match="the backup cannot be restored"):
+            restored(backup, here)
+    (kept,) = here.folder.glob("before-restoring-*")
+    assert (kept / "records.sqlite").read_bytes() == b"Dear diary" * 500
+    assert not (here.folder / places.RESTORING).exists()
+    assert restored(backup, here)
     assert state_of(here) == state_of(there)
 
 

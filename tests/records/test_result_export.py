@@ -9,17 +9,21 @@ from typing import Any
 
 import pytest
 
+from app import __version__
 from app.credentials.exam_results import ResultRow, results_csv
-from app.credentials.export_forms import export_text
+from app.credentials.export_forms import ExportForm, export_text
 from app.credentials.learning_statements import new_statements
 from app.launch import main
 from app.records.db.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.result_export import EXPORTED
+from tests.kept_text import assert_kept
 from tests.records.learning_store import refuse_strange
 from tests.records.office import Office
 
 LINUX = Path(__file__).parents[2] / "packaging" / "linux"
+CHANGING = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|([0-9a-f]{4} ){7}[0-9a-f]{4}")
+"""Numbers and fingerprints that are made of a new key, or of the name of a new ledger."""
 Capture = pytest.CaptureFixture[str]
 
 
@@ -107,6 +111,21 @@ def test_statements_are_as_the_standard_has_them_and_each_comes_once(office: Off
     assert voiding["object"]["id"] == first[1]["id"]
     everything = new_statements(office.filing.exports.collect("xapi", False))
     assert everything == [*first, voiding]
+
+
+def test_everything_that_is_handed_out_says_what_it_said(office: Office) -> None:
+    office.issue()
+    office.examine(mark=1, name="Bo", badge="")
+    office.hall.exams.review.void(
+        office.examine(name="Cy", badge="9"), "The fire alarm rang.", False, office.ann
+    )
+    office.filing.revoke(office.first, "The form was known before.", office.ann)
+    forms: tuple[ExportForm, ...] = ("csv", "json", "xapi")
+    made = [export_text(form, office.filing.exports.collect(form, True)) for form in forms]
+    told = "\n".join([f"{each.words}\n{each.data.decode('utf-8-sig')}" for each in made])
+    own = Ledger.beside(office.hall.file).own_chain()
+    told = CHANGING.sub("KEY", told.replace(own, "STATION").replace("\r\n", "\n"))
+    assert_kept(Path(__file__).parent / "kept", "results handed out", told.replace(__version__, "VERSION"))
 
 
 def run(office: Office, *words: str) -> int:

@@ -1,7 +1,6 @@
 """The store of attempts: it only grows, and several may use it at once."""
 
 import ast
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -24,8 +23,6 @@ from app.session.attempt_log import Acted, Noted
 from tests.bulk import figure
 from tests.records.processes import together
 from tests.records.scripts import WHEN, Script, carry_out
-
-needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 
 
 @pytest.fixture
@@ -154,22 +151,21 @@ def test_every_commit_waits_for_the_disk(store: AttemptStore, plain: sqlite3.Con
     assert set(strict.values()) == {1}
 
 
-@needs_fork
+def write(file: Path, attempt: int, writer: int, count: int) -> None:
+    with AttemptStore.open(file) as store:
+        for number in range(count):
+            entry, written = Noted(f"{writer}", float(number)), False
+            while not written:
+                with suppress(Refused):
+                    store.append(attempt, len(store.attempt(attempt).entries) + 1, entry)
+                    written = True
+
+
 def test_writers_of_one_attempt_at_once_lose_nothing(file: Path, script: Script) -> None:
     with AttemptStore.open(file) as store:
         attempt = store.begin(script.started, script.house, WHEN)
     each = 15
-
-    def write(writer: int) -> None:
-        with AttemptStore.open(file) as store:
-            for number in range(each):
-                entry, written = Noted(f"{writer}", float(number)), False
-                while not written:
-                    with suppress(Refused):
-                        store.append(attempt, len(store.attempt(attempt).entries) + 1, entry)
-                        written = True
-
-    assert together([partial(write, writer) for writer in range(4)]) == [0] * 4
+    assert together([partial(write, file, attempt, writer, each) for writer in range(4)]) == [0] * 4
     with AttemptStore.open(file) as store:
         entries = store.attempt(attempt).entries
     for writer in range(4):
@@ -178,16 +174,16 @@ def test_writers_of_one_attempt_at_once_lose_nothing(file: Path, script: Script)
     assert len(entries) == 4 * each
 
 
-@needs_fork
+def begin_one(file: Path, script: Script) -> None:
+    with AttemptStore.open(file) as store:
+        store.begin(script.started, script.house, WHEN)
+
+
 @pytest.mark.bulk
 def test_several_processes_may_make_the_file_at_the_same_time(memory: Path, script: Script) -> None:
-    def make(file: Path) -> None:
-        with AttemptStore.open(file) as store:
-            store.begin(script.started, script.house, WHEN)
-
     for number in range(figure(20, share=4)):
         file = memory / f"records-{number}.sqlite"
-        assert together([partial(make, file)] * 4) == [0] * 4
+        assert together([partial(begin_one, file, script)] * 4) == [0] * 4
         with AttemptStore.open(file) as store:
             assert [summary.id for summary in store.attempts()] == [4, 3, 2, 1]
 

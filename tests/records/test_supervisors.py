@@ -24,7 +24,6 @@ from app.records.training.trainee_store import TraineeStore
 from tests.records.disks import until_full
 from tests.records.processes import together
 from tests.records.scripts import WHEN
-from tests.records.test_trainee_store import needs_fork
 
 PIN, OTHER = "041704", "271828"
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -380,18 +379,17 @@ def test_time_goes_on_as_it_should_after_a_clock_was_set_back(
     right(supervisors, ann)
 
 
-@needs_fork
+def guess(file: Path, clock: Clock, ann: Supervisor) -> None:
+    with AttemptStore.open(file) as mine, suppress(Refused):
+        for _ in range(5):
+            opened(mine, clock).challenge(ann)
+
+
 def test_programs_that_try_at_once_have_five_tries_together(
     file: Path, supervisors: Supervisors, ann: Supervisor, store: AttemptStore, clock: Clock
 ) -> None:
     store.close()
-
-    def guess() -> None:
-        with AttemptStore.open(file) as mine, suppress(Refused):
-            for _ in range(5):
-                opened(mine, clock).challenge(ann)
-
-    assert together([guess] * 4) == [0] * 4
+    assert together([partial(guess, file, clock, ann)] * 4) == [0] * 4
     with AttemptStore.open(file) as again:
         assert again._db.execute("SELECT count(*) FROM supervisor_tries").fetchone() == (5,)
 

@@ -1,6 +1,5 @@
 """The store of trainees: everybody can be told apart, nobody is ever lost, and a roster is taken in whole or not at all."""
 
-import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
@@ -18,7 +17,6 @@ from app.records.training.trainee_store import TraineeStore
 from tests.records.processes import together
 from tests.records.scripts import WHEN
 
-needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 ANN, BO = Trainee("Ann Lee", "A1"), Trainee("Bo Ek", "")
 
 
@@ -230,28 +228,27 @@ def test_a_roster_that_cannot_be_written_to_its_end_is_not_written_at_all(traine
     assert trainees._db.execute("SELECT count(*) FROM trainees").fetchone() == (0,)
 
 
-@needs_fork
-def test_processes_that_add_the_same_badge_at_once_add_it_once(file: Path) -> None:
-    def add(process: int) -> None:
-        with TraineeStore.open(file) as trainees:
-            for number in range(20):
-                with suppress(Refused):
-                    trainees.add(Trainee(f"T {process} {number}", f"B{number}"), WHEN)
+def add_twenty(file: Path, process: int) -> None:
+    with TraineeStore.open(file) as trainees:
+        for number in range(20):
+            with suppress(Refused):
+                trainees.add(Trainee(f"T {process} {number}", f"B{number}"), WHEN)
 
-    assert together([partial(add, process) for process in range(4)]) == [0] * 4
+
+def test_processes_that_add_the_same_badge_at_once_add_it_once(file: Path) -> None:
+    assert together([partial(add_twenty, file, process) for process in range(4)]) == [0] * 4
     with TraineeStore.open(file) as trainees:
         counted = Counter([each.badge for each in trainees.trainees()])
     assert counted == Counter([f"B{number}" for number in range(20)])
 
 
-@needs_fork
+def enrol(file: Path, roster: list[Trainee]) -> None:
+    with TraineeStore.open(file) as trainees:
+        trainees.enrol(roster, WHEN)
+
+
 def test_two_processes_may_take_in_one_roster_at_once(file: Path) -> None:
     roster = [Trainee(f"Trainee {number:03}", f"B{number}") for number in range(100)]
-
-    def enrol() -> None:
-        with TraineeStore.open(file) as trainees:
-            trainees.enrol(roster, WHEN)
-
-    assert together([enrol] * 3) == [0] * 3
+    assert together([partial(enrol, file, roster)] * 3) == [0] * 3
     with TraineeStore.open(file) as trainees:
         assert people(trainees) == roster

@@ -1,7 +1,6 @@
 """Upgrades keep the records: from every form there ever was, whatever is in them, even if they are cut off."""
 
 import os
-import signal
 import sqlite3
 from contextlib import closing
 from datetime import date
@@ -33,7 +32,7 @@ from tests.records.answers import random_answer
 from tests.records.backups import PASSPHRASE, backup_of, files_in, machine_in
 from tests.records.examining import HOUSE, KEPT, Hall, dealt, sheet, short_house
 from tests.records.old_forms import tables_of, write_back
-from tests.records.processes import forked
+from tests.records.processes import KILLED, die, started
 from tests.records.scripts import WHEN, Script, carry_out
 
 FORMS = range(1, len(MIGRATIONS) + 1)
@@ -170,7 +169,7 @@ class Dying:
 
     def execute(self, *words: Any) -> sqlite3.Cursor:
         if not self._left:
-            os.kill(os.getpid(), signal.SIGKILL)
+            die()
         self._left -= 1
         return self._db.execute(*words)
 
@@ -179,7 +178,7 @@ class Dying:
         return self._db.in_transaction
 
 
-def upgrade_and_die(file: Path, statements: int) -> NoReturn:
+def upgrade_and_die(file: Path, statements: int, _pipe: int) -> NoReturn:
     db = sqlite3.connect(file, isolation_level=None)
     migrate(Dying(db, statements))  # type: ignore[arg-type]
     os._exit(0)
@@ -200,9 +199,9 @@ def test_an_upgrade_that_is_killed_leaves_an_old_form_or_the_new_one_and_loses_n
     seen = set()
     for statements in range(whole) if SOAK else sorted(Random(form).sample(range(whole), 3)):
         file.write_bytes(source.read_bytes())
-        process = forked(partial(upgrade_and_die, file, statements))
-        _, status = os.waitpid(process, 0)
-        assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL
+        process = started(partial(upgrade_and_die, file, statements))
+        assert process.wait() == KILLED
+        process.close()
         with closing(sqlite3.connect(file)) as db:
             seen.add(version_of(db))
         assert rows_of(file, columns) == before

@@ -10,7 +10,7 @@ from app.procedure.house import House
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
 from app.training.features import features_of
-from app.training.seats import Seats
+from app.training.seats import Seats, draw_seats, next_seats
 from tests.kept_text import assert_kept
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
@@ -39,3 +39,20 @@ def dealt(house: House, chance: Random, place: int) -> list[str]:
 def test_a_seed_says_what_it_said(house_id: str, houses: dict[str, House]) -> None:
     lines = dealt(houses[house_id], Random(f"kept {house_id}"), HOUSES.index(house_id))
     assert_kept(Path(__file__).parent / "rounds_by_seed", house_id, "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("house_id", ["cuda", "oxford"])
+def test_who_sits_where_says_what_it_said(house_id: str, houses: dict[str, House]) -> None:
+    """From round to round, with as many as come and as many as are wanted, and with seats that features need."""
+    house, chance, lines = houses[house_id], Random(f"seats {house_id}"), list[str]()
+    known = {feature.name: feature for feature in features_of(TableSetting(house, house.posted))}
+    wanted = [(), ("tie",), ("both-bonuses-folded-left", "both-bonuses-folded-right"), ("event-empty-spot",)]
+    for names in wanted:
+        features = [known[name] for name in names if name in known]
+        for players in (0, 1, 3, 6, 9):
+            seats = draw_seats(house, features, chance, players)
+            for _ in range(6):
+                lines.append(f"{names} {players}: {seats.playing} {seats.featured} {seats.button}")
+                lines.append(f"  {[seat for seat in range(9) if seats.has_neighbour(seat)]}")
+                seats = next_seats(house, seats, features, chance, players)
+    assert_kept(Path(__file__).parent / "rounds_by_seed", f"seats {house_id}", "\n".join(lines) + "\n")

@@ -14,7 +14,7 @@ from app import places
 from app.errors import Refused
 from app.ui.kit.settings import Settings, load, save
 from tests.artifacts.kept import RELEASE
-from tests.cut_writes import cut_after, needs_limits
+from tests.cut_writes import cut_after
 
 OTHERS = Settings("pechanga", "light", 130, "slow", True, "the dealer's hand is short")
 FIRST_DAY = ", so the settings are back to the defaults: fix or delete it"
@@ -175,7 +175,6 @@ def test_a_failure_while_saving_leaves_the_old_settings(
     assert list(file.parent.iterdir()) == [file]
 
 
-@needs_limits
 @pytest.mark.parametrize("room", [0, 1, 100])
 def test_a_disk_that_fills_while_saving_leaves_the_old_settings(file: Path, room: int) -> None:
     save(file, OTHERS)

@@ -336,3 +336,19 @@ class TestEveryRound:
             shown = dealt(house, 5, name)
             assert shown.ruling.played.events
             stepped_through(watching, shown, every=1 if SOAK else 5)
+
+
+def test_each_step_forward_is_heard_the_last_one_too_and_nothing_beyond_it(
+    open_window: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watching = watching_in(open_window())
+    heard: list[object] = []
+    monkeypatch.setattr(watching.sound, "hear", lambda _house, step, _players: heard.append(step))
+    steps = [due.step for due in watching.demonstration.ruling.steps]
+    watching.go_to(watching.last - 2, jump=True)
+    assert heard == []
+    for place in (watching.last - 1, watching.last, watching.last + 1):
+        watching.go_to(place)
+    assert heard == steps[-2:]
+    watching.go_to(watching.last - 1)
+    assert heard == steps[-2:], "a step back is silent"

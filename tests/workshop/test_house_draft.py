@@ -42,7 +42,7 @@ from app.workshop.rule_topics import (
     with_wager,
 )
 from app.workshop.step_topics import step_topic
-from tests.cut_writes import cut_after, needs_limits
+from tests.cut_writes import cut_after
 from tests.rounds import random_round
 
 SHIPPED = tuple(Library().files())
@@ -333,7 +333,6 @@ def test_a_version_is_saved_and_used_whole_or_not_at_all(
     assert library.files()["riverboat"].read_text("utf-8") == draft.text
 
 
-@needs_limits
 @pytest.mark.parametrize("room", [0, 1, 200])
 def test_on_a_disk_that_fills_the_versions_and_the_one_in_use_stay_whole(room: int, library: Library) -> None:
     versions = HouseVersions(library, "riverboat")

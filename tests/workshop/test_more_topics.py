@@ -9,15 +9,22 @@ from app.game.wagers import Bonus
 from app.procedure.exam_requirements import Heading
 from app.procedure.library import Library
 from app.workshop.exam_topics import exam_topics, grading_topics, headings_in, headings_written
-from app.workshop.house_draft import HouseDraft, check_draft, new_draft
+from app.workshop.house_draft import HouseDraft, check_draft, new_draft, with_entries
 from app.workshop.house_topics import (
+    FieldKind,
     HouseTopic,
     Plain,
     citation_in,
+    entry_name,
+    field,
     is_own,
     open_question_in,
+    paid,
+    shown_source,
     summary,
     typed_sources,
+    typed_value,
+    typed_words,
     view_of,
     whole_house,
     with_citation,
@@ -27,9 +34,10 @@ from app.workshop.house_topics import (
     with_open_question,
     without_topic,
 )
+from app.workshop.house_versions import DraftHistory
 from app.workshop.irregularity_topics import irregularity_topics
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
-from app.workshop.rule_topics import bonus_topics, game_topics, with_wager
+from app.workshop.rule_topics import TUCK, bonus_topics, game_topics, with_wager
 from app.workshop.step_topics import move_words, new_steps, step_topic, with_offered
 from app.workshop.workshop_pages import part_changes
 
@@ -248,3 +256,96 @@ def test_a_move_that_shows_cards_is_too_early_before_a_step(library: Library, dr
     house = check_draft(library, draft).house
     assert house
     assert [each.before for each in house.irregularities["cards-shown"].opened_by] == [frozenset({"expose"})]
+
+
+@pytest.mark.parametrize(
+    ("typed", "pays"), [("300", 300), (" 10% ", "10%"), ("3  to 2", "3 to 2"), ("", None), ("  ", None)]
+)
+def test_a_pay_line_is_a_number_a_share_odds_or_nothing(typed: str, pays: int | str | None) -> None:
+    assert paid(typed) == pays
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "value", "shown"),
+    [
+        ("number", " 25 ", 25, "25"),
+        ("number", "2.5", 2.5, "2.5"),
+        ("numbers", "1, 5  25", [1, 5, 25], "1, 5, 25"),
+        ("text", " so  it is ", "so it is", "so it is"),
+        ("text", "  ", None, ""),
+        ("source", "RB-7 §3", "document RB-7 §3", "RB-7 §3"),
+        ("source", "RB-7 §3: after it", "reading RB-7 §3: after it", "RB-7 §3: after it"),
+        ("source", "Common Practice", "standard", "common practice"),
+    ],
+)
+def test_what_is_typed_is_in_the_file_and_shown_again(
+    kind: FieldKind, typed: str, value: object, shown: str
+) -> None:
+    each = field("a", "Amount", kind)
+    assert typed_value(each, typed) == value
+    assert typed_words(each, value) == shown
+
+
+def test_what_is_no_number_is_refused_by_the_name_of_its_field() -> None:
+    with pytest.raises(Refused, match="Amount: “x” is not a number"):
+        typed_value(field("a", "Amount", "numbers"), "1 x")
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [(None, ""), ("standard", ""), ("house", ""), ("document A", "A"), ("reading A: b", "A: b"), (3, "")],
+)
+def test_a_source_is_shown_as_it_is_typed(source: object, shown: str) -> None:
+    assert shown_source(source) == shown
+    assert typed_sources(None) is None
+
+
+def test_a_name_in_the_file_is_letters_and_digits_that_nobody_has() -> None:
+    assert entry_name(" Spilled  Drink, 2! ", {"other": 1}) == "spilled-drink-2"
+    for words, said in (("!", "give it a name with letters or digits"), ("Jam ", "there is already a “Jam”")):
+        with pytest.raises(Refused, match=said):
+            entry_name(words, {"jam": 1})
+
+
+def test_what_an_open_question_decides_is_not_entered_beside_it(library: Library, draft: HouseDraft) -> None:
+    draft = with_entries(
+        draft,
+        {
+            ("readings", "q", "question"): "How?",
+            ("readings", "q", "chosen"): "yes",
+            ("readings", "q", "choices", "yes", "set"): {"rules": {"tuck": {"by": "spot"}}},
+            ("readings", "q", "choices", "no", "set"): {"limits": {"ante": {"min": 10}}},
+        },
+    )
+    with pytest.raises(Refused, match="the open question “How\\?” decides this; change its answer"):
+        with_field(draft, TUCK, ("by",), "made")
+    limit = HouseTopic(("limits", "ante"), "Ante", ())
+    assert with_field(draft, limit, ("min",), 5).entry("limits", "ante") == {"min": 5, "source": "house"}
+    within = draft._replace(within=("readings", "q", "choices", "yes", "set"))
+    changed = with_field(within, TUCK, ("by",), "made")
+    assert changed.entry("rules", "tuck") == {"by": "made", "source": "reading q"}
+
+
+def test_the_last_entry_of_a_topic_takes_its_source_with_it(draft: HouseDraft) -> None:
+    both = with_field(with_field(draft, TUCK, ("by",), "spot"), TUCK, ("one-source",), "standard")
+    one = with_field(both, TUCK, ("by",), None)
+    assert one.entry("rules", "tuck") == {"one-source": "standard", "source": "house"}
+    assert with_field(one, TUCK, ("one-source",), None).entry("rules", "tuck") in (None, {})
+
+
+def test_states_of_a_draft_are_undone_one_by_one_and_what_is_saved_is_known() -> None:
+    first, second, third = (HouseDraft("a", text) for text in ("1", "2", "3"))
+    history = DraftHistory(first, None)
+    assert (history.draft, history.is_changed, history.can_undo) == (first, False, False)
+    history.push(second, joins=True)
+    history.push(third, joins=True)
+    assert history.drafts == [first, third], "the first state is never joined"
+    history.push(second)
+    history.undo()
+    assert (history.draft, history.is_changed, history.can_undo) == (third, True, True)
+    history.undo()
+    history.undo()
+    assert (history.draft, history.is_changed) == (first, False)
+    assert DraftHistory(first, second).drafts == [first, second]
+    found = DraftHistory(first, first)
+    assert (found.drafts, found.saved, found.is_changed) == ([first], None, True)

@@ -57,6 +57,7 @@ def test_a_problem_says_what_it_said_and_does_not_speak_of_the_file(part: int, l
 def test_the_cure_of_a_problem_says_what_it_said() -> None:
     """Also those that no house of the tests has a reason for."""
     lines = [line for pattern, said in _COMPILED for line in (pattern.pattern, f"  {said}")]
+    lines.append(str(told_problem({}, HouseProblem(("name",), "“name” is missing"))))
     assert_kept(Path(__file__).parent / "kept", "cures", "\n".join(lines) + "\n")
 
 
@@ -133,3 +134,14 @@ def test_what_the_program_has_no_words_for_is_said_as_it_is(library: Library) ->
     data = whole_house(library, new_draft(library, "standard", "riverboat", "Riverboat"))
     problem = HouseProblem(("limits", "ante"), "something new about “deal N”")
     assert str(told_problem(data, problem)) == "Limits › Ante: Something new about “Deal to the player”."
+
+
+def test_the_source_and_the_reason_of_a_topic_are_found_however_deep_the_problem_lies(
+    library: Library,
+) -> None:
+    data = whole_house(library, new_draft(library, "standard", "riverboat", "Riverboat"))
+    for key in ("source", "why"):
+        for path in (("limits", "ante", key), ("limits", "ante", key, "more"), ("limits", "ante", key, 3)):
+            found = place_of(data, path)
+            assert (found.part, found.topic, found.key) == ("limits", ("limits", "ante"), (key,))
+    assert place_of(data, ("limits", "ante", "nothing")).key == ()

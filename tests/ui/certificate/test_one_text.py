@@ -1,6 +1,5 @@
 """A certificate's number is bound to one text: wherever, whenever and however often it is issued."""
 
-import time
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -20,11 +19,9 @@ from app.ui.certificate.certificate_pdf import certificate_pdf
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, STRANGER
 from tests.records.test_certifying import Office
+from tests.zones import name_here, set_zone
 
-pytestmark = [
-    pytest.mark.usefixtures("letters"),
-    pytest.mark.skipif(not hasattr(time, "tzset"), reason="this system cannot change its zone"),
-]
+pytestmark = pytest.mark.usefixtures("letters", "own_zone", "own_locale")
 ZONES = (
     "Pacific/Kiritimati", "Pacific/Auckland", "Australia/Eucla", "Asia/Tokyo", "Asia/Shanghai", "Asia/Bangkok",
     "Asia/Kolkata", "Asia/Kathmandu", "Asia/Karachi", "Asia/Dubai", "Asia/Tehran", "Europe/Moscow", "Africa/Nairobi",
@@ -35,24 +32,17 @@ ZONES = (
 LOCALES = ("en_US", "de_DE", "fr_FR", "ar_EG", "hi_IN", "zh_CN", "fa_IR", "th_TH", "pt_BR", "ru_RU")
 
 
-@pytest.fixture(autouse=True)
-def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture
+def own_locale() -> Iterator[None]:
     before = QLocale()
     yield
-    monkeypatch.undo()
-    time.tzset()
     QLocale.setDefault(before)
 
 
-def move_to(zone: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TZ", zone)
-    time.tzset()
-
-
 @pytest.fixture
-def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
-    """An exam that was passed in Los Angeles, where it was still the evening of the day before."""
-    move_to("America/Los_Angeles", monkeypatch)
+def office(tmp_path: Path, own_zone: None) -> Office:
+    """An exam that was passed in Los Angeles, in summer, where it was still night."""
+    set_zone("America/Los_Angeles", "PDT7")
     office = Office(tmp_path, tmp_path / "records.sqlite")
     office.pass_it()
     return office
@@ -63,35 +53,32 @@ def forms(signed: Signed) -> tuple[str, str]:
 
 
 @pytest.mark.bulk
-def test_under_30_zones_locales_and_dates_it_is_the_same_bytes(
-    office: Office, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_under_30_zones_locales_and_dates_it_is_the_same_bytes(office: Office) -> None:
     first, printed = forms(office.certificate()), certificate_pdf(office.certificate(), "Letter")
     assert len(ZONES) == 30
     # To draw a page takes long: in `test` once in every locale.
     drawn = figure(len(ZONES), share=len(ZONES) // len(LOCALES))
     for number, zone in enumerate(ZONES):
-        move_to(zone, monkeypatch)
+        set_zone(zone)
         QLocale.setDefault(QLocale(LOCALES[number % len(LOCALES)]))
         office.hall.now += timedelta(days=11, hours=7)
         assert forms(office.certificate()) == first, zone
         assert number >= drawn or certificate_pdf(office.certificate(), "Letter") == printed, zone
 
 
-def test_the_first_one_is_the_same_wherever_it_is_issued(
-    office: Office, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_first_one_is_the_same_wherever_it_is_issued(office: Office) -> None:
     """The day is that of the exam's own zone, even if nobody issued it there."""
+    pdt = name_here("PDT")
     standing = Certified.beside(office.hall.file).now()
     found = set()
     for zone in ("Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"):
-        move_to(zone, monkeypatch)
+        set_zone(zone)
         filed = office.hall.exams.file(office.sitting)
         house = office.hall.exams.sitting(office.sitting).house
         found.add(first_version_of(filed, house, standing, KEY.public))
     (summary,) = found
     assert str(summary.examined) == "2031-05-02"
-    assert office.certificate().summary.time == "2031-05-02 1000 UTC, 2031-05-02 0300 PDT (UTC-7)"
+    assert office.certificate().summary.time == f"2031-05-02 1000 UTC, 2031-05-02 0300 {pdt} (UTC-7)"
 
 
 def test_it_says_form_length_pass_rules_and_that_the_table_is_simulated(office: Office) -> None:
@@ -103,9 +90,7 @@ def test_it_says_form_length_pass_rules_and_that_the_table_is_simulated(office: 
     assert summary.table == "simulated on a screen; no real cards, chips or players"
 
 
-def test_a_certificate_of_an_older_version_stays_as_it_was_issued(
-    office: Office, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_certificate_of_an_older_version_stays_as_it_was_issued(office: Office) -> None:
     certified = Certified.beside(office.hall.file)
     standing = certified.now()
     filed, house = office.hall.exams.file(office.sitting), office.hall.exams.sitting(office.sitting).house
@@ -116,7 +101,7 @@ def test_a_certificate_of_an_older_version_stays_as_it_was_issued(
     again = office.certificate()
     assert again == old
     assert certificate_as_text(again).startswith("HIGH CARD FLUSH CERTIFICATE 1\n")
-    move_to("Pacific/Kiritimati", monkeypatch)
+    set_zone("Pacific/Kiritimati")
     assert office.certificate() == old
     assert office.kinds(old) == ["genuine"]
 

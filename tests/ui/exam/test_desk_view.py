@@ -1,4 +1,4 @@
-"""What the supervisors' desk says beside the exams: backups, rules, forms, who is due; without a window."""
+"""What the supervisors' desk says beside the exams: backups, rules, forms, who is due; nearly all of it without a window."""
 
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -6,9 +6,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.ports.backups import DailyBackups
+from app.procedure.library import Library
+from app.ui.kit.settings import Settings
+from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.exams.supervisor_desk_view import DeskView, desk_view, short_day
 
 NOON = datetime(2026, 11, 16, 12).astimezone()
@@ -93,3 +98,17 @@ def test_a_day_of_another_year_has_its_year() -> None:
     today = date(2026, 11, 16)
     assert short_day(date(2026, 1, 2), today) == "Jan 2"
     assert short_day(date(2025, 12, 31), today) == "Dec 31, 2025"
+
+
+def test_a_desk_where_nobody_is_due_says_so(qtbot: QtBot, letters: str, library: Library) -> None:
+    everybody: Any = SimpleNamespace(name="Ines Roy")
+    exams: Any = SimpleNamespace(ledger_trouble=str, sittings=list)
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    house = library.house("oxford")
+    page = DeskPage(exams, everybody, house, str, NOON.date(), view, Settings(), parent)
+    parent.show()
+    said = "Everyone has passed, and every pass is good for at least 60 more days."
+    qtbot.waitUntil(lambda: said in [each.text() for each in page.due.findChildren(QLabel)])
+    assert "No one is due" in [each.text() for each in page.due.findChildren(QLabel)]
+    assert page.due_rows == []

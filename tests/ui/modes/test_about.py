@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from app import __version__, places
-from app.ui.home.about_page import AboutPage, qt_folder
+from app.ui.home.about_page import AboutPage, chapters, qt_folder
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start
@@ -81,3 +81,20 @@ def test_nothing_on_it_opens_anything_and_escape_leads_back(start: Start) -> Non
     strike(Qt.Key.Key_Escape)
     assert window.navigator.page is None
     assert window.navigator.modes.dealing is dealing
+
+
+def test_each_heading_stands_beside_its_words_below_the_one_before(start: Start) -> None:
+    page = opened(start("oxford"))
+    found = {label.text(): label for label in labels(page)}
+    tops = []
+    for title, text in chapters().items():
+        assert found[title].y() == found[text].y()
+        assert found[title].x() < found[text].x()
+        tops.append(found[title].y())
+    assert tops == sorted(set(tops))
+
+
+def test_it_is_left_by_back_alone(start: Start) -> None:
+    page = opened(start("oxford"))
+    keys = [key for key in page.shell.header.findChildren(QAbstractButton) if key.isVisible()]
+    assert [key.accessibleName() for key in keys] == ["Back (Esc)"]

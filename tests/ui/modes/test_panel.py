@@ -219,3 +219,38 @@ def test_a_tap_on_a_warning_that_is_cut_shows_all_of_it(
     assert "what was recorded is safe" in QToolTip.text()
     QToolTip.hideText()
     assert "the disk is full" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", ["On", "A much longer answer that says all of it"])
+def test_a_key_of_a_panel_has_room_for_its_words_and_is_never_less_than_112_wide(
+    words: str, start: Start
+) -> None:
+    panel = panel_in(start("oxford", mode="practice"))
+    panel.ask("A question", "A word.", {"on": words, "off": "Off"})
+    QApplication.processEvents()
+    key = panel.buttons["on"]
+    assert key.width() == max(112, key.sizeHint().width())
+
+
+def test_the_keyboard_goes_back_to_where_it_was_unless_that_is_gone(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    panel = panel_in(window)
+    before = focus()
+    panel.ask("A question", "A word.", {"on": "Continue"})
+    assert focus() is panel.buttons["on"]
+    click(panel.buttons["on"])
+    assert focus() is before
+    passing = QWidget(window)
+    passing.show()
+    passing.setFocus()
+    panel.ask("A question", "A word.", {"on": "Continue"})
+    passing.hide()
+    click(panel.buttons["on"])
+    assert focus() is not passing
+    passing.show()
+    passing.setFocus()
+    panel.ask("A question", "A word.", {"on": "Continue"})
+    passing.deleteLater()
+    settle()
+    click(panel.buttons["on"])
+    assert not panel.isVisible()

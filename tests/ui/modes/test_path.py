@@ -320,3 +320,21 @@ def test_weak_skills_are_one_tap_from_progress(start: Start, records: Records) -
     click(progress.weak)
     assert isinstance(window.navigator.page, WeakSkillsPage)
     assert not window.navigator.page.drill.isVisible()
+
+
+def test_a_stage_that_was_passed_is_dealt_again_when_it_is_tapped_again(
+    start: Start, records: Records
+) -> None:
+    window = start("oxford", records, at_home=True)
+    window.navigator.apply_settings(window.navigator.settings._replace(guidance="none"))
+    for is_passed in (False, True):
+        window.home.go(HomeWay.PATH)
+        row = next(each for each in path_in(window).rows if "Tucking" in each.accessibleName())
+        assert ("passed" in row.accessibleName()) is is_passed
+        click(row)
+        dealing = dealing_in(window)
+        assert dealing.guide.rung == "tuck"
+        deal_out_by_plan(dealing)
+        assert records.course("oxford").path["tuck"].is_passed
+        go_on(dealing)
+        assert (dealing.guide.rung == "tuck") is is_passed, "one who taps a passed stage wants to stay on it"

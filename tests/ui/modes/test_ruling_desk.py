@@ -303,3 +303,27 @@ def test_a_recorded_round_is_put_on_the_desk(start: Start, monkeypatch: pytest.M
 def test_nothing_recorded_nothing_offered(start: Start) -> None:
     page = desk_in(start("oxford", mode="watch"))
     assert page.buttons["recorded"].isHidden()
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents", "is_wrong"),
+    [
+        ("0", 0, False),
+        ("0.01", 1, False),
+        ("$52,340.25", 5_234_025, False),
+        (" ", None, False),
+        ("-0.01", None, True),
+        ("some", None, True),
+    ],
+)
+def test_a_meter_may_stand_at_nothing_and_never_below(
+    typed: str, cents: int | None, is_wrong: bool, start: Start
+) -> None:
+    panel = desk_in(start("greektown")).table
+    heard: list[object] = []
+    panel.metered.connect(heard.append)
+    panel.meter.setText(typed)
+    panel.meter.textEdited.emit(typed)
+    said = "Type dollars and cents, such as 52,340.25."
+    assert heard == [cents]
+    assert any(said in label.text() for label in panel.findChildren(QLabel)) is is_wrong

@@ -3,6 +3,7 @@
 import json
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -255,28 +256,24 @@ def test_without_a_key_there_is_an_account_and_a_warning(
     assert "this is not an hcf-trainer private key" in capsys.readouterr().err
 
 
-@pytest.mark.bulk
-@pytest.mark.skipif(os.name != "posix", reason="needs fork and kill")
-def test_killed_while_saving_leaves_nothing_or_all_three(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def save_for_ever(folder: Path, pipe: int) -> None:
     """The page is painted elsewhere: a process that was forked cannot use Qt."""
-    monkeypatch.setattr(
-        certificate_folder, "certificate_pdf", lambda _signed, paper, *_: paper.encode() * 40_000
-    )
-
-    def save_for_ever(pipe: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(certificate_folder, "certificate_pdf", lambda _, paper, *__: paper.encode() * 40_000)
         for number in range(10**6):
-            place = tmp_path / str(number % 50)
+            place = folder / str(number % 50)
             place.mkdir(exist_ok=True)
             saving = CertificateFolder(place, "A4" if number % 2 else "Letter")
             saving.make_ready(SIGNED)
             saving.put()
             os.write(pipe, b".")
 
+
+@pytest.mark.bulk
+def test_killed_while_saving_leaves_nothing_or_all_three(tmp_path: Path) -> None:
     name, chance = f"certificate-{SIGNED.summary.number}", Random(5)
     for _ in range(figure(200)):
-        told_until_killed(save_for_ever, 1, chance)
+        told_until_killed(partial(save_for_ever, tmp_path), 1, chance)
         for place in tmp_path.iterdir():
             made = [each for each in place.iterdir() if each.suffix != ".draft"]
             assert made in ([], [place / name])
