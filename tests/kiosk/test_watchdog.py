@@ -204,7 +204,7 @@ def test_only_a_first_beat_may_take_as_long_as_a_cold_start(
     beats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr(restart_policy, "seconds_to_wait", lambda has_beaten: asked.append(has_beaten))
+    monkeypatch.setattr(restart_policy, "seconds_to_wait", asked.append)
     heard: SimpleQueue[bytes] = SimpleQueue()
     for beat in (*[b"."] * beats, b""):
         heard.put(beat)
