@@ -231,6 +231,15 @@ def test_the_end_of_a_round_is_told_to_its_last_step(houses: dict[str, House]) -
     assert told["cuda"] == ("rack the designated player’s hand, then riffle the deck, then load the shuffler")
 
 
+def test_a_lesson_can_say_how_a_step_goes_from_spot_to_spot(houses: dict[str, House]) -> None:
+    lines = ('text = "{order:pick-up}"', 'ask = "round"')
+    assert _lesson(houses["oxford"], *lines).screens[0].text == "from left to right"
+    assert _lesson(houses["cuda"], *lines).problems() == [
+        "screen 1 names “{order:pick-up}”, which is no fact of Cuda Casino Poker"
+    ]
+    assert _lesson(houses["oxford"], 'text = "{order:square}"', 'ask = "round"').problems(), "at no spot"
+
+
 def test_the_order_of_spots_is_the_houses_own(houses: dict[str, House]) -> None:
     said = {
         name: _lesson(house, 'text = "{spot-order}"', 'ask = "round"').screens[0].text
