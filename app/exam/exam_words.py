@@ -89,7 +89,7 @@ def unconfirmed_words(house: House) -> str:
         return ""
     return (
         f"The house has not confirmed {_count(left, 'rule')} yet. Faults under those rules will not count,"
-        " and the certificate will say so. Go back and use Rules… to confirm them."
+        " and the certificate will say so. Go back and open House rules to confirm them."
     )
 
 

@@ -18,6 +18,7 @@ from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
 from app.session.coach import CoachNote, coach_note
 from app.session.fault_list import listed
+from app.session.fault_words import DEALER_DID
 from app.session.moments import Moment, moments
 from app.session.session import Session
 
@@ -102,7 +103,7 @@ def proved_scene(course: Course, ruling: Ruling, acts: tuple[Step, ...]) -> Faul
         if not is_told_apart(ruling, update.acts, act, right_steps(ruling, update.acts)):
             return None
         name = misconception_behind(course, ruling, SlipAt(update.acts, act, due))
-        note = coach_note(ruling, update.fault, update, act, MISCONCEPTIONS.get(name, ""))
+        note = coach_note(ruling, update.fault, update, act, MISCONCEPTIONS.get(name, ""), DEALER_DID)
         return FaultScene(ruling, acts, ShownFault(line, act, due, update.fault, name, note, proved_at))
     return None
 

@@ -101,6 +101,8 @@ class HouseLesson:
             return found.why if found else None
         if name.startswith("steps:"):
             return self._steps(name.removeprefix("steps:"))
+        if name.startswith("order:"):
+            return self._order(name.removeprefix("order:"))
         found = self.rules.get(name.removeprefix("rule:"))
         return found.text if found else None
 
@@ -114,6 +116,11 @@ class HouseLesson:
             return None
         deck = [rule for key, rule in self.rules.items() if key.startswith(f"{part} ")]
         return ", ".join(_told_in_a_row(self.course.house, deck)) or None
+
+    def _order(self, step: str) -> str | None:
+        """How a step of the round goes from spot to spot, like “from left to right”."""
+        found = self.rules.get(f"round {step}")
+        return _lower(found.text.rstrip(".").rpartition(". ")[2]) or None if found else None
 
     def _spot_order(self) -> str:
         """From which spot to which wagers are settled, like “from right to left”."""

@@ -285,7 +285,10 @@ def _next(course: Course, screen: WrittenScreen, chance: Random) -> Question:
         done = 1 + max(
             [place for place, due in enumerate(ruling.steps) if _is_in(part, due.planned)], default=-1
         )
-        if 0 < done < len(ruling.steps) and done in bound_places(legal_order(ruling)):
+        if not 0 < done < len(ruling.steps) or done not in bound_places(legal_order(ruling)):
+            continue
+        # After the deal someone folds. Where everyone raises, the discards come next: a later part.
+        if screen.moment != "deal" or ruling.steps[done].step.verb == "take":
             return next_question(data, ruling, done, chance)
     raise Refused("rounds at this house never get to that point")
 

@@ -43,7 +43,9 @@ class CoachNote(NamedTuple):
         return "\n".join([hint, *[" · ".join(row) for row in rows]]).lstrip()
 
 
-def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: str = "") -> CoachNote:
+def coach_note(
+    ruling: Ruling, fault: Fault, update: Update, act: Step, cause: str = "", whose: str = YOU_DID
+) -> CoachNote:
     """The note on a move that was stopped; `cause` names the misconception behind it, in a sentence.
 
     The whole fault is told only if its step is due now and its cards lie open. For any other step the words
@@ -56,7 +58,7 @@ def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: s
         ground = open_ground(ruling, fault.step, fault.ground)
         cost = [cost_avoided(fault.cost)] if fault.cost else []
         answer = (
-            tuple(done_and_due(fault, YOU_DID, names)),
+            tuple(done_and_due(fault, whose, names)),
             (ground.why,),
             (source_words(ground.source), *cost),
         )
@@ -64,7 +66,7 @@ def coach_note(ruling: Ruling, fault: Fault, update: Update, act: Step, cause: s
         return CoachNote(FAULT_KINDS[fault.kind].title, hint, answer, fact)
     is_again = act in update.acts and not _is_due_later(ruling, update.acts, act)
     fact = fact_of_order(ruling, update.acts, act, update.instead)
-    did = [f"{YOU_DID}: {move_words(act, names)}", *([_AGAIN] if is_again else [])]
+    did = [f"{whose}: {move_words(act, names)}", *([_AGAIN] if is_again else [])]
     if update.instead is None:
         answer = ((*did, _ALL_DONE),)
     else:

@@ -8,8 +8,10 @@ import pytest
 
 from app.drills.answer_forms import NOT_QUALIFIED
 from app.drills.drill import Course
-from app.drills.kinds.hand_call import DRILL
+from app.drills.kinds.hand_call import DRILL, why_it_plays
 from app.drills.question import Answer, Cards, Question
+from app.game.cards import card_of, hand_of
+from app.game.hands import read
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, shown, sixth_course
@@ -128,3 +130,17 @@ def test_beliefs_about_the_hand_are_foretold(house_id: str, course: Course) -> N
     for question in asked(DRILL, course, max(figure(1000), 56), seed=4):
         for name, given in believed(house_id, question):
             assert foretold(question, name, given), (name, given, question)
+
+
+@pytest.mark.parametrize(
+    ("cards", "decided"),
+    [
+        ("Ad Kd Td As Js 3s 5c", "the diamonds are higher, King over Jack: three-card, Ace-high"),
+        ("Qc 8c 3c Kd 7d 2d 9s", "the diamonds are higher, King over Queen: three-card, King-high"),
+        ("Ah Jh Qc Tc 6d 4d 9s", "the hearts are higher, Ace over Queen: two-card, Ace-high"),
+        ("Ah 9h 5h As 9s 4s 2c", "the hearts are higher, Five over Four: three-card, Ace-high"),
+    ],
+)
+def test_where_suits_tie_in_length_the_first_cards_that_differ_are_named(cards: str, decided: str) -> None:
+    hand = hand_of([card for text in cards.split() if (card := card_of(text)) is not None])
+    assert decided in why_it_plays(hand, read(hand))

@@ -156,9 +156,9 @@ def test_a_house_whose_name_only_describes_it_takes_an_article(houses: dict[str,
 
 
 def test_a_table_where_a_fold_comes_next_says_who_folds(houses: dict[str, House]) -> None:
-    for name in ("pechanga", "two-to-ten", "cuda"):
+    for name, seed in product(houses, range(6)):
         lesson = _lesson(houses[name], 'text = "T"', 'moment = "deal"', 'ask = "next"')
-        question = lesson.ask(0, Random(2))
+        question = lesson.ask(0, Random(seed))
         (fact,) = [each for each in question.shows if isinstance(each, Fact)]
         spot = fact.text.removeprefix("Spot ").removesuffix(" folds.")
         assert question.right == (f"Take spot {spot}’s Ante",)
@@ -229,6 +229,15 @@ def test_the_end_of_a_round_is_told_to_its_last_step(houses: dict[str, House]) -
         "rack the dealer’s hand, then riffle the deck, then strip it, then riffle it, then load the shuffler"
     )
     assert told["cuda"] == ("rack the designated player’s hand, then riffle the deck, then load the shuffler")
+
+
+def test_a_lesson_can_say_how_a_step_goes_from_spot_to_spot(houses: dict[str, House]) -> None:
+    lines = ('text = "{order:pick-up}"', 'ask = "round"')
+    assert _lesson(houses["oxford"], *lines).screens[0].text == "from left to right"
+    assert _lesson(houses["cuda"], *lines).problems() == [
+        "screen 1 names “{order:pick-up}”, which is no fact of Cuda Casino Poker"
+    ]
+    assert _lesson(houses["oxford"], 'text = "{order:square}"', 'ask = "round"').problems(), "at no spot"
 
 
 def test_the_order_of_spots_is_the_houses_own(houses: dict[str, House]) -> None:

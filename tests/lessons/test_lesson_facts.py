@@ -38,7 +38,8 @@ HELD = {
     "So Ace, Two, Three is a run": "test_an_ace_is_low_in_a_run_and_does_not_wrap",
     "“For 1” is different from “to 1”": "what the words mean, at no house in particular",
     "2× is twice the Ante": "what the words mean, at no house in particular",
-    "“1 to 1” pays as much as the bet": "what the words mean, at no house in particular",
+    "“1 to 1” is even money: pay what was bet": "what the words mean, at no house in particular",
+    "To riffle, weave two halves of the deck": "what the words mean, at no house in particular",
     "Qualifying comes up in two screens": "test_the_hands_shown_are_what_the_text_says",
     "everyone who bet an Ante has seven cards": "test_a_hand_has_seven_cards",
 }

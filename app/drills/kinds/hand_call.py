@@ -161,8 +161,16 @@ def why_it_plays(hand: Hand, reading: Reading) -> str:
     if len(same) > 1:
         return f"The {' and the '.join(same)} are the same flush, {count}-card, {high}-high. Either plays."
     if len(longest) > 1:
-        return f"The {count}-card suits tie, and the {suit} are higher: {count}-card, {high}-high."
+        decided = _decided(*sorted(longest, reverse=True)[:2])
+        return f"The {count}-card suits tie, and the {suit} are higher, {decided}: {count}-card, {high}-high."
     return f"The {count} {suit} are the longest suit: {count}-card, {high}-high."
+
+
+def _decided(higher: int, lower: int) -> str:
+    """The first cards in which two suits of a hand differ, like “King over Jack”."""
+    card = (higher ^ lower).bit_length()
+    below = (lower & ((1 << card) - 1)).bit_length()
+    return f"{RANK_NAMES[card - 1]} over {RANK_NAMES[below - 1]}"
 
 
 def _beliefs(house: House, hand: Hand, right: Answer, is_bankers: bool) -> Iterator[Belief]:

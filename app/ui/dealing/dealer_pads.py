@@ -48,11 +48,26 @@ _ROUND: dict[DealerKey, str] = {
     PadKey.FINISH: "FINISH",
     PadKey.HINT: "HINT",
 }
+_TIPS: dict[DealerKey, str] = {
+    PadKey.CALL: "Call the hand out loud",
+    PadKey.SCAN: "Scan the layout: check every bet",
+    PadKey.SET: "Set the cards in the order you tapped them",
+    PadKey.PUSH: "Push: press this, then tap next to the wager. Press twice to tap palm up",
+    PadKey.DECK: "More to do with the deck: wash, cut, inspect, load",
+    PadKey.RIFFLE: "Riffle the deck",
+    PadKey.STRIP: "Strip the deck",
+    PadKey.WORDS: "Say something to the players",
+    PadKey.BELL: "Call the floor",
+    PadKey.SLIP: "Write a hand-pay slip, for cents and shares of a meter",
+    PadKey.NO_MORE_BETS: "Wave off and close betting",
+    PadKey.FINISH: "End the round",
+    PadKey.HINT: "Show the next move",
+}
 
 
 def hands_pad(parent: QWidget) -> Keypad:
     """The keys of every round, and those that open the drawers."""
-    pad = Keypad(_HANDS, 4, parent)
+    pad = _with_tips(Keypad(_HANDS, 4, parent))
     for drawer in (PadKey.CALL, PadKey.DECK):
         pad.keys[drawer].setCheckable(True)
     return pad
@@ -60,7 +75,15 @@ def hands_pad(parent: QWidget) -> Keypad:
 
 def round_pad(parent: QWidget) -> Keypad:
     """Bell, hand-pay slip, the end of betting and the end of the round."""
-    return Keypad(_ROUND, 2, parent)
+    return _with_tips(Keypad(_ROUND, 2, parent))
+
+
+def _with_tips(pad: Keypad) -> Keypad:
+    """One short word is not enough for somebody who sees a key for the first time."""
+    for meaning, tip in _TIPS.items():
+        if key := pad.keys.get(meaning):
+            key.setToolTip(tip)
+    return pad
 
 
 class Drawer(QFrame):

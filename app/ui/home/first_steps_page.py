@@ -38,8 +38,8 @@ _STEPS: dict[Role, RoleSteps] = {
         "learn",
         FirstStep("Take the first lesson", "The game in three minutes, with real cards.", HomeWay.LESSONS),
         (
+            FirstStep("Sign in", "Lessons, rounds and answers count only after you sign in.", HomeWay.PERSON),
             FirstStep("Watch a round", "The program deals and says why. Press Space to play.", HomeWay.WATCH),
-            FirstStep("Sign in", "Your rounds and answers count toward your progress.", HomeWay.PERSON),
             FirstStep("Deal your first round", "Learn lights up every move.", HomeWay.LEARN),
             FirstStep("Do today's set", "20 questions, about 6 minutes.", HomeWay.TODAY),
             FirstStep("Look up a rule", "F1 opens the rules anywhere except in an exam.", HomeWay.RULES),

@@ -22,6 +22,7 @@ from app.session.session import Session
 from app.ui.kit.settings import MODE_NAMES
 
 _NEW = "New to the game? Start with Lessons. The first one takes three minutes."
+_IN_LESSONS = "When the lessons are done, today's set shows where you stand: 20 questions."
 ASKS_FIRST = f"{FOR_EXAM} questions first, then deal."
 _MOST_MISTAKES = 4
 _LATEST = 200
@@ -209,10 +210,10 @@ def _standing(house: House, records: LearnerRecordsPort, course: CourseStanding)
     states = progress.states
     whole = sum(states.values())
     has_begun = whole > states["new"]
-    is_new = not has_begun and not records.runs.lessons_done(house.id)
+    before = _IN_LESSONS if records.runs.lessons_done(house.id) else _NEW
     return StandingView(
         percent=round(100 * states["mastered"] / whole) if whole else 0,
-        advice=_NEW if is_new else progress.advice,
+        advice=progress.advice if has_begun else before,
         path=_path(house, course),
         has_begun=has_begun,
     )

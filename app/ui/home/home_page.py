@@ -140,7 +140,7 @@ class HomePage(Page):
         if view.name:
             self.person.setText(f" {view.name}")
         if view.is_new:
-            self.hero.welcome()
+            self.hero.welcome(is_guest=not view.name)
         elif view.stage:
             self.hero.offer(view.stage)
         self._fill_today(view)

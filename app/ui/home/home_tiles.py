@@ -34,10 +34,8 @@ from app.ui.kit.widgets.enter_button import EnterButton
 from app.ui.table.vignettes import vignette
 
 _IRREGULAR = "Irregularities come up now and then."
-_WELCOME = (
-    "Pick your house at the top left. Then take three minutes: the cards, the wagers and what beats what. "
-    "You don’t need to know anything yet."
-)
+_WELCOME = "It takes three minutes: the cards, the wagers and what beats what."
+_WELCOME_GUEST = "Pick your house at the top left. Sign in at the top right so that your lessons count."
 _WORDS_SHARE = 0.64
 """How much of the felt at the top words may take."""
 
@@ -106,14 +104,14 @@ class HomeHero(Themed, QFrame):
         self._said.setText(ASKS_FIRST if stage.asks_first else stage.words)
         self.primary.setText(" Answer questions" if stage.asks_first else " Deal this stage")
 
-    def welcome(self) -> None:
+    def welcome(self, is_guest: bool) -> None:
         """Offer the first lesson to a newcomer. Whoever knows the game deals a round beside it."""
         if self._way == HomeWay.CONTINUE:
             return
         self._way = HomeWay.FIRST_LESSON
         self._eyebrow.setText("NEW TO THE GAME?")
         self._title.setText("Start with lesson 1")
-        self._said.setText(_WELCOME)
+        self._said.setText(_WELCOME_GUEST if is_guest else _WELCOME)
         self.primary.setText(" Start lesson 1")
         self.deal.show()
 

@@ -25,7 +25,9 @@ _WORDS: dict[object, str] = {
     "hint": "Nothing lights up. HINT shows the step.",
     "none": "Nothing lights up. The coach stops you at each mistake.",
 }
-_PASSES = "You pass with two clean rounds in a row, or with your first. Clean means no major slips."
+_PASSES = (
+    "You pass if your first round is clean, or with two clean rounds in a row. Clean means no major slips."
+)
 
 
 class PathPage(PageWithBack):

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from app.game.cards import RANKS
 from app.game.wagers import MAIN_WAGERS, Bonus, Wager
@@ -14,7 +16,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import FORMS
-from app.ui.dealing.dealer_pads import vocabulary
+from app.ui.dealing.dealer_pads import hands_pad, round_pad, vocabulary
 from app.ui.table.layout import lay_out
 from app.ui.table.places import TRAY, Place, places_on
 from app.ui.watch.demonstration import said_here
@@ -229,3 +231,10 @@ def test_arrow_keys_lead_from_every_place_to_every_other(
     zones = {place.zone for place in places} - {TRAY}
     for start in zones:
         assert zones <= reached(places, start).keys(), f"not from {start}"
+
+
+def test_every_key_beside_the_tray_says_in_a_tip_what_it_does(qtbot: QtBot) -> None:
+    desk = QWidget()
+    qtbot.addWidget(desk)
+    keys = {**hands_pad(desk).keys, **round_pad(desk).keys}
+    assert [meaning for meaning, key in keys.items() if not key.toolTip()] == []

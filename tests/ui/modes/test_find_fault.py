@@ -147,6 +147,7 @@ def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -
         # What was done and what was due stand under their names.
         assert sentence.partition(": ")[2] or sentence in said
         assert sentence.rpartition(": ")[2] in said
+    assert "Dealer did" in said, "who watches did nothing wrong"
     assert page.cited
     assert page.cited.ground == shown.fault.ground
 

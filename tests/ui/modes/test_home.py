@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 
 from app.course.course_state import CourseStanding
 from app.course.path import RungStanding, rungs_at
@@ -116,6 +116,39 @@ def test_a_student_who_signed_in_is_offered_the_next_stage_of_the_path(
             dealing.act(due.step)
         dealing.finish()
         window.open_home()
+
+
+def test_a_newcomer_is_told_to_sign_in_and_nobody_is_sent_back_to_lessons_that_are_done(
+    start: Start, library: Library, tmp_path: Path
+) -> None:
+    kept, house = records_in(tmp_path, library), library.house("oxford")
+    window = start("oxford", kept, at_home=True)
+    settle()
+    assert "Sign in" in said_on(home_in(window).hero)
+    assert_shown_whole(home_in(window).hero)
+    kept.people.sign_in(kept.people.add("Ann Lee", "A1"))
+    window.open_home()
+    settle()
+    assert "Sign in" not in said_on(home_in(window).hero)
+    assert_shown_whole(home_in(window).hero)
+    standing = home_view(house, kept, kept.runs).standing
+    assert standing
+    assert standing.advice.startswith("New to the game?")
+    kept.runs.finish_lesson("01-the-game", "oxford")
+    standing = home_view(house, kept, kept.runs).standing
+    assert standing
+    assert standing.advice.startswith("When the lessons are done, today's set")
+
+
+def assert_shown_whole(widget: QWidget) -> None:
+    """All lines of its labels can be seen."""
+    for each in widget.findChildren(QLabel):
+        assert each.heightForWidth(each.width()) <= each.height(), each.text()
+
+
+def said_on(widget: QWidget) -> str:
+    """What its labels say."""
+    return " ".join([each.text() for each in widget.findChildren(QLabel)])
 
 
 def answer_first(window: MainWindow, kept: Records) -> None:
