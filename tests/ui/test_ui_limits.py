@@ -3,14 +3,16 @@
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from app.errors import Refused
+from app.ui.certificate import read_certificate
 from app.ui.certificate.logo import read_logo
-from app.ui.certificate.read_certificate import certificate_text
+from app.ui.certificate.read_certificate import certificate_text, code_text
 from app.ui.kit.density import density_of
 from app.ui.kit.settings import load
 from app.ui.office.school.pages.school_columns import station_status
@@ -48,8 +50,40 @@ def settings_of(folder: Path, size: int) -> bool:
     return load(folder / "settings.json")[1] == ""
 
 
+def fits(read: Callable[[bytes], str], data: bytes) -> bool:
+    """Is it looked into? What is found then is another matter."""
+    try:
+        read(data)
+    except Refused as refusal:
+        return "too large" not in str(refusal)
+    return True
+
+
+def dots(high: int) -> bytes:
+    """A picture that is ten thousand dots wide."""
+    written = BytesIO()
+    Image.new("1", (10_000, high)).save(written, "PNG")
+    return written.getvalue()
+
+
+def logo_of(folder: Path, size: int) -> bool:
+    Image.new("L", (60, 60)).save(folder / "a.png")
+    (folder / "a.png").write_bytes((folder / "a.png").read_bytes().ljust(size, b"\0"))
+    return took(lambda: read_logo(folder / "a.png"))
+
+
 LIMITS: dict[str, tuple[int, int, Callable[[Path, int], bool]]] = {
     "letters of a certificate": (1_000_000, 1_000_001, lambda _, n: took(lambda: certificate_text(b"c" * n))),
+    **{
+        f"bytes of a {name} with a certificate": (
+            30_000_000,
+            30_000_001,
+            lambda _, n, start=start: fits(certificate_text, start.ljust(n)),
+        )
+        for name, start in {"PDF": b"%PDF", "PNG": b"\x89PNG", "JPEG": b"\xff\xd8\xff"}.items()
+    },
+    "dots of a picture, in rows of ten thousand": (6_000, 6_001, lambda _, n: fits(code_text, dots(n))),
+    "bytes of a logo": (5_000_000, 5_000_001, logo_of),
     "pixels across a logo": (40, 39, lambda folder, n: logo(folder, n, 60)),
     "pixels from its top to its bottom": (8_000, 8_001, lambda folder, n: logo(folder, 40, n)),
     "the smallest text": (100, 99, lambda folder, n: settings(folder, "text", n)),
@@ -75,8 +109,11 @@ LIMITS: dict[str, tuple[int, int, Callable[[Path, int], bool]]] = {
 
 
 @pytest.mark.parametrize("name", LIMITS)
-def test_the_last_value_is_taken_and_the_next_is_not(name: str, folder: Path) -> None:
+def test_the_last_value_is_taken_and_the_next_is_not(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     last, next_one, takes = LIMITS[name]
+    monkeypatch.setattr(read_certificate.zxingcpp, "read_barcodes", lambda *_: [])
     assert takes(folder, last)
     assert not takes(folder, next_one)
 
