@@ -10,7 +10,7 @@ from app.drills.answer import answered
 from app.drills.answer_forms import CutChips
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course
-from app.drills.question import Cards, ChipStack, Posted, Question, Stake
+from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene, Stake
 from app.game.cards import card_name, card_of
 from app.procedure.house import House
 from app.ui.drills.amount_entries import CutEntry
@@ -127,6 +127,20 @@ def test_a_scene_is_shown_from_the_rail_down_to_the_tray(open_room: Open, wide: 
     table = scene.table.table_layout
     assert scene.table.y() == pytest.approx(-rail_top(table), abs=2), "there is no wall above it"
     assert scene.table.y() + table.tray.y == pytest.approx(scene.height(), abs=2)
+
+
+def test_what_lies_beside_a_scene_is_shown_above_it_and_nothing_is_where_there_is_no_more(
+    open_room: Open,
+) -> None:
+    room = open_room("oxford")
+    page = room.begin("what-next")
+    scene = next(thing for thing in room.question.shows if isinstance(thing, Scene))
+    fact = Fact("Spot", "1")
+    for shows, is_seen in (((scene,), False), ((scene, fact), True), ((fact,), True), ((fact, scene), True)):
+        page._show(room.question._replace(shows=shows))
+        assert page.exhibits.isVisible() is is_seen, shows
+        assert page.scene
+        assert page.scene.isVisible() is (scene in shows)
 
 
 def test_a_question_about_two_houses_shows_what_it_is_about_and_not_what_is_correct(open_room: Open) -> None:
