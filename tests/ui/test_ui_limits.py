@@ -5,18 +5,22 @@ from collections.abc import Callable
 from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
 
 from app.errors import Refused
+from app.ports.house_versions import EndedPass
 from app.ui.certificate import read_certificate
 from app.ui.certificate.logo import read_logo
 from app.ui.certificate.read_certificate import certificate_text, code_text
 from app.ui.kit.density import density_of
 from app.ui.kit.settings import load
 from app.ui.office.school.pages.school_columns import station_status
+from app.ui.office.workshop.parts.use_words import use_words
 from app.ui.trainees.charts.plot_layout import scale_to
+from app.ui.trainees.trainee_pages import TraineePages
 from tests.ui.school.paper_school import NOW, station
 
 
@@ -72,6 +76,22 @@ def logo_of(folder: Path, size: int) -> bool:
     return took(lambda: read_logo(folder / "a.png"))
 
 
+def whole_in_title(letters: int) -> bool:
+    """Does the progress name somebody with so long a name in full?"""
+    person = SimpleNamespace(name="A" * letters)
+    pages = SimpleNamespace(_shown=None, _people=SimpleNamespace(present=person))
+    told = TraineePages._who(pages)  # type: ignore[arg-type]
+    assert len(told) <= 30
+    return told == person.name
+
+
+def all_named(dealers: int, rules: int) -> bool:
+    """Are all named whose certificates a version of a house ends, with everything that changed?"""
+    changed = tuple(f"rule {number}" for number in range(rules))
+    words = use_words([EndedPass(f"E{number}", f"D{number}", "", changed) for number in range(dealers)])
+    return f"D{dealers - 1}" in words and f"rule {rules - 1}" in words and " more" not in words
+
+
 LIMITS: dict[str, tuple[int, int, Callable[[Path, int], bool]]] = {
     "letters of a certificate": (1_000_000, 1_000_001, lambda _, n: took(lambda: certificate_text(b"c" * n))),
     **{
@@ -93,6 +113,9 @@ LIMITS: dict[str, tuple[int, int, Callable[[Path, int], bool]]] = {
     "players, the fewest": (0, -1, lambda folder, n: settings(folder, "players", n)),
     "players, the most": (6, 7, lambda folder, n: settings(folder, "players", n)),
     "bytes of the settings": (65_536, 65_537, settings_of),
+    "letters of a name in a title": (30, 31, lambda _, n: whole_in_title(n)),
+    "dealers whose certificates end": (12, 13, lambda _, n: all_named(n, 1)),
+    "rules that changed since": (6, 7, lambda _, n: all_named(1, n)),
     "minutes without contact": (
         24 * 60,
         24 * 60 + 1,
