@@ -11,7 +11,10 @@ from app.game.round import Event
 from app.procedure.ruling import rule
 from app.procedure.vocabulary import Step
 from app.ui.dealing.pad_keys import CountKey, RankKey
-from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
+from app.ui.dealing.things import thing_in
+from app.ui.table.layout import lay_out
+from app.ui.table.picture import picture_of
+from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone, places_on
 from app.ui.table.sprites import CardArt
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
@@ -420,3 +423,22 @@ def test_a_picked_card_rises_in_its_layer_and_hides_no_neighbour(dealt: Desk) ->
         now = dealt.picture[name]
         assert now.layer == before[name].layer
         assert (now.at.y < before[name].at.y) == (name in names[1:3])
+
+
+def test_a_circle_holds_its_own_chips_as_long_as_they_lie_there_and_bare_felt_holds_nothing() -> None:
+    shown = example("oxford-full-table")
+    layout = lay_out(shown.ruling.house, 1024, 600)
+    held = set()
+    for moment in shown.moments[::6]:
+        picture = picture_of(shown.ruling, moment, layout)
+        for place in places_on(layout, shown.ruling.house.chips):
+            kind, spot, what = place.zone
+            if kind not in ("circle", "payout", "edge"):
+                continue
+            found = thing_in(picture, moment, place.zone)
+            sprite = picture.get(f"{spot} {what}" if kind == "circle" else f"{spot} {what} paid")
+            assert (found is not None) is (sprite is not None and sprite.shown), place
+            if found:
+                assert found[:3] == ("wager" if kind == "circle" else "payout", spot, what)
+                held.add(kind)
+    assert held == {"circle", "payout"}

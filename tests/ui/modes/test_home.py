@@ -16,10 +16,11 @@ from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.run_page import RunPage
-from app.ui.home.home_contents import HomeWay, _path, _stage, home_view
+from app.ui.home.home_contents import HomeView, HomeWay, TodayView, _path, _stage, home_view
 from app.ui.home.home_page import HomePage
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.progress import Boxes, Ring
 from app.ui.kit.components.progress import Path as RungPath
-from app.ui.kit.components.progress import Ring
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -310,3 +311,25 @@ def test_the_exam_is_next_once_every_stage_is_passed(
     assert [words for _, words, state in path if state == "now"] == ["1 of 2 clean"] * (passed < 3)
     found = _stage(house, course)
     assert (found and (found.number, found.of, found.title)) == stage
+
+
+@pytest.mark.parametrize(
+    ("answers", "is_done", "states", "key"),
+    [
+        ((), False, ["now"] + ["new"] * 19, "Start the set"),
+        ((True, False), False, ["right", "wrong", "now"] + ["new"] * 17, "Continue the set"),
+        ((True,) * 19, False, ["right"] * 19 + ["now"], "Continue the set"),
+        ((False,) * 20, False, ["wrong"] * 20, "Continue the set"),
+        ((), True, ["right"] * 20, "Drill again"),
+    ],
+)
+def test_todays_set_shows_every_question_and_the_next_one(
+    answers: tuple[bool, ...], is_done: bool, states: list[str], key: str, start: Start
+) -> None:
+    page = home_in(start("oxford", at_home=True))
+    page._fill_today(HomeView("", TodayView(answers, is_done, ()), (), 0, None))
+    settle()
+    (boxes,) = page.today.findChildren(Boxes)
+    assert list(boxes.states) == states
+    shown = [each.text().strip() for each in page.today.findChildren(PageButton) if not each.isHidden()]
+    assert shown == [key]
