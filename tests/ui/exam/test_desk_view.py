@@ -144,3 +144,20 @@ def test_whoever_is_due_is_listed_with_the_day_of_the_last_exam(
     qtbot.addWidget(row)
     assert row.toolTip() == f"{told}. {force.words}"
     assert [each.text for each in row.findChildren(Tag)] == [tag]
+
+
+def test_sixty_exams_are_listed_and_of_more_it_is_said_how_many_there_are(
+    qtbot: QtBot, letters: str, library: Library
+) -> None:
+    everybody: Any = SimpleNamespace(name="Ines Roy")
+    sat = Sat("K7QF-2M9D", "Dee", "", "oxford", NOON, True, True, False)
+    parent, exams = QWidget(), SimpleNamespace(ledger_trouble=str, sittings=list)
+    qtbot.addWidget(parent)
+    house, today = library.house("oxford"), NOON.date()
+    page = DeskPage(exams, everybody, house, str, today, view, Settings(), parent)  # type: ignore[arg-type]
+    for count, is_more in ((60, False), (61, True)):
+        page._sittings = [sat] * count
+        page._list()
+        assert len(page.rows) == 60
+        assert page.more.isVisibleTo(page) is is_more
+    assert page.more.text() == "Showing 60 of 61 exams. Type more to narrow the search."
