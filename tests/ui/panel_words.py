@@ -53,8 +53,9 @@ _WAYS = [re.compile(re.escape(line).replace(r"\*", ".+")) for line in (KEPT + _O
 def words_of_panel(panel: Panel) -> str:
     """Its title, and its keys from the safe one on."""
     title = panel.box.findChildren(QLabel)[0].text()
-    keys = [panel._keys.itemAt(place).widget() for place in range(panel._keys.count())]
-    return " | ".join([title, *[key.text() for key in keys if isinstance(key, QAbstractButton)]])
+    items = [panel._keys.itemAt(place) for place in range(panel._keys.count())]
+    keys = [key for item in items if item and isinstance(key := item.widget(), QAbstractButton)]
+    return " | ".join([title, *[key.text() for key in keys]])
 
 
 def is_kept(words: str) -> bool:

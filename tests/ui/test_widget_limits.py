@@ -11,15 +11,19 @@ from pytestqt.qtbot import QtBot
 
 from app.course.study_days import StudyDays, WeekDay
 from app.drills.answer_forms import Choice, CutChips, Pick
+from app.drills.verdict_words import Explained
 from app.game.cards import Card, card_of
 from app.procedure.house import House
+from app.procedure.sources import STANDARD, Ground
 from app.ui.dealing.dealer_pads import AmountPad
 from app.ui.drills.amount_entries import CutEntry, is_too_much, typed_on
 from app.ui.drills.answer_entry import ChipKey, EntryKey
+from app.ui.drills.answer_verdict import _answers
 from app.ui.drills.choice_entries import ChoiceEntry, PickEntry, SequenceEntry
 from app.ui.drills.run_end_page import _duration
 from app.ui.kit.components.form_fields import Stepper
 from app.ui.kit.components.pills import CountPill
+from app.ui.kit.components.verdict_parts import AnswersCompared
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK
 from app.ui.kit.widgets.own_keys import keeps_key
@@ -179,6 +183,19 @@ def test_the_last_card_can_be_picked_by_its_number(page: QWidget) -> None:
     for place in (3, 4, 1, 1):
         entry.press(place)
     assert entry.picked == [cards[2]]
+
+
+@pytest.mark.parametrize(("letters", "is_long"), [(14, False), (15, True)])
+@pytest.mark.parametrize("longer", ["given", "right"])
+def test_answers_of_fourteen_letters_are_figures_side_by_side_and_longer_ones_are_listed(
+    longer: str, letters: int, is_long: bool, page: QWidget
+) -> None:
+    words = {"given": "x", "right": "y", longer: "z" * letters}
+    told = Explained(
+        False, False, "Wrong", words["given"], words["right"], (), "", (), Ground(STANDARD, "Why.")
+    )
+    found = _answers(told, "You")
+    assert isinstance(found, AnswersCompared) is is_long
 
 
 def test_ten_million_dollars_are_too_much_and_a_cent_less_is_not() -> None:

@@ -154,7 +154,7 @@ def test_sixty_exams_are_listed_and_of_more_it_is_said_how_many_there_are(
     parent, exams = QWidget(), SimpleNamespace(ledger_trouble=str, sittings=list)
     qtbot.addWidget(parent)
     house, today = library.house("oxford"), NOON.date()
-    page = DeskPage(exams, everybody, house, str, today, view, Settings(), parent)  # type: ignore[arg-type]
+    page = DeskPage(exams, everybody, house, str, today, view, Settings(), parent)
     for count, is_more in ((60, False), (61, True)):
         page._sittings = [sat] * count
         page._list()
