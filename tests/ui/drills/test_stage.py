@@ -194,3 +194,17 @@ def test_everything_has_room_on_every_stage(
             continue
         rows = [rows_of(house, thing) for thing in question.shows if isinstance(thing, Posted)]
         assert arranged(content_of(question), rows, stage).height <= stage.height, drill.name
+
+
+def test_a_placard_names_its_table_only_where_a_house_has_several(houses: dict[str, House]) -> None:
+    headings = {
+        (house.id, bonus): rows_of(house, Posted(bonus, name))[0]
+        for house in houses.values()
+        for bonus, tables in house.rules.tables.items()
+        for name in list(tables)[-1:]
+    }
+    for (house, bonus), heading in headings.items():
+        tables = houses[house].rules.tables[bonus]
+        assert heading.words == houses[house].names.wager(bonus)
+        assert heading.pays == (f"table {list(tables)[-1]}" if len(tables) > 1 else "")
+    assert {bool(heading.pays) for heading in headings.values()} == {True, False}

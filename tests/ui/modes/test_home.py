@@ -16,7 +16,8 @@ from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.run_page import RunPage
-from app.ui.home.home_contents import HomeView, HomeWay, TodayView, _path, _stage, home_view
+from app.ui.home import home_contents
+from app.ui.home.home_contents import HomeView, HomeWay, TodayView, _mistakes, _path, _stage, home_view
 from app.ui.home.home_page import HomePage
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.progress import Boxes, Ring
@@ -333,3 +334,22 @@ def test_todays_set_shows_every_question_and_the_next_one(
     assert list(boxes.states) == states
     shown = [each.text().strip() for each in page.today.findChildren(PageButton) if not each.isHidden()]
     assert shown == [key]
+
+
+def test_home_has_the_latest_mistake_of_each_skill_that_was_not_put_right_since(
+    monkeypatch: pytest.MonkeyPatch, library: Library
+) -> None:
+    monkeypatch.setattr(home_contents, "_mistake", lambda _house, answer: answer.number)
+    told = [("put right", False), ("put right", True), ("twice", False), ("twice", False), ("again", True)]
+    told += [("again", False), ("right", True)]
+
+    def found(*more: str) -> tuple[object, ...]:
+        answers: list[Any] = [
+            SimpleNamespace(drill="payout", skill=skill, is_right=is_right, number=number)
+            for number, (skill, is_right) in enumerate([*told, *[(skill, False) for skill in more]])
+        ]
+        return _mistakes(library.house("oxford"), answers)
+
+    assert found() == (5, 3), "the newest first"
+    assert found("third", "fourth") == (8, 7, 5, 3)
+    assert found("third", "fourth", "fifth") == (9, 8, 7, 5), "four at most"
