@@ -22,6 +22,7 @@ from app.ui.home.home_page import HomePage
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.progress import Boxes, Ring
 from app.ui.kit.components.progress import Path as RungPath
+from app.ui.kit.density import density_of
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -353,3 +354,18 @@ def test_home_has_the_latest_mistake_of_each_skill_that_was_not_put_right_since(
     assert found() == (5, 3), "the newest first"
     assert found("third", "fourth") == (8, 7, 5, 3)
     assert found("third", "fourth", "fifth") == (9, 8, 7, 5), "four at most"
+
+
+@pytest.mark.parametrize("text", [100, 110, 125])
+def test_the_tiles_of_home_and_what_is_beside_them_fit_side_by_side(text: int, start: Start) -> None:
+    page, seen_beside = home_in(start("oxford", at_home=True, text=text)), 0
+    for width in range(1024, 1500, 68):
+        page.resize(width, 700)
+        density = density_of(page.width(), page.height(), text)
+        if density.is_stacked:
+            continue
+        seen_beside += 1
+        tiles = page._row.minimumSizeHint().width()
+        needed = tiles + density.gap + page.today.maximumWidth() + 2 * density.side_margin
+        assert needed <= width, f"at {width}"
+    assert seen_beside
