@@ -6,7 +6,7 @@ from pathlib import Path
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["FONTCONFIG_FILE"] = str(Path(__file__).with_name("letters.conf"))
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.ui.kiosk.kiosk_window import KioskWindow
+from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.fonts import load_fonts
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.art import felt_cache
@@ -23,6 +24,7 @@ from app.ui.table.art.gallery import Gallery
 from tests.bulk import SOAK
 from tests.mutants.call_marks import FOLDER
 from tests.ui.painted import Paint, painting_once
+from tests.ui.panel_words import is_kept, words_of_panel
 from tests.ui.windows import Open, opener
 
 IS_WATCHED = FOLDER in os.environ
@@ -65,6 +67,22 @@ def shared_felts(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(felt_cache, "_stored", lambda *_: None)
     else:
         monkeypatch.setattr(felt_cache, "_KEPT", 60)
+
+
+@pytest.fixture(autouse=True)
+def words_of_panels(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every dialog that a test opens over a page says what it said."""
+    found: list[str] = []
+    lie_over = Panel.lie_over
+
+    def noted(panel: Panel, page: QWidget, first: QWidget | None = None) -> None:
+        found.append(words_of_panel(panel))
+        lie_over(panel, page, first)
+
+    monkeypatch.setattr(Panel, "lie_over", noted)
+    yield
+    new = [words for words in found if not is_kept(words)]
+    assert not new, f"not in tests/ui/panel_words.py: {new}"
 
 
 def _unpainted(begin: Callable[..., None]) -> Callable[..., None]:

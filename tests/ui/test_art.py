@@ -14,9 +14,9 @@ from app.table.chip_stacks import stacked
 from app.ui.table.art import cards_art
 from app.ui.table.art.canvas import Painted
 from app.ui.table.art.chips_art import HIGHEST, MOST_IN_A_COLUMN, SQUASH, colours_of, columns
-from app.ui.table.art.gallery import MOST, Gallery, slip_words
-from app.ui.table.art.text_fit import inked
-from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
+from app.ui.table.art.gallery import MOST, Gallery, bubble_lines, slip_words
+from app.ui.table.art.text_fit import inked, width_of
+from app.ui.table.sprites import Art, BubbleArt, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
 from tests.ui.painted import pixels_of
 
 ACE = Card(51)
@@ -247,3 +247,15 @@ class TestTokens:
     def test_the_lights_differ_without_colour(self, gallery: Gallery) -> None:
         green, red = [grey(gallery.drawn(LightArt(is_red, 12.0)), -2, 2) for is_red in (False, True)]
         assert max(red) - max(green) > 30
+
+
+@pytest.mark.parametrize("width", [40.0, 90.0, 140.0, 400.0])
+def test_what_a_player_says_is_broken_into_lines_where_a_word_no_longer_fits(width: float) -> None:
+    """Nothing is left out or said twice, and no line could take the next word."""
+    words = "That is my card and I want the floor to look at it before anyone touches the chips"
+    lines = bubble_lines(BubbleArt(words, width, 10.0))
+    assert " ".join(lines) == words
+    assert len(lines) >= 3 or width > 300
+    for line, following in pairwise([*lines, "…" * 99]):
+        assert width_of(line, "medium", 10.0) <= 0.86 * width or " " not in line
+        assert width_of(f"{line} {following.split()[0]}", "medium", 10.0) > 0.86 * width

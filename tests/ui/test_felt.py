@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainterPath
 from app.game.wagers import WAGERS
 from app.procedure.house import House
 from app.ui.kit.theme import DARK, LIGHT, Theme
-from app.ui.table.arc import arc_of
+from app.ui.table.arc import arc_of, rail_top
 from app.ui.table.art import felt, text_fit
 from app.ui.table.art.felt import circle_words, felt_picture, legend, number_words
 from app.ui.table.art.furniture import shuffler_words, tubes, working_area_words
@@ -68,6 +68,17 @@ class TestPicture:
         night, day = (painted(houses["oxford"], room) for room in (DARK, LIGHT))
         for x, y in ((3, 40), (512, 260), (20, 530)):
             assert _mean(day, x, y) > _mean(night, x, y), (x, y)
+
+    @pytest.mark.parametrize("size", [(1280, 1024), (1024, 900)])
+    def test_the_rail_ends_where_it_is_said_to_end_and_the_wall_begins(
+        self, houses: dict[str, House], size: tuple[int, int]
+    ) -> None:
+        layout = lay_out(houses["oxford"], *size)
+        top, image = rail_top(layout), painted(houses["oxford"], LIGHT, *size)
+        wall, edge = (image.pixelColor(size[0] // 2, round(top) + step) for step in (-2, 2))
+        assert layout.bar.bottom < top - 2, "there is a wall to be seen"
+        assert wall == QColor(LIGHT.wall)
+        assert edge.lightness() < wall.lightness() - 20
 
     def test_pads_are_plain_panels(self, houses: dict[str, House]) -> None:
         layout = lay_out(houses["oxford"], 1366, 768)

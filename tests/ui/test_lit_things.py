@@ -1,12 +1,19 @@
 """What is pointed out on the table: frames around things that lie together, and cards that are lifted."""
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QImage, QRegion
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
+from app.ui.kit.theme import DARK, IVORY
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import lay_out
 from app.ui.table.notes.lit_things import Lit, around_all, clusters
 from app.ui.table.picture import lift_cards, picture_of
+from app.ui.table.places import TRAY, Place
 from app.ui.table.sprites import CardArt
+from app.ui.table.table_play import Mark
 from tests.ui.deals import example
 
 
@@ -41,3 +48,22 @@ def test_cards_that_lie_open_are_lifted_and_no_others() -> None:
         assert after[name].at.y < before[name].at.y, "up is away from the dealer"
         assert after[name].layer > before[name].layer
         assert after[name].at._replace(y=0) == before[name].at._replace(y=0)
+
+
+@pytest.mark.parametrize(
+    ("is_lit", "is_next", "frame"),
+    [(False, False, None), (True, False, DARK.accent), (False, True, IVORY), (True, True, IVORY)],
+)
+def test_a_place_has_an_ivory_frame_for_the_keyboard_and_an_amber_one_for_guidance(
+    is_lit: bool, is_next: bool, frame: str | None, qtbot: QtBot
+) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    mark = Mark(Place(TRAY, "Tray", Box(0, 0, 80, 60)), page)
+    mark.resize(80, 60)
+    mark.is_lit, mark.is_next = is_lit, is_next
+    image = QImage(80, 60, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    mark.render(image, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+    assert image.pixelColor(1, 30) == (QColor(frame) if frame else QColor(0, 0, 0, 0))
+    assert (image.pixelColor(40, 30).alpha() > 0) is is_lit, "only what is lit glows"

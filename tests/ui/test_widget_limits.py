@@ -1,27 +1,35 @@
 """Parts of pages at their limits: the first and the last of a list, the most that is taken in, one more than that."""
 
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QRegion
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.course.study_days import StudyDays, WeekDay
 from app.drills.answer_forms import Choice, CutChips, Pick
+from app.drills.verdict_words import Explained
 from app.game.cards import Card, card_of
 from app.procedure.house import House
+from app.procedure.sources import STANDARD, Ground
 from app.ui.dealing.dealer_pads import AmountPad
 from app.ui.drills.amount_entries import CutEntry, is_too_much, typed_on
 from app.ui.drills.answer_entry import ChipKey, EntryKey
+from app.ui.drills.answer_verdict import _answers
 from app.ui.drills.choice_entries import ChoiceEntry, PickEntry, SequenceEntry
 from app.ui.drills.run_end_page import _duration
 from app.ui.kit.components.form_fields import Stepper
 from app.ui.kit.components.pills import CountPill
+from app.ui.kit.components.verdict_parts import AnswersCompared
+from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK
 from app.ui.kit.widgets.own_keys import keeps_key
 from app.ui.kit.widgets.pin_pad import PinKey, PinPad
 from app.ui.office.workshop.parts.word_list import WordList
+from app.ui.trainees.readiness.week_strip import WeekStrip
 from app.ui.trainees.roster_file import RosterRead
 from tests.ui.leaks import settle
 
@@ -84,6 +92,26 @@ def test_a_pill_says_how_often_only_if_it_is_more_than_once(page: QWidget) -> No
         "nothing is written beside what is wanted once"
     )
     assert right[1] != right[2] != right[3]
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_seven_days_stand_side_by_side_and_today_ends_where_their_strip_ends(
+    page: QWidget, text: int
+) -> None:
+    week = tuple([WeekDay(date(2026, 11, day), 0, "off") for day in range(12, 19)])
+    strip = WeekStrip(StudyDays(15, week, 0, None, ()))
+    strip.setParent(page)
+    strip.apply_look(DARK, density_of(1024, 600, text))
+    size = strip.sizeHint()
+    strip.resize(size)
+    image = QImage(size.width() + 40, size.height(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    strip.render(image, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+    middle = size.height() // 2
+    framed = [x for x in range(image.width()) if image.pixelColor(x, middle) == QColor(DARK.accent)]
+    assert size.width() - 2 <= max(framed) < size.width(), "the frame of today is whole"
+    assert (max(framed) - min(framed) + 2 + 4) * 7 - 4 == pytest.approx(size.width(), abs=8)
+    assert size.height() > round(1.2 * density_of(1024, 600, text).small), "a letter has room in it"
 
 
 def test_a_pin_has_at_most_twelve_figures(page: QWidget) -> None:
@@ -155,6 +183,19 @@ def test_the_last_card_can_be_picked_by_its_number(page: QWidget) -> None:
     for place in (3, 4, 1, 1):
         entry.press(place)
     assert entry.picked == [cards[2]]
+
+
+@pytest.mark.parametrize(("letters", "is_long"), [(14, False), (15, True)])
+@pytest.mark.parametrize("longer", ["given", "right"])
+def test_answers_of_fourteen_letters_are_figures_side_by_side_and_longer_ones_are_listed(
+    longer: str, letters: int, is_long: bool, page: QWidget
+) -> None:
+    words = {"given": "x", "right": "y", longer: "z" * letters}
+    told = Explained(
+        False, False, "Wrong", words["given"], words["right"], (), "", (), Ground(STANDARD, "Why.")
+    )
+    found = _answers(told, "You")
+    assert isinstance(found, AnswersCompared) is is_long
 
 
 def test_ten_million_dollars_are_too_much_and_a_cent_less_is_not() -> None:

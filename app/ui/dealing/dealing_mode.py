@@ -412,9 +412,11 @@ def _hint(dealing: DealingMode) -> None:
 
 
 def _take_up_hands(dealing: DealingMode, table: Table, due: DueStep | None) -> None:
-    """Where the next step lights up, lift what plays at its spot, and compare it with the dealer's hand."""
-    is_guided = dealing._running is not None and dealing.session.mode == "guided"
-    is_lit = is_guided and dealing.guide.help_with(due) == "light"
+    """Where the next step lights up, lift what plays at its spot, and compare it with the dealer's hand.
+
+    Outside of Learn no step is said to be due.
+    """
+    is_lit = dealing.guide.help_with(due) == "light"
     dealing.compared.take_up(dealing.ruling, table, due.step if due and is_lit else None)
     dealing.furniture.lifted = dealing.compared.cards
 
@@ -434,7 +436,7 @@ def _cited_by(dealing: DealingMode) -> CitedRule | None:
     fault, due, house = dealing.stopped_at, dealing._due, dealing.ruling.house
     if fault and dealing.coach.isVisible():
         return CitedRule(house, fault.ground, fault.step or fault.did)
-    if due and dealing.session.mode == "guided" and dealing.guide.help_with(due) == "light":
+    if due and dealing.guide.help_with(due) == "light":
         return CitedRule(house, ground_of_step(dealing.ruling, due), due.step)
     return None
 

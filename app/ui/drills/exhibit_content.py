@@ -54,14 +54,19 @@ def content_of(question: Question, answer: Answered | None = None) -> StageConte
     """What is shown with a question, and with an answer what explains it."""
     things: tuple[StageThing, ...] = question.shows
     if _is_payout(question):
-        paid = Amount.cents(answer.right[0]) if answer else None
-        off = Amount.cents(answer.given[0]) - paid if answer and paid is not None else 0
-        things += (PayoutPlace(paid), *([MoneyGap(off)] if off else []))
+        things += _payout(answer) if answer else (PayoutPlace(None),)
     if isinstance(question.parts[0].form, CutChips):
         things += _stacks(question.parts[0].form, answer)
     return StageContent(
         things, deciding_cards(question), answer is not None, question.line if answer else None
     )
+
+
+def _payout(answer: Answered) -> tuple[StageThing, ...]:
+    """What is correct, and beside it what was paid too much or too little."""
+    paid = Amount.cents(answer.right[0])
+    off = Amount.cents(answer.given[0]) - paid
+    return (PayoutPlace(paid), MoneyGap(off)) if off else (PayoutPlace(paid),)
 
 
 def _stacks(form: CutChips, answer: Answered | None) -> tuple[ChipStack, ...]:

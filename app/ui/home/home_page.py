@@ -233,8 +233,7 @@ class HomePage(Page):
             said = "Everything due today, in about 6 minutes."
         panel.add(label(said, "quiet", wraps=True))
         panel.column.addSpacing(8)
-        rest = ["now"] * (not today.is_done and answered < _QUESTIONS)
-        panel.add(Boxes((states + rest + ["new"] * _QUESTIONS)[:_QUESTIONS], said))
+        panel.add(Boxes([*states, "now", *["new"] * _QUESTIONS][:_QUESTIONS], said))
         panel.column.addSpacing(8)
         for title, words in today.tasks[:_SET_ROWS]:
             panel.add(ListRow(title, words, opens=False))

@@ -10,8 +10,12 @@ from app.game.cards import card_name
 from app.game.round import Event
 from app.procedure.ruling import rule
 from app.procedure.vocabulary import Step
+from app.ui.dealing.gesture_reader import GestureReader, Seen, _is_sweep, _Press
 from app.ui.dealing.pad_keys import CountKey, RankKey
-from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
+from app.ui.dealing.things import Thing, thing_in
+from app.ui.table.layout import lay_out
+from app.ui.table.picture import picture_of
+from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone, places_on
 from app.ui.table.sprites import CardArt
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
@@ -420,3 +424,67 @@ def test_a_picked_card_rises_in_its_layer_and_hides_no_neighbour(dealt: Desk) ->
         now = dealt.picture[name]
         assert now.layer == before[name].layer
         assert (now.at.y < before[name].at.y) == (name in names[1:3])
+
+
+def test_a_circle_holds_its_own_chips_as_long_as_they_lie_there_and_bare_felt_holds_nothing() -> None:
+    shown = example("oxford-full-table")
+    layout = lay_out(shown.ruling.house, 1024, 600)
+    held = set()
+    for moment in shown.moments[::6]:
+        picture = picture_of(shown.ruling, moment, layout)
+        for place in places_on(layout, shown.ruling.house.chips):
+            kind, spot, what = place.zone
+            if kind not in ("circle", "payout", "edge"):
+                continue
+            found = thing_in(picture, moment, place.zone)
+            sprite = picture.get(f"{spot} {what}" if kind == "circle" else f"{spot} {what} paid")
+            assert (found is not None) is (sprite is not None and sprite.shown), place
+            if found:
+                assert found[:3] == ("wager" if kind == "circle" else "payout", spot, what)
+                held.add(kind)
+    assert held == {"circle", "payout"}
+
+
+class TestDistances:
+    """How far a pointer has to go, exactly: in pixels, in units of the table, and in parts of its width."""
+
+    UNIT = 1.5
+
+    def seen(self) -> Seen:
+        shown = example("oxford-full-table")
+        layout = lay_out(shown.ruling.house, 1024, 600)
+        places = places_on(layout, shown.ruling.house.chips)
+        return Seen({}, shown.moments[0], places, self.UNIT, 1000.0)
+
+    def reader(self, press: _Press) -> GestureReader:
+        reader = GestureReader(None, self.seen)  # type: ignore[arg-type]
+        reader._press = press
+        return reader
+
+    @pytest.mark.parametrize(("pixels", "is_tap"), [(0, True), (7.9, True), (8, False)])
+    def test_less_than_eight_pixels_are_a_tap(self, pixels: float, is_tap: bool) -> None:
+        reader = self.reader(_Press(100, 100, None, None))
+        for x, y in ((100 + pixels, 100), (100 - pixels, 100), (100, 100 + pixels), (100, 100 - pixels)):
+            assert reader._is_still(x, y) is is_tap
+
+    @pytest.mark.parametrize(("part", "is_sweep"), [(0.399, False), (0.4, True)])
+    def test_four_tenths_of_the_table_along_the_players_edge_are_a_scan(
+        self, part: float, is_sweep: bool
+    ) -> None:
+        seen = self.seen()
+        edge = max(place.box.bottom for place in seen.places if place.zone.kind == "edge")
+        for start, end in ((100.0, 100 + part * 1000), (900.0, 900 - part * 1000)):
+            assert _is_sweep(seen, _Press(start, edge, None, None), end, edge) is is_sweep
+            assert not _is_sweep(seen, _Press(start, edge, None, None), end, edge + 1)
+            assert not _is_sweep(seen, _Press(start, edge + 1, None, None), end, edge)
+
+    @pytest.mark.parametrize(("units", "is_far"), [(11.9, False), (12, True), (12.1, True)])
+    def test_twelve_units_are_a_flick_of_cards_and_a_riffle_of_the_deck(
+        self, units: float, is_far: bool
+    ) -> None:
+        card, deck = (_Press(100, 100, None, Thing(kind)) for kind in ("hand", "deck"))
+        seen, far = self.seen(), units * self.UNIT
+        assert self.reader(card)._is_flick(seen, card, None, 100, 100 - far) is is_far
+        assert self.reader(deck)._is_handled(seen, deck, None, 100 + far, 100) is is_far
+        assert self.reader(deck)._is_handled(seen, deck, None, 100 - far, 100) is is_far
+        assert self.reader(deck)._is_handled(seen, deck, None, 100, 100 + far) is is_far

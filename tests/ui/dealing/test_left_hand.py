@@ -57,6 +57,7 @@ def test_keys_follow_their_pads(left_handed: bool, open_desk: Desks) -> None:
         assert drawer.isVisible()
         assert felt.felt.x <= lies.left() <= lies.right() <= felt.felt.right
         assert felt.felt.y <= lies.top() <= lies.bottom() <= felt.tray.y
+        assert abs(felt.left_pad.y - lies.bottom() - 7) <= 2, "it stands on the pad, a little above it"
         hand = felt.dealer
         assert lies.right() <= hand.x or lies.left() >= hand.right, "the hand that is called stays in sight"
 

@@ -1,5 +1,8 @@
 """Payments are built of chips or written on a slip; one drop is one payment, of exactly what was built."""
 
+from itertools import product
+from math import hypot
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -8,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.vocabulary import Step
 from app.ui.dealing.things import BUILT
-from app.ui.table.places import TRAY, WORKING_AREA, Zone
+from app.ui.table.places import TRAY, WORKING_AREA, Zone, zone_at
 from app.ui.table.sprites import ChipsArt, SlipArt
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
@@ -100,6 +103,43 @@ def test_chips_let_go_a_little_off_a_wager_are_meant_for_it(desk: Desk, mouse: M
     QTest.mouseMove(desk.handle, target)
     QTest.mouseRelease(desk.handle, LEFT, pos=target)
     assert desk.acts == [Step("pay", 2, wager, 1500)]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_sixteen_units_off_a_wager_is_near_and_more_is_not(open_desk: Desks, size: tuple[int, int]) -> None:
+    """A unit is a pixel in a small window, and more in a large one."""
+    desk = open_desk(example("oxford-full-table").ruling, size=size)
+    mouse, places = Mouse(desk), desk.play.places
+    wagers = [place.box for place in places if place.zone.kind in ("circle", "payout")]
+
+    def away(point: tuple[int, int]) -> float:
+        """How far it is to the nearest wager, in units."""
+        x, y = point
+        return (
+            min(hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom)) for box in wagers)
+            / desk.unit
+        )
+
+    # Between the wagers of the second spot and the dealer.
+    box, unit = desk.boxes[BESIDE], desk.unit
+    grid = product(
+        range(round(box.x), round(box.right), round(4 * unit)),
+        range(round(box.y), round(desk.boxes[WORKING_AREA].y), round(unit)),
+    )
+    off = sorted((away(point), *point) for point in grid)
+
+    def free(least: float, most: float) -> QPoint:
+        """A point of the felt so far from every wager, where no other place is."""
+        return next(
+            QPoint(x, y) for so_far, x, y in off if least < so_far < most and zone_at(places, x, y) is None
+        )
+
+    near, far = free(12, 15.9), free(16.1, 20)
+    for target, is_paid in ((far, False), (near, True)):
+        mouse.tap(Source(tube(500)))
+        mouse.drag(desk.grip(BUILT), target)
+        assert [step.verb for step in desk.acts] == ["pay"] * is_paid
+        assert ("missed the circles" in told_over_the_felt(desk.window)) is not is_paid
 
 
 def test_chips_let_go_far_from_every_wager_lie_as_before_and_it_is_said(desk: Desk, mouse: Mouse) -> None:

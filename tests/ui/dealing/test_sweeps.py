@@ -82,6 +82,15 @@ def test_packets_are_dealt_along_the_players_edge_in_one_sweep(desk: Desk) -> No
     assert acts_of(desk, before) == [*[f"deal {spot}" for spot in range(1, 7)], "deal dealer"]
 
 
+@pytest.mark.parametrize(("edges", "spots"), [((1, 2), [2]), ((1, 2, 3), [1, 2, 3]), ((4, 5, 6), [4, 5, 6])])
+def test_a_packet_that_passes_three_edges_is_dealt_along_and_one_that_passes_two_is_not(
+    edges: tuple[int, ...], spots: list[int], desk: Desk
+) -> None:
+    before = done(desk, "deal 1")
+    Mouse(desk).drag(desk.centre(SHUFFLER), *[desk.centre(Zone("edge", spot)) for spot in edges])
+    assert acts_of(desk, before) == [f"deal {spot}" for spot in spots]
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1600, 900)])
 @pytest.mark.parametrize("left_handed", [False, True])
 def test_one_packet_on_a_straight_way_is_dealt_to_one_spot(

@@ -10,7 +10,7 @@ from app.drills.answer import answered
 from app.drills.answer_forms import CutChips
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course
-from app.drills.question import Cards, ChipStack, Posted, Question, Stake
+from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene, Stake
 from app.game.cards import card_name, card_of
 from app.procedure.house import House
 from app.ui.drills.amount_entries import CutEntry
@@ -129,6 +129,20 @@ def test_a_scene_is_shown_from_the_rail_down_to_the_tray(open_room: Open, wide: 
     assert scene.table.y() + table.tray.y == pytest.approx(scene.height(), abs=2)
 
 
+def test_what_lies_beside_a_scene_is_shown_above_it_and_nothing_is_where_there_is_no_more(
+    open_room: Open,
+) -> None:
+    room = open_room("oxford")
+    page = room.begin("what-next")
+    scene = next(thing for thing in room.question.shows if isinstance(thing, Scene))
+    fact = Fact("Spot", "1")
+    for shows, is_seen in (((scene,), False), ((scene, fact), True), ((fact,), True), ((fact, scene), True)):
+        page._show(room.question._replace(shows=shows))
+        assert page.exhibits.isVisible() is is_seen, shows
+        assert page.scene
+        assert page.scene.isVisible() is (scene in shows)
+
+
 def test_a_question_about_two_houses_shows_what_it_is_about_and_not_what_is_correct(open_room: Open) -> None:
     room = open_room("oxford")
     page = room.begin("house-against-house")
@@ -180,3 +194,17 @@ def test_everything_has_room_on_every_stage(
             continue
         rows = [rows_of(house, thing) for thing in question.shows if isinstance(thing, Posted)]
         assert arranged(content_of(question), rows, stage).height <= stage.height, drill.name
+
+
+def test_a_placard_names_its_table_only_where_a_house_has_several(houses: dict[str, House]) -> None:
+    headings = {
+        (house.id, bonus): rows_of(house, Posted(bonus, name))[0]
+        for house in houses.values()
+        for bonus, tables in house.rules.tables.items()
+        for name in list(tables)[-1:]
+    }
+    for (house, bonus), heading in headings.items():
+        tables = houses[house].rules.tables[bonus]
+        assert heading.words == houses[house].names.wager(bonus)
+        assert heading.pays == (f"table {list(tables)[-1]}" if len(tables) > 1 else "")
+    assert {bool(heading.pays) for heading in headings.values()} == {True, False}

@@ -9,11 +9,17 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.certificate.due import DueDealer
+from app.certificate.pass_status import Force
 from app.errors import Refused
+from app.exam.exam_file import Sat
+from app.learning.people import Person
 from app.ports.backups import DailyBackups
 from app.procedure.library import Library
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.settings import Settings
 from app.ui.office.exams.supervisor_desk_page import DeskPage
+from app.ui.office.exams.supervisor_desk_rows import DueRow
 from app.ui.office.exams.supervisor_desk_view import DeskView, desk_view, short_day
 
 NOON = datetime(2026, 11, 16, 12).astimezone()
@@ -112,3 +118,46 @@ def test_a_desk_where_nobody_is_due_says_so(qtbot: QtBot, letters: str, library:
     qtbot.waitUntil(lambda: said in [each.text() for each in page.due.findChildren(QLabel)])
     assert "No one is due" in [each.text() for each in page.due.findChildren(QLabel)]
     assert page.due_rows == []
+
+
+@pytest.mark.parametrize(
+    ("badge", "examined", "force", "told", "tag"),
+    [
+        ("7", None, Force("never", None), "Badge 7", "Never tested"),
+        ("", None, Force("never", None), "no badge", "Never tested"),
+        ("7", datetime(2026, 10, 3, 9), Force("failed", None), "Oxford Casino · not passed Oct 3", "Not passed"),
+        ("7", datetime(2025, 10, 3, 9), Force("expired", None), "Oxford Casino · passed Oct 3, 2025", "Expired"),
+        ("", datetime(2026, 1, 9, 9), Force("expires-soon", date(2026, 11, 17)), "Oxford Casino · passed Jan 9", "1 day left"),
+        ("", datetime(2026, 1, 9, 9), Force("expires-soon", date(2026, 11, 26)), "Oxford Casino · passed Jan 9", "10 days left"),
+    ],
+)  # fmt: skip
+def test_whoever_is_due_is_listed_with_the_day_of_the_last_exam(
+    badge: str, examined: datetime | None, force: Force, told: str, tag: str, qtbot: QtBot
+) -> None:
+    sat = (
+        Sat("K7QF-2M9D", "Dee", badge, "oxford", examined.astimezone(), True, True, False)
+        if examined
+        else None
+    )
+    due = DueDealer(sat, "Oxford Casino" if sat else "", force, Person(1, "Dee", badge, False))
+    row = DueRow(due, NOON.date())
+    qtbot.addWidget(row)
+    assert row.toolTip() == f"{told}. {force.words}"
+    assert [each.text for each in row.findChildren(Tag)] == [tag]
+
+
+def test_sixty_exams_are_listed_and_of_more_it_is_said_how_many_there_are(
+    qtbot: QtBot, letters: str, library: Library
+) -> None:
+    everybody: Any = SimpleNamespace(name="Ines Roy")
+    sat = Sat("K7QF-2M9D", "Dee", "", "oxford", NOON, True, True, False)
+    parent, exams = QWidget(), SimpleNamespace(ledger_trouble=str, sittings=list)
+    qtbot.addWidget(parent)
+    house, today = library.house("oxford"), NOON.date()
+    page = DeskPage(exams, everybody, house, str, today, view, Settings(), parent)
+    for count, is_more in ((60, False), (61, True)):
+        page._sittings = [sat] * count
+        page._list()
+        assert len(page.rows) == 60
+        assert page.more.isVisibleTo(page) is is_more
+    assert page.more.text() == "Showing 60 of 61 exams. Type more to narrow the search."

@@ -75,6 +75,15 @@ def test_the_right_pin_opens_the_door_by_fingers_and_by_keys(hall: Hall) -> None
     assert hall.room.supervisor == hall.account("Ann Lee")
 
 
+def test_while_a_pin_is_checked_the_door_says_so(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall.knock()
+    login = hall.page(SupervisorSignInPage).login
+    monkeypatch.setattr(login.task, "begin", lambda _work: None)
+    login.name.setText("Ann Lee")
+    hall.press(login.pad, PINS["Ann Lee"])
+    assert login.told.text() == "One moment…"
+
+
 def test_a_wrong_pin_says_how_many_tries_are_left_and_after_five_everybody_waits(hall: Hall) -> None:
     hall.knock()
     page = hall.page(SupervisorSignInPage)

@@ -97,7 +97,9 @@ def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
     click(row)
     assert "A second assessor must score it" in words_of(hall.page(NoticePage))
     hall.go_on()
-    click(hall.page(SupervisorSignInPage).back)
+    door = hall.page(SupervisorSignInPage)
+    assert door.shell.header.title.text() == "Second assessor"
+    click(door.back)
     assert "A second assessor must score it" in words_of(hall.page(NoticePage))
 
 

@@ -70,6 +70,12 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
     assert isinstance(replay.review, ReviewMode)
     assert (replay.part, replay.review.place) == (1, fault.line)
     assert not hall.window.table_screen.bar.menu_button.isVisible()
+    assert fault.ground.why in replay.review.narration.text
+    assert "Not counted" not in replay.review.narration.text, "the house says so itself"
+    assert fault.line
+    replay.review.go_to(fault.line - 1)
+    assert fault.ground.why not in replay.review.narration.text, "there was no fault then"
+    replay.review.go_to(fault.line)
     assert [each.text() for each in replay.review.more.actions()] == [
         "Save as a video…",
         "Print…",

@@ -592,7 +592,8 @@ def test_an_assessors_window_shows_the_moment_and_takes_remarks_without_stopping
     windows = [hall.hall.open_window(hall.account(name)) for name in ("Ann Lee", "Ben Ek")]
     for due in table.ruling.steps[:3]:
         table.act(due.step)
-    hall.hall._show_moments()
+    assert hall.hall._moments.isActive(), "they follow the exam by themselves"
+    hall.hall._moments.timeout.emit()
     ann, ben = windows
     assert ann.isVisible()
     assert ann.where.text() == "Round 1 of 2, move 3"

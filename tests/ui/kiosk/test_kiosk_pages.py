@@ -32,6 +32,14 @@ def lobby(parent: QWidget) -> Page:
     )
 
 
+def test_a_name_of_forty_letters_is_whole_in_the_title_and_a_longer_one_is_cut(qtbot: QtBot) -> None:
+    parent, house = QWidget(), Library().house("oxford")
+    qtbot.addWidget(parent)
+    for letters, called in ((40, "A" * 40), (41, "A" * 39 + "…")):
+        page = LobbyPage("A" * letters, ("practice",), True, True, {}, house, "Back", Settings(), parent)
+        assert page.shell.header.title.text() == f"What’s next, {called}?"
+
+
 def notice(parent: QWidget) -> Page:
     return KioskNotice("A title", "A text", {"One": list, "Other": list}, parent)
 

@@ -145,6 +145,20 @@ def test_no_field_is_under_the_keys_and_every_page_is_whole_again(
         assert page.geometry() == screen.rect()
 
 
+@pytest.mark.parametrize(("size", "high"), [((1024, 480), 0), ((1920, 1080), 0.43)])
+def test_the_keys_take_their_part_of_the_screen_and_at_least_what_they_need(
+    open_kiosk: Open, size: tuple[int, int], high: float
+) -> None:
+    machine = open_kiosk()
+    change_screen(machine, size)
+    records(machine).setFocus()
+    settle()
+    writing = machine.window.controller.keyboard
+    assert writing.height() == (round(high * size[1]) or writing.minimumSizeHint().height())
+    assert writing.geometry().bottom() == size[1] - 1
+    assert writing.width() == size[0]
+
+
 def test_sentences_are_written_as_with_a_keyboard(open_kiosk: Open) -> None:
     machine = open_kiosk()
     text = remark(machine)

@@ -15,8 +15,6 @@ from tests.ui.modes.test_practice import TITLES
 from tests.ui.modes.wrongs import KINDS, wrongs
 from tests.ui.pages.inventory import seen_on
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 @pytest.mark.parametrize("house", swept(HOUSES))
 def test_every_kind_of_wrong_act_is_told_on_the_page_and_taken_back(house: str, start: Start) -> None:
@@ -58,6 +56,18 @@ def test_every_kind_of_wrong_act_is_told_on_the_page_and_taken_back(house: str, 
             break
         dealing.verdict.hide()
     assert seen == set(KINDS)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1600, 900)])
+def test_the_coach_dims_the_felt_from_the_bar_down_to_the_tray(size: tuple[int, int], start: Start) -> None:
+    window = start("oxford", mode="guided", size=size)
+    dealing, layout = window.navigator.modes.dealing, window.table_screen.table.table_layout
+    assert dealing
+    dealing.act(dealing.ruling.steps[5].step)
+    dim = dealing.coach._light.geometry()
+    assert (dim.x(), dim.y()) == (0, round(layout.bar.bottom))
+    assert dim.width() == size[0]
+    assert abs(dim.bottom() + 1 - layout.tray.y) <= 1, "rounded twice"
 
 
 def test_a_fault_that_is_told_counts_among_the_acts_that_were_taken_back(start: Start) -> None:

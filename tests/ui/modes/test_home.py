@@ -16,10 +16,13 @@ from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.run_page import RunPage
-from app.ui.home.home_contents import HomeWay, _path, _stage, home_view
+from app.ui.home import home_contents
+from app.ui.home.home_contents import HomeView, HomeWay, TodayView, _mistakes, _path, _stage, home_view
 from app.ui.home.home_page import HomePage
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.progress import Boxes, Ring
 from app.ui.kit.components.progress import Path as RungPath
-from app.ui.kit.components.progress import Ring
+from app.ui.kit.density import density_of
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -343,3 +346,59 @@ def test_the_exam_is_next_once_every_stage_is_passed(
     assert [words for _, words, state in path if state == "now"] == ["1 of 2 clean"] * (passed < 3)
     found = _stage(house, course)
     assert (found and (found.number, found.of, found.title)) == stage
+
+
+@pytest.mark.parametrize(
+    ("answers", "is_done", "states", "key"),
+    [
+        ((), False, ["now"] + ["new"] * 19, "Start the set"),
+        ((True, False), False, ["right", "wrong", "now"] + ["new"] * 17, "Continue the set"),
+        ((True,) * 19, False, ["right"] * 19 + ["now"], "Continue the set"),
+        ((False,) * 20, False, ["wrong"] * 20, "Continue the set"),
+        ((), True, ["right"] * 20, "Drill again"),
+    ],
+)
+def test_todays_set_shows_every_question_and_the_next_one(
+    answers: tuple[bool, ...], is_done: bool, states: list[str], key: str, start: Start
+) -> None:
+    page = home_in(start("oxford", at_home=True))
+    page._fill_today(HomeView("", TodayView(answers, is_done, ()), (), 0, None))
+    settle()
+    (boxes,) = page.today.findChildren(Boxes)
+    assert list(boxes.states) == states
+    shown = [each.text().strip() for each in page.today.findChildren(PageButton) if not each.isHidden()]
+    assert shown == [key]
+
+
+def test_home_has_the_latest_mistake_of_each_skill_that_was_not_put_right_since(
+    monkeypatch: pytest.MonkeyPatch, library: Library
+) -> None:
+    monkeypatch.setattr(home_contents, "_mistake", lambda _house, answer: answer.number)
+    told = [("put right", False), ("put right", True), ("twice", False), ("twice", False), ("again", True)]
+    told += [("again", False), ("right", True)]
+
+    def found(*more: str) -> tuple[object, ...]:
+        answers: list[Any] = [
+            SimpleNamespace(drill="payout", skill=skill, is_right=is_right, number=number)
+            for number, (skill, is_right) in enumerate([*told, *[(skill, False) for skill in more]])
+        ]
+        return _mistakes(library.house("oxford"), answers)
+
+    assert found() == (5, 3), "the newest first"
+    assert found("third", "fourth") == (8, 7, 5, 3)
+    assert found("third", "fourth", "fifth") == (9, 8, 7, 5), "four at most"
+
+
+@pytest.mark.parametrize("text", [100, 110, 125])
+def test_the_tiles_of_home_and_what_is_beside_them_fit_side_by_side(text: int, start: Start) -> None:
+    page, seen_beside = home_in(start("oxford", at_home=True, text=text)), 0
+    for width in range(1024, 1500, 68):
+        page.resize(width, 700)
+        density = density_of(page.width(), page.height(), text)
+        if density.is_stacked:
+            continue
+        seen_beside += 1
+        tiles = page._row.minimumSizeHint().width()
+        needed = tiles + density.gap + page.today.maximumWidth() + 2 * density.side_margin
+        assert needed <= width, f"at {width}"
+    assert seen_beside

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from app.ui.dealing.pad_keys import PadKey
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
 from app.ui.kit.widgets.bar_buttons import BarKeys
+from app.ui.rules.rule_book_page import RuleBookPage
 from app.ui.shell.main_window import SMALLEST, MainWindow
 from tests.kept_text import assert_kept
 from tests.ui import pages
@@ -61,6 +64,49 @@ def test_where_other_keys_stand_for_the_menu_there_is_no_way_home(start: Start) 
     assert bar.home_button.isEnabled()
     bar.let_leave(False)
     assert not bar.home_button.isEnabled()
+
+
+@pytest.fixture
+def opened_at(monkeypatch: pytest.MonkeyPatch) -> list[QPoint]:
+    """Where menus were opened; no menu comes, for the screen of a test is small and would push it about."""
+    places: list[QPoint] = []
+    monkeypatch.setattr(QMenu, "popup", lambda _menu, at: places.append(at))
+    return places
+
+
+def corners(key: QWidget) -> tuple[QPoint, QPoint]:
+    """The upper left corner of a key on the screen, and the point below the lower one."""
+    return key.mapToGlobal(QPoint(0, 0)), key.mapToGlobal(QPoint(0, key.height()))
+
+
+def test_the_houses_open_below_their_key_on_home_and_in_the_rules(
+    opened_at: list[QPoint], start: Start
+) -> None:
+    window = start("oxford", at_home=True)
+    home = window.navigator.page
+    assert isinstance(home, HomePage)
+    click(home.house_button)
+    assert opened_at == [corners(home.house_button)[1]]
+    click(home.ways[HomeWay.RULES])
+    book = window.navigator.rules.page
+    assert isinstance(book, RuleBookPage)
+    click(book.other_houses)
+    assert opened_at[1:] == [corners(book.other_houses)[1]]
+
+
+def test_menus_of_the_table_open_at_the_upper_left_of_their_keys(
+    opened_at: list[QPoint], start: Start
+) -> None:
+    dealing = start("oxford", mode="practice").navigator.modes.dealing
+    assert dealing
+    for key in (PadKey.BELL, PadKey.WORDS):
+        click(dealing.desk.keys[key])
+        assert opened_at.pop() == corners(dealing.desk.keys[key])[0]
+    dealing.finish()
+    click(dealing.verdict.buttons["review"])
+    assert dealing.review
+    click(dealing.review.transport.more)
+    assert opened_at == [corners(dealing.review.transport.more)[0]]
 
 
 def test_the_key_of_the_menu_is_dark_again_after_it(start: Start) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel
 
 from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
+from app.ui.kit.components.dialogs import QuestionPanel
 from app.ui.kit.settings import load
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
@@ -164,6 +165,32 @@ def test_the_pay_tables_of_a_house_that_has_several_are_chosen_on_the_page_and_d
     click(dealing.verdict.buttons["next"])
     assert dealing.ruling.played.posted == posted, "and so is every round after it"
     assert load(settings_file)[0].posted == "flush V02; straight_flush V05; progressive 3"
+
+
+def test_a_round_that_a_drill_leads_to_closes_no_other_before_that_was_asked(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    before = window.navigator.modes.dealing
+    assert before
+    before.act(before.ruling.steps[0].step)
+    session = before.session
+    window.navigator.open_drills()
+
+    def asked() -> list[QuestionPanel]:
+        return [each for each in window.findChildren(QuestionPanel) if each.isVisible()]
+
+    window.navigator.round_wanted.emit("tie", "")
+    (question,) = asked()
+    assert question.about.text() == ("This closes your unfinished Practice round. You can’t go back to it.")
+    click(question.no)
+    assert not asked()
+    assert window.navigator.drills, "the page is still there"
+    window.navigator.round_wanted.emit("tie", "")
+    click(asked()[0].yes)
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    assert dealing.session is not session
+    assert ties(window)
+    assert window.navigator.settings.feature == "", "it is one round, and not all that follow"
 
 
 def test_where_one_table_is_posted_there_is_none_to_choose(start: Start) -> None:

@@ -11,6 +11,7 @@ from app.game.money import dollars
 from app.grading.scorecard_codec import step_as_text
 from app.launch import main
 from app.procedure.vocabulary import Step
+from app.ui.kit.components.lists import ListRow
 from app.ui.shell.main_window import MainWindow
 from app.ui.watch.open_round_page import OpenRoundPage
 from tests.ui.dealing.hands import strike
@@ -40,6 +41,16 @@ def page_in(window: MainWindow) -> OpenRoundPage:
     entry.trigger()
     assert isinstance(window.navigator.page, OpenRoundPage)
     return window.navigator.page
+
+
+@pytest.mark.parametrize(("count", "last"), [(30, "problem 30"), (31, "And 1 more"), (32, "And 2 more")])
+def test_of_many_problems_thirty_are_told_and_how_many_more_there_are(
+    count: int, last: str, start: Start
+) -> None:
+    page = page_in(start("oxford"))
+    page._tell([f"problem {number}" for number in range(1, count + 1)])
+    rows = [row.name.text() for row in page._wrong.findChildren(ListRow)]
+    assert rows == [*[f"problem {number}" for number in range(1, 31)], *([last] if count > 30 else [])]
 
 
 def account_of(house: str) -> tuple[str, list[Step]]:

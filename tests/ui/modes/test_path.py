@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.course.course_guide import MOSTLY_LIT, NO_HINT, QUESTIONS_FIRST
-from app.course.path import rungs_at
+from app.course.course_state import CourseStanding
+from app.course.path import PathStation, RungStanding, rungs_at
 from app.drills.answer import Answered
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Wanted
@@ -21,7 +22,7 @@ from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.drills.run_page import RunPage
 from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
-from app.ui.home.path_page import PathPage
+from app.ui.home.path_page import PathPage, _fading, _so_far
 from app.ui.home.weak_skills_page import WeakSkillsPage
 from app.ui.kit.components.buttons import PageButton
 from app.ui.shell.main_window import MainWindow
@@ -338,3 +339,36 @@ def test_a_stage_that_was_passed_is_dealt_again_when_it_is_tapped_again(
         assert records.course("oxford").path["tuck"].is_passed
         go_on(dealing)
         assert (dealing.guide.rung == "tuck") is is_passed, "one who taps a passed stage wants to stay on it"
+
+
+@pytest.mark.parametrize(
+    ("standing", "said"),
+    [
+        (RungStanding(), ""),
+        (RungStanding(dealt=1), " 2 clean rounds in a row to go."),
+        (RungStanding(dealt=3, clean=2, in_a_row=1), " 1 clean round to go."),
+        (RungStanding(dealt=4, clean=3, in_a_row=2, is_passed=True), ""),
+    ],
+)
+def test_a_stage_says_how_many_clean_rounds_it_still_takes(
+    standing: RungStanding, said: str, library: Library
+) -> None:
+    rung = rungs_at(library.house("oxford"))[0]
+    assert _so_far(PathStation(rung, standing)) == f"{rung.words}{said}"
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        ({}, "Every step lights up in your first rounds."),
+        (
+            dict(enumerate((0, 0, 0, 1, 2, 3))),
+            "Steps so far: 3 light up, 2 with a hint, 1 on your own.",
+        ),
+    ],
+)
+def test_guidance_is_told_by_what_lights_up_what_has_a_hint_and_what_has_neither(
+    scores: dict[int, int], said: str
+) -> None:
+    course = CourseStanding(scores={str(kind): score for kind, score in scores.items()})
+    assert _fading(course) == said

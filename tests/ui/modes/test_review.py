@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
@@ -198,6 +198,22 @@ def test_the_table_is_lent_to_the_review_and_given_back(start: Start) -> None:
     settle()
     assert table.parentWidget() is screen
     assert table.geometry() == screen.rect()
+
+
+def test_what_is_said_over_a_lent_table_stays_above_the_dealers_hand(start: Start) -> None:
+    ruling, acts, _ = faulty("oxford")
+    window = start("oxford", mode="test")
+    reviewed(window, ruling, acts)
+    screen = window.table_screen
+    screen.say("Spot 2 has touched a wager.")
+    (said,) = screen.findChildren(QLabel, "event")
+    for size in ((1024, 600), (1600, 900), (1280, 1024)):
+        window.resize(*size)
+        settle()
+        layout, words = screen.table.table_layout, said.geometry()
+        dealer = screen.table.mapTo(screen, QPoint(round(layout.width / 2), round(layout.dealer.y)))
+        assert abs(words.center().x() - dealer.x()) <= 2, size
+        assert abs(dealer.y() - 4 * layout.unit - words.bottom()) <= 2, size
 
 
 def test_what_went_wrong_is_said_at_its_act_and_until_it_was_put_right(start: Start) -> None:

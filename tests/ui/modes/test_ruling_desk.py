@@ -256,6 +256,53 @@ def test_a_half_built_table_is_not_left_without_a_question(start: Start) -> None
     assert page._guard.question
 
 
+def test_a_table_that_is_in_a_file_or_has_nothing_on_it_is_left_without_a_question(start: Start) -> None:
+    page = desk_in(start("oxford"))
+    put_on(page, "oxford-full-table")
+    assert not page._guard.is_unsaved, "it is in the file as it is here"
+    click(page.board.keys[page.desk.cards_of(1)[0]])
+    assert page._guard.is_unsaved
+    click(page.buttons["clear"])
+    assert not page._guard.is_unsaved, "there is nothing to lose"
+    strike(Qt.Key.Key_Escape)
+    assert page._guard.question is None
+
+
+def test_the_ante_comes_first_at_another_spot_and_at_another_table(start: Start) -> None:
+    page = desk_in(start("oxford"))
+    other = next(wager for wager in page.hand.wagers if wager != "ante")
+
+    def chosen() -> list[str]:
+        (checked,) = [wager for wager, key in page.hand.wagers.items() if key.isChecked()]
+        return [page.hand.wager, checked]
+
+    assert chosen() == ["ante"] * 2
+    click(page.hand.wagers[other])
+    click(next(iter(page.hand.chips.values())))
+    assert chosen() == [other] * 2, "a chip goes on"
+    click(page.seats.keys[2])
+    assert chosen() == ["ante"] * 2
+    click(page.hand.wagers[other])
+    put_on(page, "oxford-full-table")
+    assert chosen() == ["ante"] * 2
+
+
+def test_a_blind_hand_is_seen_as_one_and_only_a_tap_makes_it_one(start: Start) -> None:
+    house = next(house for house in HOUSES if LIBRARY.house(house).blind_allowed)
+    page, heard = desk_in(start(house)), list[bool]()
+    page.hand.blinded.connect(heard.append)
+    click(page.hand.blind)
+    for spot, is_blind in ((2, False), (1, True), (3, False)):
+        click(page.seats.keys[spot])
+        assert page.hand.blind.isChecked() is is_blind
+    assert heard == [True]
+    assert list(page.desk.hands) == [1], "to look at a spot puts no hand there"
+    click(page.seats.keys[1])
+    click(page.hand.blind)
+    assert heard == [True, False]
+    assert not page.desk.hand(1).blind
+
+
 def test_the_correct_deal_of_a_ruled_table_is_saved_as_a_video(start: Start, tmp_path: Path) -> None:
     window = start("two-to-ten", mode="practice")
     page = desk_in(window)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.learning.roster import Trainee
@@ -16,6 +17,7 @@ from app.records.db.file_sizes import size_words
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from app.ui.office.exams.supervisor_desk_page import DeskPage
+from app.ui.office.records.backup_page import PassphrasePanel
 from tests.records.test_damaged_ledger import bend
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -84,6 +86,33 @@ def test_the_passphrase_is_written_twice_and_is_long_enough(
     assert panel.told.text().startswith("Too short: use at least 8 characters.")
     assert office.backup.panel is panel
     assert not (office.folder / "monday.backup").exists()
+
+
+@pytest.mark.parametrize(
+    ("is_new", "typed", "told"),
+    [
+        (True, ("1234567", "1234567"), "Too short: use at least 8 characters. Type another one."),
+        (True, ("12345678", "1234567"), "The passphrases don’t match. Type them again."),
+        (True, ("12345678", ""), "The passphrases don’t match. Type them again."),
+        (True, ("", "12345678"), "Type the passphrase first."),
+        (True, ("12345678", "12345678"), ""),
+        (False, ("1234567",), ""),
+        (False, ("",), "Type the passphrase first."),
+    ],
+)
+def test_a_new_passphrase_has_eight_letters_twice_and_an_old_one_is_taken_as_it_is(
+    is_new: bool, typed: tuple[str, ...], told: str, qtbot: QtBot
+) -> None:
+    page, heard = QWidget(), list[str]()
+    qtbot.addWidget(page)
+    panel = PassphrasePanel("Back up", "", "Back up", is_new, page)
+    panel.given.connect(heard.append)
+    for line, text in zip(panel.fields, typed, strict=True):
+        line.setText(text)
+    panel.yes.click()
+    assert panel.told.text() == told
+    assert heard == [typed[0]] * (not told)
+    assert all(line.text() == "" for line in panel.fields) is bool(told), "it is typed anew"
 
 
 def test_daily_backups_are_turned_on_and_off(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:

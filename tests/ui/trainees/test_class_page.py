@@ -177,6 +177,10 @@ def test_from_the_class_to_the_progress_of_one_and_back(office: Office) -> None:
     all_is_thought()
     assert office.classroom.isVisible()
     office.choose("Cy Young")
+    for key in (Qt.Key.Key_F5, Qt.Key.Key_Insert, Qt.Key.Key_X):
+        strike(key)
+        assert office.classroom.isVisible(), "only Enter leads there"
+    office.choose("Cy Young")
     strike(Qt.Key.Key_Return)
     assert office.progress.whose.startswith("Cy Young at ")
     click(office.progress.set)

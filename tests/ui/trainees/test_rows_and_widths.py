@@ -80,6 +80,20 @@ def test_a_column_is_as_wide_as_the_longest_text_in_it(office: Office) -> None:
             assert table.columnWidth(place) > min(longest, 9 * letters.height()), name
 
 
+def test_a_long_name_takes_no_more_than_nine_heights_of_its_letters(office: Office) -> None:
+    office.kept.people.add("Maximilian Featherstonehaugh-Cholmondeley of the Night Shift", "B9")
+    table = office.open_class().table
+    assert table
+    widest = 9 * table.fontMetrics().height()
+    widths = {
+        name: table.columnWidth(place)
+        for place, name in enumerate(COLUMNS)
+        if not table.isColumnHidden(place) and name != "needs"
+    }
+    assert widths["name"] == widest + 26
+    assert [name for name, width in widths.items() if width >= widest + 26] == ["name"], "others need less"
+
+
 @pytest.mark.parametrize(
     ("is_ready", "left", "words"),
     [

@@ -35,6 +35,17 @@ def test_a_click_on_a_name_signs_in_and_closes_the_page(office: Office) -> None:
     assert office.window.navigator.modes.watching
 
 
+def test_sixty_are_listed_and_of_more_it_is_said_how_many_there_are(office: Office) -> None:
+    page = office.listed
+    ann = office.person("Ann Lee")
+    for count, is_more in ((60, False), (61, True)):
+        page._everybody = [ann._replace(id=number) for number in range(count)]
+        page._list()
+        assert len(page.people) == 60
+        assert page.more.isVisibleTo(page) is is_more
+    assert page.more.text() == "Showing 60 of 61. Type more to narrow the search."
+
+
 def test_by_keys_alone_the_list_is_opened_and_a_name_is_chosen(open_office: Open) -> None:
     office = open_office()
     enrol_all(office.kept)

@@ -85,7 +85,12 @@ def assigning(office: Office, file: Path, monkeypatch: pytest.MonkeyPatch) -> As
     office.open_class()
     office.want("sets")
     office.want("assign")
-    monkeypatch.setattr(office.window.table_screen.file_picker, "file_to_read", lambda *_: file)
+
+    def file_to_read(_page: object, title: str, kinds: str) -> Path:
+        assert (title, kinds) == ("Add a saved round", "Rounds (*.json);;All files (*)")
+        return file
+
+    monkeypatch.setattr(office.window.table_screen.file_picker, "file_to_read", file_to_read)
     assert isinstance(office.page, AssignSetPage)
     return office.page
 

@@ -91,7 +91,7 @@ class FormsPage(PageWithBack):
     def form(self) -> ExamForm | None:
         """The form that is chosen."""
         place = self.rows.checkedId()
-        return self._listed[place] if 0 <= place < len(self._listed) else None
+        return self._listed[place] if place >= 0 else None
 
     @property
     def told(self) -> QLabel:

@@ -59,15 +59,15 @@ class PassphrasePanel(Panel):
             self._give()
 
     def _give(self) -> None:
-        said = [line.text() for line in self.fields]
-        if not said[0]:
+        said, *again = [line.text() for line in self.fields]
+        if not said:
             self.tell("Type the passphrase first.")
-        elif len(set(said)) > 1:
+        elif any(each != said for each in again):
             self.tell("The passphrases don’t match. Type them again.")
-        elif self._is_new and len(said[0]) < SHORTEST_PASSPHRASE:
+        elif self._is_new and len(said) < SHORTEST_PASSPHRASE:
             self.tell(f"Too short: use at least {SHORTEST_PASSPHRASE} characters. Type another one.")
         else:
-            self.given.emit(said[0])
+            self.given.emit(said)
             return
         for line in self.fields:
             line.clear()

@@ -63,7 +63,7 @@ class HandPanel(Themed, QWidget):
         self.fold.clicked.connect(lambda: self.decided.emit("fold", 0))
         for place, key in enumerate(self.raises):
             key.clicked.connect(lambda _=False, place=place: self._raise(place))
-        self.blind.toggled.connect(self.blinded)
+        self.blind.clicked.connect(self.blinded)
         self.blind.setVisible(house.blind_allowed)
         self.flush.clicked.connect(self._keep_next)
 
@@ -91,9 +91,7 @@ class HandPanel(Themed, QWidget):
         self.fold.setChecked(hand.decision == "fold")
         self.flush.setEnabled(hand.decision == "raise" and len(flush_choices(hand)) > 1)
         self.flush.setText(_BEST if hand.kept is None else f"Plays {card_words(hand.reading.flush_cards)}")
-        self.blind.blockSignals(True)
         self.blind.setChecked(hand.blind)
-        self.blind.blockSignals(False)
 
     def apply_look(self, theme: Theme, density: Density) -> None:
         """The rows keep the page's gap."""
