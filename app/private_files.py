@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR, S_ISREG
 
-from app.disk import make_folder
+from app.disk_writes import make_folder
 from app.errors import Refused
 
 FILE, FOLDER = 0o600, 0o700

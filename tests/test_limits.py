@@ -14,9 +14,9 @@ from app.commands.replay import _number
 from app.drills.answer import Answered
 from app.drills.run_plans import RunPlan
 from app.errors import Refused
+from app.exam.assessor_marks import is_mark
 from app.exam.exam_clock import clock_after
 from app.exam.exam_file import reason_of_substance
-from app.exam.marks import is_mark
 from app.kiosk.badge_reader import BadgeReader
 from app.kiosk.clock_watch import Clocks, ClockWatch
 from app.kiosk.crash_report import how
@@ -37,7 +37,7 @@ from app.records.db.pins import is_believable
 from app.records.exams.ledger_audit import _digits
 from app.records.exams.ledger_reader import _form, _texts
 from app.records.training.answer_codec import time_of_milliseconds
-from app.school.story import StoryHead, follow, next_entry
+from app.school.machine_history import StoryHead, follow, next_entry
 from tests.certificate.certificates import SUMMARY
 
 DAY = date(2026, 11, 18)

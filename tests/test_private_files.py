@@ -14,7 +14,7 @@ import pytest
 from app import places, private_files
 from app.error_report import report_message
 from app.errors import Refused
-from app.kiosk.presence import Presence, PresenceFile
+from app.kiosk.session_file import Presence, PresenceFile
 from app.log_file import LogFile, open_logger
 from app.private_files import close_to_others
 from app.records.backup.backup_contents import Machine

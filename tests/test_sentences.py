@@ -17,7 +17,7 @@ from app.procedure.house import House
 from app.procedure.house_file.schema import Feature as FeatureName
 from app.procedure.library import Library
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from tests.sentence_ways import ROWS, ways_of
 from tests.sentences import FOUND, sentences
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signed_head import SignedHead
-from app.certificate.station_key import keep_station_line
+from app.certificate.station_key_endorsement import keep_station_line
 from app.errors import Refused
 from app.procedure.library import Library
 from app.records.backup.daily_backup import DailyBackup, save_daily

@@ -22,13 +22,13 @@ from app.certificate.exam_record_words import (
     with_badge,
 )
 from app.certificate.ledger_status import LedgerStanding
+from app.exam.assessor_marks import marks_words
 from app.exam.exam_clock import stops_of
 from app.exam.exam_faults import FiledFault, SideNote, faults_of, notes_of
 from app.exam.exam_file import Filed, Strike
 from app.exam.exam_state import Sitting
 from app.exam.exam_words import exam_words
 from app.exam.integrity import identity_lines, integrity_notes
-from app.exam.marks import marks_words
 from app.exam.result import Result, why
 from app.exam.watched_deals import TITLE, totals_of_watched
 from app.exam.wrong_answers import FiledAnswer, wrong_answers

@@ -11,7 +11,7 @@ from secrets import token_hex
 from stat import S_IMODE, S_ISVTX
 
 from app.certificate.signature import PrivateKey, PublicKey, new_key, private_key_of, public_key_of
-from app.disk import make_folder, sync_folder
+from app.disk_writes import make_folder, sync_folder
 from app.errors import Refused
 from app.private_files import refuse_pipe
 

@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.procedure.house import House
 from app.training.deal_round import deal_round
 from app.training.feature import Frequency, TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 
 _SEEDS = 2**32
 

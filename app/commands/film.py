@@ -11,7 +11,7 @@ from app.commands.options.input_files import naming_file, read_text
 from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.reports.progress_bar import progress_bar
 from app.commands.reports.sentences import report
-from app.disk import patiently
+from app.disk_writes import patiently
 from app.errors import Refused
 from app.grading.judge import judge
 from app.procedure.dealer_log import account_from_text

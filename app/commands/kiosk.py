@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app import places
 from app.errors import Refused
 from app.kiosk.heartbeat import Heartbeat
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import GOOD_SETTINGS, load_last_good
 from app.procedure.library import Library
 from app.ui.kit import display

@@ -9,7 +9,7 @@ from app.errors import Refused
 from app.kiosk.crash_report import crash_report
 from app.kiosk.journal import Journal
 from app.kiosk.kiosk_lock import only_kiosk
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import GOOD_SETTINGS, load, load_last_good
 from app.kiosk.watchdog import ProcessEnd, end_when_asked, watch
 from app.procedure.library import Library

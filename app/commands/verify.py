@@ -15,7 +15,7 @@ from app.certificate.key_file import PUBLIC, machine_public_key
 from app.certificate.revocations import Revocations, read_revocations
 from app.certificate.signature import PublicKey, public_key_of
 from app.certificate.signed_head import earlier_keys
-from app.certificate.station_key import station_keys
+from app.certificate.station_key_endorsement import station_keys
 from app.certificate.verify import KnownFacts, Verification, signer_of, unreadable, verify_certificate
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.input_files import naming_file, read_text

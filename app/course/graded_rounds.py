@@ -17,7 +17,7 @@ from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.pace import pace_of
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 
 KEPT = 0.98
 """What is left of a round's weight after the next one: half of it after thirty-four."""

@@ -20,7 +20,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import FEATURES, features_of
+from app.training.feature_list import FEATURES, features_of
 
 CLEAN_IN_A_ROW = 2
 """So many clean rounds in a row pass a rung."""

@@ -21,7 +21,7 @@ from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.learning.learner_state import LearnerState
 from app.learning.table_lessons import TABLE
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 
 READY = 0.8
 """The chance to pass from which on somebody may be called ready."""

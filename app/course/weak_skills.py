@@ -15,7 +15,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 
 MOST_WEAK = 12
 IRREGULARITY = "irregularity"

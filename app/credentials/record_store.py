@@ -14,7 +14,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_opener
 
-from app.disk import sync_folder
+from app.disk_writes import sync_folder
 from app.errors import Refused
 
 BATCH = 50

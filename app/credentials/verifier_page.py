@@ -17,7 +17,7 @@ from app import __version__, places
 from app.certificate.revocations import Revocations, read_revocations
 from app.certificate.signature import LOW_ORDER_KEYS, PublicKey, public_key_of
 from app.certificate.signed_head import earlier_keys
-from app.certificate.station_key import station_keys
+from app.certificate.station_key_endorsement import station_keys
 
 _SCRIPTS = ("nacl-fast.js", "jsQR.js", "rules.js", "page.js")
 _MARKS, _UNSEEN = {"Mn", "Mc", "Me"}, {"Cc", "Cf", "Cs"}

@@ -8,8 +8,8 @@
 - In an exam money hangs on a feature: a round is drawn again until it does (`discriminating_features`).
 - A sitting refuses what cannot happen now before it is written down. Taking an entry in is a fold. Pauses
   and cuts stop the clock of the open round. The judge is asked for faults when the sitting is over.
-- Marks so far are entries of the log too, read by their assessor alone (`marks`). Final marks are in the
-  ledger.
+- Marks so far are entries of the log too, read by their assessor alone (`assessor_marks`). Final marks are
+  in the ledger.
 - A fault weighs once. What only follows from it shows in the payouts, counted from the chips on the
   table.
 - The result has the verdict twice, with and without the strikes.

@@ -8,7 +8,7 @@ from app.drills.skill_choice import Wanted
 from app.procedure.exam_requirements import Accommodation, Exam
 from app.procedure.house import House
 from app.training.feature import Feature, TableSetting
-from app.training.features import known_features
+from app.training.feature_list import known_features
 from app.training.posted_tables import posted_from_text
 
 

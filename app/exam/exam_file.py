@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from app.errors import Refused
+from app.exam.assessor_marks import Marks
 from app.exam.exam_log import Happened, Opened
-from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 
 if TYPE_CHECKING:

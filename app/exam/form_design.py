@@ -15,7 +15,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round
 from app.training.feature import Feature, TableSetting
-from app.training.features import features_of, known_features
+from app.training.feature_list import features_of, known_features
 
 _ROUNDS_SAMPLED = 12
 _SECONDS = MappingProxyType(

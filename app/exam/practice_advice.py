@@ -12,7 +12,7 @@ from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES
 from app.learning.round_features import features_at
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.training.features import FEATURES, known_features
+from app.training.feature_list import FEATURES, known_features
 
 _MOST = 6
 _RUN = ("straight_flush",)

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from app.errors import Refused
+from app.exam.assessor_marks import Marked, Marks, marked, weighted
 from app.exam.exam_faults import FiledFault, SideNote, faults_of, notes_of, with_strikes
 from app.exam.exam_figures import ExamFigures, figures_of
 from app.exam.exam_file import Strike
 from app.exam.exam_state import Sitting
-from app.exam.marks import Marked, Marks, marked, weighted
 from app.exam.pass_rules import PassRule, machine_rules, people_rule
 from app.exam.practice_advice import PracticeAdvice, advise_practice
 from app.exam.wrong_answers import FiledAnswer, struck_answers, wrong_answers

@@ -3,9 +3,9 @@
 from typing import Any
 
 from app.errors import Refused
+from app.exam.assessor_marks import Marked
 from app.exam.exam_faults import FiledFault, SideNote
 from app.exam.exam_figures import ExamFigures
-from app.exam.marks import Marked
 from app.exam.pass_rules import PassRule
 from app.exam.practice_advice import PracticeAdvice
 from app.exam.result import AssessorFindings, ExamVerdict, Result

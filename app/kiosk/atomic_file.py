@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from app.disk import patiently
+from app.disk_writes import patiently
 from app.errors import Refused
 from app.private_files import make_private_folder, open_private
 

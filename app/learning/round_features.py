@@ -8,7 +8,7 @@ from app.game.settlement import Settlement
 from app.game.wagers import BOTH_BONUSES
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from app.training.named_round import case_met
 
 _SUIT, _RANKS = (1 << 13) - 1, 13

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.learning.assigned_set import Assigned, SetPart, Task
 from app.learning.dates import day_words
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from app.training.named_round import round_in
 from app.training.posted_tables import tables_words
 

@@ -13,8 +13,8 @@ from app.certificate.retention import RetentionReport
 from app.certificate.verify import Verification
 from app.credentials.exam_results import ResultExport
 from app.credentials.export_forms import ExportText
+from app.exam.assessor_marks import Marks
 from app.exam.exam_file import RevokedResult, Sat, Strike
-from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.learning.people import ArchiveNote, Person
 from app.ports.house_versions import HouseVersionsPort

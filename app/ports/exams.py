@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from app.exam.assessor_marks import Marks
 from app.exam.exam_file import Filed, Proof, Sat
 from app.exam.exam_form import ExamForm
 from app.exam.exam_log import Happened, Opened
-from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.procedure.exam_requirements import Accommodation
 

@@ -13,7 +13,7 @@ from secrets import token_urlsafe
 from typing import Any, NamedTuple
 
 from app.certificate.signature import PublicKey
-from app.disk import replace_file
+from app.disk_writes import replace_file
 from app.errors import Refused, reason
 from app.learning.dates import day_words
 from app.places import SCHOOL

@@ -16,7 +16,7 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.feature import Feature, TableSetting
-from app.training.features import feature_named, features_of, known_features
+from app.training.feature_list import feature_named, features_of, known_features
 from app.training.hand_choices import PLAYED_BY_CHOICE, SEVERAL_HANDS
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
 from app.training.irregular_events import OF_THE_SHUFFLER, accident, accidents_in_a_row

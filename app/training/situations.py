@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.procedure.house import House
 from app.training.feature import Feature, TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 
 IRREGULARITIES = "Irregularities"
 _GROUPS = {

@@ -6,7 +6,7 @@ from typing import Any
 from app.drills.catalogue import DRILLS
 from app.exam.exam_words import ACCOMMODATIONS
 from app.procedure.exam_requirements import HIGHEST, Heading, heading_name
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from app.workshop.house_topics import Choices, HouseTopic, Plain, count_field, field, value_in
 from app.workshop.step_topics import VERBS
 

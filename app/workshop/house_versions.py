@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from app.disk import make_folder, replace_file
+from app.disk_writes import make_folder, replace_file
 from app.errors import Refused, reason
 from app.procedure.library import Library
 from app.workshop.house_draft import HouseDraft, check_draft

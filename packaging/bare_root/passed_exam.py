@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
+from app.exam.assessor_marks import Marks
 from app.exam.exam_log import Closed, QuestionAnswered, RoundEnded
-from app.exam.marks import Marks
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library

@@ -6,8 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 from app.certificate.certificate_text import Signed
+from app.exam.assessor_marks import Marks
 from app.exam.exam_log import Closed, QuestionAnswered, RoundEnded
-from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.library import Library

@@ -15,8 +15,8 @@ from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.station_decisions import STATION_WITHDRAWN
 from app.records.school.others_records import OTHERS, OthersRecords
 from app.records.school.received_rows import _TAKERS
+from app.school.machine_history import StoryEntry, StoryHead, follow
 from app.school.membership import Member, MemberFolder
-from app.school.story import StoryEntry, StoryHead, follow
 from tests.artifacts.kept import FOLDER
 from tests.certificate.certificates import KEY
 from tests.records.backups import machine_in

@@ -7,7 +7,7 @@ from random import Random
 from app.procedure.house import House
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from tests.benchmarks.clock import interleaved
 from tests.benchmarks.program import shipped_library
 from tests.benchmarks.row import Row, span

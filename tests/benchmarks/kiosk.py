@@ -15,7 +15,7 @@ import os
 from datetime import UTC, datetime
 from app import places
 from app.kiosk.heartbeat import Heartbeat
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import load
 from app.procedure.library import Library
 from app.ui.kit import display

@@ -21,7 +21,7 @@ from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
-from app.records.school.own_story import OwnStory
+from app.records.school.own_history import OwnStory
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore

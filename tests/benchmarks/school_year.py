@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from app.school.story import StoryEntry
+from app.school.machine_history import StoryEntry
 from tests.school.database import Administered, Login
 
 STATIONS, PEOPLE, DAYS, EXAMS = 2_000, 20, 250, 40

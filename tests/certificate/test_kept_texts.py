@@ -27,7 +27,7 @@ from app.certificate.pass_status import NEVER, TITLES, Force, away, failed_since
 from app.certificate.retention import KeptAt, OldWork, RetentionReport, old_exams, retention_csv
 from app.certificate.revocations import Revocation, Revocations, read_revocations, revocations_as_text
 from app.certificate.signed_head import earlier_keys, hand_over, handover_as_text, sign_head
-from app.certificate.station_key import station_keys, vouch_for
+from app.certificate.station_key_endorsement import station_keys, vouch_for
 from app.certificate.text_block import BlockDamaged
 from app.certificate.verify import KnownFacts, sign_certificate, verify_certificate
 from app.credentials.open_badge import badge_token, revoked_badges

@@ -39,7 +39,7 @@ from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from app.training.deal_round import deal_for_practice, deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from tests.learning.true_learners import SLIP, TrueLearner
 
 USUAL, ANY = "as they come", "with trouble"

@@ -9,7 +9,7 @@ import pytest
 from app.certificate.certificate_text import certificate_as_text
 from app.certificate.revocations import Revocation, Revocations, number_of_key
 from app.certificate.signature import LOW_ORDER_KEYS, PublicKey, new_key
-from app.certificate.station_key import StationKey, station_keys, vouch_for
+from app.certificate.station_key_endorsement import StationKey, station_keys, vouch_for
 from app.certificate.verify import KnownFacts, sign_certificate, signer_of, verify_certificate
 from tests.certificate.certificates import SECOND, TODAY
 from tests.credentials.cases import plain, said

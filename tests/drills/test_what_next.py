@@ -16,7 +16,7 @@ from app.procedure.library import Library
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, ruled, scene, step_of
 from tests.drills.test_slip_diagnosis import ruled as rulings_at

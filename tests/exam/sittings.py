@@ -7,6 +7,7 @@ from typing import Any
 
 from app.drills.drill import Course
 from app.drills.question import Answer, Question
+from app.exam.assessor_marks import Marks
 from app.exam.draw_next import draw_next, open_with_plan
 from app.exam.exam_file import Strike
 from app.exam.exam_log import (
@@ -20,7 +21,6 @@ from app.exam.exam_log import (
     RoundEnded,
 )
 from app.exam.exam_state import Sitting
-from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.exam.watched_deals import watched
 from app.find_fault.fault_places import TABLE

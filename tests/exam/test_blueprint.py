@@ -19,7 +19,7 @@ from app.procedure.house import House
 from app.procedure.house_file import schema
 from app.procedure.library import Library
 from app.training.feature import TableSetting
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from tests.exam.sittings import with_exam
 from tests.procedure.own_house import HEAD, own_library, write
 

@@ -129,6 +129,21 @@ def test_many_a_round_with_a_feature_does_not_tell(houses: dict[str, House]) -> 
     assert 0 < sum(told) < 40
 
 
+def test_a_tuck_tells_only_under_both_bonuses_and_in_its_own_half(houses: dict[str, House]) -> None:
+    cards = ("2c 4h 3d 9d Th 6s 8s", "3h 5d 4s Jc 7d 8h Tc")
+    folded = {"ante": 10, "decision": "fold", "flush": 5}
+
+    def tells(half: str, *spots: dict[str, object]) -> bool:
+        data = {"house": "oxford", "dealer": "Qc 9c 7c 4d 2d Kh 5s", "spots": list(spots)}
+        return discriminates(ruled(houses["oxford"], data), f"both-bonuses-folded-{half}")
+
+    left = {"spot": 1, "cards": cards[0], **folded, "straight_flush": 5}
+    right = {"spot": 6, "cards": cards[1], **folded, "straight_flush": 5}
+    assert (tells("left", left), tells("right", left)) == (True, False)
+    assert (tells("left", right), tells("right", right)) == (False, True)
+    assert not tells("left", {"spot": 1, "cards": cards[0], **folded})
+
+
 def test_a_seed_makes_the_question_again(library: Library) -> None:
     course = course_at(library, "oxford")
     for wanted in plan_of(course, Random(4)).questions[:8]:

@@ -3,7 +3,7 @@
 import pytest
 
 from app.errors import Refused
-from app.exam.marks import check_marks, marked, weighted
+from app.exam.assessor_marks import check_marks, marked, weighted
 from app.procedure.exam_requirements import FIRST_HEADINGS, Assessors
 from tests.exam.sittings import sheet
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from app.exam.assessor_marks import marked, weighted
 from app.exam.exam_figures import ExamFigures, scores_of
-from app.exam.marks import marked, weighted
 from app.exam.pass_rules import PassRule, machine_rules, people_rule
 from app.exam.result import Result, result_of
 from app.procedure.exam_requirements import DRILLS, FEATURES, FIRST_HEADINGS, Assessors, Exam

@@ -10,7 +10,7 @@ from app.exam.draw_plan import plan_of
 from app.exam.draw_unseen import digest_of, draw_round
 from app.exam.form_design import features_offered, form_problems
 from app.procedure.library import Library
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
 PLANS = ("opening", "set-up", "by-hand", "hand-dealt", "flawed-deck")

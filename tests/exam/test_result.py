@@ -21,7 +21,7 @@ from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.sources import STANDARD, Ground, Source
 from app.procedure.vocabulary import Step
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from tests.exam.sittings import BEN, Dealing, Sat, knowing, perfect, sheet, strike, with_exam
 from tests.trainees.registry import TRAINEES
 

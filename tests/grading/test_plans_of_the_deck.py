@@ -13,7 +13,7 @@ from app.procedure.ruling import Ruling, as_plain, rule
 from app.procedure.vocabulary import Step
 from app.table.table import RACK, SHUFFLER, STUB, WORKING_AREA, apply, laid_out
 from app.training.deal_round import deal_for_practice, deal_round
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
 MACHINE = ("press green", "load shuffler", "shuffle riffle", "shuffle strip")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.kiosk.presence import Presence, PresenceFile
+from app.kiosk.session_file import Presence, PresenceFile
 from tests.cut_writes import cut_after
 
 SOMEBODY = Presence(7, "oxford", "practice", ("open", "payout"), False)

@@ -191,3 +191,9 @@ def test_the_program_knows_how_it_is_started(monkeypatch: pytest.MonkeyPatch) ->
         assert itself("kiosk") == [sys.executable, "-m", "app", "kiosk"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert itself("kiosk") == [sys.executable, "kiosk"]
+
+
+def test_a_watchdog_that_the_system_stops_says_which_signal_ended_it() -> None:
+    with pytest.raises(SystemExit) as ended:
+        watchdog._end(signal.SIGTERM, None)
+    assert ended.value.code == 143

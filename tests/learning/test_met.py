@@ -10,7 +10,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, as_plain, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from tests.bulk import figure
 from tests.training.presence import has
 

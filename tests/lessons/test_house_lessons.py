@@ -361,3 +361,9 @@ def test_the_lesson_on_the_designated_player_asks_about_that_player(lessons: Les
             said = f"{question.parts[0].asks} {question.right} {question.ground.why}"
             assert "designated player" in said or "button" in said
             assert "dealer’s hand" not in str(question.parts)
+
+
+def test_a_drill_that_has_no_such_question_here_is_named(houses: dict[str, House]) -> None:
+    lesson = _lesson(houses["oxford"], 'text = "T"', 'ask = "drill"', 'drill = "payout"', 'like = "croquet"')
+    with pytest.raises(Refused, match=r"^the drill “Payout” has no such question at this house$"):
+        lesson.ask(0, Random(0))

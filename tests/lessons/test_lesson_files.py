@@ -57,7 +57,8 @@ def test_a_lesson_without_a_screen_is_refused() -> None:
 
 def test_a_file_that_is_no_text_is_refused() -> None:
     assert _said(_HEAD)
-    assert lesson_problems("mine.toml", b"\xff\xfe")[0].text.startswith("this is not a text file")
+    (problem,) = lesson_problems("mine.toml", b"\xff\xfe")
+    assert str(problem) == "mine.toml: this is not a text file; save it as UTF-8"
 
 
 @pytest.mark.parametrize("file", LessonLibrary(Library()).files(), ids=lambda file: file.stem)

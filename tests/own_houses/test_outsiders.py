@@ -15,7 +15,7 @@ from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from tests.bulk import figure
 from tests.own_houses.houses_of_our_own import some
 from tests.own_houses.test_patchwork import check_round

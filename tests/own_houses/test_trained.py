@@ -19,7 +19,7 @@ from app.procedure.vocabulary import Step
 from app.session.deciding_facts import fact_of_step
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from tests.bulk import figure
 from tests.own_houses.houses_of_our_own import OWN_HOUSES, some
 

@@ -8,8 +8,8 @@ from random import Random
 
 from argon2 import PasswordHasher
 
+from app.exam.assessor_marks import Marks
 from app.exam.exam_log import Closed, QuestionAnswered, RoundEnded
-from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee

@@ -342,7 +342,7 @@ def test_where_nobody_can_be_asked_a_draft_is_left_for_a_day(
     machine: Machine, memory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On Windows to ask whether a process is there would end it."""
-    monkeypatch.setattr("app.disk._CAN_ASK", False)
+    monkeypatch.setattr("app.disk_writes._CAN_ASK", False)
     monkeypatch.setattr("os.kill", lambda *_: pytest.fail("it was ended"))
     old, new = [machine.folder / f"backup-{number}-abcd.draft" for number in (1, 2)]
     for folder in (old, new):

@@ -11,9 +11,9 @@ import pytest
 
 from app.drills.other_houses import course_at
 from app.errors import Refused
+from app.exam.assessor_marks import Marks, marks_words
 from app.exam.exam_form import ExamForm
 from app.exam.form_design import STARTING_FORMS, starting_exam
-from app.exam.marks import Marks, marks_words
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.exam_requirements import Exam

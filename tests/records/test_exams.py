@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 
 import pytest
 
+from app.exam.assessor_marks import Marks
 from app.exam.exam_file import Appeal, AppealDecision, Countersign, RevokedResult, UndoneStrike, VoidedExam
 from app.exam.exam_log import Closed, Drafted, RoundEnded
-from app.exam.marks import Marks
 from app.exam.result import result_of
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person

@@ -13,9 +13,9 @@ import pytest
 
 from app.records.db.records_file import RecordsFile
 from app.records.school.others_records import _BAD, OthersRecords
-from app.records.school.own_story import OwnStory
+from app.records.school.own_history import OwnStory
 from app.records.school.received_rows import _TAKERS, ReceivedRows, unpacked
-from app.school.story import StoryEntry
+from app.school.machine_history import StoryEntry
 from tests.kept_text import assert_kept
 from tests.records.backups import furnished
 from tests.records.machines import dump

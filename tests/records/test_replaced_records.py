@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app import disk
+from app import disk_writes
 from app.certificate import key_file
 from app.certificate.key_file import machine_key, replace_key
 from app.certificate.signature import new_key
@@ -88,7 +88,7 @@ def test_names_are_on_the_disk_before_it_is_said_that_a_file_is_there(
     def sync(folder: Path) -> None:
         synced.append((folder, frozenset(each.name for each in folder.iterdir())))
 
-    for module in (disk, key_file, open_records, restore):
+    for module in (disk_writes, key_file, open_records, restore):
         monkeypatch.setattr(module, "sync_folder", sync)
 
     def is_safe(file: Path) -> bool:
@@ -127,7 +127,7 @@ def test_a_draft_that_a_killed_program_left_goes_with_the_next_write_and_one_bei
     file, now = memory / "small", memory / f"small-{os.getpid()}-4e5f6a7b.draft"
     for draft in (memory / f"small-{gone}-0a1b2c3d.draft", now):
         draft.write_bytes(b"half")
-    with disk.replace_file(file) as out:
+    with disk_writes.replace_file(file) as out:
         out.write(b"whole")
     assert file.read_bytes() == b"whole"
     assert {each.name for each in memory.iterdir()} == {file.name, now.name}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.records.school.own_story import Row, _chunks
+from app.records.school.own_history import Row, _chunks
 
 HALF = "x" * 99_990
 """With ten letters for each value, half of an entry."""

@@ -8,11 +8,11 @@ from typing import Any, Protocol
 import psycopg
 
 from app.school.join_code import ROLE_PREFIX
+from app.school.machine_history import StoryEntry, StoryHead, next_entry
 from app.school.postgres.driver import connected, verifier_of
 from app.school.postgres.schema import prepare
 from app.school.postgres.station_link import StationLink
 from app.school.postgres.station_store import OfficeStore
-from app.school.story import StoryEntry, StoryHead, next_entry
 
 
 class Administered(Protocol):

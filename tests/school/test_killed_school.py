@@ -19,11 +19,11 @@ from app.errors import Refused
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_audit import audit_ledger
-from app.records.school.own_story import OwnStory
+from app.records.school.own_history import OwnStory
+from app.school.machine_history import StoryHead, follow
 from app.school.postgres.driver import connected
 from app.school.postgres.station_link import StationLink
 from app.school.postgres.station_store import OfficeStore
-from app.school.story import StoryHead, follow
 from tests.bulk import figure
 from tests.records.machines import dump, merged
 from tests.records.processes import Job, forked, together

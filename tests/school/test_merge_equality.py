@@ -12,8 +12,8 @@ from app.records.backup.merge import merge_records
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.school.others_records import OthersRecords
-from app.records.school.own_story import OwnStory
-from app.school.story import StoryEntry
+from app.records.school.own_history import OwnStory
+from app.school.machine_history import StoryEntry
 from tests.bulk import figure
 from tests.records.machines import Trial, dump, merged
 

@@ -15,7 +15,7 @@ from app.certificate.certificate_text import certificate_as_text
 from app.certificate.key_file import machine_key
 from app.certificate.revocations import read_revocations
 from app.certificate.signature import PublicKey
-from app.certificate.station_key import line_for, station_keys
+from app.certificate.station_key_endorsement import line_for, station_keys
 from app.certificate.verify import KnownFacts, Verification, signer_of, verify_certificate
 from app.commands.school.school_desk import SchoolDesk
 from app.errors import Refused

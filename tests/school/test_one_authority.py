@@ -9,7 +9,7 @@ import pytest
 from app.certificate.certificate_text import certificate_as_text
 from app.certificate.revocations import Revocation, Revocations, number_of_key, revocations_as_text
 from app.certificate.signature import new_key
-from app.certificate.station_key import keep_station_line, line_for, station_keys, vouch_for
+from app.certificate.station_key_endorsement import keep_station_line, line_for, station_keys, vouch_for
 from app.certificate.verify import sign_certificate
 from app.launch import main
 from app.ui.certificate.certificate_pdf import certificate_pdf

@@ -7,8 +7,8 @@ import psycopg
 import pytest
 
 from app.errors import Refused
+from app.school.machine_history import StoryHead, follow, next_entry
 from app.school.postgres.driver import OutOfReach, connected
-from app.school.story import StoryHead, follow, next_entry
 from tests.school.database import School, head_of
 
 

@@ -17,15 +17,15 @@ from app.records.db.entry_codec import time_text
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.school import others_records, received_rows
-from app.records.school.own_story import OwnStory
+from app.records.school.own_history import OwnStory
 from app.records.training.trainee_store import TraineeStore
-from app.school import story
+from app.school import machine_history
+from app.school.machine_history import StoryEntry, next_entry
 from app.school.postgres import schema
 from app.school.postgres.driver import connected
 from app.school.postgres.office_lists import OfficeLists
 from app.school.postgres.station_store import OfficeStore
 from app.school.school_lists import ListQuery
-from app.school.story import StoryEntry, next_entry
 from tests.records.machines import dump
 from tests.school.database import School
 from tests.school.server import Reached
@@ -138,9 +138,9 @@ def test_what_a_newer_station_tells_is_kept_passed_on_and_read_after_an_upgrade(
         store.change(store.find("7"), Trainee("Mia Ray", "7"), "", WHEN)
     person = {"rows": [[_ref(newer), time_text(WHEN), "Mia Ray", "7", ""]], "shoe-size": [39]}
     note = {"rows": [[_ref(newer), "wears glasses"]]}
-    tell(newer, story.VERSION + 2, ("profiles", person), ("notes-on-people", note))
+    tell(newer, machine_history.VERSION + 2, ("profiles", person), ("notes-on-people", note))
     told = _own(newer)
-    assert {each.version for each in told} == {story.VERSION, story.VERSION + 2}
+    assert {each.version for each in told} == {machine_history.VERSION, machine_history.VERSION + 2}
     for machine in (newer, older, office):
         assert machine.sync().trouble == ""
     assert [each for each in stories(office) if each.machine == told[0].machine] == told
@@ -149,8 +149,8 @@ def test_what_a_newer_station_tells_is_kept_passed_on_and_read_after_an_upgrade(
             assert [each.name for each in store.trainees()] == ["Mia Ray"], "what is known counts"
     # The older station gets the newer program, which knows the kind and writes the next version.
     noted: list[object] = []
-    monkeypatch.setattr(story, "VERSION", story.VERSION + 2)
-    monkeypatch.setattr(others_records, "VERSION", story.VERSION)
+    monkeypatch.setattr(machine_history, "VERSION", machine_history.VERSION + 2)
+    monkeypatch.setattr(others_records, "VERSION", machine_history.VERSION)
     monkeypatch.setitem(
         received_rows._TAKERS,
         "notes-on-people",
@@ -169,7 +169,7 @@ def test_a_story_of_a_program_too_new_stops_there_and_the_others_go_on(
     newer, other = office.station(tmp_path / "newer"), office.station(tmp_path / "other")
     for station in (newer, other):
         station.trial.work(5)
-    tell(newer, story.NEWEST + 1, ("unheard-of", {}))
+    tell(newer, machine_history.NEWEST + 1, ("unheard-of", {}))
     for station in (newer, other):
         station.sync()
     said = office.sync().trouble
@@ -184,7 +184,9 @@ def test_a_story_of_a_program_too_new_stops_there_and_the_others_go_on(
 def test_an_entry_of_any_version_is_taken_in_by_the_database(school: School) -> None:
     one = school.station("kiosk 1")
     entries: Sequence[StoryEntry] = [
-        next_entry(one.machine, story.StoryHead(), "remark", '{"a": 1}', story.VERSION + 3)
+        next_entry(
+            one.machine, machine_history.StoryHead(), "remark", '{"a": 1}', machine_history.VERSION + 3
+        )
     ]
     assert one.push(entries).seq == 1
     with school.as_admin() as connection:

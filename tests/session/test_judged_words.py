@@ -31,7 +31,7 @@ from app.session.open_hands import open_hands
 from app.session.supervisor_answer import floor_scene
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from tests.kept_text import assert_kept
 
 KEPT = Path(__file__).parent / "kept"

@@ -9,7 +9,7 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
 from app.training.deal_round import deal_for_practice, deal_round
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
 

@@ -13,7 +13,7 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.training.deal_round import deal_round
 from app.training.feature import Frequency, TableSetting
-from app.training.features import FEATURES, features_of
+from app.training.feature_list import FEATURES, features_of
 from app.training.hand_kinds import low_aces, runs_outside, two_longest
 from app.training.ties import PAIRS, equal_pairs
 from tests.bulk import figure

@@ -13,7 +13,7 @@ from app.procedure.ruling import rule
 from app.session.game_summary import summary_of
 from app.session.pace import pace_of
 from app.training.deal_round import deal_round
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from app.training.seats import Seats, next_seats
 from tests.grading.judging import judged
 

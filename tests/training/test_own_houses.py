@@ -14,7 +14,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import FEATURES, features_of
+from app.training.feature_list import FEATURES, features_of
 from app.training.irregular_events import own_event_features
 from tests.procedure.own_house import HEAD, own_library, write
 

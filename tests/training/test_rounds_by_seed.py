@@ -9,7 +9,7 @@ import pytest
 from app.procedure.house import House
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from app.training.seats import Seats, draw_seats, next_seats
 from tests.kept_text import assert_kept
 

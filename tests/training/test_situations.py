@@ -7,7 +7,7 @@ import pytest
 from app.procedure.library import Library
 from app.training.deal_round import deal_for_practice
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from app.training.situations import situations_at
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")

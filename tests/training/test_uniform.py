@@ -16,7 +16,7 @@ from app.procedure.house import House
 from app.training import deal_round as dealing
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from app.training.hand_kinds import flushes, low_aces, on_line, runs
 from app.training.hand_sampling import DrawnHands, draw_hands
 from app.training.player_behavior import PLAYS_ODDLY

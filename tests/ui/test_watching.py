@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
 from app.procedure.narration import narrated
 from app.training.feature import TableSetting as Table
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from app.ui.kit.settings import load
 from app.ui.shell.main_window import MainWindow
 from app.ui.watch.demonstration import Demonstration

@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 from app.procedure import exam_fit
-from app.procedure.house_file import check, coherence, merge, rehearsal, validate, wager_coherence
+from app.procedure.house_file import check, coherence, merge, rehearsal, schema_problems, wager_coherence
 from app.workshop.problem_words import _COMPILED
 
 _FILLS = ("x", "7", "the x wager", "the hand is", "dealt", "COUNT", "the plan says “x”; x")
@@ -103,13 +103,17 @@ def test_every_oversight_of_a_trial_round_has_its_words(oversight: str) -> None:
 @pytest.mark.parametrize(
     "wanted",
     sorted(
-        {*validate._TYPES.values(), validate._MONEY, *[validate._PATTERNS[key] for key in ("lines", "odds")]}
+        {
+            *schema_problems._TYPES.values(),
+            schema_problems._MONEY,
+            *[schema_problems._PATTERNS[key] for key in ("lines", "odds")],
+        }
     ),
 )
 def test_every_value_of_another_kind_has_its_words(wanted: str) -> None:
     assert has_words(f"“x” must be {wanted}, not “y”")
 
 
-@pytest.mark.parametrize("wanted", sorted({*validate._PATTERNS.values(), "written correctly"}))
+@pytest.mark.parametrize("wanted", sorted({*schema_problems._PATTERNS.values(), "written correctly"}))
 def test_everything_that_is_not_written_as_it_must_be_has_its_words(wanted: str) -> None:
     assert has_words(f'"x" is not {wanted}')

@@ -16,7 +16,7 @@ from pathlib import Path
 from app import places
 from app.certificate.key_file import machine_key
 from app.certificate.signature import PublicKey
-from app.certificate.station_key import STATIONS, keep_station_line, vouch_for
+from app.certificate.station_key_endorsement import STATIONS, keep_station_line, vouch_for
 from app.commands.options.input_files import naming_file, read_text
 from app.commands.reports.console import console
 from app.errors import Refused
@@ -28,14 +28,14 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.machines import SigningKeys, sign_checkpoint
 from app.records.school.from_office import follow_office, office_extras, put_office_files
 from app.records.school.others_records import OthersRecords
-from app.records.school.own_story import OwnStory, one_at_a_time
+from app.records.school.own_history import OwnStory, one_at_a_time
 from app.records.school.pending_work import take_in_others
 from app.school.join_code import read_code
+from app.school.machine_history import TRAINING
 from app.school.membership import KIOSK, ROOT, Member, MemberFolder, SyncState, new_password
 from app.school.postgres.driver import SYSTEM, OutOfReach, connected, verifier_of
 from app.school.postgres.station_link import Membership, StationLink
 from app.school.postgres.station_store import OfficeStore
-from app.school.story import TRAINING
 
 _CLONE = (
     "this machine's history at the school does not match the one here: the machine was copied, or its disk"

@@ -20,7 +20,7 @@ from app.procedure.ruling import Ruling, rule
 from app.procedure.sources import Ground
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import known_features
+from app.training.feature_list import known_features
 from app.training.irregular_events import accidents_in_a_row
 
 NAME = "irregularity"

@@ -21,7 +21,7 @@ from app.procedure.ruling import Ruling, rule
 from app.procedure.ruling_words import ground_of_step
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.training.deal_round import deal_round
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 
 NAME = "what-next"
 

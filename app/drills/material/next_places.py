@@ -9,7 +9,7 @@ from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.training.feature import TableSetting
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 
 UNQUALIFIED, FOLDED, WAITING = "no qualifier", "folded with a bonus", "folded hands wait"
 

@@ -14,7 +14,7 @@ from app.game.wagers import BONUSES, METER_BONUSES, OUTCOMES, Bonus, Outcome, Wa
 from app.procedure.house import House
 from app.training import hand_kinds
 from app.training.feature import TableSetting
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from app.training.player_behavior import Stakes, may_raise, play
 
 LIMIT_KIND = "limit"

@@ -11,8 +11,8 @@ from app.procedure.house_file.coherence import incoherences
 from app.procedure.house_file.merge import NO_SOURCE, copy_of, merge
 from app.procedure.house_file.other_readings import money_otherwise, problems_of_choices
 from app.procedure.house_file.rehearsal import oversights, unsound_answers
+from app.procedure.house_file.schema_problems import validate
 from app.procedure.house_file.toml_text import BrokenToml, parsed
-from app.procedure.house_file.validate import validate
 from app.procedure.house_text import HouseText
 
 Plain = dict[str, Any]

@@ -13,7 +13,7 @@ from app.procedure.house_file.coherence import incoherences
 from app.procedure.house_file.merge import copy_of, merge
 from app.procedure.house_file.rehearsal import oversights, unsound_answers
 from app.procedure.house_file.schema import MoneySchema
-from app.procedure.house_file.validate import validate
+from app.procedure.house_file.schema_problems import validate
 
 Plain = dict[str, Any]
 

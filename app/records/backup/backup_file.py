@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from app.disk import new_draft, replace_file
+from app.disk_writes import new_draft, replace_file
 from app.errors import Refused
 from app.ports.backups import DamagedBackup
 from app.private_files import make_private_folder

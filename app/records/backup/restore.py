@@ -19,7 +19,7 @@ from typing import Any
 from app import places
 from app.certificate.key_file import PRIVATE
 from app.certificate.ledger_status import LedgerStanding
-from app.disk import make_folder, patiently, replace_file, sync_file, sync_folder
+from app.disk_writes import make_folder, patiently, replace_file, sync_file, sync_folder
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, SIGNING, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup

@@ -7,7 +7,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from app import places
-from app.disk import sync_folder
+from app.disk_writes import sync_folder
 from app.errors import Refused
 from app.private_files import close_to_others, make_private_file, make_private_folder
 from app.records.db.db_errors import DAMAGED, refuse_db_errors

@@ -16,7 +16,7 @@ from secrets import token_bytes, token_hex
 from typing import NamedTuple
 
 from app import places
-from app.disk import replace_file, sync_folder
+from app.disk_writes import replace_file, sync_folder
 from app.errors import Refused, reason
 from app.private_files import close_to_others, make_private_folder
 from app.records.db.transaction import transaction

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.certificate.ledger_status import LedgerStanding, lost_since
-from app.disk import replace_file
+from app.disk_writes import replace_file
 from app.errors import Refused
 from app.private_files import refuse_pipe
 from app.records.db.ledger import Ledger, hash_at

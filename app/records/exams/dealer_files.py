@@ -19,7 +19,7 @@ from app.certificate.retention import RetentionReport
 from app.certificate.revocations import revocations_as_text
 from app.certificate.signature import public_key_of
 from app.certificate.signed_head import earlier_keys
-from app.certificate.station_key import station_keys, vouched_lines
+from app.certificate.station_key_endorsement import station_keys, vouched_lines
 from app.certificate.verify import KnownFacts, Verification, signer_of, verify_certificate
 from app.course.refresher import months_away
 from app.credentials.open_badge import badge_token

@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from app.errors import Refused
+from app.exam.assessor_marks import Marks, check_marks
 from app.exam.exam_file import Proof, Strike, reason_of_substance
 from app.exam.exam_log import Closed
 from app.exam.exam_state import Sitting
-from app.exam.marks import Marks, check_marks
 from app.exam.result import result_of
 from app.exam.result_codec import result_as_plain
 from app.exam.supervisor import Supervisor, could_be_same_person, is_same_person

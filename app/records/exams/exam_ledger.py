@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from app import __version__
+from app.exam.assessor_marks import Marks
 from app.exam.exam_file import (
     Appeal,
     AppealDecision,
@@ -20,7 +21,6 @@ from app.exam.exam_file import (
     UndoneStrike,
     VoidedExam,
 )
-from app.exam.marks import Marks
 from app.exam.result_check import CheckedResult
 from app.exam.supervisor import Supervisor
 from app.records.db.db_errors import refuse_db_errors

@@ -9,13 +9,13 @@ from random import Random
 from app.drills.drill import Course
 from app.drills.other_houses import others_than
 from app.errors import Refused
+from app.exam.assessor_marks import Marks
 from app.exam.blueprint import house_with
 from app.exam.draw_next import open_with_plan
 from app.exam.draw_unseen import digest_of
 from app.exam.exam_file import Filed, Proof, Sat
 from app.exam.exam_form import ExamForm
 from app.exam.exam_state import Sitting, sitting_after
-from app.exam.marks import Marks
 from app.exam.result import Result, result_of
 from app.exam.result_check import CheckedResult, check_result
 from app.exam.result_codec import result_from_plain

@@ -5,6 +5,7 @@ from typing import Any
 
 from app.certificate.certificate_text import read_certificate
 from app.certificate.ledger_status import LedgerStanding
+from app.exam.assessor_marks import Marks, is_mark
 from app.exam.exam_file import (
     Appeal,
     AppealDecision,
@@ -15,7 +16,6 @@ from app.exam.exam_file import (
     UndoneStrike,
     VoidedExam,
 )
-from app.exam.marks import Marks, is_mark
 from app.exam.result_codec import result_from_plain
 from app.exam.supervisor import Supervisor
 from app.learning.people import ArchiveNote

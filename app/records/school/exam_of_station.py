@@ -13,7 +13,7 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.records.records import Records
 from app.records.school.others_records import OTHERS, OthersRecords
-from app.school.story import StoryEntry
+from app.school.machine_history import StoryEntry
 
 
 def exam_of_station(exam: str, entries: Iterable[StoryEntry], library: Library) -> ExamRecord:

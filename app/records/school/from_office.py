@@ -13,7 +13,7 @@ from typing import Any
 
 from app.certificate.signature import PublicKey
 from app.certificate.signed_head import successors
-from app.disk import replace_file
+from app.disk_writes import replace_file
 from app.errors import Refused
 from app.places import SCHOOL
 from app.private_files import make_private_folder
@@ -29,7 +29,7 @@ from app.records.exams.machines import Machines, SigningKeys
 from app.records.exams.station_decisions import STATION_WITHDRAWN
 from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
 from app.records.school.others_records import OthersRecords
-from app.records.school.own_story import OwnStory, packed
+from app.records.school.own_history import OwnStory, packed
 from app.records.school.received_rows import unpacked
 from app.school.membership import KIOSK
 

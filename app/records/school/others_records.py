@@ -18,7 +18,7 @@ from app.records.db.migrations import is_up_to_date, migrate
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.school.received_rows import ReceivedRows
-from app.school.story import VERSION, StoryEntry, StoryHead
+from app.school.machine_history import VERSION, StoryEntry, StoryHead
 
 OTHERS = "others.sqlite"
 

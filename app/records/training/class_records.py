@@ -29,7 +29,7 @@ from app.records.training.class_store import ClassStore
 from app.records.training.fault_run_store import FaultRunStore
 from app.records.training.trainee_store import TraineeStore
 from app.training.feature import TableSetting
-from app.training.features import feature_named
+from app.training.feature_list import feature_named
 from app.training.named_round import round_in
 
 _LATEST = 20

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from app.school.machine_history import StoryEntry
 from app.school.school_lists import MOST, EndingCertificate, Listing, ListQuery, SchoolExam, SchoolPerson
-from app.school.story import StoryEntry
 
 if TYPE_CHECKING:
     from psycopg import Connection

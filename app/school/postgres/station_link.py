@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from psycopg.errors import DeadlockDetected
 
 from app.errors import Refused
-from app.school.story import StoryEntry, StoryHead, follow
+from app.school.machine_history import StoryEntry, StoryHead, follow
 
 if TYPE_CHECKING:
     from psycopg import Connection

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.errors import Refused
 from app.school.join_code import ROLE_PREFIX
+from app.school.machine_history import StoryEntry
 from app.school.postgres.driver import verifier_of
 from app.school.school_lists import MOST, Held, Station
-from app.school.story import StoryEntry
 
 if TYPE_CHECKING:
     from psycopg import Connection

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from app import places
 from app.certificate.certificate_text import Signed, certificate_as_json, certificate_as_text
-from app.certificate.station_key import line_for
-from app.disk import patiently, sync_folder
+from app.certificate.station_key_endorsement import line_for
+from app.disk_writes import patiently, sync_folder
 from app.errors import Refused
 from app.ui.certificate.certificate_pdf import Paper, certificate_pdf
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.exam.marks import Marks
+from app.exam.assessor_marks import Marks
 from app.exam.supervisor import Supervisor
 from app.procedure.exam_requirements import HIGHEST, LOWEST, Heading
 from app.ui.kit.components.banner import Banner

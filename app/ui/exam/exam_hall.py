@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from app.errors import Refused
+from app.exam.assessor_marks import Marks, draft_of
 from app.exam.exam_log import (
     SHEET_OPEN,
     ClockPaused,
@@ -19,7 +20,6 @@ from app.exam.exam_log import (
     WindowOpened,
 )
 from app.exam.exam_state import Sitting
-from app.exam.marks import Marks, draft_of
 from app.exam.supervisor import Supervisor, who_may_examine
 from app.ports.exams import Running
 from app.ports.records import RecordsPort

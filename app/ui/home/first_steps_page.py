@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.procedure.house import House
-from app.ui.home.home_view import HomeWay
+from app.ui.home.home_contents import HomeWay
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.lists import ListRow, small_picture

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from app.errors import Refused
 from app.procedure.library import Library
-from app.ui.home.home_parts import HomeHero, WayTiles, given_and_right, thumbnail
-from app.ui.home.home_view import HomeView, HomeWay, UnfinishedView
+from app.ui.home.home_contents import HomeView, HomeWay, UnfinishedView
+from app.ui.home.home_tiles import HomeHero, WayTiles, given_and_right, thumbnail
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.focus_frame import FocusFrame

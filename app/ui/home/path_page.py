@@ -7,7 +7,7 @@ from app.course.course_state import CourseStanding
 from app.course.fading_guidance import HELP, help_with
 from app.course.path import CLEAN_IN_A_ROW, PathStation, Rung
 from app.procedure.house import House
-from app.ui.home.home_view import ASKS_FIRST
+from app.ui.home.home_contents import ASKS_FIRST
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.hero import FeltHero
 from app.ui.kit.components.icons import Sign

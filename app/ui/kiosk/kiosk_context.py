@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from app.kiosk.clock_watch import Clocks
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.ui.shell.navigator import Navigator

@@ -14,7 +14,7 @@ from app.kiosk import restart_policy
 from app.kiosk.clock_watch import HERE, Clocks
 from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.kiosk_errors import KioskErrors
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.ui.kiosk.covering_window import CoveringWindow

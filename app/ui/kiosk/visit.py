@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.drills.run_plans import Kind, RunPlan
 from app.errors import Refused
-from app.kiosk.presence import Presence
+from app.kiosk.session_file import Presence
 from app.ui.dealing.unfinished_round import cut_off_round, leave_round
 from app.ui.kiosk.kiosk_context import KioskContext
 from app.ui.kiosk.kiosk_style import settings_for
@@ -17,7 +17,7 @@ from app.ui.kiosk.lobby_page import LobbyKey, LobbyPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.shell.home_context import HomeContext
-from app.ui.shell.new_round import NewRound
+from app.ui.shell.start_round import NewRound
 
 if TYPE_CHECKING:
     from app.ports.records import RecordsPort

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from app.disk import patiently
+from app.disk_writes import patiently
 
 
 class SavedFile(NamedTuple):

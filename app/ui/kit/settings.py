@@ -7,7 +7,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Literal, NamedTuple, get_args
 
-from app.disk import patiently
+from app.disk_writes import patiently
 from app.errors import Refused, one_line, quoted, reason
 
 ThemeName = Literal["dark", "light"]

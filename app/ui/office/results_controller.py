@@ -5,10 +5,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
+from app.exam.assessor_marks import Marks, draft_of
 from app.exam.exam_file import Filed, Proof
 from app.exam.exam_state import Sitting
 from app.exam.integrity import integrity_notes
-from app.exam.marks import Marks, draft_of
 from app.exam.practice_advice import unseen
 from app.exam.result import Result
 from app.exam.supervisor import Supervisor, who_may_examine

@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.run_plans import RunPlan
 from app.drills.unrecorded_runs import NoRuns
 from app.ui.home.first_steps_page import FirstStepsPage
+from app.ui.home.home_contents import HomeWay, UnfinishedView, home_view, unfinished_view
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay, UnfinishedView, home_view, unfinished_view
 from app.ui.kit.page_stack import FollowsSettings
 from app.ui.kit.settings import Role, Settings
 from app.ui.shell.home_context import HomeContext
-from app.ui.shell.new_round import NewRound
+from app.ui.shell.start_round import NewRound
 
 if TYPE_CHECKING:
     from app.course.outlook import StudentOutlook

@@ -16,7 +16,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from app.training.named_round import LONGEST_NAME
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import Page

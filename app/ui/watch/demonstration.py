@@ -13,7 +13,7 @@ from app.procedure.source_words import source_words
 from app.session.moments import Moment, moments
 from app.training.deal_round import deal_for_practice
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from app.training.named_round import round_in
 from app.training.posted_tables import posted_from_text
 from app.training.seats import Seats

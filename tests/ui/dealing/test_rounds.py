@@ -12,7 +12,7 @@ from app.procedure.vocabulary import as_planned
 from app.table.table import apply, laid_out
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import FEATURES, features_of
+from app.training.feature_list import FEATURES, features_of
 from tests.bulk import figure
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks

@@ -16,7 +16,7 @@ from app.session.attempt_log import Acted
 from app.session.moments import moment_after
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.layout import lay_out
 from app.ui.table.picture import picture_of

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.question import Question
+from app.exam.assessor_marks import Marks
 from app.exam.exam_log import (
     IDENTITY_CHECKS,
     ClockPaused,
@@ -18,7 +19,6 @@ from app.exam.exam_log import (
     RoundEnded,
 )
 from app.exam.exam_state import Sitting
-from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.exams import Running

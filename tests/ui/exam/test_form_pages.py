@@ -7,11 +7,11 @@ from PIL import Image
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from app.exam.assessor_marks import Marks
 from app.exam.exam_log import RoundEnded
-from app.exam.marks import Marks
 from app.procedure.exam_requirements import Heading
 from app.session.attempt_log import Acted
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.kit.page import Page

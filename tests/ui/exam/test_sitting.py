@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 
 from app.errors import Refused
+from app.exam.assessor_marks import draft_of
 from app.exam.exam_log import (
     ClockPaused,
     ClockResumed,
@@ -17,7 +18,6 @@ from app.exam.exam_log import (
     Interrupted,
     Remarked,
 )
-from app.exam.marks import draft_of
 from app.procedure.narration import move_words
 from app.records.records import Records
 from app.session.attempt_log import Acted

@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.exam.assessor_marks import Marks
 from app.exam.exam_log import DealWatched
-from app.exam.marks import Marks
 from app.find_fault.fault_kinds import CLEAN
 from app.procedure.library import Library
 from app.ui.exam.notice_page import NoticePage

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.kiosk.clock_watch import Clocks
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.learning.roster import Trainee
 from app.procedure.library import Library

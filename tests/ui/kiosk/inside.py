@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.kiosk import kiosk_errors
 from app.kiosk.heartbeat import Heartbeat
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.records.records import Records

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.records.records import Records
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.home.new_round_page import NewRoundPage

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from app.kiosk.presence import Presence, PresenceFile
+from app.kiosk.session_file import Presence, PresenceFile
 from app.procedure.library import Library
 from app.records.records import Records
 from app.training.deal_round import deal_round

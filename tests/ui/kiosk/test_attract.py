@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.house import House
 from app.procedure.library import Library

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from app.errors import Refused
 from app.kiosk import restart_policy
 from app.kiosk.heartbeat import Heartbeat
-from app.kiosk.presence import Presence, PresenceFile
+from app.kiosk.session_file import Presence, PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.records.records import Records
@@ -125,7 +125,7 @@ import enum, os
 from datetime import UTC, datetime
 from app import places
 from app.kiosk.heartbeat import Heartbeat
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import load
 from app.procedure.library import Library
 from app.ui.kit import display

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from app.kiosk.presence import PresenceFile
+from app.kiosk.session_file import PresenceFile
 from app.procedure.library import Library
 from app.records.records import Records
 from tests.bulk import figure

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.kiosk.presence import Presence
+from app.kiosk.session_file import Presence
 from app.ui.kiosk.attract_screen import AttractScreen
 from tests.own_folders import move_to, own_folders
 from tests.ui.kiosk.conftest import Clock

@@ -18,7 +18,7 @@ from app.procedure.ruling import Ruling, rule
 from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.find_fault.pages.scene_page import ScenePage
 from app.ui.find_fault.pages.start_page import FaultStartPage
-from app.ui.home.home_view import HomeWay
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.path_page import PathPage
 from app.ui.home.weak_skills_page import WeakSkillsPage
 from app.ui.kit.error_page import WindowErrors

@@ -16,8 +16,8 @@ from app.game.cards import card_name
 from app.ports.records import RecordsPort
 from app.procedure.library import Library
 from app.procedure.vocabulary import Step
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay
 from app.ui.home.new_round_page import NewRoundPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.keypad import Key

@@ -19,7 +19,7 @@ from app.session.moments import moments, trouble_words
 from app.session.session import Session
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
 from app.ui.dealing.guidance import done_words, gesture_for, guiding_words
 from tests.bulk import figure
 from tests.grading.test_any_acts import random_act

@@ -16,8 +16,8 @@ from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.run_page import RunPage
+from app.ui.home.home_contents import HomeWay, _path, _stage, home_view
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay, _path, _stage, home_view
 from app.ui.kit.components.progress import Path as RungPath
 from app.ui.kit.components.progress import Ring
 from app.ui.shell.main_window import MainWindow

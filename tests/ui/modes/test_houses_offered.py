@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.errors import Refused
 from app.procedure.library import Library
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay
 from app.ui.kit.settings import load
 from app.ui.shell.open_window import _with_house
 from tests.procedure.own_house import HEAD, own_library, write

@@ -14,7 +14,7 @@ from app.game.cards import card_name
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.choice_entries import ChoiceEntry
-from app.ui.home.home_view import HomeWay
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.path_page import PathPage
 from app.ui.lessons.lesson_page import LessonPage
 from app.ui.lessons.lessons_page import LessonsPage

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay
 from app.ui.kit.settings import load
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication
 from app.procedure.library import Library
 from app.procedure.vocabulary import Step
 from app.training.feature import TableSetting
-from app.training.features import features_of
+from app.training.feature_list import features_of
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay
 from app.ui.kit.settings import load
 from app.ui.shell.main_window import MainWindow
 from app.ui.watch.review_mode import ReviewMode

@@ -19,8 +19,8 @@ from app.records.records import Records
 from app.session.attempt_log import Acted
 from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.drills.run_page import RunPage
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay
 from app.ui.home.path_page import PathPage
 from app.ui.home.weak_skills_page import WeakSkillsPage
 from app.ui.kit.components.buttons import PageButton

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.procedure.library import Library
 from app.records.records import Records
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay
 from app.ui.kit.components.buttons import PageButton
 from app.ui.lessons.lesson_page import LessonPage
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage

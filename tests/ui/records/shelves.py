@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 
 from app.certificate.due import DueDealer, sorted_due
 from app.certificate.pass_status import Force
+from app.exam.assessor_marks import Marks
 from app.exam.exam_file import RevokedResult, Sat, Strike
-from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.procedure.exam_requirements import FIRST_HEADINGS

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.procedure.rule_chapters import find_rule, rule_chapters
+from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
-from app.ui.home.home_view import HomeWay
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK
 from app.ui.rules.rule_book_page import RuleBookPage

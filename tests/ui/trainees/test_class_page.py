@@ -14,7 +14,7 @@ from app.learning.class_columns import COLUMNS
 from app.learning.task_words import contents_words
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
-from app.training.features import FEATURES
+from app.training.feature_list import FEATURES
 from app.ui.drills.drills_page import DrillsPage
 from app.ui.kit.components.check_list import CheckList
 from app.ui.trainees.profile_page import ProfilePage

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from app.certificate.exam_record import ExamRecord
+from app.exam.assessor_marks import Marks, marks_words
 from app.exam.exam_file import Strike
-from app.exam.marks import Marks, marks_words
 from app.learning.dates import day_words, moment_words
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.ui.office.results.outcome_words import outcome_of, revoked_words, struck_words

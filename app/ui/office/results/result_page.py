@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.exam.assessor_marks import heading_title
 from app.exam.exam_faults import strike_of
 from app.exam.exam_file import Filed, Sat, Strike
-from app.exam.marks import heading_title
 from app.exam.result import AssessorFindings, Result
 from app.procedure.exam_requirements import HIGHEST
 from app.procedure.house import House

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from app.exam.assessor_marks import Marks, heading_title, marks_words
 from app.exam.exam_clock import stops_of
 from app.exam.exam_file import Filed, Sat
 from app.exam.exam_log import Opened
 from app.exam.exam_state import AssessorRemark, Sitting
 from app.exam.integrity import identity_lines
-from app.exam.marks import Marks, heading_title, marks_words
 from app.exam.result import AssessorFindings, Result, broken_words, why
 from app.learning.dates import clock_words, day_words
 from app.procedure.house import DocumentReading, House

@@ -21,7 +21,7 @@ from app.records.db.ledger import Ledger, hash_at
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.training.people_status import MACHINE_NUMBERS
-from app.school.story import StoryEntry, StoryHead, next_entry
+from app.school.machine_history import StoryEntry, StoryHead, next_entry
 
 OWN_STORY = "own-story.sqlite"
 _LOCK, _PATIENCE = "lock.sqlite", 120.0

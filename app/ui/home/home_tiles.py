@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.procedure.house import House
-from app.ui.home.home_view import ASKS_FIRST, HomeWay, StageView, UnfinishedView
+from app.ui.home.home_contents import ASKS_FIRST, HomeWay, StageView, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import rounded
 from app.ui.kit.components.icons import Sign

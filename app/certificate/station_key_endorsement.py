@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from app.certificate.signature import PrivateKey, PublicKey, is_low_order
 from app.certificate.text_block import Block, find_block, signed_lines, write_block
-from app.disk import replace_file
+from app.disk_writes import replace_file
 from app.errors import Refused
 from app.private_files import make_private_folder
 

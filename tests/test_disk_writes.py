@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app import disk
-from app.disk import patiently, replace_file, sync_file
+from app import disk_writes
+from app.disk_writes import patiently, replace_file, sync_file
 from app.errors import reason
 
 
@@ -66,7 +66,7 @@ def test_what_the_program_saves_waits_for_the_scanner(
         return replace(draft, place)
 
     monkeypatch.setattr(Path, "replace", scanned)
-    monkeypatch.setattr("app.disk._PAUSES", (0, 0, 0))
+    monkeypatch.setattr("app.disk_writes._PAUSES", (0, 0, 0))
     with replace_file(tmp_path / "file") as out:
         out.write(b"words")
     assert (tmp_path / "file").read_bytes() == b"words"
@@ -87,7 +87,7 @@ def test_a_file_is_put_on_the_disk_on_windows_too_by_whoever_could_write_to_it(
             raise PermissionError(13, "Permission denied")
         synced.append(descriptor)
 
-    monkeypatch.setattr(disk, "_SYNCS_READERS", False)
+    monkeypatch.setattr(disk_writes, "_SYNCS_READERS", False)
     monkeypatch.setattr(os, "fsync", fsync)
     file = tmp_path / "file"
     file.write_bytes(b"words")
