@@ -96,6 +96,21 @@ def test_a_file_is_put_on_the_disk_on_windows_too_by_whoever_could_write_to_it(
     assert file.read_bytes() == b"words"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="only for those who could write to it, there")
+def test_a_file_that_may_only_be_read_is_put_on_the_disk_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    opened: list[int] = []
+    monkeypatch.setattr(
+        os, "fsync", lambda file: opened.append(fcntl.fcntl(file, fcntl.F_GETFL) & os.O_ACCMODE)
+    )
+    (tmp_path / "file").write_bytes(b"words")
+    sync_file(tmp_path / "file")
+    assert opened == [os.O_RDONLY]
+
+
 def test_a_folder_in_place_of_a_file_is_called_one_though_windows_speaks_of_permission(
     tmp_path: Path,
 ) -> None:

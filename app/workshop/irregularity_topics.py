@@ -23,7 +23,7 @@ _USUAL_ANSWERS = (
 _SHOWS = ("expose", "reveal")
 """Moves that show cards: too early is only as long as a certain step has not begun."""
 _HANDS: Choices = ((None, "Either hand"), ("back", "The back of the hand"), ("palm", "The palm"))
-KINDS = (
+KINDS_NOT_IN_STANDARD = (
     "back-up", "tip-question", "wash-request", "stack-order", "dispute",
 )  # fmt: skip
 """Irregularities that the program can deal and draw and the standard has no answer for."""
@@ -112,7 +112,7 @@ def with_irregularity(draft: HouseDraft, data: Plain, name: str, what: str) -> H
     topic = HouseTopic(("irregularities", entry_name(name, known)), "", ())
     for key, value in (("what", what), ("answer", ["call supervisor"]), ("why", FIRST_REASON)):
         draft = with_field(draft, topic, (key,), value)
-    if topic.path[1] not in KINDS:
+    if topic.path[1] not in KINDS_NOT_IN_STANDARD:
         draft = with_entry(draft, topic.at(("happens", "after")), ["scan"])
         draft = with_entry(draft, topic.at(("happens", "at")), "table")
     return draft

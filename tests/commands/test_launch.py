@@ -91,6 +91,7 @@ def test_command_nobody_knows(word: str, sentence: str, capsys: Capture) -> None
             "kiosk --check --install",
             "--check and --install can't be used together; pick one; see hcf-trainer kiosk --help",
         ),
+        ("results", "use one of these: --csv --json --xapi --lrs; see hcf-trainer results --help"),
         ("backup", "use one of these: FILE --daily --no-daily; see hcf-trainer backup --help"),
     ],
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.drills.answer_words import spoken
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.question import Cards, ChipStack, Question, Scene, Shown
 from app.game.cards import written
@@ -61,3 +62,8 @@ def test_a_skill_says_what_it_said(house: str, library: Library) -> None:
         for skill in (*drill.skills(course), *drill.extras(course)):
             lines.append(f"{skill.name}: {skill.words}{f', {skill.share}' if skill.share else ''}")
     assert_kept(Path(__file__).parent / "kept", f"skills {house}", "\n".join(lines) + "\n")
+
+
+def test_what_every_misconception_is_told_says_what_it_said() -> None:
+    told = [f"{name}: {words}" for name, words in MISCONCEPTIONS.items()]
+    assert_kept(Path(__file__).parent / "kept", "misconceptions", "\n".join(told) + "\n")

@@ -13,6 +13,7 @@ import pytest
 from app.drills.drill import Course
 from app.exam.blueprint import features_asked
 from app.exam.draw_unseen import digest_of
+from app.exam.exam_form import check_named
 from app.exam.result import result_of
 from app.procedure.house import House
 from app.procedure.ruling import as_plain
@@ -190,3 +191,35 @@ def test_the_shortcut_by_which_trainees_are_counted_agrees_with_the_whole_result
     assert figures.payouts == 100 * (fare.paid - fare.wrong) / fare.paid
     assert [figures.critical, figures.major] == [fare.faults["critical"], fare.faults["major"]]
     assert result.passed is not fare.fails(house.exam)
+
+
+_NAMED: dict[str, object] = {
+    "number": 3, "name": "Short", "version": 2, "digest": "0f", "approved-by": "Ann", "approved": "2026-11-18",
+    "alone": False, "house": "Oxford Casino",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"number": "3"},
+        {"number": True},
+        {"version": 2.0},
+        {"alone": 0},
+        {"name": None},
+        {"approved": "yesterday"},
+        {"more": "of it"},
+    ],
+)
+def test_an_opening_names_a_form_as_the_program_does_or_is_refused(wrong: dict[str, object]) -> None:
+    check_named({})
+    check_named(_NAMED)
+    check_named(_NAMED | {"approved": ""})
+    with pytest.raises(ValueError, match=r"this does not name a form|isoformat"):
+        check_named(_NAMED | wrong)
+
+
+@pytest.mark.parametrize("name", _NAMED)
+def test_an_opening_says_everything_about_its_form(name: str) -> None:
+    with pytest.raises(ValueError, match="this does not name a form"):
+        check_named({key: value for key, value in _NAMED.items() if key != name})

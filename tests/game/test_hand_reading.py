@@ -136,6 +136,12 @@ def test_low_ace_is_the_head_of_nothing() -> None:
     assert RANKS[reading("3c 2c Ac 9d 7d 6h Ks").run_high] == "3"
 
 
+def test_where_the_ace_is_only_high_a_low_one_ends_every_run() -> None:
+    for low_ace, run in ((True, "4c 3c 2c Ac"), (False, "4c 3c 2c")):
+        held = read(hand("4c 3c 2c Ac 9d 7d 6h"), low_ace)
+        assert written(held.run_cards) == written(held.kept_run_cards) == run
+
+
 def test_straight_flush_may_lie_outside_the_flush_that_plays() -> None:
     held = reading("As Js 9s 7s 8d 7d 6d")
     assert written(held.flush_cards) == "As Js 9s 7s"

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from app.game.cards import RANKS, Card, hand_of
 from app.game.hands import read
-from app.game.rules import WagerLimit, just_below, qualifying_strength
+from app.game.rules import QualifyingRuns, WagerLimit, just_below, qualifying_strength
 from tests.game import naive
 from tests.game.values import EIGHT, NINE, RULES, names, packets, reading
 
@@ -32,6 +32,24 @@ def test_dealer_qualifies_with_three_cards_nine_high_or_any_four(dealer: str, qu
 def test_two_to_ten_dealer_qualifies_with_an_eight() -> None:
     assert EIGHT_HIGH.qualifies(reading("8c 3c 2c Ad Kd Qh Js"))
     assert not EIGHT_HIGH.qualifies(reading("7c 6c 5c Ad Kd Qh Js"))
+
+
+@pytest.mark.parametrize(
+    ("dealer", "also", "unless"),
+    [
+        ("4c 3c 2c Jd 9d 7h 5s", True, False),  # a run of three, below the nine
+        ("5c 4c 3c 2c Jd 9d 7h", True, False),
+        ("9c 8c 7c Ad Kd 4h 2s", True, False),
+        ("9c 8c 6c Ad Kd 4h 2s", True, True),
+        ("8c 6c 4c Ad Kd Qh 2s", False, False),
+    ],
+)
+def test_a_run_of_three_can_let_the_dealer_qualify_or_keep_the_dealer_from_it(
+    dealer: str, also: bool, unless: bool
+) -> None:
+    held = reading(dealer)
+    assert RULES._replace(qualifying_runs=QualifyingRuns(also=3)).qualifies(held) is also
+    assert RULES._replace(qualifying_runs=QualifyingRuns(unless=3)).qualifies(held) is unless
 
 
 @given(packets())

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,7 +23,7 @@ from app.game.wagers import (
 )
 
 ROOT = Path(__file__).parents[2]
-ENTRY = '"suited": WagerFacts("Suited", ("SUITED",), "X", "before", "flush", (2, 4)),'
+ENTRY = '"suited": WagerFacts("Suited", ("SUITED",), "X", "before", "flush", (2, 9)),'
 HOUSE = """
 name = "Sixth Wager"
 source = "standard"
@@ -119,8 +120,8 @@ def test_one_more_wager_is_an_entry_and_a_house_file(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "procedures", tmp_path / "procedures", ignore=hidden)
     file = tmp_path / "app" / "game" / "wagers.py"
     text = file.read_text("utf-8")
-    assert text.count('"envy"]') == 2
-    text = text.replace('"envy"]', '"envy", "suited"]')
+    text, count = re.subn(r"((?:Wager|Bonus) = Literal\[[^]]*?),?\s*\]", r'\1, "suited"]', text)
+    assert count == 2
     place = text.index("}\n", text.index("WAGER_FACTS: dict"))
     file.write_text(f"{text[:place]}    {ENTRY}\n{text[place:]}", "utf-8")
     own = tmp_path / "own"

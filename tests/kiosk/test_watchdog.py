@@ -197,3 +197,16 @@ def test_a_watchdog_that_the_system_stops_says_which_signal_ended_it() -> None:
     with pytest.raises(SystemExit) as ended:
         watchdog._end(signal.SIGTERM, None)
     assert ended.value.code == 143
+
+
+@pytest.mark.parametrize("beats", [1, 3])
+def test_only_a_first_beat_may_take_as_long_as_a_cold_start(
+    beats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(restart_policy, "seconds_to_wait", asked.append)
+    heard: SimpleQueue[bytes] = SimpleQueue()
+    for beat in (*[b"."] * beats, b""):
+        heard.put(beat)
+    assert not watchdog._hangs(heard)
+    assert asked == [False, *[True] * beats]

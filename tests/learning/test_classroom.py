@@ -162,6 +162,11 @@ def test_the_csv_has_a_row_for_everybody(found: ClassOverview) -> None:
     assert rows[2]["last_seen"] == rows[2]["right_percent_7_days"] == rows[2]["needs_you"] == ""
 
 
+def test_every_column_of_the_csv_is_one_of_the_window(found: ClassOverview) -> None:
+    saved = class_csv(found).partition("\r\n")[0].split(",")
+    assert sorted(saved) == sorted(each.heading for column in COLUMNS.values() for each in column.csv)
+
+
 def test_the_csv_is_written_to_the_byte(found: ClassOverview) -> None:
     assert class_csv(found).split("\r\n") == [
         "name,badge,answers_7_days,right_percent_7_days,rounds_7_days,rounds_per_hour,mastered,learning,forgotten,"

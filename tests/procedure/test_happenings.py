@@ -1,9 +1,11 @@
 """What happened is told where it happens, with its particulars, in the words of somebody who saw it."""
 
+import re
 from typing import Any
 
 import pytest
 
+from app import places
 from app.procedure.event_words import happened
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
@@ -97,6 +99,12 @@ def test_an_event_is_told_with_its_particulars(library: Library, event: dict[str
 
 def test_every_kind_of_event_has_a_sentence_here() -> None:
     assert {event["kind"] for event, _ in TOLD} == set(KINDS)
+
+
+def test_the_guide_to_house_files_lists_every_kind_of_event() -> None:
+    guide = places.house_guide().read_text("utf-8").partition("### All the kinds\n")[2].partition("\n## ")[0]
+    rows = [line.split("|")[1] for line in guide.splitlines() if line.startswith("| `")]
+    assert sorted(re.findall(r"`(.+?)`", "".join(rows))) == sorted(KINDS)
 
 
 def test_where_a_player_banks_the_hand_is_the_designated_players(library: Library) -> None:

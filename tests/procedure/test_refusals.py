@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from app.errors import Refused
 from app.procedure.round_codec import round_from_text
-from app.procedure.strict_json import parsed
+from app.procedure.strict_json import is_too_large, parsed
 from tests.kept_text import assert_kept
 from tests.procedure.paper import LIBRARY, Plain
 
@@ -663,3 +664,19 @@ def test_a_refused_event_says_what_it_said(house: str) -> None:
         else:
             lines += [f"  {found}" for found in played.events]
     assert_kept(Path(__file__).parent / "kept", f"refused events {house}", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("amount", "is_so"),
+    [
+        (0, False),
+        (Decimal("0E+99"), False),
+        (Decimal("-1E+99"), False),
+        (True, False),
+        ("1", False),
+        (10**12 + 1, True),
+        (Decimal("1E+99"), True),
+    ],
+)
+def test_only_an_amount_above_zero_can_be_too_large(amount: object, is_so: bool) -> None:
+    assert is_too_large(amount) == is_so

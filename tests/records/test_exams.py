@@ -561,7 +561,9 @@ def test_an_appeal_is_the_dealers_and_decided_by_somebody_else_than_the_assessor
     assert refusal(partial(appeal, "The table stuck in round two.", "pin")) == (
         f"exam {sitting} already has an appeal on file"
     )
-    assert pair.exams.sittings()[0].appeal == "open"
+    waiting = pair.exams.file(sitting).appeal
+    assert waiting
+    assert waiting.state == pair.exams.sittings()[0].appeal == "open"
     for who in (people.ann, people.ben):
         assert refusal(partial(decide, who)) == (
             f"{who.name} scored this exam; another supervisor must rule on the appeal"

@@ -11,7 +11,7 @@ import pytest
 
 from app.certificate.ledger_chain import Record, hash_of
 from app.errors import Refused
-from app.records.db.ledger import Ledger
+from app.records.db.ledger import Ledger, _canonical
 from app.records.db.transaction import transaction
 from tests.bulk import SOAK
 from tests.records.scripts import WHEN
@@ -121,3 +121,9 @@ def test_a_record_has_the_hash_that_every_version_gives_it() -> None:
     found = hash_of(Record(chain, int(number), at, kind, about, body, previous, ""))
     assert found == sha256(joined.encode()).hexdigest()
     assert found == "d2b3bc98c8b7cc18ad8359f768d47ec143ca4d03481c8ee8251923e090894d71"
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf")])
+def test_what_is_no_number_is_never_written_into_the_ledger(number: float) -> None:
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        _canonical({"seconds": number})

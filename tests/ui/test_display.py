@@ -335,6 +335,14 @@ def test_letters_are_utf8_where_no_language_is_set(before: dict[str, str], after
     assert (here, elsewhere) == (after, before)
 
 
+def test_letters_and_fonts_are_seen_to_before_qt_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[str, object, str]] = []
+    for name in ("speak_utf8", "see_system_fonts"):
+        monkeypatch.setattr(display, name, lambda here, system, name=name: seen.append((name, here, system)))
+    display.import_qt()
+    assert seen == [(name, os.environ, sys.platform) for name in ("speak_utf8", "see_system_fonts")]
+
+
 def test_on_windows_qt_without_a_screen_sees_the_fonts_of_the_system() -> None:
     """Names in other scripts would otherwise be refused on a certificate that a command makes."""
     here: dict[str, str] = {}

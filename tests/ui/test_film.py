@@ -203,7 +203,8 @@ class TestScript:
         shots = what_was_done(ruling, acts, card)
         own = [fault for fault in card.faults if fault.follows is None]
         assert own
-        assert len([shot for shot in shots if shot.fault]) >= len({fault.line for fault in own})
+        made_at = {fault.line for fault in own if fault.line is not None}
+        assert [act.line for act, shot in zip(acts, shots[1:], strict=False) if shot.fault] == sorted(made_at)
         left_out = [fault for fault in own if fault.line is None]
         assert [shot.counted for shot in shots[-len(left_out) :]] == ["After the deal"] * len(left_out)
 

@@ -40,6 +40,7 @@ THEN = {
     "above": (310, 90),
     "below": (290, 320),
     "on the diagonal": (340, 260),
+    "in the same place": (300, 200),
 }
 
 

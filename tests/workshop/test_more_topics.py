@@ -8,6 +8,7 @@ from app.errors import Refused
 from app.game.wagers import Bonus
 from app.procedure.exam_requirements import Heading
 from app.procedure.library import Library
+from app.training.irregular_events import KINDS
 from app.workshop.exam_topics import exam_topics, grading_topics, headings_in, headings_written
 from app.workshop.house_draft import HouseDraft, check_draft, new_draft, with_entries
 from app.workshop.house_topics import (
@@ -35,7 +36,7 @@ from app.workshop.house_topics import (
     without_topic,
 )
 from app.workshop.house_versions import DraftHistory
-from app.workshop.irregularity_topics import irregularity_topics
+from app.workshop.irregularity_topics import KINDS_NOT_IN_STANDARD, irregularity_topics
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
 from app.workshop.rule_topics import TUCK, bonus_topics, game_topics, with_wager
 from app.workshop.step_topics import move_words, new_steps, step_topic, with_offered
@@ -200,6 +201,10 @@ def test_a_rule_that_is_not_used_yet_is_used_as_its_form_shows_it(
     doubled = with_new_field(draft, data, spots, ("ante",), 2)
     assert (doubled.entry("rules", "spots", "most"), doubled.entry("rules", "spots", "ante")) == (2, 2)
     assert used.entry("rules", "spots", "why")
+
+
+def test_the_workshop_offers_every_irregularity_that_the_standard_has_no_answer_for(library: Library) -> None:
+    assert set(KINDS_NOT_IN_STANDARD) == KINDS.keys() - library.standard_house().irregularities.keys()
 
 
 def test_pages_use_the_names_of_the_house(library: Library, draft: HouseDraft) -> None:

@@ -348,7 +348,12 @@ class AnswerPair(Themed, QWidget):
     def apply_look(self, theme: Theme, density: Density) -> None:
         """Wider where there is space."""
         super().apply_look(theme, density)
-        self.setFixedWidth(round(_NARROW_PAIR * density.body / 15) if density.is_compact else _WIDE_PAIR)
+        self.setMinimumWidth(_NARROW_PAIR)
+        self.setMaximumWidth(round(_NARROW_PAIR * density.body / 15) if density.is_compact else _WIDE_PAIR)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As wide as it may be; where long words stand beside it, it gives way."""
+        return QSize(self.maximumWidth(), super().sizeHint().height())
 
 
 def _duration(seconds: float) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QScrollArea
 
 from app.drills.question import Stake
 from app.drills.run_plans import SPRINT
@@ -154,3 +154,15 @@ def test_back_leads_where_the_run_was_begun_and_other_drills_to_the_list(open_ro
     end(room, ())
     strike(Qt.Key.Key_Escape)
     assert left
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_what_to_fix_has_room_beside_both_answers_at_every_text_size(open_room: Open, text: int) -> None:
+    room = open_room("greektown", size=(1024, 600), text=text)
+    room.begin("progressive", "sprint")
+    for _ in range(4):
+        room.clock.now += SPRINT / 4 + 0.1
+        room.give(room.wrong() if room.question.mistakes else room.question.right)
+    assert room.has_ended
+    (area,) = [each for each in room.end.findChildren(QScrollArea) if each.accessibleName() == "What to fix"]
+    assert area.widget().minimumSizeHint().width() <= area.viewport().width()

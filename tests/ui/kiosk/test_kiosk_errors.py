@@ -4,20 +4,29 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn, cast
 
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QPaintEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from app import places
+from app.errors import Refused
 from app.kiosk import restart_policy
 from app.kiosk.journal import Journal
 from app.kiosk.kiosk_errors import MOST, KioskErrors
+from app.kiosk.session_file import PresenceFile
+from app.kiosk.settings import KioskSettings
 from app.kiosk.watchdog import ProcessEnd, watch
 from app.procedure.library import Library
+from app.records.records import Records
+from app.ui.kiosk.kiosk_controller import KioskController
+from app.ui.kiosk.kiosk_window import KioskWindow, _begin_kiosk
 from app.ui.kit.error_inbox import catching_errors
 from app.ui.kit.error_page import ErrorPage
+from tests.ui.kiosk.conftest import let_go
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.kiosk.rounds import ROOT, cut_off, tell_inside
 from tests.ui.leaks import settle
@@ -176,3 +185,71 @@ def test_after_a_storm_the_watchdog_brings_the_same_round_back(
     assert "errors without end" in journal.file.read_text("utf-8")
     (kept,) = places.reports().iterdir()
     assert "errors without end" in kept.read_text("utf-8")
+
+
+Begin = Callable[[Callable[[], Records]], KioskWindow]
+
+
+@pytest.fixture
+def codes() -> list[int]:
+    """The codes that the program exits with."""
+    return []
+
+
+@pytest.fixture
+def begin(
+    qtbot: QtBot, letters: str, logs: Path, library: Library, tmp_path: Path, codes: list[int]
+) -> Iterator[Begin]:
+    """Starts the kiosk as the command does, in an application that only writes down how it exits."""
+
+    class Application:
+        exit = staticmethod(codes.append)
+
+    opened: list[KioskWindow] = []
+    rules = KioskSettings(houses=("oxford",), motion="off", call=CALL, files=str(tmp_path / "files"))
+    with catching_errors() as errors:
+
+        def begin(keep: Callable[[], Records]) -> KioskWindow:
+            presence = PresenceFile(tmp_path / "present.json")
+            application = cast(QApplication, Application())
+            opened.append(_begin_kiosk(application, errors, library, rules, presence, keep))
+            return opened[-1]
+
+        yield begin
+        for window in opened:
+            let_go(window)
+            window.deleteLater()
+        settle()
+
+
+def test_a_kiosk_that_was_started_tells_of_an_error_and_goes_on(
+    begin: Begin,
+    keep: Callable[[], Records],
+    codes: list[int],
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[KioskController] = []
+
+    def tell(kiosk: KioskController) -> None:
+        told.append(kiosk)
+
+    monkeypatch.setattr(KioskController, "tell_of_error", tell)
+    window = begin(keep)
+    qtbot.waitUntil(lambda: window._controller is not None)
+    QTimer.singleShot(0, window, fail)
+    qtbot.waitUntil(lambda: told == [window.controller])
+    assert codes == []
+
+
+@pytest.mark.parametrize("error", [KeyError("behind the records"), Refused("the records are locked")])
+def test_a_kiosk_that_cannot_open_its_records_ends_for_its_watchdog(
+    error: Exception, begin: Begin, codes: list[int], qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def keep() -> NoReturn:
+        raise error
+
+    begin(keep)
+    qtbot.waitUntil(lambda: bool(codes))
+    assert codes == [restart_policy.CANNOT]
+    assert isinstance(error, Refused) == ("the records are locked\n" in capsys.readouterr().err)

@@ -14,10 +14,13 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QComboBox,
     QGraphicsView,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QTextEdit,
     QWidget,
 )
@@ -34,6 +37,9 @@ _WHOLE = (QAbstractItemView, QComboBox, QPlainTextEdit, QTextEdit)
 """What is drawn with all that is in it."""
 _PAINTED = (QGraphicsView, TablePicture)
 """Tables have places and pictures of their own."""
+_NO_LIMIT = 16_777_215
+"""Qt's largest width and height of a widget."""
+_USUAL_PLACE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _PICTURE = re.compile(r'(?s)xlink:href=".*?"')
 
 
@@ -54,7 +60,7 @@ def place_line(part: QWidget, page: QWidget) -> str:
     words = [*steady(words_of(part)).strip().split(" / ")[:1], part.objectName()]
     told = [type(part).__name__, *[word[:40] for word in words if word], place_of(part, page)]
     told += [f"{what}: {steady(said)}" for what, said in _said_beside(part) if said]
-    return " | ".join(told)
+    return " | ".join([*told, *_behaves(part)])
 
 
 def place_of(part: QWidget, page: QWidget) -> str:
@@ -76,6 +82,33 @@ def _said_beside(part: QWidget) -> list[tuple[str, str]]:
         ("cursor", "" if cursor == Qt.CursorShape.ArrowCursor else str(cursor.name)),
         ("focus", "" if part.focusPolicy() == Qt.FocusPolicy.NoFocus else str(part.focusPolicy().name)),
     ]
+
+
+def _behaves(part: QWidget) -> list[str]:
+    """What would only show with other words, at another size or under a finger."""
+    told = []
+    least, most = part.minimumSize(), part.maximumSize()
+    if not least.isNull():
+        told.append(f"at least {least.width()} × {least.height()}")
+    if (most.width(), most.height()) != (_NO_LIMIT, _NO_LIMIT):
+        told.append(f"at most {most.width()} × {most.height()}".replace(str(_NO_LIMIT), "any"))
+    if isinstance(part, QLabel):
+        told += ["wraps"] * part.wordWrap()
+        told += [f"aligned {part.alignment().value}"] * (part.alignment() != _USUAL_PLACE)
+    if isinstance(part, QAbstractButton):
+        flags = (
+            ("checkable", part.isCheckable()),
+            ("checked", part.isChecked()),
+            ("repeats", part.autoRepeat()),
+        )
+        told += [name for name, is_so in flags if is_so]
+    if isinstance(part, QPushButton) and part.isDefault():
+        told.append("default")
+    if isinstance(part, QLineEdit):
+        told += [part.echoMode().name, *["read only"] * part.isReadOnly(), part.placeholderText()]
+    if isinstance(part, QAbstractScrollArea):
+        told.append(f"bars {part.horizontalScrollBarPolicy().value} {part.verticalScrollBarPolicy().value}")
+    return ["disabled"] * (not part.isEnabled()) + [each for each in told if each]
 
 
 def drawn_by(part: QWidget) -> str:

@@ -17,7 +17,7 @@ from app.ui.office.workshop.parts.steps_section import HouseSection, StepsSectio
 from app.ui.office.workshop.parts.topic_section import NewEntry, TopicSection
 from app.workshop.house_draft import HouseDraft
 from app.workshop.house_topics import HouseTopic, HouseView, value_in
-from app.workshop.irregularity_topics import CUSTOMS, KINDS, with_custom, with_irregularity
+from app.workshop.irregularity_topics import CUSTOMS, KINDS_NOT_IN_STANDARD, with_custom, with_irregularity
 from app.workshop.reading_topics import with_answer, with_reading
 from app.workshop.rule_topics import (
     RAISE,
@@ -101,7 +101,7 @@ def _offer(part: str, section: TopicSection, view: HouseView) -> None:
         known = tuple(
             [
                 (kind, kind.replace("-", " ").capitalize())
-                for kind in KINDS
+                for kind in KINDS_NOT_IN_STANDARD
                 if kind not in data["irregularities"]
             ]
         )
