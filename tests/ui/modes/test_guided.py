@@ -15,8 +15,6 @@ from tests.ui.modes.test_practice import TITLES
 from tests.ui.modes.wrongs import KINDS, wrongs
 from tests.ui.pages.inventory import seen_on
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 @pytest.mark.parametrize("house", swept(HOUSES))
 def test_every_kind_of_wrong_act_is_told_on_the_page_and_taken_back(house: str, start: Start) -> None:
