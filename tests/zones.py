@@ -46,5 +46,7 @@ def name_here(name: str) -> str:
 def _read_again() -> None:
     if sys.platform == "win32":
         ctypes.cdll.ucrtbase._tzset()
+        # Python reads the name once, when it starts.
+        time.tzname = (time.strftime("%Z", time.localtime(0)),) * 2
     else:
         time.tzset()

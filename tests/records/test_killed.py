@@ -15,9 +15,11 @@ from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from tests.bulk import figure
 from tests.records.killing import told_until_killed
+from tests.records.processes import CAN_FORK
 from tests.records.scripts import WHEN, Script, carry_on, scripts
 
 KILLS = 1_000
+"""A fiftieth of them in `test`; where a process takes seconds to start, fewer."""
 POOL = 60
 ACK = Struct("<II")
 
@@ -75,7 +77,8 @@ def test_no_committed_act_is_missing_and_resume_ends_with_the_same_scorecard(
     chance = Random("kills")
     file = tmp_path / "records-0.sqlite"
     seen = extra = resumed = 0
-    for kill in range(figure(KILLS)):
+    kills = figure(KILLS, share=50 if CAN_FORK else 200)
+    for kill in range(kills):
         if chance.random() < 0.2:
             # A new file: the kill may come while it is made. In memory a commit does other things than wait.
             file, seen = chance.choice([tmp_path, memory]) / f"records-{kill}.sqlite", 0
@@ -93,5 +96,5 @@ def test_no_committed_act_is_missing_and_resume_ends_with_the_same_scorecard(
             for attempt, script in attempts:
                 assert store.attempt(attempt).entries == script.entries
             seen = max([seen, *by_id])
-    print(f"{figure(KILLS)} kills, {resumed} attempts resumed, {extra} with an act nobody had been told of")
+    print(f"{kills} kills, {resumed} attempts resumed, {extra} with an act nobody had been told of")
     assert resumed
