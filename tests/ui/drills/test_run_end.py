@@ -165,4 +165,6 @@ def test_what_to_fix_has_room_beside_both_answers_at_every_text_size(open_room: 
         room.give(room.wrong() if room.question.mistakes else room.question.right)
     assert room.has_ended
     (area,) = [each for each in room.end.findChildren(QScrollArea) if each.accessibleName() == "What to fix"]
-    assert area.widget().minimumSizeHint().width() <= area.viewport().width()
+    inside = area.widget()
+    assert inside
+    assert inside.minimumSizeHint().width() <= area.viewport().width()
