@@ -1,11 +1,14 @@
 """The program as it is called on a machine that is only a folder, by somebody who lives there."""
 
+import json
 import sqlite3
 from abc import ABC, abstractmethod
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
+from build_errors import Trouble
 from root import USER, Root
 
 
@@ -33,6 +36,14 @@ class Program(ABC):
     @abstractmethod
     def give(self, file: Path) -> None:
         """Let a file or folder belong to whoever lives there."""
+
+    def run_for_json(self, *words: str) -> Any:
+        """Run it to its end; its JSON. If it said anything else, the trouble has all of it."""
+        said = self.run(*words, "--json")
+        try:
+            return json.loads(said)
+        except ValueError as error:
+            raise Trouble(f"`{' '.join(words)} --json` said more than JSON ({error}):\n{said}") from None
 
     def write(self, name: str, text: str) -> str:
         """A file in the home; its name seen from inside."""

@@ -1,6 +1,5 @@
 """What somebody does with the program who has just got it, whichever way; each is a step."""
 
-import json
 import subprocess
 import time
 from io import BytesIO
@@ -81,10 +80,10 @@ def _when_real(name: str, window: "subprocess.Popen[str]") -> Image.Image:
 def _deal(program: Program) -> None:
     dealt = program.run("deal", "--house", HOUSE, "--seed", "7")
     told = program.write("round.json", dealt)
-    steps: list[str] = json.loads(program.run("rule", told, "--json"))["steps"]
+    steps: list[str] = program.run_for_json("rule", told)["steps"]
     for acts, is_right in ((steps, True), (steps[:-1], False)):
         account = program.write("actions.txt", "\n".join(acts))
-        judged = json.loads(program.run("judge", told, account, "--json"))
+        judged = program.run_for_json("judge", told, account)
         if bool(judged["faults"]) == is_right:
             raise Trouble(f"a deal was judged wrongly: {judged}")
 

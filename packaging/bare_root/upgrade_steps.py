@@ -1,6 +1,5 @@
 """From the version before to this one, back, and forth again: records are kept, and never harmed."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -63,4 +62,4 @@ def upgrade(before: Switch, now: Switch, sources: Path, steps: Steps) -> None:
 def _listed(program: Program) -> tuple[list[str], list[dict[str, object]]]:
     """Everybody, and every attempt as both versions tell it to other programs."""
     trainees = program.run("trainees")
-    return [name for name in _TRAINEES if name in trainees], json.loads(program.run("replay", "--json"))
+    return [name for name in _TRAINEES if name in trainees], program.run_for_json("replay")

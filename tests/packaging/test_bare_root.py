@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from build_errors import Trouble
 from PIL import Image
+from program import RootProgram
 from root import missing_tools
 from screen import SIZE, is_real
 from steps import Steps
@@ -70,3 +72,18 @@ def test_each_step_has_a_tick_its_seconds_and_what_it_showed(capsys: pytest.Capt
     assert "✓ opens its window: 0.0 s (1000 colours)" in said
     assert "✗ films the round" in said
     assert [step.what for step in steps.done] == ["opens its window"]
+
+
+@pytest.mark.parametrize("said", ["", '{"steps": []}\nfixme: something of Wine\n'])
+def test_a_trial_keeps_whatever_a_program_said_besides_its_json(said: str) -> None:
+    class Said(RootProgram):
+        def __init__(self) -> None:
+            """Nothing is installed."""
+
+        def run(self, *words: str, code: int = 0, screen: str = "") -> str:
+            return said
+
+    with pytest.raises(Trouble) as trouble:
+        Said().run_for_json("replay")
+    assert str(trouble.value).startswith("`replay --json` said more than JSON (")
+    assert str(trouble.value).endswith(f":\n{said}")
