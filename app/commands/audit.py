@@ -104,8 +104,8 @@ def _print(found: Audited, seconds: float) -> None:
     if not found.troubles:
         out.print("Every record is intact.")
     for note in found.notes:
-        out.print(one_line(f"Note: {note}."), soft_wrap=True)
+        out.print_line(one_line(f"Note: {note}."))
     if found.found:
         out.print(f"The head you gave is record {found.found.number}, written {found.found.at}.")
     for head in found.heads:
-        out.print(f"Head: record {head.number} of {head.chain}, {head.hash}", soft_wrap=True)
+        out.print_line(f"Head: record {head.number} of {head.chain}, {head.hash}")

@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     made = _daily(options) if options.daily else _once(options)
     size = size_words(made.stat().st_size)
-    console().print(f"{made}: {size}. It cannot be opened without the passphrase.", soft_wrap=True)
+    console().print_line(f"{made}: {size}. It cannot be opened without the passphrase.")
     return 0
 
 

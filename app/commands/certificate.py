@@ -68,11 +68,9 @@ def run(options: argparse.Namespace) -> int:
         partial(keeping.filing.badge, list_address=options.badge_list) if options.badge else None,
     )
     out = console()
-    out.print(
-        f"Certificate {sat.id} for {_called(sat)}, {keeping.filing.house_name(sat.house)}:", soft_wrap=True
-    )
+    out.print_line(f"Certificate {sat.id} for {_called(sat)}, {keeping.filing.house_name(sat.house)}:")
     for form in sorted(made.iterdir()):
-        out.print(str(form), soft_wrap=True)
+        out.print_line(str(form))
     result = keeping.exams.file(sat.id).result
     if result and result.caveat:
         out.print(f"{result.caveat}.")

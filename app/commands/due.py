@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         _print(due)
         if head:
-            console().print(f"Ledger: {head}", soft_wrap=True)
+            console().print_line(f"Ledger: {head}")
     return 0
 
 

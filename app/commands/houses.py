@@ -53,11 +53,8 @@ def _print_houses(library: Library) -> None:
         rows.add_row(house_id, name, banker, str(house.seats))
     out.print(rows)
     for file in library.hidden():
-        out.print(
-            f"{file} is not used: the program already has a house “{file.stem}”. Rename the file.",
-            soft_wrap=True,
-        )
-    out.print(f"Put your own house files in {library.own}", soft_wrap=True)
+        out.print_line(f"{file} is not used: the program already has a house “{file.stem}”. Rename the file.")
+    out.print_line(f"Put your own house files in {library.own}")
 
 
 def _house(library: Library, name: str) -> House:

@@ -56,7 +56,7 @@ def print_check() -> int:
     found = list(check_machine(Library()))
     out = console()
     for each in found:
-        out.print(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}", soft_wrap=True)
+        out.print_line(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}")
     return 1 if any(each.is_ready is False for each in found) else 0
 
 
@@ -226,7 +226,7 @@ def print_install(root: Path) -> int:
         )
     out = console()
     for file in install(root, Programs(shutil.which("cage") or _CAGE, _program())):
-        out.print(f"installed  {file}", soft_wrap=True)
+        out.print_line(f"installed  {file}")
     if not shutil.which("cage"):
         out.print(f"cage is not installed; install it so that it runs as {_CAGE}.")
     out.print(
@@ -241,9 +241,9 @@ def print_uninstall(root: Path) -> int:
     gone, changed = uninstall(root)
     out = console()
     for file in gone:
-        out.print(f"removed  {file}", soft_wrap=True)
+        out.print_line(f"removed  {file}")
     for file in changed:
-        out.print(f"left in place  {file}, because it was changed", soft_wrap=True)
+        out.print_line(f"left in place  {file}, because it was changed")
     out.print(f"The user {USER} and the records in /var/lib/{USER} are still there.")
     return 1 if changed else 0
 

@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
         rows.add_row(what, f"{number:,}")
     out.print(rows)
     if merged.weaker:
-        out.print(merged.weaker, soft_wrap=True)
+        out.print_line(merged.weaker)
     for sentence in merged.doubtful:
-        out.print(f"Check the trainees: {sentence}.", soft_wrap=True)
+        out.print_line(f"Check the trainees: {sentence}.")
     return 0

@@ -51,9 +51,7 @@ def run(options: argparse.Namespace) -> int:
         words, is_saved = save_record(to, record, options.paper, logo)
     if not is_saved:
         raise Refused(words)
-    console().print(
-        f"Record of exam {number}, {record.dealer}, {record.outcome.lower()}: {to}", soft_wrap=True
-    )
+    console().print_line(f"Record of exam {number}, {record.dealer}, {record.outcome.lower()}: {to}")
     return 0
 
 

@@ -42,5 +42,5 @@ def run(options: argparse.Namespace) -> int:
     out = console()
     out.print("Everything was restored from the backup.")
     if kept:
-        out.print(f"The old records are saved in {kept}", soft_wrap=True)
+        out.print_line(f"The old records are saved in {kept}")
     return 0

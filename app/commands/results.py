@@ -68,12 +68,12 @@ def run(options: argparse.Namespace) -> int:
             _write(named[1], made.data)
             # A cut between the two hands the same rows out again; the other way around they would be lost.
             exports.record(form, export, made, by)
-            console().print(f"{named[1]}: {made.words}", soft_wrap=True)
+            console().print_line(f"{named[1]}: {made.words}")
         elif store:
             sent = made._replace(rows=_send(store, export, file))
             exports.record(form, export, sent, by)
             forget_progress(_progress(file))
-            console().print(f"Sent to the record store: {sent.words}", soft_wrap=True)
+            console().print_line(f"Sent to the record store: {sent.words}")
     finally:
         keeping.set_aside()
     return 0

@@ -47,6 +47,6 @@ def _print(report: RetentionReport) -> None:
             rows.add_row(sat.dealer, sat.badge, each.house, sat.id, day_words(each.day), str(each.years))
         out.print(rows)
     for work in report.work:
-        out.print(work.words, soft_wrap=True)
+        out.print_line(work.words)
     for kept in report.kept:
-        out.print(kept.words, soft_wrap=True)
+        out.print_line(kept.words)

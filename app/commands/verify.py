@@ -98,14 +98,14 @@ def _write_page(options: argparse.Namespace) -> int:
         finally:
             keeping.set_aside()
     options.page.write_text(page, "utf-8", newline="\n")
-    console().print(f"Page for verifiers: {options.page}", soft_wrap=True)
+    console().print_line(f"Page for verifiers: {options.page}")
     return 0
 
 
 def _print(verdict: Verification) -> None:
     out = console()
     for finding in verdict.findings:
-        out.print(one_line(finding.sentence), soft_wrap=True)
+        out.print_line(one_line(finding.sentence))
     if verdict.summary is None:
         return
     rows = table("", "")
@@ -113,10 +113,10 @@ def _print(verdict: Verification) -> None:
         rows.add_row(label, value)
     out.print(rows)
     for change in verdict.changes:
-        out.print(f"- {change}", soft_wrap=True)
+        out.print_line(f"- {change}")
     if verdict.surrounded:
-        out.print("The text around it is not part of the certificate and is not signed.", soft_wrap=True)
-    out.print(NOT_PROVED, soft_wrap=True)
+        out.print_line("The text around it is not part of the certificate and is not signed.")
+    out.print_line(NOT_PROVED)
 
 
 def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:

@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console
 
-from app.commands.reports.console import table, widths_for
+from app.commands.reports.console import console, table, widths_for
 
 WORDS = "Who folds gives up the Ante; a straight flush of seven cards pays extraordinarily well"
 HASH = "0123456789abcdef" * 4
@@ -59,3 +59,25 @@ def test_where_not_even_words_fit_every_row_is_some_lines_without_its_empty_cell
         ["Heading2", "extraordinarily"],
         ["Heading3", "[b]"],
     ]
+
+
+def test_a_line_to_copy_from_stays_whole_in_a_narrow_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    console().print_line("hcf-trainer sync --join 1234-5678-9012")
+    console().print("hcf-trainer sync --join 1234-5678-9012")
+    assert capsys.readouterr().out.splitlines() == [
+        "hcf-trainer sync --join 1234-5678-9012",
+        "hcf-trainer sync ",
+        "--join ",
+        "1234-5678-9012",
+    ]
+
+
+def test_no_line_of_a_command_steers_the_terminal_or_is_dressed_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    console().print_line("[bold]:smile: 12 rounds at \x1b[31moxford[/bold]")
+    assert capsys.readouterr().out == "[bold]:smile: 12 rounds at \ufffd[31moxford[/bold]\n"

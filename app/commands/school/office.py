@@ -165,7 +165,7 @@ def _office_code(store: OfficeStore, code: JoinCode, machine: Machine) -> JoinCo
 def _print_code(name: str, code: str, has_own_authority: bool) -> None:
     out, more = console(), " --tls-root ca.crt" if has_own_authority else ""
     out.print(f"Type this once at {name}:")
-    out.print(f"  hcf-trainer sync --join {code}{more}", soft_wrap=True)
+    out.print_line(f"  hcf-trainer sync --join {code}{more}")
     if more:
         out.print("ca.crt is the certificate that you named here when you set up the school.")
     out.print("The code works once. After that, the station has its own password.")
@@ -191,7 +191,7 @@ def _print_status(desk: SchoolDesk) -> None:
     out.print(rows)
     for each in stations:
         if each.said:
-            out.print(f"{each.name}: {each.said}", soft_wrap=True)
+            out.print_line(f"{each.name}: {each.said}")
     held = desk.held()
     if held:
         rows = table("Quarantine", "Why", "Entry", "Kind", "Arrived", right=("Entry",))
@@ -219,7 +219,7 @@ def _export(store: OfficeStore, folder: Path) -> None:
         out.write(csv_text(Station._fields, store.stations()))
     _write_for_verifiers(folder)
     when = datetime.now(UTC).isoformat(timespec="seconds")
-    console().print(f"{number:,} entries as of {when} are in {folder}", soft_wrap=True)
+    console().print_line(f"{number:,} entries as of {when} are in {folder}")
 
 
 def _write_for_verifiers(folder: Path) -> None:

@@ -79,10 +79,9 @@ def run(options: argparse.Namespace) -> int:
         folder.keep_root(root)
     done = sync(folder, Machine.here())
     out = console()
-    out.print(
+    out.print_line(
         done.trouble
-        or "The school has everything from this machine, and this machine has everything from the school.",
-        soft_wrap=True,
+        or "The school has everything from this machine, and this machine has everything from the school."
     )
     if done.waiting:
         out.print(f"Entries still to send: {done.waiting:,}")
