@@ -2,7 +2,7 @@
 
 A wait counts by how long the skill lasts, once it lasts for weeks, and by the time an answer takes: quick
 questions come more often. Both only a little: over all models of learners in the tests, what is asked evenly
-is known longest.
+is known longest. A skill that was answered often is only kept up: such skills take turns.
 Tests compare this with going round all skills and with chance.
 """
 
@@ -25,6 +25,10 @@ READING = 4.0
 """Seconds from one answer to the next question, on the average."""
 _FRESH = 1_200_000
 """Milliseconds in which a skill does not come again, as long as there are others: it would teach little."""
+_OFTEN, _TURN = 30, 129_600_000
+"""After so many answers, skills asked in the last so many milliseconds come in turn, whatever time they take.
+Otherwise the quick ones would be asked twice a day, which teaches nothing more.
+"""
 _JUST_ASKED, _REST, _NEW, _DUE = range(4)
 
 
@@ -73,5 +77,7 @@ def _urgency(mind: LearnerState, wanted: Wanted, at: int) -> tuple[int, float]:
         return _NEW, 1 / seconds
     schedule = memory.schedule
     past = at - schedule.seen
-    rank = _DUE if is_due(memory, at) else _JUST_ASKED if past < _FRESH else _REST
-    return rank, past / (max(schedule.stability, _ALIKE) ** _LASTING * sqrt(seconds))
+    due = is_due(memory, at)
+    if not due and past < (_TURN if memory.recent.answers >= _OFTEN else _FRESH):
+        return _JUST_ASKED, past
+    return _DUE if due else _REST, past / (max(schedule.stability, _ALIKE) ** _LASTING * sqrt(seconds))

@@ -85,6 +85,21 @@ def test_quick_questions_come_a_little_more_often(house: House) -> None:
     assert asked(mind, [slow, quick], NOON + 60 * MINUTE) == quick
 
 
+@pytest.mark.parametrize(
+    ("answers", "hours", "first"),
+    [(29, 24, "compare"), (30, 24, "settle"), (30, 35, "settle"), (30, 36, "compare")],
+)
+def test_what_was_answered_thirty_times_comes_in_turn_until_it_has_waited_a_day_and_a_half(
+    house: House, answers: int, hours: int, first: str
+) -> None:
+    quick, slow = (Wanted(drill, "a") for drill in ("compare", "settle"))
+    lessons = [lesson(skill="a")._replace(drill=each.drill) for each in (slow, quick)]
+    mind = taught(house, lessons * answers, NOON, MINUTE)
+    last = NOON + (2 * answers - 1) * MINUTE
+    assert mind.memories[quick].schedule.seen == last
+    assert asked(mind, [slow, quick], last + hours * 60 * MINUTE).drill == first
+
+
 def test_a_fresh_skill_waits_while_there_is_another(house: House) -> None:
     mind = taught(house, [lesson(skill="a")])
     at = NOON + 120 * MINUTE
