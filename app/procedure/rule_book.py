@@ -206,8 +206,9 @@ def _tables(house: House) -> Iterator[BookEntry]:
         tables = house.rules.tables[bonus]
         for name, table in tables.items():
             lines = ", ".join(f"{line.words} {pays(bonus, line)}" for line in table.lines)
-            posted = " (posted)" if len(tables) > 1 and house.posted[bonus] == name else ""
-            title = WAGER_NAMES[bonus] if len(tables) == 1 else f"{WAGER_NAMES[bonus]} {name}{posted}"
+            title = WAGER_NAMES[bonus]
+            if len(tables) > 1:
+                title += f" {name} (posted)" if house.posted[bonus] == name else f" {name}"
             ground = house.table_grounds[bonus][name]
             yield _ruled(f"table {bonus} {name}", title, f"{lines}.", ground, f"tables.{bonus}.{name}")
 

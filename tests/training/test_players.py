@@ -10,7 +10,7 @@ from app.game.hands import read
 from app.game.rules import WagerLimit, qualifying_strength
 from app.procedure.house import House
 from app.training.deal_round import deal_round
-from app.training.player_behavior import MAKES_A_BONUS, PLAYS_ODDLY, Stakes, play, takes
+from app.training.player_behavior import MAKES_A_BONUS, PLAYS_ODDLY, Stakes, _usual, play, takes
 from tests.bulk import figure
 from tests.training.chi_square import assert_as_expected
 
@@ -126,3 +126,12 @@ def test_a_bonus_is_taken_up_to_its_limit(
     house = house._replace(rules=house.rules._replace(limits={**house.rules.limits, "flush": limit}))
     assert all(takes(house, "flush", cents) for cents in taken)
     assert not any(takes(house, "flush", cents) for cents in refused)
+
+
+@pytest.mark.parametrize(
+    ("least", "wagered"), [(0, 1_300), (1_300, 1_300), (1_301, 2_600), (2_600, 2_600), (2_601, 3_900)]
+)
+def test_where_no_few_chips_fit_a_wager_is_the_least_amount_that_does(
+    least: int, wagered: int, houses: dict[str, House]
+) -> None:
+    assert _usual(houses["oxford"].chips, WagerLimit(1_300, 4_000, unit=1_300), least)[0] == [wagered]
