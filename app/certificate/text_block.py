@@ -75,7 +75,8 @@ def find_block(block: Block, text: str) -> FoundBlock:
         raise BlockDamaged(
             f"the line “{block.heading}” appears {len(starts)} times; check them one at a time"
         )
-    inner = flat[starts[0] + len(block.heading) :]
+    (start,) = starts
+    inner = flat[start + len(block.heading) :]
     match = re.match(rf"(.*?) Signature: (\S+ \S+) {re.escape(block.end)}(?!\S)", inner)
     if match is None:
         raise BlockDamaged(f"part of it is missing: there is no signature followed by “{block.end}”")
@@ -83,7 +84,7 @@ def find_block(block: Block, text: str) -> FoundBlock:
     # Whatever passed above, only what the program itself would write is accepted.
     if _one_line(write_block(block, facts, signature)) != block.heading + match[0]:
         raise BlockDamaged("it is not in the program's format")
-    return FoundBlock(facts, signature, surrounded=bool(starts[0] or inner[match.end() :]))
+    return FoundBlock(facts, signature, surrounded=bool(start or inner[match.end() :]))
 
 
 def _facts(block: Block, flat: str) -> tuple[tuple[str, str], ...]:
