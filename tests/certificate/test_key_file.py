@@ -64,6 +64,7 @@ def test_nobody_else_can_open_it_whatever_the_umask(folder: Path) -> None:
         os.umask(before)
     assert rights(folder) == 0o700
     assert rights(folder / PRIVATE) == 0o600
+    assert rights(folder / PUBLIC) == 0o644
 
 
 @needs_rights

@@ -183,3 +183,15 @@ def test_an_irregularity_of_a_houses_own_is_called_by_its_sentence_as_part_of_an
         ("event-rain", "the roof leaks", "player", "rain"),
         ("event-hail", "a pane breaks", "nobody", "hail"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("house_id", "seats", "is_there"), [("oxford", 1, False), ("oxford", 2, True), ("cuda", 2, False)]
+)
+def test_chips_at_an_empty_spot_need_a_spot_that_neither_a_player_nor_the_button_has(
+    house_id: str, seats: int, is_there: bool, houses: dict[str, House]
+) -> None:
+    house = houses[house_id]._replace(seats=seats)
+    assert house.has_button == (house_id == "cuda")
+    why = FEATURES["event-no-ante"].missing(TableSetting(house, house.posted))
+    assert why == ("" if is_there else "every spot is taken")
