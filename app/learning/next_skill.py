@@ -25,7 +25,7 @@ READING = 4.0
 """Seconds from one answer to the next question, on the average."""
 _FRESH = 1_200_000
 """Milliseconds in which a skill does not come again, as long as there are others: it would teach little."""
-_OFTEN, _TURN = 30, 129_600_000
+_OFTEN, _TURN = 40, 129_600_000
 """After so many answers, skills asked in the last so many milliseconds come in turn, whatever time they take.
 Otherwise the quick ones would be asked twice a day, which teaches nothing more.
 """

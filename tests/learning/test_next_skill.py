@@ -87,9 +87,9 @@ def test_quick_questions_come_a_little_more_often(house: House) -> None:
 
 @pytest.mark.parametrize(
     ("answers", "hours", "first"),
-    [(29, 24, "compare"), (30, 24, "settle"), (30, 35, "settle"), (30, 36, "compare")],
+    [(39, 24, "compare"), (40, 24, "settle"), (40, 35, "settle"), (40, 36, "compare")],
 )
-def test_what_was_answered_thirty_times_comes_in_turn_until_it_has_waited_a_day_and_a_half(
+def test_what_was_answered_forty_times_comes_in_turn_until_it_has_waited_a_day_and_a_half(
     house: House, answers: int, hours: int, first: str
 ) -> None:
     quick, slow = (Wanted(drill, "a") for drill in ("compare", "settle"))

@@ -341,7 +341,13 @@ def test_an_exam_that_is_yet_to_come_is_named() -> None:
 def test_a_list_of_revocations_that_is_dated_ahead_is_named() -> None:
     today = SUMMARY.examined + timedelta(days=10)
     ahead = Revocations(today + timedelta(days=1), ())
-    assert [kind for kind, _ in said(KnownFacts(today, (ahead,)))] == ["list-ahead"]
+    assert said(KnownFacts(today, (ahead,))) == [
+        (
+            "list-ahead",
+            f"The revocation list is dated {day_words(ahead.as_of)}, which is in the future. A clock was set wrong."
+            " Ask the house for a new list.",
+        )
+    ]
 
 
 def test_a_list_of_revocations_older_than_the_exam_says_nothing_of_it() -> None:
