@@ -11,7 +11,7 @@ from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.errors import Refused
 from app.learning.dates import day_words
 from app.learning.people import cohorts_of
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         _print(due)
         if head:
-            console().print(f"Ledger: {head}", soft_wrap=True)
+            print_whole(f"Ledger: {head}")
     return 0
 
 

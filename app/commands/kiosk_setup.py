@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app import places
-from app.commands.reports.console import console
+from app.commands.reports.console import console, print_whole
 from app.errors import Refused
 from app.kiosk.desktops import desktop_count
 from app.kiosk.installation import install, uninstall
@@ -54,9 +54,8 @@ _STATES = {True: "ready", False: "NOT READY", None: "unsure"}
 def print_check() -> int:
     """Print the findings; 1 if the machine is not ready."""
     found = list(check_machine(Library()))
-    out = console()
     for each in found:
-        out.print(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}", soft_wrap=True)
+        print_whole(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}")
     return 1 if any(each.is_ready is False for each in found) else 0
 
 
@@ -226,7 +225,7 @@ def print_install(root: Path) -> int:
         )
     out = console()
     for file in install(root, Programs(shutil.which("cage") or _CAGE, _program())):
-        out.print(f"installed  {file}", soft_wrap=True)
+        print_whole(f"installed  {file}")
     if not shutil.which("cage"):
         out.print(f"cage is not installed; install it so that it runs as {_CAGE}.")
     out.print(
@@ -241,9 +240,9 @@ def print_uninstall(root: Path) -> int:
     gone, changed = uninstall(root)
     out = console()
     for file in gone:
-        out.print(f"removed  {file}", soft_wrap=True)
+        print_whole(f"removed  {file}")
     for file in changed:
-        out.print(f"left in place  {file}, because it was changed", soft_wrap=True)
+        print_whole(f"left in place  {file}, because it was changed")
     out.print(f"The user {USER} and the records in /var/lib/{USER} are still there.")
     return 1 if changed else 0
 

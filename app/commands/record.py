@@ -8,7 +8,7 @@ from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console
+from app.commands.reports.console import print_whole
 from app.commands.reports.sentences import report
 from app.errors import Refused, quoted
 from app.learning.names_and_badges import folded
@@ -51,9 +51,7 @@ def run(options: argparse.Namespace) -> int:
         words, is_saved = save_record(to, record, options.paper, logo)
     if not is_saved:
         raise Refused(words)
-    console().print(
-        f"Record of exam {number}, {record.dealer}, {record.outcome.lower()}: {to}", soft_wrap=True
-    )
+    print_whole(f"Record of exam {number}, {record.dealer}, {record.outcome.lower()}: {to}")
     return 0
 
 

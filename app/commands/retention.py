@@ -8,7 +8,7 @@ from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.learning.dates import day_words
 from app.records.records import Records
 
@@ -47,6 +47,6 @@ def _print(report: RetentionReport) -> None:
             rows.add_row(sat.dealer, sat.badge, each.house, sat.id, day_words(each.day), str(each.years))
         out.print(rows)
     for work in report.work:
-        out.print(work.words, soft_wrap=True)
+        print_whole(work.words)
     for kept in report.kept:
-        out.print(kept.words, soft_wrap=True)
+        print_whole(kept.words)

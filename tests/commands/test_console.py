@@ -1,9 +1,9 @@
-"""Tables for people: words are never broken, however narrow the terminal is."""
+"""Text and tables for people: words are never broken, however narrow the terminal is."""
 
 import pytest
 from rich.console import Console
 
-from app.commands.reports.console import table, widths_for
+from app.commands.reports.console import console, print_whole, table, widths_for
 
 WORDS = "Who folds gives up the Ante; a straight flush of seven cards pays extraordinarily well"
 HASH = "0123456789abcdef" * 4
@@ -59,3 +59,22 @@ def test_where_not_even_words_fit_every_row_is_some_lines_without_its_empty_cell
         ["Heading2", "extraordinarily"],
         ["Heading3", "[b]"],
     ]
+
+
+def test_a_line_to_copy_from_is_broken_only_by_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    print_whole(f"{WORDS} in /{HASH}")
+    assert capsys.readouterr().out == f"{WORDS} in /{HASH}\n"
+
+
+def test_what_is_printed_is_taken_as_it_is_written_even_in_color(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    console().print("[b]Zoë[/b] :smile: scored 42 of 100")
+    console().print("In bold", style="bold")
+    assert capsys.readouterr().out == "[b]Zoë[/b] :smile: scored 42 of 100\n\x1b[1mIn bold\x1b[0m\n"

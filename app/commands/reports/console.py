@@ -43,6 +43,11 @@ def console() -> Console:
     return _PipedConsole(width=width, highlight=False, markup=False, emoji=False, legacy_windows=legacy)
 
 
+def print_whole(line: str) -> None:
+    """Print a line that only the terminal wraps: a path, a code or a hash in it can be copied whole."""
+    console().print(line, soft_wrap=True)
+
+
 def table(*columns: str, title: str | None = None, right: tuple[str, ...] = ()) -> Table:
     """A table without lines. The columns named in `right` hold numbers."""
     drawn = WordTable(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)

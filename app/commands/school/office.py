@@ -13,7 +13,7 @@ from app import places
 from app.commands.options.hidden_input import ask_hidden
 from app.commands.options.input_files import naming_file, read_text
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.commands.school.school_desk import SchoolDesk, office_secrets
 from app.commands.school.sync import add_tls_options, join, root_of, sync, tls_of
 from app.errors import Refused
@@ -165,7 +165,7 @@ def _office_code(store: OfficeStore, code: JoinCode, machine: Machine) -> JoinCo
 def _print_code(name: str, code: str, has_own_authority: bool) -> None:
     out, more = console(), " --tls-root ca.crt" if has_own_authority else ""
     out.print(f"Type this once at {name}:")
-    out.print(f"  hcf-trainer sync --join {code}{more}", soft_wrap=True)
+    print_whole(f"  hcf-trainer sync --join {code}{more}")
     if more:
         out.print("ca.crt is the certificate that you named here when you set up the school.")
     out.print("The code works once. After that, the station has its own password.")
@@ -191,7 +191,7 @@ def _print_status(desk: SchoolDesk) -> None:
     out.print(rows)
     for each in stations:
         if each.said:
-            out.print(f"{each.name}: {each.said}", soft_wrap=True)
+            print_whole(f"{each.name}: {each.said}")
     held = desk.held()
     if held:
         rows = table("Quarantine", "Why", "Entry", "Kind", "Arrived", right=("Entry",))
@@ -219,7 +219,7 @@ def _export(store: OfficeStore, folder: Path) -> None:
         out.write(csv_text(Station._fields, store.stations()))
     _write_for_verifiers(folder)
     when = datetime.now(UTC).isoformat(timespec="seconds")
-    console().print(f"{number:,} entries as of {when} are in {folder}", soft_wrap=True)
+    print_whole(f"{number:,} entries as of {when} are in {folder}")
 
 
 def _write_for_verifiers(folder: Path) -> None:
