@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from itertools import groupby
 
 from app.certificate.due import DueDealer, due_csv, summary_words
@@ -16,7 +15,7 @@ from app.errors import Refused
 from app.learning.dates import day_words
 from app.learning.people import cohorts_of
 from app.procedure.vocabulary import nearest
-from app.records.records import Records
+from app.records.records import records_to_look_at
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the list, or write it to a file."""
     ask_supervisor(options)
     library, file = library_of(options), records_of(options)
-    keeping = Records(file, library, lambda: datetime.now(UTC), only_look=True)
+    keeping = records_to_look_at(file, library)
     try:
         houses = {sat.house for sat in keeping.exams.sittings()}
         everybody, head = keeping.filing.due(options.archived), keeping.filing.head()

@@ -5,7 +5,6 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ from app.kiosk.windows_lockdown import lockdown_here
 from app.places import is_packed
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere
-from app.records.records import Records
+from app.records.records import records_to_look_at
 from app.ui.kit import display
 
 _LEAST_FREE = 500_000_000
@@ -197,7 +196,7 @@ def _records(file: Path, library: Library) -> Iterator[CheckResult]:
         )
         return
     try:
-        kept = Records(file, library, lambda: datetime.now(UTC), only_look=True)
+        kept = records_to_look_at(file, library)
         try:
             supervisors, trainees = kept.supervisors.everybody(), kept.people.everybody()
         finally:

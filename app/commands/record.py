@@ -1,7 +1,6 @@
 """`hcf-trainer record`: the record of an exam as a PDF for the file, without any window."""
 
 import argparse
-from datetime import UTC, datetime
 from pathlib import Path
 
 from app.commands.options.houses_option import add_houses_option, library_of
@@ -14,7 +13,7 @@ from app.errors import Refused, quoted
 from app.learning.names_and_badges import folded
 from app.procedure.vocabulary import nearest
 from app.records.db.read_only import refuse_missing
-from app.records.records import Records
+from app.records.records import records_to_look_at
 from app.ui.kit.offscreen import qt_without_screen
 
 
@@ -36,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     library, file = library_of(options), records_of(options)
     refuse_missing(file)
     ask_supervisor(options)
-    keeping = Records(file, library, lambda: datetime.now(UTC), only_look=True)
+    keeping = records_to_look_at(file, library)
     try:
         number = _number(options.exam, [sat.id for sat in keeping.exams.sittings()])
         record = keeping.filing.record(number)

@@ -26,7 +26,7 @@ from app.credentials.verifier_page import page_of, verifier_page
 from app.errors import Refused, one_line, reason
 from app.procedure.library import Library
 from app.records.db.read_only import refuse_missing
-from app.records.records import Records
+from app.records.records import Records, records_to_look_at
 from app.ui.certificate.read_certificate import LARGEST, certificate_text
 
 _LARGEST_KEY = 1_000_000
@@ -125,7 +125,7 @@ def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
     if not file.exists():
         return known
     try:
-        keeping = Records(file, Library(), lambda: datetime.now(UTC), only_look=True)
+        keeping = records_to_look_at(file, Library())
         try:
             more = keeping.filing.known_about(summary)
         finally:

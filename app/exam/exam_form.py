@@ -1,13 +1,12 @@
 """A form of a house's exam: drafted, approved, numbered and dated. Only approved forms can be sat."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from app.exam.supervisor import Supervisor, could_be_same_person
+from app.json_text import json_digest
 from app.learning.dates import day_words
 from app.procedure.exam_requirements import Exam, exam_as_plain
 
@@ -76,7 +75,7 @@ class ExamForm:
             "name": self.name,
             "exam": exam_as_plain(self.exam),
         }
-        return sha256(json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
+        return json_digest(plain)
 
     def as_named(self, house_title: str) -> dict[str, Any]:
         """What the opening of a sitting says about the form, and what the house was called."""

@@ -5,7 +5,6 @@ this program of the window may reach the database, and only from pages behind th
 """
 
 import argparse
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from app.commands.reports.console import console, print_whole, table
 from app.commands.school.school_desk import SchoolDesk, office_secrets
 from app.commands.school.sync import add_tls_options, join, root_of, sync, tls_of
 from app.errors import Refused
+from app.json_text import json_text
 from app.kiosk.settings import load
 from app.learning.csv_text import csv_text
 from app.learning.dates import moment_words
@@ -213,7 +213,7 @@ def _export(store: OfficeStore, folder: Path) -> None:
     number = 0
     with (folder / "stories.jsonl").open("w", encoding="utf-8") as out:
         for entry in store.stories():
-            out.write(json.dumps(entry._asdict(), ensure_ascii=False) + "\n")
+            out.write(json_text(entry._asdict()) + "\n")
             number += 1
     with (folder / "stations.csv").open("w", encoding="utf-8", newline="") as out:
         out.write(csv_text(Station._fields, store.stations()))
