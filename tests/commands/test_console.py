@@ -1,9 +1,12 @@
 """Text and tables for people: words are never broken, however narrow the terminal is."""
 
+import sys
+
 import pytest
 from rich.console import Console
 
 from app.commands.reports.console import console, print_whole, table, widths_for
+from app.commands.reports.progress_bar import progress_bar
 
 WORDS = "Who folds gives up the Ante; a straight flush of seven cards pays extraordinarily well"
 HASH = "0123456789abcdef" * 4
@@ -67,6 +70,21 @@ def test_a_line_to_copy_from_is_broken_only_by_the_terminal(
     monkeypatch.setenv("COLUMNS", "30")
     print_whole(f"{WORDS} in /{HASH}")
     assert capsys.readouterr().out == f"{WORDS} in /{HASH}\n"
+
+
+def test_a_progress_bar_is_for_whoever_watches_and_never_in_what_is_written_to_a_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with progress_bar("backing up") as tell:
+        tell(1, 2)
+    assert capsys.readouterr() == ("", "")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with progress_bar("backing up") as tell:
+        tell(1, 2)
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "backing up" in printed.err
+    assert "50%" in printed.err
 
 
 def test_what_is_printed_is_taken_as_it_is_written_even_in_color(
