@@ -26,7 +26,7 @@ class KnownTrainee(NamedTuple):
     """The machine numbers they are known by there, each with since when."""
     called: tuple[tuple[str, str], ...]
     """Every name they ever had there, with the badge of that time. The newest is last."""
-    is_own: bool = False
+    is_own: bool
     """Has this machine itself registered or changed them?"""
 
 
