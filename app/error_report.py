@@ -65,7 +65,7 @@ def save_report(folder: Path, text: str, when: datetime) -> Path | None:
             out.write(text)
     except (OSError, Refused):
         with suppress(OSError):
-            file.unlink(missing_ok=True)
+            file.unlink()
         return None
     # Keep the new one, whatever the clock said when the others were written.
     for old in sorted(set(folder.glob("report-*.txt")) - {file})[: 1 - _KEPT]:

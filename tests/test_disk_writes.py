@@ -1,14 +1,20 @@
 """A file that something else holds: on Windows a virus scanner reads what was just written, and nobody moves it."""
 
+import errno
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from app import disk_writes
+from app.credentials.record_store import forget_progress
 from app.disk_writes import patiently, replace_file, sync_file
 from app.errors import reason
+from app.kiosk.session_file import PresenceFile
+from app.kiosk.settings import load_last_good
+from app.records.backup.daily_backup import stop_daily
 
 
 class Scanner:
@@ -118,3 +124,54 @@ def test_a_folder_in_place_of_a_file_is_called_one_though_windows_speaks_of_perm
     missing = str(tmp_path / "missing")
     assert reason(PermissionError(13, "Permission denied", missing)) == "Permission denied"
     assert reason(OSError("odd")) == "odd"
+
+
+def is_forgotten_by_the_kiosk(file: Path) -> None:
+    PresenceFile(file).forget()
+
+
+def has_no_settings_of_a_kiosk_any_more(file: Path) -> None:
+    load_last_good(file.with_name("none.toml"), file, (), lambda _: None)
+
+
+@pytest.mark.parametrize(
+    "remove", [forget_progress, stop_daily, is_forgotten_by_the_kiosk, has_no_settings_of_a_kiosk_any_more]
+)
+def test_what_is_gone_already_can_be_removed_again(remove: Callable[[Path], object], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("text", "utf-8")
+    for _ in range(2):
+        remove(file)
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_two_programs_may_clear_up_the_same_draft_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = tmp_path / "house.toml-1-abcd.draft"
+    left.write_text("half", "utf-8")
+
+    def other_program_was_faster(draft: Path, _process: int) -> bool:
+        draft.unlink()
+        return True
+
+    monkeypatch.setattr(disk_writes, "_is_left", other_program_was_faster)
+    assert disk_writes.new_draft(tmp_path, "house.toml").parent == tmp_path
+
+
+def test_a_draft_that_cannot_be_removed_is_in_nobodys_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = tmp_path / "restore-1-abcd.draft"
+    left.mkdir()
+    monkeypatch.setattr(disk_writes, "_is_left", lambda _draft, _process: True)
+
+    def busy(*_: object, **__: object) -> None:
+        raise OSError(errno.EBUSY, "busy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "rmdir", busy)
+        disk_writes.new_draft(tmp_path, "restore")
+    assert left.is_dir()
+    disk_writes.new_draft(tmp_path, "restore")
+    assert not left.exists()

@@ -1,9 +1,7 @@
 """From an exam on file to the facts on its certificate."""
 
-import json
 from dataclasses import replace
 from datetime import UTC, datetime
-from hashlib import sha256
 
 from app.certificate.certificate_summary import CertificateSummary, tidied
 from app.certificate.exam_record_words import form_name
@@ -15,6 +13,7 @@ from app.exam.exam_file import Filed
 from app.exam.exam_log import HAPPENINGS, Asked, DealShown, RoundDealt
 from app.exam.result import Result
 from app.exam.supervisor import Supervisor
+from app.json_text import json_digest
 from app.learning.dates import zone_of, zone_words
 from app.procedure.exam_requirements import Exam, exam_from_plain
 from app.procedure.house import House
@@ -82,7 +81,7 @@ def form_digest(filed: Filed) -> str:
     parts = [entry for entry in filed.happened if isinstance(entry, RoundDealt | Asked | DealShown)]
     form = [HAPPENINGS.as_plain(entry) for entry in parts]
     dealt = [{"kind": kind} | {name: body[name] for name in body if name != "at"} for kind, body in form]
-    return sha256(json.dumps(dealt, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return json_digest(dealt)
 
 
 def _result(result: Result) -> str:

@@ -17,6 +17,7 @@ from app.certificate.text_block import (
     write_block,
 )
 from app.errors import Refused
+from app.json_text import json_text
 from app.procedure.strict_json import parsed
 
 _LABELS = {
@@ -90,7 +91,7 @@ def certificate_as_json(signed: Signed) -> str:
             # The first certificates had none, and are still written that way.
             continue
         plain[name.replace("_", "-")] = value.isoformat() if isinstance(value, date) else value
-    return json.dumps(plain | {"signature": signed.signature}, ensure_ascii=False, indent=2) + "\n"
+    return json_text(plain | {"signature": signed.signature}, indent=2) + "\n"
 
 
 def read_certificate(text: str) -> ReadCertificate:

@@ -1,6 +1,5 @@
 """Who has to sit an exam: by house, everybody whose pass has ended or soon will, who failed, or never sat."""
 
-import json
 from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -9,6 +8,7 @@ from app.certificate.ledger_status import LedgerStanding
 from app.certificate.pass_status import NEVER, TITLES, Force
 from app.exam.exam_file import Sat
 from app.exam.supervisor import is_same_person
+from app.json_text import json_text
 from app.learning.csv_text import csv_text
 from app.learning.names_and_badges import folded
 from app.learning.people import Person
@@ -129,7 +129,7 @@ def due_csv(due: Sequence[DueDealer], head: LedgerStanding | None = None) -> str
 def due_json(due: Sequence[DueDealer], head: LedgerStanding | None = None) -> str:
     """The same as JSON."""
     rows = [dict(zip(_COLUMNS, _row(each, head), strict=True)) for each in due]
-    return json.dumps({"kind": "high-card-flush-due", "due": rows}, ensure_ascii=False, indent=1) + "\n"
+    return json_text({"kind": "high-card-flush-due", "due": rows}, indent=1) + "\n"
 
 
 def summary_words(due: Sequence[DueDealer]) -> str:

@@ -1,10 +1,10 @@
 """Lists of exams for other programs: the same rows as CSV and as JSON."""
 
-import json
 from collections.abc import Callable, Sequence
 
 from app.certificate.ledger_status import LedgerStanding
 from app.exam.exam_file import Sat
+from app.json_text import json_text
 from app.learning.csv_text import csv_text
 
 _COLUMNS = ("number", "dealer", "badge", "house", "house_id", "opened", "outcome", "revoked", "ledger")
@@ -24,7 +24,7 @@ def exams_json(
     rows = [dict(zip(_COLUMNS, _row(sat, house_name, head), strict=True)) for sat in listed]
     for row in rows:
         row["revoked"] = bool(row["revoked"])
-    return json.dumps({"kind": "high-card-flush-exams", "exams": rows}, ensure_ascii=False, indent=1) + "\n"
+    return json_text({"kind": "high-card-flush-exams", "exams": rows}, indent=1) + "\n"
 
 
 def _row(sat: Sat, house_name: Callable[[str], str], head: LedgerStanding | None) -> tuple[object, ...]:

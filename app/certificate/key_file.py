@@ -95,8 +95,8 @@ def _make(file: Path) -> None:
 def _write(file: Path, text: str, mode: int) -> None:
     """Write a new file, whole or not at all, and never over an existing one."""
     draft = file.with_name(f"{file.name}.{token_hex(4)}.draft")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         with os.fdopen(descriptor, "wb") as stream:
             stream.write(text.encode())
             stream.flush()
@@ -104,7 +104,7 @@ def _write(file: Path, text: str, mode: int) -> None:
         os.link(draft, file)
         sync_folder(file.parent)
     finally:
-        draft.unlink(missing_ok=True)
+        draft.unlink()
 
 
 def _read(file: Path) -> PrivateKey:

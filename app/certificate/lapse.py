@@ -160,7 +160,7 @@ def _changed_steps(then: House, now: House) -> Iterator[Change]:
     before, after = _steps(then), _steps(now)
     for title in dict.fromkeys([*before, *after]):
         old, new = before.get(title, []), after.get(title, [])
-        for same, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        for same, start, end, first, last in SequenceMatcher(None, old, new).get_opcodes():
             if same != "equal":
                 for was, comes in zip_longest(old[start:end], new[first:last], fillvalue=(0, "")):
                     yield Change(title, was[1], comes[1])

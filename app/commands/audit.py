@@ -11,7 +11,7 @@ from time import perf_counter
 from app import places
 from app.certificate.key_file import machine_public_key
 from app.commands.options.records_option import add_records_option, records_of
-from app.commands.reports.console import console
+from app.commands.reports.console import console, print_whole
 from app.commands.reports.progress_bar import progress_bar
 from app.errors import Refused, one_line
 from app.procedure.library import Library
@@ -104,8 +104,8 @@ def _print(found: Audited, seconds: float) -> None:
     if not found.troubles:
         out.print("Every record is intact.")
     for note in found.notes:
-        out.print_line(one_line(f"Note: {note}."))
+        print_whole(one_line(f"Note: {note}."))
     if found.found:
         out.print(f"The head you gave is record {found.found.number}, written {found.found.at}.")
     for head in found.heads:
-        out.print_line(f"Head: record {head.number} of {head.chain}, {head.hash}")
+        print_whole(f"Head: record {head.number} of {head.chain}, {head.hash}")

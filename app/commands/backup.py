@@ -8,7 +8,7 @@ from app import places
 from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.options.passphrase_option import add_passphrase_option, new_passphrase
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console
+from app.commands.reports.console import console, print_whole
 from app.commands.reports.progress_bar import progress_bar
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     made = _daily(options) if options.daily else _once(options)
     size = size_words(made.stat().st_size)
-    console().print_line(f"{made}: {size}. It cannot be opened without the passphrase.")
+    print_whole(f"{made}: {size}. It cannot be opened without the passphrase.")
     return 0
 
 

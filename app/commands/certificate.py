@@ -11,7 +11,7 @@ from app.certificate.certificate_text import Signed
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
-from app.commands.reports.console import console
+from app.commands.reports.console import console, print_whole
 from app.commands.reports.sentences import report
 from app.errors import Refused, quoted
 from app.exam.exam_file import Sat
@@ -68,9 +68,9 @@ def run(options: argparse.Namespace) -> int:
         partial(keeping.filing.badge, list_address=options.badge_list) if options.badge else None,
     )
     out = console()
-    out.print_line(f"Certificate {sat.id} for {_called(sat)}, {keeping.filing.house_name(sat.house)}:")
+    print_whole(f"Certificate {sat.id} for {_called(sat)}, {keeping.filing.house_name(sat.house)}:")
     for form in sorted(made.iterdir()):
-        out.print_line(str(form))
+        print_whole(str(form))
     result = keeping.exams.file(sat.id).result
     if result and result.caveat:
         out.print(f"{result.caveat}.")

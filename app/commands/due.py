@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from itertools import groupby
 
 from app.certificate.due import DueDealer, due_csv, summary_words
@@ -11,12 +10,12 @@ from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.errors import Refused
 from app.learning.dates import day_words
 from app.learning.people import cohorts_of
 from app.procedure.vocabulary import nearest
-from app.records.records import Records
+from app.records.records import records_to_look_at
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the list, or write it to a file."""
     ask_supervisor(options)
     library, file = library_of(options), records_of(options)
-    keeping = Records(file, library, lambda: datetime.now(UTC), only_look=True)
+    keeping = records_to_look_at(file, library)
     try:
         houses = {sat.house for sat in keeping.exams.sittings()}
         everybody, head = keeping.filing.due(options.archived), keeping.filing.head()
@@ -55,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         _print(due)
         if head:
-            console().print_line(f"Ledger: {head}")
+            print_whole(f"Ledger: {head}")
     return 0
 
 

@@ -3,7 +3,7 @@
 import argparse
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.errors import Refused
 from app.procedure.house import House
 from app.procedure.library import STANDARD, Library
@@ -53,8 +53,8 @@ def _print_houses(library: Library) -> None:
         rows.add_row(house_id, name, banker, str(house.seats))
     out.print(rows)
     for file in library.hidden():
-        out.print_line(f"{file} is not used: the program already has a house “{file.stem}”. Rename the file.")
-    out.print_line(f"Put your own house files in {library.own}")
+        print_whole(f"{file} is not used: the program already has a house “{file.stem}”. Rename the file.")
+    print_whole(f"Put your own house files in {library.own}")
 
 
 def _house(library: Library, name: str) -> House:

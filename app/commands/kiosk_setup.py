@@ -5,12 +5,11 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from app import places
-from app.commands.reports.console import console
+from app.commands.reports.console import console, print_whole
 from app.errors import Refused
 from app.kiosk.desktops import desktop_count
 from app.kiosk.installation import install, uninstall
@@ -20,7 +19,7 @@ from app.kiosk.windows_lockdown import lockdown_here
 from app.places import is_packed
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere
-from app.records.records import Records
+from app.records.records import records_to_look_at
 from app.ui.kit import display
 
 _LEAST_FREE = 500_000_000
@@ -54,9 +53,8 @@ _STATES = {True: "ready", False: "NOT READY", None: "unsure"}
 def print_check() -> int:
     """Print the findings; 1 if the machine is not ready."""
     found = list(check_machine(Library()))
-    out = console()
     for each in found:
-        out.print_line(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}")
+        print_whole(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}")
     return 1 if any(each.is_ready is False for each in found) else 0
 
 
@@ -198,7 +196,7 @@ def _records(file: Path, library: Library) -> Iterator[CheckResult]:
         )
         return
     try:
-        kept = Records(file, library, lambda: datetime.now(UTC), only_look=True)
+        kept = records_to_look_at(file, library)
         try:
             supervisors, trainees = kept.supervisors.everybody(), kept.people.everybody()
         finally:
@@ -226,7 +224,7 @@ def print_install(root: Path) -> int:
         )
     out = console()
     for file in install(root, Programs(shutil.which("cage") or _CAGE, _program())):
-        out.print_line(f"installed  {file}")
+        print_whole(f"installed  {file}")
     if not shutil.which("cage"):
         out.print(f"cage is not installed; install it so that it runs as {_CAGE}.")
     out.print(
@@ -241,9 +239,9 @@ def print_uninstall(root: Path) -> int:
     gone, changed = uninstall(root)
     out = console()
     for file in gone:
-        out.print_line(f"removed  {file}")
+        print_whole(f"removed  {file}")
     for file in changed:
-        out.print_line(f"left in place  {file}, because it was changed")
+        print_whole(f"left in place  {file}, because it was changed")
     out.print(f"The user {USER} and the records in /var/lib/{USER} are still there.")
     return 1 if changed else 0
 

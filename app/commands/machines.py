@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from app import places
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.procedure.library import Library
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         stands = "can be merged again" if options.let_in else "is left out; nothing from it counts here"
         console().print(f"Machine {chain} {stands}.")
         if kept:
-            console().print_line(f"The old records are saved in {kept}")
+            print_whole(f"The old records are saved in {kept}")
     else:
         _print()
     return 0
@@ -72,8 +72,8 @@ def _print() -> None:
         ledger, keys = Ledger.beside(records), SigningKeys.beside(records).own_keys()
         others = Machines.beside(records).others()
         standing = ledger.standing(ledger.own_chain())
-    out.print_line(f"This machine: {standing or 'nothing in its ledger yet'}")
-    out.print_line(f"Its key: {keys[-1].fingerprint if keys else 'none yet'}")
+    print_whole(f"This machine: {standing or 'nothing in its ledger yet'}")
+    print_whole(f"Its key: {keys[-1].fingerprint if keys else 'none yet'}")
     rows = table("Machine", "Records", "Key", "Status", right=("Records",))
     for each in others:
         rows.add_row(each.chain, str(each.records), _key_words(each), _standing_words(each))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.commands.options.passphrase_option import add_passphrase_option, passphrase_of
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.commands.reports.progress_bar import progress_bar
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import refuse_no_backup
@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
         rows.add_row(what, f"{number:,}")
     out.print(rows)
     if merged.weaker:
-        out.print_line(merged.weaker)
+        print_whole(merged.weaker)
     for sentence in merged.doubtful:
-        out.print_line(f"Check the trainees: {sentence}.")
+        print_whole(f"Check the trainees: {sentence}.")
     return 0

@@ -56,7 +56,7 @@ def _table_odds(house: House, bonus: Bonus, table: PayTable) -> dict[str, Any]:
         return odds | {"why_no_edge": _MUST_BEAT}
     if any(line.percent for line in table.lines):
         return odds | {"why_no_edge": _METER}
-    return odds | {"edge": float(house_edge(table, for_one=table.lines[0].for_one))}
+    return odds | {"edge": float(house_edge(table))}
 
 
 def _print(house: House, counted: dict[str, Any]) -> None:

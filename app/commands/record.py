@@ -1,20 +1,19 @@
 """`hcf-trainer record`: the record of an exam as a PDF for the file, without any window."""
 
 import argparse
-from datetime import UTC, datetime
 from pathlib import Path
 
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console
+from app.commands.reports.console import print_whole
 from app.commands.reports.sentences import report
 from app.errors import Refused, quoted
 from app.learning.names_and_badges import folded
 from app.procedure.vocabulary import nearest
 from app.records.db.read_only import refuse_missing
-from app.records.records import Records
+from app.records.records import records_to_look_at
 from app.ui.kit.offscreen import qt_without_screen
 
 
@@ -36,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     library, file = library_of(options), records_of(options)
     refuse_missing(file)
     ask_supervisor(options)
-    keeping = Records(file, library, lambda: datetime.now(UTC), only_look=True)
+    keeping = records_to_look_at(file, library)
     try:
         number = _number(options.exam, [sat.id for sat in keeping.exams.sittings()])
         record = keeping.filing.record(number)
@@ -51,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         words, is_saved = save_record(to, record, options.paper, logo)
     if not is_saved:
         raise Refused(words)
-    console().print_line(f"Record of exam {number}, {record.dealer}, {record.outcome.lower()}: {to}")
+    print_whole(f"Record of exam {number}, {record.dealer}, {record.outcome.lower()}: {to}")
     return 0
 
 

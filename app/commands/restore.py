@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.commands.options.passphrase_option import add_passphrase_option, passphrase_of
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console
+from app.commands.reports.console import console, print_whole
 from app.commands.reports.progress_bar import progress_bar
 from app.errors import Refused
 from app.ports.backups import DamagedBackup
@@ -42,5 +42,5 @@ def run(options: argparse.Namespace) -> int:
     out = console()
     out.print("Everything was restored from the backup.")
     if kept:
-        out.print_line(f"The old records are saved in {kept}")
+        print_whole(f"The old records are saved in {kept}")
     return 0

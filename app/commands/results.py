@@ -10,7 +10,7 @@ from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
-from app.commands.reports.console import console
+from app.commands.reports.console import console, print_whole
 from app.commands.reports.progress_bar import progress_bar
 from app.credentials.exam_results import ResultExport
 from app.credentials.export_forms import FILE_NAMES, ExportForm, export_text
@@ -68,12 +68,12 @@ def run(options: argparse.Namespace) -> int:
             _write(named[1], made.data)
             # A cut between the two hands the same rows out again; the other way around they would be lost.
             exports.record(form, export, made, by)
-            console().print_line(f"{named[1]}: {made.words}")
+            print_whole(f"{named[1]}: {made.words}")
         elif store:
             sent = made._replace(rows=_send(store, export, file))
             exports.record(form, export, sent, by)
             forget_progress(_progress(file))
-            console().print_line(f"Sent to the record store: {sent.words}")
+            print_whole(f"Sent to the record store: {sent.words}")
     finally:
         keeping.set_aside()
     return 0

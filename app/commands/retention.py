@@ -1,16 +1,15 @@
 """`hcf-trainer retention`: what is older than the house keeps it. It deletes nothing."""
 
 import argparse
-from datetime import UTC, datetime
 
 from app.certificate.retention import RetentionReport, retention_csv
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.learning.dates import day_words
-from app.records.records import Records
+from app.records.records import records_to_look_at
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the report, or write it to a file."""
     ask_supervisor(options)
     library, file = library_of(options), records_of(options)
-    records = Records(file, library, lambda: datetime.now(UTC), only_look=True)
+    records = records_to_look_at(file, library)
     try:
         report = records.filing.retention()
     finally:
@@ -47,6 +46,6 @@ def _print(report: RetentionReport) -> None:
             rows.add_row(sat.dealer, sat.badge, each.house, sat.id, day_words(each.day), str(each.years))
         out.print(rows)
     for work in report.work:
-        out.print_line(work.words)
+        print_whole(work.words)
     for kept in report.kept:
-        out.print_line(kept.words)
+        print_whole(kept.words)

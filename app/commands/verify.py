@@ -21,12 +21,12 @@ from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.input_files import naming_file, read_text
 from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.credentials.verifier_page import page_of, verifier_page
 from app.errors import Refused, one_line, reason
 from app.procedure.library import Library
 from app.records.db.read_only import refuse_missing
-from app.records.records import Records
+from app.records.records import Records, records_to_look_at
 from app.ui.certificate.read_certificate import LARGEST, certificate_text
 
 _LARGEST_KEY = 1_000_000
@@ -98,14 +98,14 @@ def _write_page(options: argparse.Namespace) -> int:
         finally:
             keeping.set_aside()
     options.page.write_text(page, "utf-8", newline="\n")
-    console().print_line(f"Page for verifiers: {options.page}")
+    print_whole(f"Page for verifiers: {options.page}")
     return 0
 
 
 def _print(verdict: Verification) -> None:
     out = console()
     for finding in verdict.findings:
-        out.print_line(one_line(finding.sentence))
+        print_whole(one_line(finding.sentence))
     if verdict.summary is None:
         return
     rows = table("", "")
@@ -113,10 +113,10 @@ def _print(verdict: Verification) -> None:
         rows.add_row(label, value)
     out.print(rows)
     for change in verdict.changes:
-        out.print_line(f"- {change}")
+        print_whole(f"- {change}")
     if verdict.surrounded:
-        out.print_line("The text around it is not part of the certificate and is not signed.")
-    out.print_line(NOT_PROVED)
+        print_whole("The text around it is not part of the certificate and is not signed.")
+    print_whole(NOT_PROVED)
 
 
 def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
@@ -125,7 +125,7 @@ def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
     if not file.exists():
         return known
     try:
-        keeping = Records(file, Library(), lambda: datetime.now(UTC), only_look=True)
+        keeping = records_to_look_at(file, Library())
         try:
             more = keeping.filing.known_about(summary)
         finally:

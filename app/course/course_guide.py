@@ -27,17 +27,18 @@ QUESTIONS_FIRST = f"Before the next round, answer {FOR_EXAM} questions on the Pa
 class CourseGuide:
     """Follows one dealer through the path. Outside of Learn it helps with nothing."""
 
+    is_hinted: bool
+    """Whether the step that is due was shown, though it does not light up. Known once a round has begun."""
+
     def __init__(self, read: Callable[[str], CourseStanding] | None) -> None:
         """`read` tells how the dealer stands at a house; nothing where nothing is recorded."""
         self._read = read
         self._help: dict[Step, Help] = {}
         self._before = RungStanding()
-        self._again = ("", False)
+        self._again: dict[str, bool] = {}
         """The rung that was chosen, and whether it was passed by then: it is dealt once more."""
         self.rung = ""
         """The rung that the round on the table is dealt for."""
-        self.is_hinted = False
-        """Whether the step that is due was shown, though it does not light up."""
 
     def deal(self, house: House, rung_wanted: str, chance: Random) -> dict[str, Any] | None:
         """A round of the path in its JSON form; None where none is wanted."""
@@ -47,9 +48,9 @@ class CourseGuide:
         if wanted := skill_in(rung_wanted):
             return deal_with_skill(house, wanted, chance)
         course = self._course(house)
-        if self._again[0] != rung_wanted:
-            self._again = rung_wanted, course.path.get(rung_wanted, RungStanding()).is_passed
-        chosen = rung_named(house, rung_wanted) if self._again[1] else None
+        if rung_wanted not in self._again:
+            self._again = {rung_wanted: course.path.get(rung_wanted, RungStanding()).is_passed}
+        chosen = rung_named(house, rung_wanted) if self._again[rung_wanted] else None
         rung = chosen or course.next_rung(house, rung_wanted)
         self.rung, self._before = rung.name, course.path.get(rung.name, RungStanding())
         return deal_rung(house, rung, chance, course.skills.mastered)

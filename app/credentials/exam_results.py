@@ -3,7 +3,6 @@
 The columns are documented in docs/it.md. New ones may be added at the end, and none is ever moved or renamed.
 """
 
-import json
 from collections.abc import Iterable
 from datetime import date, datetime
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from app.certificate.exam_record_words import form_name, named
 from app.certificate.lapse import valid_until
 from app.exam.exam_file import Filed
 from app.exam.result import Result
+from app.json_text import json_text
 from app.learning.csv_text import csv_text
 from app.learning.dates import zone_of
 
@@ -119,4 +119,4 @@ def results_csv(exams: Iterable[ExportedExam]) -> str:
 
 def results_json(exams: Iterable[ExportedExam]) -> str:
     """The rows as JSON, one object to a line."""
-    return "".join([f"{json.dumps(row_of(exam)._asdict(), ensure_ascii=False)}\n" for exam in exams])
+    return "".join([f"{json_text(row_of(exam)._asdict())}\n" for exam in exams])

@@ -4,7 +4,6 @@ Each statement has a number made from what it says, so the same one is never sto
 sent. A statement about a result that no longer counts is voided by a later one, as xAPI has it.
 """
 
-import json
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from app import PROGRAM
 from app.credentials.exam_results import ExportedExam, ResultEvent, ResultExport, course_code
 from app.exam.exam_log import Asked, Closed, QuestionAnswered
 from app.exam.result import Result
+from app.json_text import json_text
 
 _NAMES = UUID("8d0f0a57-6b0f-5c1e-9a33-7c1f6c1b7a31")
 _VERBS = "http://adlnet.gov/expapi/verbs"
@@ -52,7 +52,7 @@ def new_statements(export: ResultExport) -> list[dict[str, Any]]:
 
 def statements_text(statements: Iterable[dict[str, Any]]) -> str:
     """Statements as JSON, one to a line."""
-    return "".join([f"{json.dumps(each, ensure_ascii=False)}\n" for each in statements])
+    return "".join([f"{json_text(each)}\n" for each in statements])
 
 
 def _statement(exam: ExportedExam, verb: str, key: str, when: datetime, **more: Any) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from app.certificate.revocations import read_revocations
 from app.certificate.signature import PrivateKey, PublicKey, public_key_of
 from app.certificate.signed_head import earlier_keys
 from app.errors import Refused, quoted
+from app.json_text import json_text
 
 _NAMES = UUID("5b6a4f0e-1f0c-5d55-8a53-0f7d9f0a3d31")
 _CONTEXTS = [
@@ -57,7 +58,7 @@ def revoked_badges(public: str, revoked: str) -> str:
         for entry in entries
     ]
     listed = {"id": f"urn:uuid:{uuid5(_NAMES, dids[0])}", "issuer": dids[0], "revokedCredential": found}
-    return json.dumps(listed, ensure_ascii=False, indent=1) + "\n"
+    return json_text(listed, indent=1) + "\n"
 
 
 def did_of(key: PublicKey) -> str:

@@ -89,7 +89,7 @@ class Mistake(NamedTuple):
 
     misconception: str
     answer: Answer
-    is_sure: bool = True
+    is_sure: bool
     """Is everybody wrong here who has it? Of several other tables one may happen to pay the same."""
 
 

@@ -1,17 +1,25 @@
 """A form of a house's exam: drafted, approved, numbered and dated. Only approved forms can be sat."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.exam.supervisor import Supervisor, could_be_same_person
+from app.json_text import json_digest
 from app.learning.dates import day_words
 from app.procedure.exam_requirements import Exam, exam_as_plain
 
 _NAMED = {"number", "name", "version", "digest", "approved-by", "approved", "alone", "house"}
+
+
+class Approval(NamedTuple):
+    """Who approved a form, and when."""
+
+    by: Supervisor
+    at: datetime
+    is_alone: bool
+    """Did one supervisor draft and approve it, because there was no other?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +38,15 @@ class ExamForm:
     drafted_by: Supervisor | None = None
     """None for the exam in a house file."""
     drafted_at: datetime | None = None
-    approved_by: Supervisor | None = None
+    approval: Approval | None = None
     """None while it is a draft, and for a house that comes with the program."""
-    approved_at: datetime | None = None
-    is_alone: bool = False
-    """Did one supervisor draft and approve it, because there was no other?"""
     is_shipped: bool = False
     """Is it the exam of a house that comes with the program? That needs no approval."""
 
     @property
     def is_approved(self) -> bool:
         """Can it be sat?"""
-        return self.is_shipped or self.approved_by is not None
+        return self.is_shipped or self.approval is not None
 
     @property
     def title(self) -> str:
@@ -54,12 +59,11 @@ class ExamForm:
         """Who approved it and when, in a sentence."""
         if self.is_shipped:
             return "Comes with the program."
-        if self.approved_by is None or self.approved_at is None:
+        if self.approval is None:
             return "Waiting for approval." if self.drafted_by else "In the house file. Waiting for approval."
-        alone = ", who also drafted it (there was no other supervisor)" if self.is_alone else ""
-        return (
-            f"Approved {day_words(self.approved_at.astimezone().date())} by {self.approved_by.name}{alone}."
-        )
+        by, at, is_alone = self.approval
+        alone = ", who also drafted it (there was no other supervisor)" if is_alone else ""
+        return f"Approved {day_words(at.astimezone().date())} by {by.name}{alone}."
 
     @property
     def digest(self) -> str:
@@ -71,19 +75,19 @@ class ExamForm:
             "name": self.name,
             "exam": exam_as_plain(self.exam),
         }
-        return sha256(json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
+        return json_digest(plain)
 
     def as_named(self, house_title: str) -> dict[str, Any]:
         """What the opening of a sitting says about the form, and what the house was called."""
-        by, at = self.approved_by, self.approved_at
+        approval = self.approval
         return {
             "number": self.number,
             "name": self.name,
             "version": self.version,
             "digest": self.digest,
-            "approved-by": by.name if by else "",
-            "approved": at.date().isoformat() if at else "",
-            "alone": self.is_alone,
+            "approved-by": approval.by.name if approval else "",
+            "approved": approval.at.date().isoformat() if approval else "",
+            "alone": bool(approval and approval.is_alone),
             "house": house_title,
         }
 

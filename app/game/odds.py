@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
+from math import comb
 
 from app.game.hands import run_strength
 from app.game.pay_tables import FOUR_OF_A_KIND, PayTable, run_reaches
@@ -103,8 +104,7 @@ def line_hands(table: PayTable) -> dict[str, int]:
 @cache
 def _avoiding_flushes(names: tuple[str, ...]) -> int:
     longest = min(int(name) for name in names) - 1
-    short = ((cards, ways) for (cards, _, _), ways in _suits(low_ace=True).items() if cards <= longest)
-    return _hands(_polynomial(short))
+    return _hands(_polynomial((cards, comb(13, cards)) for cards in range(longest + 1)))
 
 
 @cache
@@ -126,8 +126,8 @@ def _hands_avoiding(names: list[str], suits: Iterable[tuple[int, int, int]]) -> 
     )
 
 
-def house_edge(table: PayTable, for_one: bool = False) -> Fraction:
-    """What the house keeps of a unit wagered, all hands equally likely. Pays are to 1 unless `for_one`."""
+def house_edge(table: PayTable) -> Fraction:
+    """What the house keeps of a unit wagered, all hands equally likely. Pays are to 1, or for 1."""
     lines = line_hands(table)
-    won = sum(lines[line.name] * (Fraction(line.pays, line.per) + (not for_one)) for line in table.lines)
+    won = sum(lines[line.name] * (Fraction(line.pays, line.per) + (not line.for_one)) for line in table.lines)
     return 1 - Fraction(won, HANDS)

@@ -60,7 +60,7 @@ class PayTable(NamedTuple):
     def line(self, hand: Hand, reading: Reading) -> Line | None:
         """The highest line the hand reaches, or None when it does not win."""
         if not self.low_ace:
-            reading = read(hand, low_ace=False)
+            reading = read(hand, self.low_ace)
         for line in self.lines:
             if self._reaches(line.name, hand, reading):
                 return line

@@ -184,7 +184,7 @@ def _outcome(course: Course, screen: WrittenScreen, _chance: Random) -> Question
     if outcome in _COMPARED and screen.player and screen.banker:
         compared = why_higher(read(hand_of(screen.player)), house.rules.read(hand_of(screen.banker)))
         ground = ground._replace(why=f"{compared} {ground.why}")
-    return Question("settle", "", shows, (part,), ground, is_about_money=True)
+    return Question("settle", "", shows, (part,), ground)
 
 
 def _bank(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
@@ -198,7 +198,7 @@ def _bank(course: Course, screen: WrittenScreen, _chance: Random) -> Question:
     part = QuestionPart(asks, Choice(tuple(dict.fromkeys(("The house", others, bank)))), bank)
     shows: tuple[Shown, ...] = (*_hands(house, screen, outcome), *_stakes(house, MAIN_WAGERS))
     ground = Ground(house.table_sources["banker"], f"{bank} takes every losing wager and pays every winner.")
-    return Question("settle", "", shows, (part,), ground, is_about_money=True)
+    return Question("settle", "", shows, (part,), ground)
 
 
 def _hands(house: House, screen: WrittenScreen, outcome: Outcome) -> Iterator[Cards]:

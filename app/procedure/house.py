@@ -26,12 +26,12 @@ class Grading(NamedTuple):
     minor: frozenset[str]
     points: Mapping[str, int]
     ground: Ground
+    form_only: bool
+    """Whether a fault against an unconfirmed rule is mere form. Older files do not say so."""
+    counts_consequences: bool
+    """Whether a fault that led to wrong money weighs as wrong money. Older files do not say so."""
     forgives: bool = True
     """Whether a corrected fault weighs one less. Only an exam may say no."""
-    form_only: bool = False
-    """Whether a fault against an unconfirmed rule is mere form. Older files do not say so."""
-    counts_consequences: bool = False
-    """Whether a fault that led to wrong money weighs as wrong money. Older files do not say so."""
 
 
 class OwnSlip(NamedTuple):
@@ -50,6 +50,8 @@ class Irregularity(NamedTuple):
     answer: tuple[str, ...]
     ground: Ground
     """What it rests on that this is irregular."""
+    at_spot: bool
+    """Does one that only this house has happen at a player's spot?"""
     beyond: tuple[str, ...] = ()
     threshold: int = 0
     remedy: Ground | None = None
@@ -72,8 +74,6 @@ class Irregularity(NamedTuple):
     opened_by: tuple[OwnSlip, ...] = ()
     after: tuple[str, ...] = ()
     """Of one that only this house has: how the steps begin after which it happens; the first counts."""
-    at_spot: bool = False
-    """Does that one happen at a player's spot?"""
 
     @property
     def answer_ground(self) -> Ground:

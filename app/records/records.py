@@ -199,3 +199,8 @@ class Records:
         from app.records.backup.backup_service import BackupService
 
         return BackupService.beside(self._store.path, self._now)
+
+
+def records_to_look_at(file: Path, library: Library) -> Records:
+    """Records that are only read, by this machine's clock: nothing in the file or beside it changes."""
+    return Records(file, library, lambda: datetime.now(UTC), only_look=True)

@@ -110,5 +110,5 @@ def _two_bankers(house: House, desk: Desk) -> list[tuple[Card, ...]]:
         hand = (*desk.dealer, *chance.sample(free, FULL - len(desk.dealer)))
         found.setdefault(house.rules.qualifies(read(hand_of(hand))), hand)
         if len(found) == 2:
-            return [found[True], found[False]]
+            return list(found.values())
     return []

@@ -42,7 +42,7 @@ def _by_key(then: BookChapter, now: BookChapter) -> Iterator[HouseDifference]:
 
 def _in_order(then: BookChapter, now: BookChapter) -> Iterator[HouseDifference]:
     old, new = ([(entry.indent, entry.text) for entry in chapter.entries] for chapter in (then, now))
-    for what, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    for what, start, end, first, last in SequenceMatcher(None, old, new).get_opcodes():
         if what != "equal":
             for was, comes in zip_longest(old[start:end], new[first:last], fillvalue=(0, "")):
                 yield HouseDifference(now.title, "", was[1], comes[1])

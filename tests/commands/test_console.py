@@ -1,9 +1,12 @@
-"""Tables for people: words are never broken, however narrow the terminal is."""
+"""Text and tables for people: words are never broken, however narrow the terminal is."""
+
+import sys
 
 import pytest
 from rich.console import Console
 
-from app.commands.reports.console import console, table, widths_for
+from app.commands.reports.console import console, print_whole, table, widths_for
+from app.commands.reports.progress_bar import progress_bar
 
 WORDS = "Who folds gives up the Ante; a straight flush of seven cards pays extraordinarily well"
 HASH = "0123456789abcdef" * 4
@@ -61,23 +64,35 @@ def test_where_not_even_words_fit_every_row_is_some_lines_without_its_empty_cell
     ]
 
 
-def test_a_line_to_copy_from_stays_whole_in_a_narrow_terminal(
+def test_a_line_to_copy_from_is_broken_only_by_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "20")
-    console().print_line("hcf-trainer sync --join 1234-5678-9012")
-    console().print("hcf-trainer sync --join 1234-5678-9012")
-    assert capsys.readouterr().out.splitlines() == [
-        "hcf-trainer sync --join 1234-5678-9012",
-        "hcf-trainer sync ",
-        "--join ",
-        "1234-5678-9012",
-    ]
+    monkeypatch.setenv("COLUMNS", "30")
+    print_whole(f"{WORDS} in /{HASH}")
+    assert capsys.readouterr().out == f"{WORDS} in /{HASH}\n"
 
 
-def test_no_line_of_a_command_steers_the_terminal_or_is_dressed_up(
+def test_a_progress_bar_is_for_whoever_watches_and_never_in_what_is_written_to_a_file(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    with progress_bar("backing up") as tell:
+        tell(1, 2)
+    assert capsys.readouterr() == ("", "")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with progress_bar("backing up") as tell:
+        tell(1, 2)
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "backing up" in printed.err
+    assert "50%" in printed.err
+
+
+def test_what_is_printed_is_taken_as_it_is_written_even_in_color(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("FORCE_COLOR", "1")
-    console().print_line("[bold]:smile: 12 rounds at \x1b[31moxford[/bold]")
-    assert capsys.readouterr().out == "[bold]:smile: 12 rounds at \ufffd[31moxford[/bold]\n"
+    monkeypatch.setenv("TERM", "xterm-256color")
+    console().print("[b]Zoë[/b] :smile: scored 42 of 100")
+    console().print("In bold", style="bold")
+    assert capsys.readouterr().out == "[b]Zoë[/b] :smile: scored 42 of 100\n\x1b[1mIn bold\x1b[0m\n"

@@ -79,6 +79,8 @@ def test_command_nobody_knows(word: str, sentence: str, capsys: Capture) -> None
         ("rule", "missing: FILE; see hcf-trainer rule --help"),
         ("rule a.json --house oxford", "unknown option --house; did you mean “--houses”?"),
         ("rule a.json --jso=1", "unknown option --jso; did you mean “--json”?"),
+        ("deal", "missing: --house; see hcf-trainer deal --help"),
+        ("odds", "missing: --house; see hcf-trainer odds --help"),
         ("houses a b", "“b” does not belong here; see hcf-trainer houses --help"),
         ("deal oxford --count x", "--count must be a whole number, not “x”; see hcf-trainer deal --help"),
         ("deal oxford --count", "--count needs a value after it; see hcf-trainer deal --help"),

@@ -70,8 +70,10 @@ def test_a_look_says_what_it_said(
     """As people read it, and as a file for other programs."""
     monkeypatch.setenv("COLUMNS", "160")
     file = records_in(tmp_path, whose)
-    module = "class_command" if words[0] == "class" else words[0]
-    monkeypatch.setattr(f"app.commands.{module}.datetime", Noon)
+    module = {"class": "commands.class_command", "progress": "commands.progress"}.get(
+        words[0], "records.records"
+    )
+    monkeypatch.setattr(f"app.{module}.datetime", Noon)
     assert main([*words, "--records", str(file)]) == 0
     said = capsys.readouterr().out
     target = tmp_path / "out.csv"

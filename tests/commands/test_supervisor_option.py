@@ -63,10 +63,17 @@ def test_one_of_several_is_named_by_name_or_badge(hall: Hall, pin_file: Path) ->
 
 def test_at_a_terminal_name_and_pin_are_asked_for(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     _, ben, _ = hall.people()
-    terminal = io.StringIO("Ben\n")
-    monkeypatch.setattr(terminal, "isatty", lambda: True)
-    monkeypatch.setattr(sys, "stdin", terminal)
+    terminal, screen = io.StringIO("Ben\n"), io.BytesIO()
     questions: list[str] = []
+
+    def answer() -> str:
+        questions.append(screen.getvalue().decode())
+        return "Ben\n"
+
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(terminal, "readline", answer)
+    monkeypatch.setattr(sys, "stdin", terminal)
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(screen, "utf-8", line_buffering=True))
 
     def getpass(question: str) -> str:
         questions.append(question)
@@ -74,7 +81,7 @@ def test_at_a_terminal_name_and_pin_are_asked_for(hall: Hall, monkeypatch: pytes
 
     monkeypatch.setattr("app.commands.options.hidden_input.getpass", getpass)
     assert asked(hall) == ben
-    assert questions == ["PIN for Ben: "]
+    assert questions == ["Supervisor's name or badge: ", "PIN for Ben: "], "each is there before the answer"
 
 
 def test_without_a_terminal_the_pin_is_piped_in_or_in_a_file(

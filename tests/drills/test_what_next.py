@@ -220,7 +220,7 @@ def test_an_order_of_spots_is_asked_for_only_where_two_players_have_room(
 ) -> None:
     """The designated player takes one of the seats."""
     house = library.house(house_id)
-    several = {"packet", "reveal", "rack", "pick-up", "waiting"}.intersection(places_at(house))
+    several = {"packet", "present", "reveal", "rack", "pick-up", "waiting"}.intersection(places_at(house))
     assert "packet" in several
     left = set(places_at(house)) - set(places_at(house._replace(seats=seats)))
     assert left == (several if seats - house.has_button < 2 else set())

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.game import hands
 from app.game.cards import RANKS, Card, Hand, hand_of, has_four_of_a_kind, written
-from app.game.hands import flush_strength, read, run_strength
+from app.game.hands import flush_strength, read, read_kept, run_strength
 from tests.bulk import figure
 from tests.game import naive
 from tests.game.values import cards, hand, names, packets, reading
@@ -53,6 +53,21 @@ def test_oxford_dealing_18_equal_count_compares_card_by_card() -> None:
 
 def test_equal_count_and_equal_ranks_tie() -> None:
     assert reading("Kc Qc 2c 8d 6d 4h 3s").flush == reading("Kh Qh 2h Ac Ts 9s 9d").flush
+
+
+def test_a_hand_whose_player_keeps_another_flush_keeps_its_straight_flush() -> None:
+    kept = read_kept(hand_of(cards("Ac 2c 3c Kd Qd 9d 5h")), suit=1)
+    assert (written(kept.flush_cards), written(kept.run_cards)) == ("Kd Qd 9d", "3c 2c Ac")
+
+
+def test_whoever_reads_the_first_hand_of_all_reads_it_by_the_same_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The tables are filled then."""
+    for table in ("_FLUSH", "_RUN", "_HIGH_RUN"):
+        monkeypatch.setattr(hands, table, [])
+    held = hand_of(cards("Ac 2c 3c Kd Qd 9d 5h"))
+    assert [written(read(held, low_ace).run_cards) for low_ace in (True, False)] == ["3c 2c Ac", ""]
 
 
 def test_consecutive_cards_mean_nothing_to_a_flush() -> None:

@@ -13,7 +13,7 @@ from app.game.cards import Card, Hand, hand_of
 from app.game.hands import read
 from app.game.odds import HANDS, house_edge, line_hands, qualifying_hands
 from app.game.pay_tables import Line, PayTable
-from app.game.rules import qualifying_strength
+from app.game.rules import QualifyingRuns, qualifying_strength
 from tests.bulk import figure
 from tests.game import naive
 from tests.game.values import (
@@ -52,6 +52,14 @@ def test_longest_straight_flush_of_every_hand_is_counted() -> None:
 
 def test_dealer_qualifies_with_100_825_036_hands() -> None:
     assert qualifying_hands(RULES.qualifying) == 100_825_036
+
+
+def test_a_run_from_the_ace_up_keeps_a_hand_from_qualifying_unless_the_ace_is_only_high() -> None:
+    found = [
+        qualifying_hands(RULES.qualifying, QualifyingRuns(unless=3), *low_ace)
+        for low_ace in ((), (True,), (False,))
+    ]
+    assert found[0] == found[1] < found[2] < qualifying_hands(RULES.qualifying)
 
 
 def test_an_eight_qualifies_more_often_and_a_ten_less() -> None:

@@ -57,6 +57,11 @@ def test_straight_flush_bonus_is_paid_on_its_longest_run_only(held: str, name: s
     assert line(STRAIGHT_FLUSH, held) == name
 
 
+@pytest.mark.parametrize(("low_ace", "name"), [(True, "4"), (False, "3")])
+def test_a_run_from_the_ace_up_is_shorter_where_the_ace_is_only_high(low_ace: bool, name: str) -> None:
+    assert line(STRAIGHT_FLUSH._replace(low_ace=low_ace), "4c 3c 2c Ac 9d 7d 6h") == name
+
+
 def test_straight_flush_bonus_wins_in_any_suit() -> None:
     assert line(STRAIGHT_FLUSH, "As Js 9s 7s 8d 7d 6d") == "3"
 

@@ -105,6 +105,7 @@ def test_while_the_round_runs_going_on_shows_the_ignored_event(library: Library)
     due = judge.next_due()
     assert due is not None
     assert str(due.step) == "call supervisor"
+    assert judge.is_in_turn(due.step)
     judge.act(Step("deal", 4), 3)
     (fault,) = judge.so_far().faults
     assert (fault.kind, str(fault.step), fault.severity) == ("omitted", "call supervisor", "critical")

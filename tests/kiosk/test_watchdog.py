@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
+from time import sleep
 
 import pytest
 
@@ -84,6 +85,18 @@ def test_whatever_falls_is_started_again(
     # Windows ends what hangs without a word.
     if program == CRASHES or (program == HANGS and not WINDOWS):
         assert any('File "<string>", line 1 in <module>' in line for line in fall.lines), "where it was"
+
+
+def test_what_it_wrote_last_is_in_the_report_however_slow_the_disk_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watchdog, "_LAST_WORDS", A_LONG_TIME)
+    programs = [BEATS + "print(*range(20), sep='\\n', file=sys.stderr); sys.exit(3)", ENDS]
+    fallen: list[ProcessEnd] = []
+    journal = Journal(tmp_path / "kiosk.log", lambda _: sleep(0.01))
+    watch(lambda _: [sys.executable, "-c", programs.pop(0)], journal, fallen.append, pause=lambda _: None)
+    journal.close()
+    assert [fall.lines[-1] for fall in fallen] == ["19"]
 
 
 def test_a_program_that_never_beats_hangs_too(watched: Callable[[Sequence[str]], Watched]) -> None:

@@ -1,6 +1,7 @@
 """A class: everybody in figures, their sets with the late ones first, and who needs the instructor."""
 
 import csv
+import re
 from datetime import date, timedelta
 from io import StringIO
 
@@ -10,7 +11,14 @@ from app.drills.drill import Skill
 from app.find_fault.fault_totals import FaultTotals
 from app.learning.assigned_set import Assigned, Assignment
 from app.learning.class_columns import COLUMNS, class_csv, sorted_by
-from app.learning.class_overview import ClassMember, ClassOverview, SyllabusNow, classroom_of
+from app.learning.class_overview import (
+    ClassMember,
+    ClassOverview,
+    ExamSkillCount,
+    ExamStanding,
+    SyllabusNow,
+    classroom_of,
+)
 from app.learning.day_totals import Day
 from app.learning.outline import Need, Outline
 from app.learning.people import Person
@@ -214,3 +222,35 @@ def test_a_class_is_narrowed_down_to_a_cohort(found: ClassOverview) -> None:
     assert found.cohorts == ["Fall"]
     assert [each.person.name for each in found.of_cohort("Fall").members] == ["Ann"]
     assert found.of_cohort("") == found
+
+
+@pytest.fixture
+def in_full(ann: ClassMember) -> ClassMember:
+    """Somebody about whom every column has something to say."""
+    standing = ExamStanding(1, "Passed", TODAY, months_away=7)
+    return ann._replace(exam=standing, exam_skills=ExamSkillCount(3, 4, 1), chance=61)
+
+
+def test_what_is_a_number_stands_on_the_right_like_one(in_full: ClassMember) -> None:
+    shown = {name: column.shown(in_full) for name, column in COLUMNS.items()}
+    assert all(shown.values()), "each has something to say"
+    numbers = {name for name, text in shown.items() if re.fullmatch(r"\d+%?( of \d+)?", text)}
+    assert {name for name, column in COLUMNS.items() if column.is_figure} == numbers
+
+
+def test_who_is_looked_up_comes_from_a_and_who_is_weak_comes_first(in_full: ClassMember) -> None:
+    percent = {name for name, column in COLUMNS.items() if column.shown(in_full).endswith("%")}
+    from_least = {name for name, column in COLUMNS.items() if not column.from_most}
+    assert from_least == {"name", "badge", "cohort", *percent}
+
+
+def test_only_who_is_late_forgets_or_was_away_alarms_the_instructor(
+    in_full: ClassMember, found: ClassOverview
+) -> None:
+    quiet = found.members[1]._replace(tasks=())
+    assert {name for name, column in COLUMNS.items() if column.alarms(in_full)} == {
+        "sets",
+        "needs",
+        "refresher",
+    }
+    assert not any(column.alarms(quiet) for column in COLUMNS.values())

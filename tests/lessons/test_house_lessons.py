@@ -325,6 +325,11 @@ def test_a_deck_is_prepared_as_the_house_prepares_it(houses: dict[str, House]) -
     assert again == "riffle the deck, riffle it again, strip it, riffle it, cut it onto the cut card"
     only_here = _lesson(house, 'text = "{steps:rotation}"', 'plan = "rotation"', 'ask = "deck"')
     assert len(only_here.problems()) == 2
+    twice = {**house.plans, "opening": house.plans["opening"][:1] * 2}
+    assert _lesson(house._replace(plans=twice), 'text = "Shuffle."', *lines[1:]).problems() == [
+        "the question on screen 1 doesn't work at Oxford Casino: no step of it is done only once, so nothing"
+        " tells how far one is"
+    ]
 
 
 @pytest.mark.parametrize("house", _HOUSES)

@@ -11,6 +11,8 @@ LOGGING = {"debug", "info", "warning", "error", "exception", "critical"}
 TYPING = {"Literal", "Callable", "TypeVar", "NewType", "cast", "ParamSpec"}
 # Settings that a program which works cannot be told apart by.
 SILENT = {"strict", "frozen", "slots", "maxsize", "stacklevel", "daemon", "check_same_thread"}
+# Debian's SQLite takes an address for one without being told, and JSON that is not searched for circles is only sooner made.
+SILENT |= {"uri", "check_circular"}
 PROGRAMMERS_ERRORS = {"TypeError", "ValueError", "AssertionError", "NotImplementedError"}
 SILENT_NAMES = {"__slots__", "__all__", "__match_args__"}
 
@@ -187,6 +189,8 @@ def _is_out_of_sight(node: ast.AST, parent: ast.AST, field: str) -> bool:
         return True
     if isinstance(node, ast.ClassDef) and "Protocol" in map(_name, node.bases):
         return True  # what a port says by default is never run
+    if isinstance(node, ast.If) and "sys.version_info" in ast.unparse(node.test):
+        return True  # for another Python than this
     if isinstance(node, ast.Assert):
         return True  # a hint for the type checker
     if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):

@@ -35,10 +35,11 @@ def deal(store: AttemptStore, library: Library) -> Deal:
         recording = AttemptRecorder.begin(store, started, script.house, library, WHEN)
         steps = [due.step for due in recording.session.ruling.steps]
         for number, step in enumerate(steps):
-            own = is_unaided(step)
+            # What says nothing about help, as older records do, was done with it.
+            own = {"unaided": True} if is_unaided(step) else {}
             if slip and str(step) == slip:
-                recording.submit(Acted("rack dealer", number * 2.0, unaided=own))
-            recording.submit(Acted(str(step), number * 2.0, unaided=own))
+                recording.submit(Acted("rack dealer", number * 2.0, **own))
+            recording.submit(Acted(str(step), number * 2.0, **own))
         recording.end(len(steps) * 2.0)
         return ProgressRecords(store, library, lambda: WHEN + timedelta(hours=1)).course(None, "oxford")
 

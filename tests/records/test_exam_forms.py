@@ -127,7 +127,7 @@ def test_a_lone_supervisor_approves_alone_and_the_form_says_so(tmp_path: Path) -
         ann = hall.supervisors.add("Ann", "17", KEPT, by=None)
         approved = hall.exams.forms.approve(hall.exams.forms.draft(hall.form(), ann), ann)
         assert approved.standing.endswith("by Ann, who also drafted it (there was no other supervisor).")
-        assert hall.exams.forms.of(OXFORD)[1].is_alone
+        assert hall.exams.forms.of(OXFORD)[1].as_named("")["alone"]
         opened = hall.exams.open(OXFORD, hall.dealer("Dee", "4"), ann, approved).opened
         assert opened.form["alone"] is True
 

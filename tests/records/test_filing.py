@@ -190,6 +190,9 @@ def test_the_newest_pass_counts_and_whoever_failed_since_is_due(office: Office) 
     office.hall.now += timedelta(hours=1)
     failed = office.examine(mark=1)
     assert office.due() == [(failed, "failed")]
+    assert [(person.name, force.kind) for person, force in office.filing.standings(HOUSE)] == [
+        ("Dee", "failed")
+    ]
     (due,) = office.filing.due()
     assert "no pass since; previous pass: Valid until" in due.force.about
     office.filing.revoke(again, "somebody helped", office.ann)

@@ -88,6 +88,16 @@ def test_five_hundred_files_are_unpacked_and_no_more(many: int, is_taken: bool, 
     assert len(files_in(memory)) == 500
 
 
+@pytest.mark.parametrize(("size", "is_taken"), [(100 * MEGABYTE, True), (100 * MEGABYTE + 1, False)])
+def test_records_are_at_most_a_hundred_times_as_large_as_their_backup(
+    size: int, is_taken: bool, memory: Path
+) -> None:
+    """What is cut off after its size was looked at is damaged; what is too large is not looked at."""
+    begun = io.BytesIO(header("records.sqlite", size))
+    with pytest.raises(Refused, match="the backup is damaged" if is_taken else "unpacks to far more data"):
+        unpack(begun, memory, packed=MEGABYTE)
+
+
 def files_without_end() -> bytes:
     houses = b"".join([header(f"houses/{number}.toml", 0) for number in range(5_000)])
     return zlib.compress(houses + bytes(2 * _BLOCK))

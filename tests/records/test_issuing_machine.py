@@ -27,6 +27,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import CHECKPOINT, read_checkpoint, rollback_words
 from app.records.exams.dealer_files import DealerFiles
+from app.records.exams.exam_ledger import REVOKED
 from app.records.exams.exam_store import SittingStore
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import SigningKeys, change_key, public_text
@@ -169,6 +170,22 @@ def test_a_restore_takes_no_revocation_back(issuer: Issuer) -> None:
     assert issuer.kinds(signed) == ["revoked"]
     assert [sat.is_revoked for sat in issuer.hall.exams.sittings()] == [True]
     assert audit_ledger(issuer.hall.file).troubles == ()
+
+
+def test_a_restore_repeats_no_revocation_and_brings_none_of_an_exam_that_the_backup_does_not_have(
+    issuer: Issuer,
+) -> None:
+    issuer.issue()
+    issuer.filing.revoke(issuer.sitting, "somebody helped", issuer.ann)
+    machine = machine_in(issuer.records.parent)
+    backup = backup_of(machine, issuer.records.with_name("b.backup"), issuer.hall.now)
+    later = dealt(issuer.hall, issuer.hall.exams.open(HOUSE, issuer.hall.dealers()[0], issuer.ann))
+    issuer.hall.exams.mark(later, sheet(issuer.ben, 9))
+    issuer.filing.revoke(later, "somebody helped again", issuer.ann)
+    issuer.hall.file.close()
+    restore(backup, PASSPHRASE, machine, issuer.hall.now)
+    with Ledger.open(issuer.records) as ledger:
+        assert [entry.about for entry in ledger.own_of(REVOKED)] == [issuer.sitting]
 
 
 # --- the head on everything that is handed out

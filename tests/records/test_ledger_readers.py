@@ -12,6 +12,7 @@ from app.procedure.decisions import HouseDecisions, decisions_as_plain
 from app.procedure.exam_requirements import Exam, exam_as_plain
 from app.records.db.entry_codec import UNREADABLE
 from app.records.db.ledger import Ledger, LedgerEntry
+from app.records.exams.exam_ledger import strike_of
 from app.records.exams.ledger_reader import _READERS, refuse_unreadable
 from tests.kept_text import assert_kept
 from tests.records.examining import OPENED
@@ -166,3 +167,10 @@ def test_somebody_may_have_acted_for_nobody_where_there_are_no_supervisors() -> 
     assert read("restored", WRITTEN["restored"] | {"new": None}) == ""
     assert read("machine-met", WRITTEN["machine-met"] | {"key": ""}) == ""
     assert read("a kind of a later version", {}) == ""
+
+
+def test_a_strike_of_an_older_version_counts_without_a_second_supervisor() -> None:
+    written = WRITTEN["struck"]
+    older = {name: value for name, value in written.items() if name != "needs_second"}
+    counts = [strike_of(LedgerEntry(OPENED, "struck", "E", body)).counts for body in (written, older)]
+    assert counts == [False, True]

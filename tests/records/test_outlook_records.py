@@ -121,3 +121,4 @@ def test_the_class_hears_the_same_chance_as_the_student_and_of_the_others_nothin
     assert {trainee: f"{percent}%" for trainee, percent in found.items()} == {ann.id: told.percent}
     assert bob.id not in found
     assert records.outlook.chances("oxford")(lambda: False) == {}
+    assert records.outlook.chances_in(records._store, "oxford") == found

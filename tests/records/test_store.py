@@ -129,6 +129,13 @@ def test_time_that_is_no_number_is_not_written(store: AttemptStore, script: Scri
     assert store.attempt(attempt).entries == ()
 
 
+def test_a_row_is_short_and_can_be_read_as_it_is(store: AttemptStore, script: Script) -> None:
+    attempt = store.begin(script.started, script.house, WHEN)
+    store.append(attempt, 1, Noted("Zoë’s hand", 1.0))
+    ((body,),) = store._db.execute("SELECT body FROM entries").fetchall()
+    assert body == '{"text":"Zoë’s hand","at":1.0}'
+
+
 def test_a_reader_does_not_keep_a_writer_waiting_nor_the_reverse(
     store: AttemptStore, script: Script, plain: sqlite3.Connection
 ) -> None:

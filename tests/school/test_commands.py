@@ -69,21 +69,25 @@ def test_a_school_is_made_joined_watched_and_left(
 
     at("office")
     say("office", "enroll", "=1+1")
-    say("office", "export", str(tmp_path / "left"))
+    say("office", "export", str(tmp_path / "all" / "left"))
     stories = [
-        json.loads(line) for line in (tmp_path / "left" / "stories.jsonl").read_text("utf-8").splitlines()
+        json.loads(line)
+        for line in (tmp_path / "all" / "left" / "stories.jsonl").read_text("utf-8").splitlines()
     ]
     assert all(entry["hash"] for entry in stories)
-    modes = [(tmp_path / "left" / name).stat().st_mode & 0o077 for name in ("stories.jsonl", "stations.csv")]
+    modes = [
+        (tmp_path / "all" / "left" / name).stat().st_mode & 0o077
+        for name in ("stories.jsonl", "stations.csv")
+    ]
     assert WINDOWS or modes == [0, 0], "Windows has no modes, and closes the user's folder itself"
-    listed = (tmp_path / "left" / "stations.csv").read_text("utf-8")
+    listed = (tmp_path / "all" / "left" / "stations.csv").read_text("utf-8")
     assert "Kiosk 1" in listed
     assert "\n'=1+1" in listed, "no spreadsheet computes it"
-    assert "STATION KEY" in (tmp_path / "left" / "office-key.txt").read_text("utf-8")
+    assert "STATION KEY" in (tmp_path / "all" / "left" / "office-key.txt").read_text("utf-8")
     say("office", "withdraw", "Kiosk 1", "--because", "sold")
     assert "withdrawn" in say("office", "status")
-    say("office", "export", str(tmp_path / "left"))
-    assert "KEY-" in (tmp_path / "left" / "revoked.txt").read_text("utf-8")
+    say("office", "export", str(tmp_path / "all" / "left"))
+    assert "KEY-" in (tmp_path / "all" / "left" / "revoked.txt").read_text("utf-8")
     at("kiosk")
     assert "log in" in say("sync", code=1)
     assert places.records().exists(), "the station goes on with its own records"

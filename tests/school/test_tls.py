@@ -3,13 +3,16 @@
 import os
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import psycopg
 import pytest
 
 from app.school.membership import sync_words
+from app.school.postgres import driver
 from tests.authority import DAY, NOW, Authority
 from tests.school.server import NOBODY, PostgresServer, debian_binaries, free_port
 from tests.school.stations import SchoolMachine, SchoolOffice
@@ -141,6 +144,34 @@ def test_what_is_wrong_with_the_server_s_certificate_is_said(
     assert trouble(station) == "the server does not use TLS; turn it on at the server"
     server.serve()
     assert trouble(station) == ""
+
+
+@pytest.mark.parametrize(("named", "asked"), [({}, 5432), ({"port": "6000"}, 6000)])
+def test_the_server_is_asked_at_its_own_port_or_else_the_usual_one_why_its_certificate_is_wrong(
+    named: dict[str, str], asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at: list[tuple[str, int]] = []
+
+    def number_of_fault(host: str, port: int, _: str | None) -> int:
+        at.append((host, port))
+        return 0
+
+    monkeypatch.setattr(driver, "_number_of_fault", number_of_fault)
+    said = driver._why(
+        psycopg.OperationalError("SSL error: certificate verify failed"), {"host": "office", **named}
+    )
+    assert (said, at) == ("its certificate is not valid", [("office", asked)])
+
+
+def test_a_server_that_has_gone_away_without_a_word_is_noticed_in_half_a_minute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    used: dict[str, int] = {}
+    monkeypatch.setattr(psycopg, "connect", lambda **words: nullcontext(used.update(words)))
+    with driver.connected(host="office"):
+        pass
+    asking = used["keepalives_interval"] * used["keepalives_count"]
+    assert used["keepalives_idle"] + asking == used["tcp_user_timeout"] / 1000 == 30
 
 
 def test_a_certificate_may_take_the_place_of_the_password(server: TlsServer, station: SchoolMachine) -> None:

@@ -68,6 +68,9 @@ def told(ruling: Ruling, acts: tuple[Step, ...]) -> Iterator[str]:
     for fault in card.faults[:1]:
         yield "  ".join(fault_words(ruling, fault, taken_back=True)[1].splitlines())
         yield "  ".join(fault_text(fault, "struck").splitlines())
+        made, undone = (fault_words(ruling, fault, taken_back=each)[1] for each in (False, True))
+        assert fault_words(ruling, fault)[1] == made, "it was made unless somebody says otherwise"
+        assert (made != undone) == bool(fault.cost)
 
 
 @pytest.mark.parametrize("house_id", HOUSES)

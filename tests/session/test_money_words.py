@@ -6,11 +6,14 @@ from typing import cast
 import pytest
 
 from app.grading.faults import Fault, Scorecard
+from app.procedure.house import House
+from app.procedure.vocabulary import Step
 from app.session.fault_words import (
     cost_avoided,
     cost_cell,
     cost_sentence,
     cost_words,
+    form_words,
     loss_words,
     total_sentence,
     weight_words,
@@ -56,6 +59,22 @@ def test_a_cost_says_whom() -> None:
 )
 def test_what_the_bank_lost_comes_first(cost: int, words: str) -> None:
     assert loss_words(Scorecard(9, faults(200), cost, 80)) == words
+
+
+@pytest.mark.parametrize("built", [(2500, 500, 500), (500, 2500, 500), (500, 500, 2500)])
+def test_in_whatever_order_chips_are_put_down_they_are_the_same_payout(
+    built: tuple[int, ...], houses: dict[str, House]
+) -> None:
+    assert form_words([(Step("pay", 3, "ante", 3500), built)], houses["oxford"].chips) == ""
+
+
+def test_a_payout_built_otherwise_is_told_with_the_largest_chips_first(houses: dict[str, House]) -> None:
+    paid = [(Step("pay", 3, "ante", 3500), (100, 500, 100, 2500, 100, 100, 100))]
+    assert form_words(paid, houses["oxford"].chips).splitlines() == [
+        "",
+        "Chip breakdown:",
+        "Pay spot 3’s Ante $35: you paid 1 × $25, 1 × $5, 5 × $1; the house pays 1 × $25, 2 × $5",
+    ]
 
 
 def test_faults_are_counted_by_weight_the_gravest_first() -> None:

@@ -73,7 +73,7 @@ Kind = tuple[Callable[[], Sequence[Hand]], Callable[[Hand], bool]]
 KINDS: dict[str, Kind] = {
     "low ace": (low_aces, lambda hand: bool(read(hand).run) and read(hand).run_cards[-1] % 13 == 12),
     "two suits": (two_longest, lambda hand: suits(hand) == [0, 1, 3, 3]),
-    "outside": (runs_outside, lambda hand: read(hand).run_outside_flush),
+    "outside": (lambda: runs_outside(low_ace=True), lambda hand: read(hand).run_outside_flush),
     "not qualifying": (partial(not_qualifying, NINE_HIGH), lambda hand: read(hand).flush < NINE_HIGH),
     "just qualifying": (partial(just_qualifying, NINE_HIGH), just_nine),
     "winning": (partial(winning, (FLUSH, WITH_FOUR)), wins),
@@ -148,7 +148,7 @@ def test_runs_outside_the_flush_are_counted_on_paper() -> None:
     higher = sum(naive.compare(cards, run) > 0 for cards in loose for run in in_a_row)
     beside_four = sum(not naive.straight_flush(cards) for cards in fours) * len(in_a_row)
     assert len(in_a_row) == 12
-    assert len(runs_outside()) == 4 * 3 * (beside_four + 2 * 13 * higher)
+    assert len(runs_outside(low_ace=True)) == 4 * 3 * (beside_four + 2 * 13 * higher)
 
 
 def test_winning_hands_are_counted_naively() -> None:

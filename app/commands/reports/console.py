@@ -23,28 +23,29 @@ _LONGEST_WORD = 24
 _GAP = 3
 
 
-class PipedConsole(Console):
+class _PipedConsole(Console):
     """A console that lets the program handle a closed pipe, and nobody's name steer the terminal."""
 
     def print(self, *objects: Any, **options: Any) -> None:
         """Print it, with every character that a terminal would obey taken out."""
         super().print(*[printable(each) if isinstance(each, str) else each for each in objects], **options)
 
-    def print_line(self, text: str) -> None:
-        """Print a line that stays whole in any terminal: somebody may copy a path or a key from it."""
-        self.print(text, soft_wrap=True)
-
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
-def console() -> PipedConsole:
+def console() -> Console:
     """Standard output: as wide as the terminal, or as a page if it goes to a file."""
     is_terminal = sys.stdout.isatty()
     width = None if is_terminal or "COLUMNS" in os.environ else _WIDTH_OF_A_PIPE
     # An old terminal of Windows has no use for its last column; a file does.
     legacy = None if is_terminal else False
-    return PipedConsole(width=width, highlight=False, markup=False, emoji=False, legacy_windows=legacy)
+    return _PipedConsole(width=width, highlight=False, markup=False, emoji=False, legacy_windows=legacy)
+
+
+def print_whole(line: str) -> None:
+    """Print a line that only the terminal wraps: a path, a code or a hash in it can be copied whole."""
+    console().print(line, soft_wrap=True)
 
 
 def table(*columns: str, title: str | None = None, right: tuple[str, ...] = ()) -> Table:

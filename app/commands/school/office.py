@@ -5,7 +5,6 @@ this program of the window may reach the database, and only from pages behind th
 """
 
 import argparse
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,10 +12,11 @@ from app import places
 from app.commands.options.hidden_input import ask_hidden
 from app.commands.options.input_files import naming_file, read_text
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
-from app.commands.reports.console import console, table
+from app.commands.reports.console import console, print_whole, table
 from app.commands.school.school_desk import SchoolDesk, office_secrets
 from app.commands.school.sync import add_tls_options, join, root_of, sync, tls_of
 from app.errors import Refused
+from app.json_text import json_text
 from app.kiosk.settings import load
 from app.learning.csv_text import csv_text
 from app.learning.dates import moment_words
@@ -165,7 +165,7 @@ def _office_code(store: OfficeStore, code: JoinCode, machine: Machine) -> JoinCo
 def _print_code(name: str, code: str, has_own_authority: bool) -> None:
     out, more = console(), " --tls-root ca.crt" if has_own_authority else ""
     out.print(f"Type this once at {name}:")
-    out.print_line(f"  hcf-trainer sync --join {code}{more}")
+    print_whole(f"  hcf-trainer sync --join {code}{more}")
     if more:
         out.print("ca.crt is the certificate that you named here when you set up the school.")
     out.print("The code works once. After that, the station has its own password.")
@@ -191,7 +191,7 @@ def _print_status(desk: SchoolDesk) -> None:
     out.print(rows)
     for each in stations:
         if each.said:
-            out.print_line(f"{each.name}: {each.said}")
+            print_whole(f"{each.name}: {each.said}")
     held = desk.held()
     if held:
         rows = table("Quarantine", "Why", "Entry", "Kind", "Arrived", right=("Entry",))
@@ -213,13 +213,13 @@ def _export(store: OfficeStore, folder: Path) -> None:
     number = 0
     with (folder / "stories.jsonl").open("w", encoding="utf-8") as out:
         for entry in store.stories():
-            out.write(json.dumps(entry._asdict(), ensure_ascii=False) + "\n")
+            out.write(json_text(entry._asdict()) + "\n")
             number += 1
     with (folder / "stations.csv").open("w", encoding="utf-8", newline="") as out:
         out.write(csv_text(Station._fields, store.stations()))
     _write_for_verifiers(folder)
     when = datetime.now(UTC).isoformat(timespec="seconds")
-    console().print_line(f"{number:,} entries as of {when} are in {folder}")
+    print_whole(f"{number:,} entries as of {when} are in {folder}")
 
 
 def _write_for_verifiers(folder: Path) -> None:

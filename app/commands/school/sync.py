@@ -18,7 +18,7 @@ from app.certificate.key_file import machine_key
 from app.certificate.signature import PublicKey
 from app.certificate.station_key_endorsement import STATIONS, keep_station_line, vouch_for
 from app.commands.options.input_files import naming_file, read_text
-from app.commands.reports.console import console
+from app.commands.reports.console import console, print_whole
 from app.errors import Refused
 from app.kiosk.systemd_unit import FOLDERS, HOME, USER
 from app.records.backup.backup_contents import Machine
@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         folder.keep_root(root)
     done = sync(folder, Machine.here())
     out = console()
-    out.print_line(
+    print_whole(
         done.trouble
         or "The school has everything from this machine, and this machine has everything from the school."
     )

@@ -255,8 +255,7 @@ def counts_runs(data: Plain, bonus: str) -> bool:
 
 
 def _lines(data: Plain, bonus: Bonus, entry: Plain) -> tuple[Line, ...]:
-    rides = data["bonus"].get(bonus, {"rides": False})["rides"]
-    for_one = bonus in METER_BONUSES and not rides
+    for_one = bonus in METER_BONUSES and not data["bonus"].get(bonus, {}).get("rides")
     return tuple(_line(name, pays)._replace(for_one=for_one) for name, pays in entry["lines"].items())
 
 

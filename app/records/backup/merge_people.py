@@ -6,6 +6,7 @@ Where nobody is held apart so, the order of merging does not matter.
 """
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 
@@ -25,7 +26,7 @@ class KnownTrainee(NamedTuple):
     """The machine numbers they are known by there, each with since when."""
     called: tuple[tuple[str, str], ...]
     """Every name they ever had there, with the badge of that time. The newest is last."""
-    is_own: bool = False
+    is_own: bool
     """Has this machine itself registered or changed them?"""
 
 
@@ -80,16 +81,20 @@ def _links(everybody: list[KnownTrainee], own: str) -> Iterator[tuple[int, int]]
         list(dict.fromkeys([(name.casefold(), badge.casefold()) for name, badge in reversed(each.called)]))
         for each in everybody
     ]
-    known: dict[tuple[str, str], list[int]] = {}
+    known: dict[tuple[str, str], list[tuple[int, int]]] = {}
     for place, names in enumerate(called):
-        for name in names:
+        for age, name in enumerate(names):
             found = known.setdefault(name, [])
-            if everybody[place].is_own or all(everybody[other].is_own for other in found):
-                found.append(place)
-    for age in range(max(map(len, called), default=0)):
-        for place, names in enumerate(called):
-            for other in known[names[age]] if age < len(names) else ():
-                yield other, place
+            if everybody[place].is_own or all(everybody[other].is_own for other, _ in found):
+                found.append((place, age))
+    links = [
+        (max(age, others_age), other, place)
+        for place, names in enumerate(called)
+        for age, name in enumerate(names)
+        for other, others_age in known[name]
+    ]
+    for _, other, place in sorted(links, key=itemgetter(0)):
+        yield other, place
 
 
 def _person(

@@ -158,7 +158,7 @@ def _make_key(file: Path) -> None:
     except OSError as error:
         raise Refused(f"{file}: the PIN key cannot be saved there: {error.strerror}") from None
     finally:
-        draft.unlink(missing_ok=True)
+        draft.unlink()
 
 
 def move_pins_out(db: sqlite3.Connection, records: Path) -> None:

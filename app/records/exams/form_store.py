@@ -11,7 +11,7 @@ from typing import Any
 
 from app.drills.other_houses import course_at
 from app.errors import Refused
-from app.exam.exam_form import ExamForm, may_approve
+from app.exam.exam_form import Approval, ExamForm, may_approve
 from app.exam.form_design import form_problems
 from app.exam.supervisor import Supervisor
 from app.look_alike_names import look_alike
@@ -144,7 +144,7 @@ class FormRecords:
         self._refuse_unfit(form.house, form.exam)
         is_alone = waiting.drafted_by is not None and len(everybody) == 1
         self._store.approve(waiting, is_alone, by, self._now())
-        return replace(waiting, approved_by=by, approved_at=self._now(), is_alone=is_alone)
+        return replace(waiting, approval=Approval(by, self._now(), is_alone))
 
     def withdraw(self, form: ExamForm, by: Supervisor) -> None:
         """Discard a draft, or take an approved form out of use. Its exams stay on file."""
@@ -173,7 +173,7 @@ class FormRecords:
             return replace(form, is_shipped=True)
         for entry in reversed(entries):
             if entry.kind == APPROVED and entry.body["digest"] == form.digest:
-                return replace(form, approved_by=_by(entry), approved_at=entry.at)
+                return replace(form, approval=Approval(_by(entry), entry.at, entry.body["alone"]))
         return form
 
     def _refuse_unfit(self, house: str, exam: Exam) -> None:
@@ -190,8 +190,8 @@ def _folded(house: str, entries: list[LedgerEntry]) -> list[ExamForm]:
         if entry.kind == DRAFTED and (known is None or not known.is_approved):
             versions[key] = drafted_of(house, entry)
         elif entry.kind == APPROVED and known and known.digest == entry.body["digest"]:
-            by, alone = _by(entry), entry.body["alone"]
-            versions[key] = replace(known, approved_by=by, approved_at=entry.at, is_alone=alone)
+            approval = Approval(_by(entry), entry.at, entry.body["alone"])
+            versions[key] = replace(known, approval=approval)
         elif entry.kind == WITHDRAWN and known:
             # Without its approved version, a form has no older one to go back to.
             gone = [each for each in versions if each[0] == key[0] and each[1] <= key[1]]

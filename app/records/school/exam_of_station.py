@@ -4,14 +4,13 @@ Nothing of it stays here: the entries are read into records of their own, which 
 """
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.certificate.exam_record import ExamRecord
 from app.errors import Refused
 from app.procedure.library import Library
-from app.records.records import Records
+from app.records.records import records_to_look_at
 from app.records.school.others_records import OTHERS, OthersRecords
 from app.school.machine_history import StoryEntry
 
@@ -23,7 +22,7 @@ def exam_of_station(exam: str, entries: Iterable[StoryEntry], library: Library) 
         with OthersRecords.in_folder(folder) as others:
             if trouble := others.take_rows(entries):
                 raise Refused(f"the record of exam {exam} cannot be made: {trouble}")
-        records = Records(folder / OTHERS, library, lambda: datetime.now(UTC), only_look=True)
+        records = records_to_look_at(folder / OTHERS, library)
         try:
             return records.filing.record(exam)
         finally:

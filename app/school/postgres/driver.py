@@ -17,7 +17,7 @@ from app.errors import Refused, one_line
 
 _PATIENCE = 10
 """Seconds to wait for a server that does not answer."""
-_ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 30_000}
+_ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 4, "tcp_user_timeout": 30_000}
 """A server that has gone away without a word is noticed in half a minute."""
 SYSTEM = "system"
 """Whom to believe about a server's certificate: every authority that this system knows."""
