@@ -96,7 +96,7 @@ class PathPage(PageWithBack):
             if station.standing.is_passed:
                 row.setAccessibleName(f"{row.accessibleName()}, passed")
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            row.clicked.connect(lambda _=False, name=station.rung.name: self.dealt.emit(name))
+            row.clicked.connect(lambda *_, name=station.rung.name: self.dealt.emit(name))
             self.rows.append(row)
             column.addWidget(row)
         column.addStretch(1)

@@ -96,7 +96,7 @@ class LobbyPage(Page):
         self.shell = PageShell(self, settings_for(settings, parent.height()), header)
         for wanted, (text, role, sign) in _ANSWERS.items():
             self.keys[wanted] = key = PageButton(text or back, role, sign)
-            key.clicked.connect(lambda _=False, wanted=wanted: self.wanted.emit(wanted))
+            key.clicked.connect(lambda *_, wanted=wanted: self.wanted.emit(wanted))
             header.add_action(key)
         self._grid = QGridLayout()
         self._grid.setSpacing(16)
@@ -147,7 +147,7 @@ class LobbyPage(Page):
             key.setAutoExclusive(True)
             key.setChecked(house_id == self._house.id)
             key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            key.clicked.connect(lambda _=False, house_id=house_id: self.moved.emit(house_id))
+            key.clicked.connect(lambda *_, house_id=house_id: self.moved.emit(house_id))
             row.addWidget(key, *divmod(place, _COLUMNS))
         panel.column.addLayout(row)
         return panel

@@ -80,7 +80,7 @@ class LessonsPage(PageWithBack):
             )
             row.setAccessibleName(f"{row.accessibleName()}, done" if is_done else row.accessibleName())
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            row.clicked.connect(lambda _=False, chosen=each: self.chosen.emit(chosen))
+            row.clicked.connect(lambda *_, chosen=each: self.chosen.emit(chosen))
             self.rows.append(row)
             column.addWidget(row)
         column.addStretch(1)

@@ -81,7 +81,7 @@ class RecordedMenu(QMenu):
             players = len(each.data["spots"])
             count = "1 player" if players == 1 else f"{players} players"
             words = f"{moment_words(each.when.astimezone())}, {MODE_NAMES[each.mode]}, {count}"
-            self.addAction(words).triggered.connect(lambda _=False, each=each: self.chosen.emit(each))
+            self.addAction(words).triggered.connect(lambda *_, each=each: self.chosen.emit(each))
 
     def open_under(self, button: QWidget) -> None:
         """Open it at the lower edge of the button."""

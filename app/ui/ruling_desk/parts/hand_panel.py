@@ -54,15 +54,15 @@ class HandPanel(Themed, QWidget):
         for wager, key in self.wagers.items():
             key.setCheckable(True)
             group.addButton(key)
-            key.clicked.connect(lambda _=False, wager=wager: self._choose(wager))
+            key.clicked.connect(lambda *_, wager=wager: self._choose(wager))
         for cents, key in self.chips.items():
-            key.clicked.connect(lambda _=False, cents=cents: self._add(cents))
+            key.clicked.connect(lambda *_, cents=cents: self._add(cents))
         self.clear.clicked.connect(lambda: self.wagered.emit(self.wager, 0))
         for key in (self.fold, *self.raises, self.blind):
             key.setCheckable(True)
         self.fold.clicked.connect(lambda: self.decided.emit("fold", 0))
         for place, key in enumerate(self.raises):
-            key.clicked.connect(lambda _=False, place=place: self._raise(place))
+            key.clicked.connect(lambda *_, place=place: self._raise(place))
         self.blind.clicked.connect(self.blinded)
         self.blind.setVisible(house.blind_allowed)
         self.flush.clicked.connect(self._keep_next)

@@ -216,9 +216,9 @@ class WordList(QWidget):
         for place, row in enumerate(self.rows):
             row.up.setEnabled(place > 0)
             row.down.setEnabled(place < len(self.rows) - 1)
-            row.up.clicked.connect(lambda _=False, place=place: self.move(place, place - 1))
-            row.down.clicked.connect(lambda _=False, place=place: self.move(place, place + 1))
-            row.out.clicked.connect(lambda _=False, place=place: self.take_out(place))
+            row.up.clicked.connect(lambda *_, place=place: self.move(place, place - 1))
+            row.down.clicked.connect(lambda *_, place=place: self.move(place, place + 1))
+            row.out.clicked.connect(lambda *_, place=place: self.take_out(place))
             row.installEventFilter(self)
             self._column.addWidget(row)
         self._about.setVisible(len(self.rows) > 1)
