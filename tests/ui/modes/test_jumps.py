@@ -60,7 +60,7 @@ def test_a_review_is_at_the_fault_at_once_and_moves_from_step_to_step(start: Sta
     assert not moves(window, lambda: review.narration.fault_chosen.emit(places[0]))
     assert review.shows_done
     strike(Qt.Key.Key_Home)
-    assert any([moves(window, lambda: strike(Qt.Key.Key_Right)) for _ in acts[:9]])
+    assert any(moves(window, lambda: strike(Qt.Key.Key_Right)) for _ in acts[:9])
 
 
 def test_an_act_moves_and_a_round_that_is_dealt_again_lies_there_at_once(start: Start) -> None:
@@ -87,7 +87,7 @@ def test_a_deal_to_judge_is_shown_again_from_a_little_before_its_fault(start: St
         settle()
         page = scene_in(window)
     page.playback.go_to(shown.line - 9, jump=True)
-    assert any([moves(window, page.playback.step) for _ in range(9)])
+    assert any(moves(window, page.playback.step) for _ in range(9))
     assert not moves(window, lambda: page._judge(None))
     assert page.playback.place == shown.line
     page.playback.rewind()
