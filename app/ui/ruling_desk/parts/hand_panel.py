@@ -67,10 +67,9 @@ class HandPanel(Themed, QWidget):
         self.blind.setVisible(house.blind_allowed)
         self.flush.clicked.connect(self._keep_next)
 
-    def show_hand(self, hand: DeskHand, is_new: bool) -> None:
-        """Show the wagers and the decision; at a new spot the Ante comes first."""
+    def show_hand(self, hand: DeskHand) -> None:
+        """Show the wagers and the decision."""
         self._hand = hand
-        self.wager = "ante" if is_new else self.wager
         for wager, key in self.wagers.items():
             cents = hand.wagers.get(wager, 0)
             key.setText(
@@ -123,7 +122,7 @@ class HandPanel(Themed, QWidget):
 
     def _choose(self, wager: Wager) -> None:
         self.wager = wager
-        self.show_hand(self._hand, is_new=False)
+        self.show_hand(self._hand)
 
     def _add(self, cents: int) -> None:
         self.wagered.emit(self.wager, self._hand.wagers.get(self.wager, 0) + cents)
