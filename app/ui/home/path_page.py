@@ -46,7 +46,7 @@ class PathPage(PageWithBack):
     went_home = Signal()
 
     def __init__(
-        self, house: House, course: CourseStanding, settings: Settings, parent: QWidget, has_home: bool = True
+        self, house: House, course: CourseStanding, settings: Settings, parent: QWidget, has_home: bool
     ) -> None:
         super().__init__(parent)
         self.house = house

@@ -74,7 +74,6 @@ class LobbyPage(Page):
         name: str,
         modes: Sequence[Mode],
         has_drills: bool,
-        has_rules: bool,
         houses: Mapping[str, str],
         house: House,
         back: str,
@@ -105,7 +104,7 @@ class LobbyPage(Page):
             tiles |= {LobbyKey.LESSONS: _LESSONS, LobbyKey.DRILLS: _DRILLS, LobbyKey.FAULTS: _FAULTS}
         tiles |= {LobbyKey.PATH: _PATH} if "guided" in modes else {}
         tiles |= {LobbyKey.PROGRESS: _PROGRESS} if name else {}
-        tiles |= {LobbyKey.RULES: _RULES} if has_rules else {}
+        tiles[LobbyKey.RULES] = _RULES
         # The rows are full, or nearly so.
         columns = min((3, 4, 5), key=lambda across: (-len(tiles) % across, across))
         for place, (choice, words) in enumerate(tiles.items()):

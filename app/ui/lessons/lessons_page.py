@@ -38,7 +38,7 @@ class LessonsPage(PageWithBack):
         done: frozenset[str],
         settings: Settings,
         parent: QWidget,
-        has_home: bool = True,
+        has_home: bool,
     ) -> None:
         super().__init__(parent)
         self.lessons = lessons

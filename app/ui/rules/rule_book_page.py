@@ -56,7 +56,7 @@ class RuleBookPage(PageWithBack):
         settings: Settings,
         library: Library,
         parent: QWidget,
-        has_home: bool = True,
+        has_home: bool,
     ) -> None:
         super().__init__(parent)
         self.house, self.settings = house, settings

@@ -1,6 +1,7 @@
 """With motion on: one act moves what it moves, and a round that is taken up elsewhere lies there at once."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -42,7 +43,7 @@ def test_a_step_of_a_round_to_watch_moves_and_a_leap_is_there_at_once(start: Sta
     assert moves(window, lambda: strike(Qt.Key.Key_Right))
     assert moves(window, lambda: strike(Qt.Key.Key_Left))
     for leap in (Qt.Key.Key_End, Qt.Key.Key_Home):
-        assert not moves(window, lambda leap=leap: strike(leap)), leap
+        assert not moves(window, partial(strike, leap)), leap
     assert not moves(window, lambda: watching.transport.moved.emit(deal + 9))
     strike(Qt.Key.Key_End)
     strike(Qt.Key.Key_Space)

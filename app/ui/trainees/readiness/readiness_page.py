@@ -44,7 +44,7 @@ class ReadinessPage(PageWithBack):
         house: House,
         settings: Settings,
         parent: QWidget,
-        is_own: bool = True,
+        is_own: bool,
     ) -> None:
         """Only one's own lacks lead to drills and rounds, and only one's own goal can be set."""
         super().__init__(parent)

@@ -61,7 +61,7 @@ class WordList(QWidget):
         values: Sequence[Any],
         titles: Sequence[str],
         offered: Choices,
-        is_typed: bool = False,
+        is_typed: bool,
     ) -> None:
         """`titles` are the words of the values; `offered` can be added, and, if `is_typed`, other words."""
         super().__init__()
