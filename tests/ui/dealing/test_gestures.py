@@ -10,6 +10,7 @@ from app.game.cards import Card, card_name
 from app.game.round import Event
 from app.procedure.ruling import rule
 from app.procedure.vocabulary import Step
+from app.ui.dealing.gesture_meaning import shuffled
 from app.ui.dealing.gesture_reader import GestureReader, Seen, _is_sweep, _Press
 from app.ui.dealing.pad_keys import CountKey, RankKey
 from app.ui.dealing.things import Thing, _covers, thing_in
@@ -516,3 +517,23 @@ class TestDistances:
         assert self.reader(deck)._is_handled(seen, deck, None, 100 + far, 100) is is_far
         assert self.reader(deck)._is_handled(seen, deck, None, 100 - far, 100) is is_far
         assert self.reader(deck)._is_handled(seen, deck, None, 100, 100 + far) is is_far
+
+    @pytest.mark.parametrize("side", [1, -1])
+    def test_a_way_up_is_no_more_aside_than_up_and_a_riffle_is_more_aside_than_down(self, side: int) -> None:
+        card, seen = _Press(100, 100, None, Thing("hand")), self.seen()
+        assert self.reader(card)._is_flick(seen, card, None, 100 + side * 30, 70)
+        assert not self.reader(card)._is_flick(seen, card, None, 100 + side * 30.1, 70)
+        assert shuffled(Thing("deck"), side * 30, 30) == Step("shuffle", "strip")
+        assert shuffled(Thing("deck"), side * 30.1, 30) == Step("shuffle", "riffle")
+
+    @pytest.mark.parametrize("way", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+    def test_a_hand_on_a_tube_may_tremble_by_less_than_eight_pixels(
+        self, desk: Desk, way: tuple[int, int]
+    ) -> None:
+        hands = desk.dealing.furniture.hands
+        at = desk.centre(next(zone for zone in desk.boxes if zone.kind == "tube"))
+        hands._pressed(at.x(), at.y())
+        for pixels, holds in ((7.9, True), (8, False)):
+            hands._moved(at.x() + way[0] * pixels, at.y() + way[1] * pixels)
+            assert hands._holding.isActive() is holds
+        hands.gestures.drop()
