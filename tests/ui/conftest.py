@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.procedure.library import Library
 from app.ui.kiosk.kiosk_window import KioskWindow
 from app.ui.kit.components.dialogs import Panel
+from app.ui.kit.file_picker import FileDialogs
 from app.ui.kit.fonts import load_fonts
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.art import felt_cache
@@ -71,7 +72,7 @@ def shared_felts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def words_of_panels(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every dialog that a test opens over a page says what it said."""
+    """Every dialog that a test opens over a page or for a file says what it said."""
     found: list[str] = []
     lie_over = Panel.lie_over
 
@@ -79,7 +80,16 @@ def words_of_panels(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         found.append(words_of_panel(panel))
         lie_over(panel, page, first)
 
+    def noting(ask: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(dialogs: FileDialogs, parent: QWidget, *words: str) -> Any:
+            found.append(" | ".join(words))
+            return ask(dialogs, parent, *words)
+
+        return asked
+
     monkeypatch.setattr(Panel, "lie_over", noted)
+    for name in ("file_to_save", "folder", "file_to_read", "files_to_read"):
+        monkeypatch.setattr(FileDialogs, name, noting(getattr(FileDialogs, name)))
     yield
     new = [words for words in found if not is_kept(words)]
     assert not new, f"not in tests/ui/panel_words.py: {new}"

@@ -1,4 +1,4 @@
-"""The titles and the keys of the dialogs over a page: whichever test opens one, its words are kept here."""
+"""What dialogs over a page and dialogs of files say: whichever test opens one, its words are kept here."""
 
 import re
 
@@ -41,13 +41,49 @@ Withdraw “*”? | Keep it | Withdraw the set
 Withdraw *? | Back | Withdraw the station
 """
 """The title, then the keys from the safe one on. A star stands for a name, a number or a file."""
+FILES = """
+Add a saved round | Rounds (*.json);;All files (*)
+Back up | hcf-trainer.backup | Backups (*.backup);;All files (*)
+Blank sheet | Assessor's sheet * | PDF (*.pdf)
+Choose the logo | Pictures (*.png *.jpg *.jpeg)
+Import a roster | Rosters (*.csv);;All files (*)
+Merge backups | Backups (*.backup);;All files (*)
+Open a certificate | Certificates (*.txt *.json *.pdf *.png *.jpg *.jpeg);;All files (*)
+Open a round | Rounds (*.json);;All files (*)
+Open a round or a log | Rounds and logs (*.json *.txt);;All files (*)
+Restore a backup | Backups (*.backup);;All files (*)
+Save as a video | round.gif | Videos (*.gif);;Picture strips (*.png)
+Save the class | class.csv | CSV (*.csv)
+Save the file sheet | * | PDF (*.pdf)
+Save the list | *.csv | CSV (*.csv)
+Save the list | *.csv | CSV (*.csv);;JSON (*.json)
+Save the live table sheet | live-sheet-* | PDF (*.pdf)
+Save the progress | progress.csv | CSV (*.csv)
+Save the progress | progress.png | Pictures (*.png)
+Save the record | exam-* | PDF (*.pdf)
+Save the results | * | All files (*)
+Save the round | round.json | Rounds (*.json);;All files (*)
+Where should the certificate go?
+Where should the daily backups go?
+Where should the page, the key and the revocation list go?
+"""
+"""The title, then the name that is offered for a file to save, then the kinds."""
 _OF_TESTS = """
 Strike this fault? | Back | Strike it
 Void this exam? | Back | Void
 Void this exam? | Keep | Void
+Read *
+Save | *
+Where?
 """
 """Those that no page opens: samples."""
-_WAYS = [re.compile(re.escape(line).replace(r"\*", ".+")) for line in (KEPT + _OF_TESTS).split("\n") if line]
+
+
+def _ways(lines: str) -> list[re.Pattern[str]]:
+    return [re.compile(re.escape(line).replace(r"\*", ".+")) for line in lines.split("\n") if line]
+
+
+_WAYS = _ways(KEPT + FILES + _OF_TESTS)
 
 
 def words_of_panel(panel: Panel) -> str:

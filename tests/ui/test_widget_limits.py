@@ -250,7 +250,7 @@ def test_what_lies_over_a_table_keeps_every_key_but_those_with_an_f(key: Qt.Key,
 
 
 def test_a_row_is_let_go_before_the_first_whose_middle_is_below(page: QWidget) -> None:
-    words = WordList("Steps", range(3), ["one", "two", "three"], ())
+    words = WordList("Steps", range(3), ["one", "two", "three"], (), is_typed=False)
     words.setParent(page)
     words.resize(page.size())
     page.show()
@@ -262,7 +262,7 @@ def test_a_row_is_let_go_before_the_first_whose_middle_is_below(page: QWidget) -
 
 
 def test_a_row_that_is_moved_keeps_the_keyboard_and_stays_in_the_list(page: QWidget) -> None:
-    words, said = WordList("Steps", "abc", ["one", "two", "three"], ()), list[list[str]]()
+    words, said = WordList("Steps", "abc", ["one", "two", "three"], (), is_typed=False), list[list[str]]()
     words.setParent(page)
     words.changed.connect(said.append)
     page.show()

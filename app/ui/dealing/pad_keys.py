@@ -74,7 +74,7 @@ STEPS = {
 """Keys that are an act by themselves."""
 
 
-def keys_at(house: House, has_hint: bool = False) -> frozenset[PadKey]:
+def keys_at(house: House, has_hint: bool) -> frozenset[PadKey]:
     """The keys of a house: all but those for acts that none of its plans and answers ever ask for.
 
     Only where somebody learns, one of them gives a hint.

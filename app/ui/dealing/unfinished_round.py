@@ -44,7 +44,7 @@ class UnfinishedRound(QObject):
         session = attempt.session
         now = session.now()
         moment = Moment(now.table, now.decided, troubles(session.ruling, now.acts))
-        screen.table.show_moment(session.ruling, moment, jump=True)
+        screen.table.show_moment(session.ruling, moment)
         screen.bar.let_leave(False)
         self.panel = VerdictPanel(screen)
         self.panel.answered.connect(self._answer)

@@ -28,7 +28,7 @@ class _Options(AnswerEntry):
         self.options = [Option(number, words, self) for number, words in enumerate(options, 1)]
         for option in self.options:
             option.setMaximumHeight(HIGHEST)
-            option.clicked.connect(lambda _=False, number=option.number: self.press(number))
+            option.clicked.connect(lambda *_, number=option.number: self.press(number))
             self.column.addWidget(option, 2)
         self.column.addStretch(1)
 

@@ -176,7 +176,7 @@ class DrillsPage(PageWithBack):
         whole.addWidget(self._way("mistakes", "My mistakes", self._mistakes(), "repeat"))
         self.kinds["mistakes"].setEnabled(self._totals.mistakes > 0)
         for row in self.tasks:
-            row.clicked.connect(lambda _=False, task=row.task: self._go_to_task(task))
+            row.clicked.connect(lambda *_, task=row.task: self._go_to_task(task))
             whole.addWidget(row)
         column.addLayout(whole)
         column.addStretch(1)

@@ -344,7 +344,7 @@ class SceneView(QWidget):
     def show_scene(self, scene: Scene) -> None:
         """Show the table of a round after some steps."""
         _, ruling, moment = self._played(scene)
-        self.table.show_moment(ruling, moment, jump=True)
+        self.table.show_moment(ruling, moment)
 
     def expect(self, scene: Scene) -> None:
         """Prepare for the next scene while idle."""

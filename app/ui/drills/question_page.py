@@ -179,7 +179,7 @@ class QuestionPage(Page):
         self._entries.marked.connect(self.exhibits.mark)
         self._entries.built.connect(self.exhibits.build)
         self._pictures.addWidget(self.exhibits, 1)
-        self.subject = FeltPicture(vignette("backs", house, has_felt=False))
+        self.subject = FeltPicture(vignette("backs", house))
         self.subject.hide()
         self._pictures.addWidget(self.subject, 2)
         self._answers.addWidget(self.topic)

@@ -82,7 +82,7 @@ class ChecklistPage(PageWithBack):
         self.apply_settings(settings)
         for mark, row in self.described.items():
             row.setCheckable(True)
-            row.clicked.connect(lambda _=False, mark=mark: self._mark(mark))
+            row.clicked.connect(lambda *_, mark=mark: self._mark(mark))
         self.headings.pressed.connect(self._choose)
         self.marks.pressed.connect(self._mark)
         self.file.pressed.connect(self._file)

@@ -231,7 +231,7 @@ class AssessorWindow(QWidget):
             for column, verdict in enumerate(("good", "weak")):
                 words = f"{heading}: {verdict}"
                 self.taps[words] = key = PageButton(words)
-                key.clicked.connect(lambda _=False, words=words: self.remarked.emit(words))
+                key.clicked.connect(lambda *_, words=words: self.remarked.emit(words))
                 taps.addWidget(key, row, column, Qt.AlignmentFlag.AlignLeft)
         now, side, inside = PagePanel("Right now"), PagePanel("Your comments"), QWidget()
         now.add(self.where)

@@ -69,7 +69,7 @@ class FilmStage(QWidget):
         for shot in shots:
             self._tell(shot)
             if self.table.play is None:
-                self.table.show_moment(self._ruling, shot.moment, jump=True)
+                self.table.show_moment(self._ruling, shot.moment)
             assert self.table.play
             scene = self.table.play.scene
             scene.show_picture(picture_of(self._ruling, shot.moment, layout), now=0, duration=_BETWEEN)

@@ -130,7 +130,7 @@ class FirstStepsPage(PageWithBack):
             self.shell.dressed.connect(lambda density, each=picture: each.setVisible(not density.is_compact))
             row = ListRow(f"{number}. {step.name}", step.about, picture)
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            row.clicked.connect(lambda _=False, way=step.way: self.chosen.emit(way))
+            row.clicked.connect(lambda *_, way=step.way: self.chosen.emit(way))
             self.rows.append(row)
             column.add(row)
         panel.add(column, 1)

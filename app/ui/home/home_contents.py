@@ -75,7 +75,7 @@ class StageView(NamedTuple):
     of: int
     title: str
     words: str
-    asks_first: bool = False
+    asks_first: bool
     """Whether a set of questions comes before its next round."""
 
 
@@ -105,7 +105,7 @@ class StandingView(NamedTuple):
     advice: str
     path: tuple[tuple[str, str, str], ...]
     """For each rung of the path, and for the exam: its title, how far it is, and its state."""
-    has_begun: bool = False
+    has_begun: bool
     """Is there anything that was done here?"""
 
 
@@ -119,9 +119,9 @@ class HomeView(NamedTuple):
     mistakes_left: int
     standing: StandingView | None
     """None where nothing is recorded."""
-    stage: StageView | None = None
+    stage: StageView | None
     """None for a guest, and once the path is done."""
-    is_new: bool = False
+    is_new: bool
     """Has nobody done anything here yet, not even a lesson?"""
 
 

@@ -313,7 +313,7 @@ class HomePage(Page):
         panel.column.addSpacing(8)
         for role, name in ROLE_NAMES.items():
             row = ListRow(name, _FIRST_STEPS[role])
-            row.clicked.connect(lambda _=False, role=role: self.role_chosen.emit(role))
+            row.clicked.connect(lambda *_, role=role: self.role_chosen.emit(role))
             self.roles[role] = row
             panel.add(row)
         panel.column.addStretch(1)
@@ -347,7 +347,7 @@ class HomePage(Page):
             choice = menu.addAction(f"{house.name}, {house.place}" if house.place else house.name)
             choice.setCheckable(True)
             choice.setChecked(house_id == self.settings.house)
-            choice.triggered.connect(lambda _=False, chosen=house_id: self.house_chosen.emit(chosen))
+            choice.triggered.connect(lambda *_, chosen=house_id: self.house_chosen.emit(chosen))
         menu.popup(self.house_button.mapToGlobal(QPoint(0, self.house_button.height())))
 
     def _dress(self) -> None:

@@ -46,7 +46,7 @@ class PathPage(PageWithBack):
     went_home = Signal()
 
     def __init__(
-        self, house: House, course: CourseStanding, settings: Settings, parent: QWidget, has_home: bool = True
+        self, house: House, course: CourseStanding, settings: Settings, parent: QWidget, has_home: bool
     ) -> None:
         super().__init__(parent)
         self.house = house
@@ -96,7 +96,7 @@ class PathPage(PageWithBack):
             if station.standing.is_passed:
                 row.setAccessibleName(f"{row.accessibleName()}, passed")
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            row.clicked.connect(lambda _=False, name=station.rung.name: self.dealt.emit(name))
+            row.clicked.connect(lambda *_, name=station.rung.name: self.dealt.emit(name))
             self.rows.append(row)
             column.addWidget(row)
         column.addStretch(1)

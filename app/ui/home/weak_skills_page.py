@@ -39,7 +39,7 @@ class WeakSkillsPage(PageWithBack):
         weak: Sequence[WeakSkill],
         settings: Settings,
         parent: QWidget,
-        has_home: bool = True,
+        has_home: bool,
     ) -> None:
         super().__init__(parent)
         self.house, self._weak = house, tuple(weak)

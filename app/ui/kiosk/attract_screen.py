@@ -225,8 +225,8 @@ class DemoRounds(QObject):
         # What comes before the first card looks from afar as if nothing happened.
         lying = self.show.moments[0].table.packets
         moved = (place for place, at in enumerate(self.show.moments) if at.table.packets != lying)
-        self._go_to(next(moved) - 1, jump=True)
+        self._go_to(next(moved) - 1)
 
-    def _go_to(self, place: int, jump: bool = False) -> None:
+    def _go_to(self, place: int) -> None:
         self.place = place
-        self._table.show_moment(self.show.ruling, self.show.moments[place], jump)
+        self._table.show_moment(self.show.ruling, self.show.moments[place])

@@ -74,7 +74,6 @@ class LobbyPage(Page):
         name: str,
         modes: Sequence[Mode],
         has_drills: bool,
-        has_rules: bool,
         houses: Mapping[str, str],
         house: House,
         back: str,
@@ -96,7 +95,7 @@ class LobbyPage(Page):
         self.shell = PageShell(self, settings_for(settings, parent.height()), header)
         for wanted, (text, role, sign) in _ANSWERS.items():
             self.keys[wanted] = key = PageButton(text or back, role, sign)
-            key.clicked.connect(lambda _=False, wanted=wanted: self.wanted.emit(wanted))
+            key.clicked.connect(lambda *_, wanted=wanted: self.wanted.emit(wanted))
             header.add_action(key)
         self._grid = QGridLayout()
         self._grid.setSpacing(16)
@@ -105,7 +104,7 @@ class LobbyPage(Page):
             tiles |= {LobbyKey.LESSONS: _LESSONS, LobbyKey.DRILLS: _DRILLS, LobbyKey.FAULTS: _FAULTS}
         tiles |= {LobbyKey.PATH: _PATH} if "guided" in modes else {}
         tiles |= {LobbyKey.PROGRESS: _PROGRESS} if name else {}
-        tiles |= {LobbyKey.RULES: _RULES} if has_rules else {}
+        tiles[LobbyKey.RULES] = _RULES
         # The rows are full, or nearly so.
         columns = min((3, 4, 5), key=lambda across: (-len(tiles) % across, across))
         for place, (choice, words) in enumerate(tiles.items()):
@@ -147,7 +146,7 @@ class LobbyPage(Page):
             key.setAutoExclusive(True)
             key.setChecked(house_id == self._house.id)
             key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            key.clicked.connect(lambda _=False, house_id=house_id: self.moved.emit(house_id))
+            key.clicked.connect(lambda *_, house_id=house_id: self.moved.emit(house_id))
             row.addWidget(key, *divmod(place, _COLUMNS))
         panel.column.addLayout(row)
         return panel

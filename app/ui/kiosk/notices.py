@@ -61,7 +61,7 @@ class KioskNotice(Page):
         self.keys[label] = key = button(label, is_primary=not self.keys)
         # The frame around what has the keyboard is ivory on the felt.
         key.setProperty("role", "felt")
-        key.clicked.connect(lambda _=False: slot())
+        key.clicked.connect(lambda *_: slot())
         self._row.insertWidget(self._row.count() - 1, key)
         if len(self.keys) == 1:
             key.setFocus()

@@ -110,7 +110,6 @@ class Visit(QObject):
             who.name if who else "",
             navigator.policy.modes,
             navigator.policy.has_drills,
-            navigator.policy.has_rules,
             {each: self._library.house(each).name for each in self._houses},
             self._library.house(navigator.settings.house),
             self._way_back(),

@@ -113,7 +113,7 @@ class FixedFolder:
         return None
 
     def _made(self) -> Path:
-        # Where it cannot be made, whoever writes into it says so.
+        # It may be there. Where it cannot be made, whoever writes into it says so.
         with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(parents=True)
         return self._folder

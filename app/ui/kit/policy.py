@@ -25,8 +25,6 @@ class Policy(NamedTuple):
     modes: tuple[Mode, ...] = get_args(Mode)
     has_drills: bool = True
     hidden_actions: frozenset[OutsideAction] = frozenset()
-    has_rules: bool = True
-    """Can the house's book be read here? In an exam it is closed anyway."""
     has_home: bool = True
     """Is there a Home to go to?"""
     asks_to_resume: bool = True

@@ -41,7 +41,7 @@ class LessonsController(QObject):
         settings: Settings,
         chance: Random,
         runs: Runs | None,
-        has_home: bool = True,
+        has_home: bool,
     ) -> None:
         super().__init__(screen)
         self._screen = screen

@@ -38,7 +38,7 @@ class LessonsPage(PageWithBack):
         done: frozenset[str],
         settings: Settings,
         parent: QWidget,
-        has_home: bool = True,
+        has_home: bool,
     ) -> None:
         super().__init__(parent)
         self.lessons = lessons
@@ -80,7 +80,7 @@ class LessonsPage(PageWithBack):
             )
             row.setAccessibleName(f"{row.accessibleName()}, done" if is_done else row.accessibleName())
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            row.clicked.connect(lambda _=False, chosen=each: self.chosen.emit(chosen))
+            row.clicked.connect(lambda *_, chosen=each: self.chosen.emit(chosen))
             self.rows.append(row)
             column.addWidget(row)
         column.addStretch(1)

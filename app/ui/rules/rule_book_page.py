@@ -56,7 +56,7 @@ class RuleBookPage(PageWithBack):
         settings: Settings,
         library: Library,
         parent: QWidget,
-        has_home: bool = True,
+        has_home: bool,
     ) -> None:
         super().__init__(parent)
         self.house, self.settings = house, settings
@@ -182,7 +182,7 @@ class RuleBookPage(PageWithBack):
             instead = self._others().get(rule.key, {}).get(self._compared, "")
             elsewhere = f"At {self._compared}: {instead}" if instead and heading == self._difference else ""
             card = RuleCard(rule, rule_picture(self.house, rule), hits, elsewhere)
-            card.clicked.connect(lambda _=False, card=card: self._choose(card))
+            card.clicked.connect(lambda *_, card=card: self._choose(card))
             self.cards.append(card)
         self.grid.fill(self.cards)
         self._scroll.setVisible(bool(self.cards))
@@ -228,7 +228,7 @@ class RuleBookPage(PageWithBack):
         self.menu.clear()
         names = dict.fromkeys(name for said in self._others().values() for name in said)
         for name in names:
-            self.menu.addAction(name).triggered.connect(lambda _=False, name=name: self.compare_with(name))
+            self.menu.addAction(name).triggered.connect(lambda *_, name=name: self.compare_with(name))
         self.menu.popup(self.other_houses.mapToGlobal(QPoint(0, self.other_houses.height())))
 
     # --- looks

@@ -66,7 +66,7 @@ class RuleIndex(Themed, QWidget):
         self.rows = {}
         for place, (title, told) in enumerate(numbers.items()):
             self.rows[title] = row = ChapterRow(title, told)
-            row.clicked.connect(lambda _=False, title=title: self.chosen.emit(title))
+            row.clicked.connect(lambda *_, title=title: self.chosen.emit(title))
             self._list.insertWidget(place, row)
 
     def apply_look(self, theme: Theme, density: Density) -> None:

@@ -81,7 +81,7 @@ class RecordedMenu(QMenu):
             players = len(each.data["spots"])
             count = "1 player" if players == 1 else f"{players} players"
             words = f"{moment_words(each.when.astimezone())}, {MODE_NAMES[each.mode]}, {count}"
-            self.addAction(words).triggered.connect(lambda _=False, each=each: self.chosen.emit(each))
+            self.addAction(words).triggered.connect(lambda *_, each=each: self.chosen.emit(each))
 
     def open_under(self, button: QWidget) -> None:
         """Open it at the lower edge of the button."""
@@ -140,7 +140,7 @@ class RulingDeskPage(PageWithBack):
             self, is_changed=lambda: self.desk != self._saved and not self.desk.is_empty
         )
         self.shell.header.went_back.connect(self._guard.leave)
-        self._show(is_new=True)
+        self._show()
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -154,7 +154,7 @@ class RulingDeskPage(PageWithBack):
             place = DEALER
         if place != self.place:
             self.place = place
-            self._show(is_new=True)
+            self._show_anew()
 
     def read(self, file: Path) -> None:
         """Put a round from a file on the desk."""
@@ -178,7 +178,7 @@ class RulingDeskPage(PageWithBack):
             self.shell.tell(f"{name} has no players, so there is nothing to rule on.")
         else:
             self.desk = self._saved = desk_of_round(played, house)
-            self._show(is_new=True)
+            self._show_anew()
 
     def _lay_out(self) -> None:
         left = PagePanel()
@@ -258,9 +258,14 @@ class RulingDeskPage(PageWithBack):
     def _put(self, desk: Desk) -> None:
         self.desk = desk
         self.shell.tell("")
-        self._show(is_new=False)
+        self._show()
 
-    def _show(self, is_new: bool) -> None:
+    def _show_anew(self) -> None:
+        """At another hand the Ante comes first."""
+        self.hand.wager = "ante"
+        self._show()
+
+    def _show(self) -> None:
         """Show the desk as it is, and rule on it."""
         desk, place = self.desk, self.place
         self.ruled = rule_desk(self.house, desk)
@@ -277,7 +282,7 @@ class RulingDeskPage(PageWithBack):
         self._editors.setCurrentWidget(self.table if place == DEALER else self.hand)
         self.table.show_desk(desk)
         if place != DEALER:
-            self.hand.show_hand(desk.hand(place), is_new)
+            self.hand.show_hand(desk.hand(place))
         self.ruling.show_ruling(self.ruled, place)
         self._offer(self.ruled)
 

@@ -127,7 +127,7 @@ class MainMenu(QMenu):
         self.addSeparator()
         for request, words in _BY_HAND.items():
             ask = self.addAction(words).triggered
-            ask.connect(lambda _=False, request=request: self.asked_by_hand.emit(request))
+            ask.connect(lambda *_, request=request: self.asked_by_hand.emit(request))
 
     def _add_choices(self, menu: QMenu, choices: _Choices) -> None:
         for key, (title, values) in choices.items():

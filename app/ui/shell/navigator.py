@@ -316,7 +316,7 @@ class Navigator(QObject):
 
     def _rule_book(self, cited: "CitedRule | None") -> "RuleBookPage | None":
         """The rules of the house, at this one or at what is looked at; not in an exam."""
-        if not self.policy.has_rules or self.exams.hall:
+        if self.exams.hall:
             return None
         from app.ui.rules.rule_book_page import RuleBookPage
 

@@ -37,7 +37,7 @@ class TablePicture(QLabel):
             # Shown for a moment, so that it has its size.
             self._stage.show()
             self._stage.hide()
-        table.show_moment(ruling, moment, jump=True)
+        table.show_moment(ruling, moment)
         layout = table.table_layout
         seen = table.grab().toImage()
         ratio = seen.devicePixelRatio()

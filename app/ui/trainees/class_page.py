@@ -198,9 +198,7 @@ class ClassPage(PageWithBack):
     asked_for_profile = Signal(object)
     asked_for_roster = Signal()
 
-    def __init__(
-        self, house: House, settings: Settings, parent: QWidget, can_read_roster: bool = True
-    ) -> None:
+    def __init__(self, house: House, settings: Settings, parent: QWidget, can_read_roster: bool) -> None:
         super().__init__(parent)
         self._can_read_roster = can_read_roster
         self._house = house

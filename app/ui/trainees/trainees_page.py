@@ -150,7 +150,7 @@ class TraineesPage(PageWithBack):
             PersonRow(person, present is not None and person.id == present.id) for person in found[:_MOST]
         ]
         for row in self.people:
-            row.clicked.connect(lambda _=False, person=row.person: self._sign_in(person))
+            row.clicked.connect(lambda *_, person=row.person: self._sign_in(person))
             self._names.add(row)
         if not self.people:
             self._names.add(self._nobody())

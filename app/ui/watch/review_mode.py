@@ -73,7 +73,7 @@ class ReviewMode(Playback):
         if not is_filed:
             for choice, words in _ROUNDS.items():
                 chosen = self.more.addAction(words).triggered
-                chosen.connect(lambda _=False, choice=choice: self.wanted.emit(choice))
+                chosen.connect(lambda *_, choice=choice: self.wanted.emit(choice))
         self._export = RoundExport(screen, retold, self.transport.tell_saved)
         slots = {
             OutsideAction.FILM: self._export.film,

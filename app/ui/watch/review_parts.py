@@ -129,7 +129,7 @@ class ReviewTransport(QWidget):
             button.setAccessibleName(words)
             button.setFixedWidth(48)
             button.setStyleSheet("padding: 0")
-            button.clicked.connect(lambda _=False, key=key: self.pressed.emit(key))
+            button.clicked.connect(lambda *_, key=key: self.pressed.emit(key))
         self.side, self.more = PageButton("Correct deal", "outline"), PageButton("More", "ghost")
         self.fault, self.next = PageButton("Next fault", "primary"), PageButton("Next round", "primary")
         self.timeline = Timeline((), (), 1)

@@ -101,7 +101,7 @@ class Transport(QWidget):
             button.setToolTip(words)
             button.setAccessibleName(words)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(lambda _=False, key=key: self.pressed.emit(key))
+            button.clicked.connect(lambda *_, key=key: self.pressed.emit(key))
             self.buttons[key] = button
             row.addWidget(button)
         return row

@@ -6,17 +6,19 @@ from PySide6.QtGui import QPointingDevice
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.game.cards import card_name
+from app.game.cards import Card, card_name
 from app.game.round import Event
 from app.procedure.ruling import rule
 from app.procedure.vocabulary import Step
+from app.ui.dealing.gesture_meaning import shuffled
 from app.ui.dealing.gesture_reader import GestureReader, Seen, _is_sweep, _Press
 from app.ui.dealing.pad_keys import CountKey, RankKey
-from app.ui.dealing.things import Thing, thing_in
+from app.ui.dealing.things import Thing, _covers, thing_in
+from app.ui.table.geometry import Point
 from app.ui.table.layout import lay_out
 from app.ui.table.picture import picture_of
 from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone, places_on
-from app.ui.table.sprites import CardArt
+from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, SlipArt, Sprite
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
 from tests.ui.deals import example
@@ -445,6 +447,33 @@ def test_a_circle_holds_its_own_chips_as_long_as_they_lie_there_and_bare_felt_ho
     assert held == {"circle", "payout"}
 
 
+CARD, TURNED = Point(100, 100), Point(100, 100, 90)
+
+
+@pytest.mark.parametrize(
+    ("art", "at", "edges"),
+    [
+        (CardArt(Card(0), True, 50), CARD, (75, 125, 65, 135)),
+        (CardArt(Card(0), True, 50), TURNED, (65, 135, 75, 125)),
+        (ChipsArt((), 40), CARD, (80, 120, 54, 118)),
+        (SlipArt(500, 40), CARD, (80, 120, 54, 118)),
+    ],
+)
+def test_a_thing_ends_at_its_edges(art: Art, at: Point, edges: tuple[float, float, float, float]) -> None:
+    left, right, top, bottom = edges
+    inside = [(left, 100), (right, 100), (100, top), (100, bottom)]
+    beyond = [(left - 1, 100), (right + 1, 100), (100, top - 1), (100, bottom + 1)]
+    near = [(x + (100 - x) * 1e-9, y + (100 - y) * 1e-9) for x, y in inside]
+    assert all(_covers(Sprite(art, at), x, y) for x, y in near)
+    assert at.turn or all(_covers(Sprite(art, at), x, y) for x, y in inside), "its edge belongs to it"
+    assert not any(_covers(Sprite(art, at), x, y) for x, y in beyond)
+    assert not any(_covers(Sprite(art, at, shown=False), x, y) for x, y in near)
+
+
+def test_the_button_is_nothing_to_take() -> None:
+    assert not _covers(Sprite(ButtonArt(40), CARD), 100, 100)
+
+
 class TestDistances:
     """How far a pointer has to go, exactly: in pixels, in units of the table, and in parts of its width."""
 
@@ -488,3 +517,23 @@ class TestDistances:
         assert self.reader(deck)._is_handled(seen, deck, None, 100 + far, 100) is is_far
         assert self.reader(deck)._is_handled(seen, deck, None, 100 - far, 100) is is_far
         assert self.reader(deck)._is_handled(seen, deck, None, 100, 100 + far) is is_far
+
+    @pytest.mark.parametrize("side", [1, -1])
+    def test_a_way_up_is_no_more_aside_than_up_and_a_riffle_is_more_aside_than_down(self, side: int) -> None:
+        card, seen = _Press(100, 100, None, Thing("hand")), self.seen()
+        assert self.reader(card)._is_flick(seen, card, None, 100 + side * 30, 70)
+        assert not self.reader(card)._is_flick(seen, card, None, 100 + side * 30.1, 70)
+        assert shuffled(Thing("deck"), side * 30, 30) == Step("shuffle", "strip")
+        assert shuffled(Thing("deck"), side * 30.1, 30) == Step("shuffle", "riffle")
+
+    @pytest.mark.parametrize("way", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+    def test_a_hand_on_a_tube_may_tremble_by_less_than_eight_pixels(
+        self, desk: Desk, way: tuple[int, int]
+    ) -> None:
+        hands = desk.dealing.furniture.hands
+        at = desk.centre(next(zone for zone in desk.boxes if zone.kind == "tube"))
+        hands._pressed(at.x(), at.y())
+        for pixels, holds in ((7.9, True), (8, False)):
+            hands._moved(at.x() + way[0] * pixels, at.y() + way[1] * pixels)
+            assert hands._holding.isActive() is holds
+        hands.gestures.drop()

@@ -4,7 +4,8 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.drills.answer import answered
 from app.drills.answer_forms import CutChips
@@ -17,7 +18,9 @@ from app.ui.drills.amount_entries import CutEntry
 from app.ui.drills.exhibit_content import MoneyGap, PayoutPlace, content_of, deciding_cards
 from app.ui.drills.exhibit_layout import arranged
 from app.ui.drills.exhibit_places import Placed, StageSize
+from app.ui.drills.exhibits import SceneView
 from app.ui.drills.placard import rows_of
+from app.ui.kit.settings import Settings
 from app.ui.table.arc import rail_top
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import keys_for
@@ -208,3 +211,17 @@ def test_a_placard_names_its_table_only_where_a_house_has_several(houses: dict[s
         assert heading.words == houses[house].names.wager(bonus)
         assert heading.pays == (f"table {list(tables)[-1]}" if len(tables) > 1 else "")
     assert {bool(heading.pays) for heading in headings.values()} == {True, False}
+
+
+def test_a_scene_lies_there_still_dark_and_the_same_for_either_hand(
+    houses: dict[str, House], qtbot: QtBot, letters: str
+) -> None:
+    """As pictures of tables on every page do."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    other = Settings(left_handed=True, room="light", motion="slow")
+    right, left = (SceneView(houses["oxford"], each, pytest.fail, page) for each in (Settings(), other))
+    for view in (right, left):
+        view.resize(700, 400)
+    assert left.table.table_layout == right.table.table_layout
+    assert (left.table._settings.room, left.table._settings.motion) == ("dark", "off")

@@ -21,7 +21,7 @@ from app.ui.office.workshop.new_house_page import NewHousePage
 from app.ui.office.workshop.parts.house_parts import RaisesSection, TuckSection
 from app.ui.office.workshop.parts.steps_section import StepsSection
 from app.ui.office.workshop.parts.topic_section import TopicSection
-from app.ui.office.workshop.parts.use_words import use_words
+from app.ui.office.workshop.parts.use_words import ended_words, use_words
 from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.office.workshop.workshop_page import WorkshopPage
 from app.workshop.house_draft import with_entry
@@ -355,6 +355,12 @@ def test_what_a_version_ends_is_said_by_name_with_the_rules_that_changed() -> No
     assert "It ends 2 certificates: Dee (4), Gus. These dealers must test again." in words
     assert words.endswith("Changed since their exams: Limits, Ante.")
     assert "and 8 more." in use_words(ended[:1] * 20)
+    assert "It ends 1 certificate: " in use_words(ended[:1])
+    assert [ended_words(count) for count in range(3)] == [
+        "",
+        " 1 certificate ended.",
+        " 2 certificates ended.",
+    ]
 
 
 def test_a_file_that_was_changed_by_hand_since_it_was_put_in_use_is_named(
@@ -412,6 +418,35 @@ def test_an_open_question_is_asked_and_what_an_answer_changes_is_entered_on_the_
 def page_path(page: WorkshopPage) -> tuple[str, str]:
     (name,) = page.draft.entry("readings")
     return "readings", name
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "named"),
+    [
+        ("customs", "Players keep their cards low", "players-keep-their"),
+        ("irregularities", "A chip rolls off", "a-chip-rolls-off"),
+    ],
+)
+def test_an_entry_of_ones_own_is_named_after_its_words(
+    name: str, words: str, named: str, page: WorkshopPage
+) -> None:
+    before = set(page.draft.entry(name) or ())
+    (new,) = part(page, name).news
+    type_into(new.words, words)
+    tap(new.add)
+    assert set(page.draft.entry(name)) - before == {named}
+
+
+def test_the_largest_raise_of_a_house_is_on_its_page_when_that_is_opened_again(page: WorkshopPage) -> None:
+    raises = part(page, "raises")
+    assert isinstance(raises, RaisesSection)
+    raises.largest.set_value(5)
+    QApplication.processEvents()
+    tap(raises.keys[7, 5])
+    part(page, "limits")
+    again = part(page, "raises")
+    assert isinstance(again, RaisesSection)
+    assert (again.largest.value, again.keys[7, 5].isChecked()) == (5, True)
 
 
 def test_words_that_a_dealer_says_are_a_step(page: WorkshopPage) -> None:

@@ -28,7 +28,7 @@ def sign_in(parent: QWidget) -> Page:
 
 def lobby(parent: QWidget) -> Page:
     return LobbyPage(
-        "Ann Lee", ("practice", "test"), True, True, {}, Library().house("oxford"), "Back", Settings(), parent
+        "Ann Lee", ("practice", "test"), True, {}, Library().house("oxford"), "Back", Settings(), parent
     )
 
 
@@ -36,7 +36,7 @@ def test_a_name_of_forty_letters_is_whole_in_the_title_and_a_longer_one_is_cut(q
     parent, house = QWidget(), Library().house("oxford")
     qtbot.addWidget(parent)
     for letters, called in ((40, "A" * 40), (41, "A" * 39 + "…")):
-        page = LobbyPage("A" * letters, ("practice",), True, True, {}, house, "Back", Settings(), parent)
+        page = LobbyPage("A" * letters, ("practice",), True, {}, house, "Back", Settings(), parent)
         assert page.shell.header.title.text() == f"What’s next, {called}?"
 
 

@@ -362,7 +362,7 @@ def test_todays_set_shows_every_question_and_the_next_one(
     answers: tuple[bool, ...], is_done: bool, states: list[str], key: str, start: Start
 ) -> None:
     page = home_in(start("oxford", at_home=True))
-    page._fill_today(HomeView("", TodayView(answers, is_done, ()), (), 0, None))
+    page._fill_today(HomeView("", TodayView(answers, is_done, ()), (), 0, None, None, is_new=False))
     settle()
     (boxes,) = page.today.findChildren(Boxes)
     assert list(boxes.states) == states

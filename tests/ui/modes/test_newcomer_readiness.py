@@ -51,6 +51,10 @@ def test_from_home_to_what_is_missing_and_from_there_to_the_work(
     records = Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC))
     window = start(house, attempts=records, at_home=True)
     press(home_in(window).readiness)
+    readiness_in(window)
+    strike(Qt.Key.Key_Escape)
+    all_is_thought()
+    press(home_in(window).readiness)
     page = readiness_in(window)
     assert page.outlook.readiness.title == "Not enough rounds"
     assert not page.outlook.readiness.is_ready

@@ -13,11 +13,12 @@ from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
+from app.ui.table.notes.coach_panel import CoachAnswer
 from app.ui.table.top_bar import Bar
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
-from tests.ui.modes.people import Start, click, focus
+from tests.ui.modes.people import Start, click, focus, tab_to
 from tests.ui.windows import menu_of
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -157,6 +158,24 @@ def test_escape_puts_the_coachs_note_away_and_the_round_goes_on(start: Start) ->
     assert not dealing.coach.isVisible()
     dealing.act(dealing.ruling.steps[0].step)
     assert len(dealing.session.acts) == 1
+
+
+def test_enter_on_a_key_of_the_coachs_note_presses_it_and_the_keyboard_is_back_at_the_table(
+    start: Start,
+) -> None:
+    window = start("oxford", mode="practice")
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    slip(dealing)
+    tab_to(dealing.coach.buttons[CoachAnswer.ANSWER])
+    hint = dealing.coach.text
+    strike(Qt.Key.Key_Return)
+    assert dealing.coach.isVisible()
+    assert dealing.coach.text != hint, "the answer is told"
+    tab_to(dealing.coach.buttons[CoachAnswer.GO_ON])
+    strike(Qt.Key.Key_Return)
+    assert not dealing.coach.isVisible()
+    assert focus() is window.table_screen.table
 
 
 @pytest.mark.parametrize(

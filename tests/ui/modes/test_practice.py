@@ -18,6 +18,7 @@ from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.art.placards import placards
+from app.ui.table.sprites import CardArt
 from tests.drills.test_slip_diagnosis import board
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
@@ -25,6 +26,7 @@ from tests.ui.dealing.hands import Mouse, strike, write
 from tests.ui.deals import HOUSES, dealt, example
 from tests.ui.modes.people import Start, click, told_over_the_felt
 from tests.ui.modes.wrongs import KINDS, wrongs
+from tests.ui.windows import play_in
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -280,6 +282,18 @@ def test_an_order_is_shown_by_an_arrow_from_what_comes_first(start: Start) -> No
         for box, top in zip(dealing.coach.lit, tops, strict=True):
             assert box.contains(round(top.x), round(top.y)), until
         assert dealing.coach._light._order == dealing.coach._light.lit
+
+
+def test_the_faces_of_a_round_are_painted_before_they_are_turned_over(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    play, layout = play_in(window), window.table_screen.table.table_layout
+    while play._warming.isActive():
+        QApplication.processEvents()
+    played = play.ruling.played
+    faces = [CardArt(card, True, layout.card[0]) for spot in played.spots for card in spot.cards]
+    faces += [CardArt(card, True, layout.dealer_card[0]) for card in played.dealer]
+    assert play._painted
+    assert {(CardArt, face) for face in faces} <= play._painted[2]._pictures.keys()
 
 
 def test_the_line_that_pays_is_lit_alone_on_the_placard(start: Start) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.kept_text import assert_kept
 from tests.ui.pages import looks
+from tests.ui.pages.behaving import odd_behavior
 from tests.ui.pages.dress import odd_dress
 from tests.ui.pages.inventory import seen_on
 from tests.ui.pages.pixels import assert_looks_as_kept
@@ -20,3 +21,4 @@ def assert_as_kept(gallery: str, name: str, page: QWidget) -> None:
     assert_looks_as_kept(gallery, name, page, is_drawn=True)
     assert odd_spaces(page) == []
     assert odd_dress(page) == []
+    assert not (odd := odd_behavior(page)), odd

@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHeaderView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.certificate.due import DueDealer
@@ -235,14 +235,22 @@ def test_called_off_in_the_dialog_nothing_is_saved(office: Office, monkeypatch: 
     assert office.records.told.text() == before
 
 
+def press_title(head: QHeaderView, section: int) -> None:
+    at = QPoint(head.sectionViewportPosition(section) + 20, head.height() // 2)
+    QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
 def test_a_press_on_a_title_sorts_and_a_third_one_leaves_them_as_they_come(office: Office) -> None:
     page = office.records
     page._find_due = shelves.due
     page.show_due()
     as_they_come = [each.dealer for each in page.due.listed]
     head = page.due.horizontalHeader()
-    head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
-    assert [each.dealer for each in page.due.listed] == sorted(as_they_come, key=str.casefold)
+    by_name = sorted(as_they_come, key=str.casefold)
+    for found in (by_name, by_name[::-1], as_they_come):
+        press_title(head, 0)
+        assert [each.dealer for each in page.due.listed] == found
+    assert head.isSortIndicatorShown(), "an arrow says what it is sorted by"
     status = [column.title for column in page.due.records.columns].index("Status")
     head.setSortIndicator(status, Qt.SortOrder.DescendingOrder)
     gravities = [each.force.gravity for each in page.due.listed]

@@ -2,6 +2,7 @@
 
 import csv
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from app import places
 from app.school.membership import Member, MemberFolder, SyncState
 from app.school.school_lists import Listing
+from app.ui.kit import background_task
 from app.ui.kit.components.dialogs import Panel, ReasonPanel
 from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.records.certificate_panel import RecordPanel
@@ -216,6 +218,37 @@ def test_sync_can_be_asked_for(page: SchoolPage, paper: PaperSchool) -> None:
     click(page.buttons["sync"])
     all_is_thought()
     assert "no route to host" in page.shell.told.text()
+
+
+def test_the_program_may_end_while_the_database_is_asked_and_not_while_something_is_decided(
+    hall: Hall, page: SchoolPage, paper: PaperSchool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[bool] = []
+    can_be_decided: list[bool] = []
+
+    class Noted(Thread):
+        def start(self) -> None:
+            begun.append(self.daemon)
+            over = panel(hall)
+            can_be_decided.append(isinstance(over, Panel) and over.yes.isEnabled())
+            super().start()
+
+    monkeypatch.setattr(background_task, "Thread", Noted)
+    for key in ("sync", "held"):
+        click(page.buttons[key])
+        all_is_thought()
+    assert begun == [True, True, True], "a sync, the list after it, and what is held"
+    quarantined = hall.page(QuarantinePage)
+    quarantined.table.selectRow(0)
+    click(quarantined.release)
+    reason = panel(hall)
+    assert isinstance(reason, ReasonPanel)
+    reason.text.setPlainText("the right one was put back")
+    paper.refusal = OUT_OF_REACH
+    click(reason.yes)
+    assert (begun[3:], can_be_decided[3:]) == ([False], [False]), "it is decided once"
+    all_is_thought()
+    assert reason.yes.isEnabled(), "and may be tried again"
 
 
 def test_quarantine_says_why_and_only_a_forked_station_is_released(hall: Hall) -> None:

@@ -25,7 +25,7 @@ def office(open_office: Open) -> Office:
 
 @pytest.mark.parametrize("rows", range(4))
 def test_the_first_word_cannot_go_up_nor_the_last_one_down(rows: int, qtbot: QtBot) -> None:
-    words = WordList("Steps", range(rows), [f"step {place}" for place in range(rows)], ())
+    words = WordList("Steps", range(rows), [f"step {place}" for place in range(rows)], (), is_typed=False)
     qtbot.addWidget(words)
     assert [row.up.isEnabled() for row in words.rows] == [place > 0 for place in range(rows)]
     assert [row.down.isEnabled() for row in words.rows] == [place < rows - 1 for place in range(rows)]

@@ -68,7 +68,7 @@ class StopPanel(Themed, QWidget):
         for number, words in enumerate(choices):
             option = Option((number + 1) % 10, words, self)
             option.theme = self.theme
-            option.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
+            option.clicked.connect(lambda *_, number=number: self.chosen.emit(number))
             self.options.append(option)
             self._add(option)
         QTimer.singleShot(0, self, self._bring_up)

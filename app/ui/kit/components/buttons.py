@@ -83,7 +83,7 @@ class Segments(QFrame):
             each.setCheckable(True)
             each.setChecked(key == first)
             each.setAutoDefault(True)
-            each.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
+            each.clicked.connect(lambda *_, key=key: self.chosen.emit(key))
             group.addButton(each)
             row.addWidget(each)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)

@@ -173,7 +173,7 @@ class Stepper(QFrame):
             key.setFixedWidth(48)
             key.setStyleSheet("padding: 0; border: none")
             key.setAutoRepeat(True)
-            key.clicked.connect(lambda _=False, step=step: self.set_value(self.value + step))
+            key.clicked.connect(lambda *_, step=step: self.set_value(self.value + step))
         for each in (self.less, self.shown, self.more):
             row.addWidget(each)
         self.shown.setMinimumWidth(56)

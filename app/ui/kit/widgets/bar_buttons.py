@@ -26,5 +26,5 @@ class BarKeys(QWidget):
             key.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
             key.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            key.clicked.connect(lambda _=False, meant=meant: press(meant))
+            key.clicked.connect(lambda *_, meant=meant: press(meant))
             row.addWidget(key)

@@ -135,7 +135,7 @@ class Keypad(QWidget):
         self.keys: dict[Hashable, Key] = {}
         for place, (meaning, words) in enumerate(keys.items()):
             self.keys[meaning] = key = Key(str(meaning), words, self)
-            key.clicked.connect(lambda _=False, meaning=meaning: self.pressed.emit(meaning))
+            key.clicked.connect(lambda *_, meaning=meaning: self.pressed.emit(meaning))
             grid.addWidget(key, *divmod(place, columns))
 
     def offer(self, meanings: Collection[Hashable]) -> None:

@@ -127,7 +127,7 @@ class VerdictPanel(QFrame):
             self.buttons[answer] = button
             button.setObjectName(str(answer))
             button.setAutoDefault(True)
-            button.clicked.connect(lambda _=False, answer=answer: self._answer(answer))
+            button.clicked.connect(lambda *_, answer=answer: self._answer(answer))
             button.installEventFilter(self)
             self._answers.insertWidget(1, button)
         if not self.isVisible():

@@ -218,7 +218,7 @@ class DeskPage(PageWithBack):
             column.setSpacing(0)
             for each in view.due[:_MOST_DUE]:
                 row = DueRow(each, self._today)
-                row.clicked.connect(lambda _=False, sat=each.sat: self._follow_up(sat))
+                row.clicked.connect(lambda *_, sat=each.sat: self._follow_up(sat))
                 self.due_rows.append(row)
                 column.addWidget(row)
             column.addStretch(1)
@@ -237,7 +237,7 @@ class DeskPage(PageWithBack):
         found = [sat for sat in self._sittings if wanted in self._told(sat)]
         self.rows = [ExamRow(sat, self._house_name(sat.house), self._today) for sat in found[:_MOST]]
         for row in self.rows:
-            row.clicked.connect(lambda _=False, sat=row.sat: self.opened.emit(sat))
+            row.clicked.connect(lambda *_, sat=row.sat: self.opened.emit(sat))
             self._list_column.addWidget(row)
         if not self.rows:
             self._list_column.addWidget(self._nothing_listed())

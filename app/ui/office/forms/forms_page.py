@@ -207,7 +207,7 @@ class FormsPage(PageWithBack):
         self.logo.clicked.connect(self.asked_for_logo)
         self.print.clicked.connect(lambda: self.asked_to_print.emit(self.form))
         for place, each in enumerate(self.starts):
-            each.clicked.connect(lambda _=False, place=place: self._begin(place))
+            each.clicked.connect(lambda *_, place=place: self._begin(place))
         self.shell.header.went_back.connect(self.closed)
 
     def _lay_out(self) -> None:

@@ -76,7 +76,7 @@ class RubricEditor(QWidget):
             weight, edit = Stepper(name, heading.weight, 0, _HEAVIEST), PageButton("Edit…", "outline")
             edit.setAccessibleName(f"Edit “{heading.title}”")
             weight.changed.connect(lambda _value: self.changed.emit())
-            edit.clicked.connect(lambda _=False, place=place: self.asked_to_edit.emit(place))
+            edit.clicked.connect(lambda *_, place=place: self.asked_to_edit.emit(place))
             inside = QWidget()
             row = QHBoxLayout(inside)
             row.setContentsMargins(0, 4, 0, 4)

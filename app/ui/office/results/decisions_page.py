@@ -130,7 +130,7 @@ class DecisionsPage(PageWithBack):
         for kind, row in self.rows.items():
             column.addWidget(row)
             row.setCheckable(True)
-            row.clicked.connect(lambda _=False, kind=kind: self._turn_to(kind))
+            row.clicked.connect(lambda *_, kind=kind: self._turn_to(kind))
         column.addWidget(FeltBelow(picture), 1)
         listed.add(ListArea(inside, "Decisions"), 1)
         self._columns = Columns(self._form, listed, side_first=True)
@@ -200,14 +200,14 @@ class DecisionsPage(PageWithBack):
                     "uphold void": PageButton("Uphold it and void the exam"),
                 }
                 for name, key in made.items():
-                    key.clicked.connect(lambda _=False, name=name: self._decide(name))
+                    key.clicked.connect(lambda *_, name=name: self._decide(name))
             case DecisionKind.VOID:
                 made = {
                     "void": PageButton("Void it; it doesn’t count as an attempt"),
                     "attempt": PageButton("Void it; it counts as an attempt"),
                 }
                 for name, key in made.items():
-                    key.clicked.connect(lambda _=False, name=name: self._void(name == "attempt"))
+                    key.clicked.connect(lambda *_, name=name: self._void(name == "attempt"))
             case DecisionKind.REVOKE:
                 made = {"revoke": PageButton("Revoke the result", "danger")}
                 made["revoke"].clicked.connect(lambda: self._with_reason(self.revoked.emit))

@@ -158,7 +158,7 @@ class AnswerPage(QuestionPage):
         where = f"Question {place + 1} of {sitting.questions}"
         header, column = PageHeader("Exam", where, has_home=False, has_back=False), QVBoxLayout(self)
         for way, key in self.keys.items():
-            key.clicked.connect(lambda _=False, way=way: self.left.emit(way))
+            key.clicked.connect(lambda *_, way=way: self.left.emit(way))
             header.add_action(key)
         self.topic.setText(title_at(sitting.house, question.drill))
         self.asks.setText("\n".join(part.asks for part in question.parts))

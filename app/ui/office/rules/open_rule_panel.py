@@ -106,7 +106,7 @@ class RulePanel(PagePanel):
             option.theme = self._theme
             option.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             option.place = number if reading and choice.name == reading.chosen else 0
-            option.clicked.connect(lambda _=False, name=choice.name: self.chosen.emit(name))
+            option.clicked.connect(lambda *_, name=choice.name: self.chosen.emit(name))
             self._keys.addWidget(option)
             option.show()
             self.options.append(option)

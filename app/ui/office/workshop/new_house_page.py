@@ -64,7 +64,7 @@ class NewHousePage(PageWithBack):
         self.begun: dict[str, ListRow] = {}
         for house, name in begun.items():
             row = self.begun[house] = ListRow(name, _GO_ON)
-            row.clicked.connect(lambda _=False, house=house: self.continued.emit(house))
+            row.clicked.connect(lambda *_, house=house: self.continued.emit(house))
         if begun:
             panel.add(label(_UNFINISHED, "heading"))
             for row in self.begun.values():

@@ -106,7 +106,7 @@ class PartKeys(Themed, QWidget):
             key.setStyleSheet("text-align: left")
             key.setCheckable(True)
             key.setAutoDefault(True)
-            key.clicked.connect(lambda _=False, part=part: self.chosen.emit(part))
+            key.clicked.connect(lambda *_, part=part: self.chosen.emit(part))
             group.addButton(key)
             keys.add(key)
         self.buttons["house"].setChecked(True)

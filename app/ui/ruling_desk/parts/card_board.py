@@ -129,7 +129,7 @@ class CardBoard(Themed, QWidget):
                 card = Card(_COLUMNS * suit + _COLUMNS - 1 - column)
                 key = self.keys[card] = CardKey(card, self)
                 key.four_colors = four_colors
-                key.clicked.connect(lambda _=False, card=card: self._tap(card))
+                key.clicked.connect(lambda *_, card=card: self._tap(card))
                 grid.addWidget(key, row, column)
         self._reach(self._at(0, 0))
 
@@ -187,7 +187,7 @@ class HandRow(Themed, QWidget):
         self.setMaximumHeight(_TALLEST_IN_HAND)
         for key in self.keys:
             key.four_colors = four_colors
-            key.clicked.connect(lambda _=False, key=key: self._tap(key))
+            key.clicked.connect(lambda *_, key=key: self._tap(key))
             row.addWidget(key)
 
     def show_hand(self, cards: Sequence[Card]) -> None:

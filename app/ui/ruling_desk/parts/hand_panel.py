@@ -54,23 +54,22 @@ class HandPanel(Themed, QWidget):
         for wager, key in self.wagers.items():
             key.setCheckable(True)
             group.addButton(key)
-            key.clicked.connect(lambda _=False, wager=wager: self._choose(wager))
+            key.clicked.connect(lambda *_, wager=wager: self._choose(wager))
         for cents, key in self.chips.items():
-            key.clicked.connect(lambda _=False, cents=cents: self._add(cents))
+            key.clicked.connect(lambda *_, cents=cents: self._add(cents))
         self.clear.clicked.connect(lambda: self.wagered.emit(self.wager, 0))
         for key in (self.fold, *self.raises, self.blind):
             key.setCheckable(True)
         self.fold.clicked.connect(lambda: self.decided.emit("fold", 0))
         for place, key in enumerate(self.raises):
-            key.clicked.connect(lambda _=False, place=place: self._raise(place))
+            key.clicked.connect(lambda *_, place=place: self._raise(place))
         self.blind.clicked.connect(self.blinded)
         self.blind.setVisible(house.blind_allowed)
         self.flush.clicked.connect(self._keep_next)
 
-    def show_hand(self, hand: DeskHand, is_new: bool) -> None:
-        """Show the wagers and the decision; at a new spot the Ante comes first."""
+    def show_hand(self, hand: DeskHand) -> None:
+        """Show the wagers and the decision."""
         self._hand = hand
-        self.wager = "ante" if is_new else self.wager
         for wager, key in self.wagers.items():
             cents = hand.wagers.get(wager, 0)
             key.setText(
@@ -123,7 +122,7 @@ class HandPanel(Themed, QWidget):
 
     def _choose(self, wager: Wager) -> None:
         self.wager = wager
-        self.show_hand(self._hand, is_new=False)
+        self.show_hand(self._hand)
 
     def _add(self, cents: int) -> None:
         self.wagered.emit(self.wager, self._hand.wagers.get(self.wager, 0) + cents)

@@ -90,7 +90,7 @@ class SeatStrip(Themed, QWidget):
         self.keys: dict[Place, SeatKey] = {}
         for place, name in names.items():
             key = self.keys[place] = SeatKey(name, self)
-            key.clicked.connect(lambda _=False, place=place: self.chosen.emit(place))
+            key.clicked.connect(lambda *_, place=place: self.chosen.emit(place))
             group.addButton(key)
             row.addWidget(key)
 

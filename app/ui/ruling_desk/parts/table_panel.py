@@ -70,7 +70,7 @@ class TablePanel(QWidget):
             key.setFixedWidth(48)
             key.setStyleSheet("padding: 0")
             group.addButton(key)
-            key.clicked.connect(lambda _=False, seat=seat: self.seated.emit(seat))
+            key.clicked.connect(lambda *_, seat=seat: self.seated.emit(seat))
             row.addWidget(key)
         row.addStretch(1)
         column.addLayout(row)

@@ -183,7 +183,7 @@ def tubes(chips: tuple[Chip, ...], tray: Box) -> tuple[Tube, ...]:
     return tuple(found)
 
 
-def paint_tray(painter: QPainter, chips: tuple[Chip, ...], tray: Box, is_closed: bool = False) -> None:
+def paint_tray(painter: QPainter, chips: tuple[Chip, ...], tray: Box, is_closed: bool) -> None:
     """The chip tray with all its tubes, under a cover where the house does not bank the game."""
     radius = tray.height * 0.07
     frame = rect(tray)

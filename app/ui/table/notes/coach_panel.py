@@ -84,7 +84,7 @@ class CoachPanel(QFrame):
             button.setObjectName(str(answer))
             button.setProperty("primary", answer is CoachAnswer.GO_ON)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _=False, answer=answer: self._answer(answer))
+            button.clicked.connect(lambda *_, answer=answer: self._answer(answer))
             keys.addWidget(button)
         self._row.addLayout(words, 1)
         self._row.addLayout(keys)

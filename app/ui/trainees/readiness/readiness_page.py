@@ -44,7 +44,7 @@ class ReadinessPage(PageWithBack):
         house: House,
         settings: Settings,
         parent: QWidget,
-        is_own: bool = True,
+        is_own: bool,
     ) -> None:
         """Only one's own lacks lead to drills and rounds, and only one's own goal can be set."""
         super().__init__(parent)
@@ -108,7 +108,7 @@ class ReadinessPage(PageWithBack):
             leads = _leads(each) if self._is_own else ""
             row = ListRow(house.names.said(each.words), leads, None, label(each.figure), self._is_own)
             if self._is_own:
-                row.clicked.connect(lambda _=False, each=each: self.thing_chosen.emit(each))
+                row.clicked.connect(lambda *_, each=each: self.thing_chosen.emit(each))
             self.rows.append(row)
         rows.add(*self.rows)
         rows.add_space(12)

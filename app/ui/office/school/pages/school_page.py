@@ -272,7 +272,7 @@ class SchoolPage(PageWithBack):
 
     def _connect(self) -> None:
         for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name, self.table.chosen))
+            button.clicked.connect(lambda *_, name=name: self.asked.emit(name, self.table.chosen))
         for table in self.tables.values():
             table.selectionModel().selectionChanged.connect(self._offer_buttons)
         for choice in (self.sites, self.cohorts):

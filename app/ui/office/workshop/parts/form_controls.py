@@ -108,7 +108,7 @@ class TallyPills(Themed, QWidget):
             pill = self.pills[name] = PageButton("", "pill")
             pill.setParent(self)
             pill.setCheckable(True)
-            pill.clicked.connect(lambda _=False, name=name: self._tap(name))
+            pill.clicked.connect(lambda *_, name=name: self._tap(name))
             self._write(name)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)

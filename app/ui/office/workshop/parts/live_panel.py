@@ -122,7 +122,7 @@ class LivePanel(PagePanel):
         rows = [ListRow(f"✕ {problem.place.words}", f"{problem.text} {_GO_THERE}") for problem in problems]
         for row, problem in zip(rows, problems, strict=True):
             set_ink(row.name, "wrong")
-            row.clicked.connect(lambda _=False, problem=problem: self.sought.emit(problem))
+            row.clicked.connect(lambda *_, problem=problem: self.sought.emit(problem))
         if rows:
             self.tell(*rows)
             return

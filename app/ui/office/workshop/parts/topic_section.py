@@ -118,7 +118,7 @@ class TopicSection(QWidget):
         self.above.setSpacing(12)
         self._column.addLayout(self.above)
         for place, head in enumerate(self.heads):
-            head.clicked.connect(lambda _=False, place=place: self.turn_to(place))
+            head.clicked.connect(lambda *_, place=place: self.turn_to(place))
             head.setVisible(len(self.heads) > 1)
             self._column.addWidget(head)
         self._column.addStretch(1)

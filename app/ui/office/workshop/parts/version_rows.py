@@ -37,7 +37,7 @@ def version_rows(
             rows.append(label(_BY_HAND, ink="form", wraps=True))
     for version in reversed(versions.saved()):
         row = ListRow(f"Version {version.number}", f"{day_words(version.saved.date())}. Tap to open it.")
-        row.clicked.connect(lambda _=False, number=version.number: opened(number))
+        row.clicked.connect(lambda *_, number=version.number: opened(number))
         rows.append(row)
     return rows or [label("No saved versions yet.", "quiet")]
 

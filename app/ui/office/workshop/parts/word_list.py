@@ -61,7 +61,7 @@ class WordList(QWidget):
         values: Sequence[Any],
         titles: Sequence[str],
         offered: Choices,
-        is_typed: bool = False,
+        is_typed: bool,
     ) -> None:
         """`titles` are the words of the values; `offered` can be added, and, if `is_typed`, other words."""
         super().__init__()
@@ -216,9 +216,9 @@ class WordList(QWidget):
         for place, row in enumerate(self.rows):
             row.up.setEnabled(place > 0)
             row.down.setEnabled(place < len(self.rows) - 1)
-            row.up.clicked.connect(lambda _=False, place=place: self.move(place, place - 1))
-            row.down.clicked.connect(lambda _=False, place=place: self.move(place, place + 1))
-            row.out.clicked.connect(lambda _=False, place=place: self.take_out(place))
+            row.up.clicked.connect(lambda *_, place=place: self.move(place, place - 1))
+            row.down.clicked.connect(lambda *_, place=place: self.move(place, place + 1))
+            row.out.clicked.connect(lambda *_, place=place: self.take_out(place))
             row.installEventFilter(self)
             self._column.addWidget(row)
         self._about.setVisible(len(self.rows) > 1)
