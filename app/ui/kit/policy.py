@@ -29,8 +29,6 @@ class Policy(NamedTuple):
     """Can the house's book be read here? In an exam it is closed anyway."""
     has_home: bool = True
     """Is there a Home to go to?"""
-    asks_to_resume: bool = True
-    """Is it asked whether a round that was cut off shall go on? Otherwise it goes on at once."""
 
 
 KIOSK = Policy(
@@ -50,7 +48,6 @@ KIOSK = Policy(
         }
     ),
     has_home=False,
-    asks_to_resume=False,
 )
 """A machine that anybody may come to.
 
