@@ -38,6 +38,9 @@ class SkillsMastered(NamedTuple):
     lacking: Mapping[str, tuple[int, int]]
     """For each drill that is not mastered: how many of its skills are left, and how many it has."""
 
+    at_table: int = 0
+    """How many of all of them are steps at the table."""
+
     @property
     def critical_left(self) -> int:
         """How many critical skills are not mastered."""
@@ -84,4 +87,5 @@ def _mastered(skills: ExamSkills, counted: Mapping[str, int]) -> SkillsMastered:
         for drill, names in skills.drills.items()
         if counted[drill] < len(names)
     }
-    return SkillsMastered(sum(counted.values()), skills.whole, lacking)
+    at_table = len(skills.drills.get(TABLE, ()))
+    return SkillsMastered(sum(counted.values()), skills.whole, lacking, at_table)

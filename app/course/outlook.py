@@ -19,6 +19,4 @@ class StudentOutlook(NamedTuple):
         """The offer of a refresher; empty if none is needed."""
         if not self.refresher:
             return ""
-        return (
-            f"You haven’t dealt here in {self.refresher} months. Take ten minutes to go over the rare hands."
-        )
+        return f"You haven’t dealt here in {self.refresher} months."

@@ -48,9 +48,13 @@ def _machine_rules(exam: Exam, figures: ExamFigures) -> Iterator[PassRule]:
     yield from _share("answers", "Correct answers", figures.answers, exam.answers)
     if exam.pace:
         pace = figures.pace
-        figure = "not measured" if pace is None else f"{pace:.1f} rounds per hour"
+        figure = "not measured" if pace is None else f"{pace:.1f}"
         yield PassRule(
-            "pace", "Pace at a full table", figure, f"at least {exam.pace}", (pace or 0) >= exam.pace
+            "pace",
+            "Rounds per hour at a full table",
+            figure,
+            f"at least {exam.pace}",
+            (pace or 0) >= exam.pace,
         )
     if deals[1]:
         yield from _watched(exam, figures)

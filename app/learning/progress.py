@@ -22,6 +22,8 @@ PACED = 7
 """Rounds an hour are counted over this many last days with rounds."""
 _ENOUGH_TO_DEAL, _DEALT_LATELY = 1 / 3, 2
 """Whoever has met this part of the skills deals a round at least every so many days of work."""
+_LESSONS_FIRST = "Take the lessons first. Then today's set shows where you stand: 20 questions."
+_AFTER_LESSONS = "After the lessons, do today's set: 20 questions show where you stand."
 _DEAR = 10_000
 """Cents in a thousand rounds above which a mistake is worth a sentence."""
 
@@ -68,8 +70,12 @@ def progress_of(
     days: Sequence[Day],
     latest: Iterable[Answered],
     at: int,
+    has_lessons: bool = False,
 ) -> Progress:
-    """The progress of a trainee at this time, in milliseconds since 1970."""
+    """The progress of a trainee at this time, in milliseconds since 1970.
+
+    `has_lessons`: a lesson was finished here. Its questions count nowhere else.
+    """
     chapters = with_table(counting(chapters, mind.drills), mind.memories)
     maps = tuple([map_of(mind, chapter, at) for chapter in chapters])
     costs, beliefs = expensive(mind, chapters), _misconceptions(latest)
@@ -82,7 +88,7 @@ def progress_of(
         misconceptions=beliefs,
         rounds_per_hour=together(tuple([day for day in days if day.dealing][-PACED:])).rounds_per_hour,
         instructor=help_with,
-        advice=_advice(maps, costs, beliefs, help_with, days),
+        advice=_advice(maps, costs, beliefs, help_with, days, has_lessons),
     )
 
 
@@ -129,11 +135,12 @@ def _advice(
     beliefs: Sequence[NamedMisconception],
     instructor: Sequence[str],
     days: Sequence[Day] = (),
+    has_lessons: bool = False,
 ) -> str:
     """One sentence: the first that applies is the one that helps most."""
     asked = [each for each in maps if each.drill != TABLE]
     if all(each.state == "new" for each in maps):
-        return "Take the lessons first. Then today's set shows where you stand: 20 questions."
+        return _AFTER_LESSONS if has_lessons else _LESSONS_FIRST
     if instructor:
         return instructor[0]
     if beliefs:

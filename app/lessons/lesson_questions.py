@@ -226,7 +226,7 @@ def _order(course: Course, _screen: WrittenScreen, chance: Random) -> Question:
             "this house doesn't settle three or more wagers in a set order, so there is nothing to ask"
         )
     shows = tuple(_stakes(house, (*MAIN_WAGERS, *house.rules.bonuses)))
-    return _sequence("In what order do you go through a spot's wagers?", names, ground, shows, chance)
+    return _sequence("Tap a spot's wagers in the order you settle them.", names, ground, shows, chance)
 
 
 def settled_in_order(house: House) -> tuple[list[str], Ground | None]:
@@ -252,7 +252,7 @@ def _round(course: Course, _screen: WrittenScreen, chance: Random) -> Question:
     ground = first._replace(why=_PARTS_SAID.format(banker=course.house.banker))
     shows = (Scene(deal_round(course.house, chance, (), players=_PLAYERS), 0),)
     titles = [each.title for each in chapters]
-    return _sequence("Put the parts of a round in order.", titles, ground, shows, chance)
+    return _sequence("Tap the parts of a round in the order they happen.", titles, ground, shows, chance)
 
 
 def _sequence(

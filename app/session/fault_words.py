@@ -101,7 +101,8 @@ def _is_lost_by_fold(ruling: Ruling, wager: str) -> bool:
 
 def likely_words(belief: str) -> str:
     """A misconception, told to somebody else than the person who has it."""
-    return f"Likely cause: “{belief}”"
+    inner = str.maketrans("“”", "‘’")
+    return f"Likely cause: “{belief.translate(inner)}”"
 
 
 def cause_words(fault: AnyFault) -> str:

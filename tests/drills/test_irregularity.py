@@ -74,6 +74,14 @@ def event_of(question: Question) -> dict[str, Any]:
     return dict(scene(question).data["events"][-1])
 
 
+def happened(question: Question) -> str:
+    """What happened at the spot of the event, or at no spot."""
+    spot = event_of(question).get("spot")
+    told = fact(question, f"What happened at spot {spot}" if isinstance(spot, int) else "What happened")
+    assert told
+    return told
+
+
 def is_unseen(question: Question) -> bool:
     """Does only the face-down hand show that a Raise is too large? By the page: no more than three Antes,
     a whole number of them, and under the cap."""
@@ -119,10 +127,8 @@ def test_what_happened_is_told_as_it_stands_in_the_round(house_id: str, library:
     entries = entries_of(house_id)
     for question in in_bulk(DRILL, course_at(house_id, library)):
         event = event_of(question)
-        told = fact(question, "What happened") or ""
-        assert entries[event["kind"]]["what"] in told
-        if isinstance(event.get("spot"), int):
-            assert told.startswith(f"Spot {event['spot']}: ")
+        told = happened(question)
+        assert told.startswith(entries[event["kind"]]["what"])
         for key in ("cards", "players", "asked"):
             if key in event:
                 assert str(event[key]) in re.findall(r"\d+", told.replace(",", ""))
@@ -191,7 +197,7 @@ def test_nobody_is_told_what_a_hand_holds_that_lies_face_down(house_id: str, lib
     for question in in_bulk(DRILL, course_at(house_id, library)):
         data, done = scene(question)
         steps = [str(due.step) for due in ruled(dict(data), library).steps[:done]]
-        told = "suited cards" in (fact(question, "What happened") or "")
+        told = "suited cards" in happened(question)
         event = event_of(question)
         assert told == ("asked" in event and f"reveal {event['spot']}" in steps)
 

@@ -113,7 +113,7 @@ def test_too_slow_is_not_enough(house: House) -> None:
     assert pace
     fails = result(house, pace=int(pace) + 1)
     assert not fails.passed
-    assert "Pace at a full table" in fails.why
+    assert f"Rounds per hour at a full table: {pace:.1f}, at least {int(pace) + 1}" in fails.why
     assert all(rule.name != "pace" for rule in result(house, pace=0).verdict.rules)
 
 

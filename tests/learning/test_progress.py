@@ -229,6 +229,13 @@ def test_who_never_answered_begins_with_the_set_of_the_day(house: House) -> None
     )
 
 
+def test_who_has_only_taken_lessons_is_not_sent_to_take_them_first(house: House) -> None:
+    shown = progress_of(LearnerState(house), CHAPTERS, (), (), NOON, has_lessons=True)
+    assert shown.advice == "After the lessons, do today's set: 20 questions show where you stand."
+    shown = progress_of(taught(house, answers("a", 3)), CHAPTERS, (), (), NOON, has_lessons=True)
+    assert "lessons" not in shown.advice
+
+
 def test_who_cannot_keep_something_is_sent_to_the_instructor(house: House) -> None:
     mind = taught(house, answers("a", 18, is_right=False))
     shown = progress(mind)

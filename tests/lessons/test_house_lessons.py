@@ -130,6 +130,13 @@ def test_only_a_house_with_a_cap_has_a_screen_on_it(houses: dict[str, House]) ->
     assert {name for name, house in houses.items() if _lesson(house, *lines).screens} == {"two-to-ten"}
 
 
+def test_only_a_house_with_a_cap_speaks_of_one(lessons: LessonLibrary) -> None:
+    for house in _HOUSES:
+        (lesson,) = [each for each in lessons.lessons(house) if each.lesson.id == "05-wagers-and-raises"]
+        speaks = "table's limit" in " ".join(screen.text for screen in lesson.screens)
+        assert speaks == (house == "two-to-ten")
+
+
 def test_only_a_house_with_discards_teaches_about_them(lessons: LessonLibrary) -> None:
     for house in _HOUSES:
         told = " ".join([screen.text for each in lessons.lessons(house) for screen in each.screens])

@@ -52,6 +52,17 @@ def test_progress_is_worked_out_from_the_memories_the_days_and_the_latest_answer
     assert keeping.progress("oxford") == progress_of(mind, chapters, days, minds.latest(None, house), at)
 
 
+def test_progress_sends_nobody_to_lessons_that_are_done_here(keeping: Records) -> None:
+    ann = TraineeStore.beside(keeping._store).add(Trainee("Ann", ""), NOW)
+    keeping.sign_in(ann)
+    assert keeping.progress("oxford").advice.startswith("Take the lessons first")
+    keeping.runs.finish_lesson("01-the-game", "oxford")
+    assert keeping.progress("oxford").advice.startswith("After the lessons")
+    assert keeping.progress("cuda").advice.startswith("Take the lessons first")
+    keeping.sign_in(None)
+    assert keeping.progress("oxford").advice.startswith("Take the lessons first")
+
+
 def test_the_houses_of_a_trainee_are_those_of_the_own_work_the_last_first(
     file: Path, library: Library, keeping: Records
 ) -> None:

@@ -1,10 +1,14 @@
 """Where a note goes on the felt: it covers as little as it can, and lies as near as it can."""
 
 import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
+from app.session.supervisor_answer import FloorLine
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import lay_out
+from app.ui.table.notes.floor_call import FloorCall
 from app.ui.table.notes.note_place import (
     Obstacle,
     _covered,
@@ -107,3 +111,20 @@ def test_cards_and_chips_weigh_most_then_the_furniture_then_an_empty_circle(libr
 )
 def test_the_edges_of_a_place_are_part_of_it(x: float, y: float, is_in: bool) -> None:
     assert _holds(Box(2, 3, 10, 20), Point(x, y)) == is_in
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(1024, 600), (1366, 768), (1920, 1080)])
+def test_the_floor_stands_beside_the_dealers_hand(
+    width: int, height: int, left_handed: bool, qtbot: QtBot, letters: str, library: Library
+) -> None:
+    table = QWidget()
+    qtbot.addWidget(table)
+    table.resize(width, height)
+    scene = FloorCall(table)
+    layout = lay_out(library.house("oxford"), width, height, left_handed=left_handed, lines=1)
+    said = "Spot 4 raised $10 on an Ante of $5 with three suited cards. Correct spot 4’s Raise."
+    scene.tell([FloorLine("You", "Floor, please!"), FloorLine("Floor", said)], layout, is_calm=True)
+    where, hand = scene.geometry(), layout.dealer
+    assert where.right() <= hand.x or where.left() >= int(hand.right)
+    assert table.rect().contains(where)

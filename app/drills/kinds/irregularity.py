@@ -115,7 +115,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     return Question(
         NAME,
         skill,
-        (Scene(data, _done(ruling, event)), Fact("What happened", _told(ruling, event))),
+        (Scene(data, _done(ruling, event)), _told(ruling, event)),
         parts,
         _ground(answer, calls),
         _trap(case, calls),
@@ -217,10 +217,10 @@ def _is_void(words: str) -> bool:
     return GIVE_BACK in words
 
 
-def _told(ruling: Ruling, event: Event) -> str:
+def _told(ruling: Ruling, event: Event) -> Fact:
+    where = f" at spot {event.spot}" if isinstance(event.spot, int) else ""
     what = ruling.house.irregularities[event.kind].what
-    where = f"Spot {event.spot}: " if isinstance(event.spot, int) else ""
-    return " ".join([f"{where}{what}", *_particulars(ruling, event)])
+    return Fact(f"What happened{where}", " ".join([what, *_particulars(ruling, event)]))
 
 
 def _particulars(ruling: Ruling, event: Event) -> Iterator[str]:

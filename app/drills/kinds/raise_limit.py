@@ -194,7 +194,7 @@ def _beliefs(rules: Rules, raising: _Raising, cents: int) -> Iterator[Belief]:
 
 DRILL = Drill(
     NAME,
-    "Raise limit",
+    "Raise size",
     "A hand and an Ante: how much can the player raise, and does this Raise stand?",
     _traps,
     _skills,

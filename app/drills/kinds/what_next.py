@@ -171,7 +171,7 @@ def _sequence(house: House, chance: Random) -> Question:
         return _choice(house, _ORDER, PLACES["table"], chance)
     words = [order(step_at(ruling, place)) for place in row]
     part = QuestionPart(
-        "Put these steps in order.",
+        "Tap these steps in the order you do them.",
         Sequence(()),
         Sequence.written(words),
         _all_orders(ruling, row, legal_order(ruling)),

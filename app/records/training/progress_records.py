@@ -17,6 +17,7 @@ from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.training.answer_codec import milliseconds
 from app.records.training.assigned_set_store import AssignedStore
+from app.records.training.drill_store import FinishedLessons
 from app.records.training.fault_run_store import FaultRunStore
 from app.records.training.learned_state import LearnedState
 from app.records.training.learner_store import LearnerStore
@@ -29,6 +30,7 @@ class ProgressRecords:
         self._learners = LearnerStore.beside(file)
         self._sets = AssignedStore.beside(file)
         self._faults = FaultRunStore.beside(file)
+        self._lessons = FinishedLessons.beside(file)
         self._library = library
         self._now = now
 
@@ -37,7 +39,10 @@ class ProgressRecords:
         course, when = course_at(self._library, house), self._now()
         learnt = self._learners.caught_up(trainee, course.house, self._library)
         latest = self._learners.latest(trainee, course.house)
-        progress = progress_of(learnt.mind, syllabus_of(course), learnt.in_order, latest, milliseconds(when))
+        has_lessons = bool(self._lessons.of(house, trainee))
+        progress = progress_of(
+            learnt.mind, syllabus_of(course), learnt.in_order, latest, milliseconds(when), has_lessons
+        )
         return progress._replace(tasks=self.tasks(trainee, house), faults=self._faults.sets(house, trainee))
 
     def course(self, trainee: int | None, house: str) -> CourseStanding:

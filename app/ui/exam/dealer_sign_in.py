@@ -185,7 +185,9 @@ class IdentityPage(Page):
     ) -> None:
         super().__init__(parent)
         badge = f", badge {dealer['badge']}" if dealer["badge"] else ""
-        header = PageHeader("Who is taking the exam?", supervisor, has_home=False, has_back=False)
+        header = PageHeader(
+            "Who is taking the exam?", f"Supervisor: {supervisor}", has_home=False, has_back=False
+        )
         self.shell = PageShell(self, settings, header)
         self.sheet = PageButton("Supervisor", "ghost", "key")
         header.add_action(self.sheet)

@@ -107,7 +107,13 @@ class ExamHall(QObject):
             return
         picture = vignette("watch", self._recorder.sitting.house)
         page = SupervisorSignInPage(
-            "Supervisor sign-in", self._supervisors, who, self._settings, self._screen, picture
+            "Supervisor sign-in",
+            self._supervisors,
+            who,
+            self._settings,
+            self._screen,
+            picture,
+            in_exam=not self._recorder.sitting.is_closed,
         )
         page.passed.connect(self.admit)
         page.closed.connect(self._hand_over)

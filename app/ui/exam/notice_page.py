@@ -85,7 +85,13 @@ def _whole_exam(sitting: Sitting) -> str:
         (sitting.deals, "deal to watch", "deals to watch"),
     ]
     ahead = ", then ".join([f"{many} {one if many == 1 else more}" for many, one, more in parts if many])
-    return f"{ahead}. {_DEALING if sitting.rounds else ''}{_SILENCE}"
+    return f"{ahead}. {_timed(sitting)}{_DEALING if sitting.rounds else ''}{_SILENCE}"
+
+
+def _timed(sitting: Sitting) -> str:
+    if not (sitting.rounds and sitting.exam.pace):
+        return ""
+    return f"Your time counts while you deal: at least {sitting.exam.pace} rounds per hour. "
 
 
 def _next_deal(sitting: Sitting) -> ExamNotice:

@@ -30,6 +30,7 @@ _ANOTHER = (
 )
 _CHECKING = "One moment…"
 _TOO_SHORT = "Your old PIN is too short. Choose a new one with 6 to 12 digits and press Enter."
+_IN_EXAM = "Only a supervisor can pause the exam. If you are the dealer, go back."
 _ABOUT = "Sign in to open exams, records, backups and house rules. They lock again when no one is using them."
 
 
@@ -51,8 +52,9 @@ class SupervisorLogin(Columns):
         theme: Theme,
         parent: QWidget,
         picture: Picture | None = None,
+        in_exam: bool = False,
     ) -> None:
-        """`who` may go through here."""
+        """`who` may go through here. In an exam it may be the dealer who has come here."""
         main, side = PagePanel("Who is signing in?"), PagePanel()
         super().__init__(main, side, is_stacked=False)
         self._supervisors = supervisors
@@ -69,7 +71,7 @@ class SupervisorLogin(Columns):
         main.column.addSpacing(12)
         main.add(Field("Name or badge", self.name))
         main.column.addSpacing(12)
-        main.add(label(_ABOUT, "small", wraps=True))
+        main.add(label(_IN_EXAM if in_exam else _ABOUT, "small", wraps=True))
         main.column.addSpacing(16)
         if picture:
             main.add(FeltDecoration(picture), 1)
@@ -195,9 +197,10 @@ class SupervisorSignInPage(PageWithBack):
         settings: Settings,
         parent: QWidget,
         picture: Picture | None = None,
+        in_exam: bool = False,
     ) -> None:
         super().__init__(parent)
-        self.login = SupervisorLogin(supervisors, who, THEMES[settings.room], self, picture)
+        self.login = SupervisorLogin(supervisors, who, THEMES[settings.room], self, picture, in_exam)
         self.shell = PageShell(self, settings, PageHeader(title, has_home=False))
         self.back = self.shell.header.back
         self.shell.fill(self.login)

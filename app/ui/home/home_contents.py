@@ -22,7 +22,6 @@ from app.session.session import Session
 from app.ui.kit.settings import MODE_NAMES
 
 _NEW = "New to the game? Start with Lessons. The first one takes three minutes."
-_IN_LESSONS = "When the lessons are done, today's set shows where you stand: 20 questions."
 ASKS_FIRST = f"{FOR_EXAM} questions first, then deal."
 _MOST_MISTAKES = 4
 _LATEST = 200
@@ -123,6 +122,7 @@ class HomeView(NamedTuple):
     """None for a guest, and once the path is done."""
     is_new: bool
     """Has nobody done anything here yet, not even a lesson?"""
+    lessons_done: int = 0
 
 
 def home_view(house: House, records: LearnerRecordsPort | None, runs: Runs) -> HomeView:
@@ -130,7 +130,8 @@ def home_view(house: House, records: LearnerRecordsPort | None, runs: Runs) -> H
     present = records.people.present if records else None
     answers = runs.latest(house.id, _LATEST)
     course = records.course(house.id) if records else CourseStanding()
-    standing = _standing(house, records, course) if records else None
+    done = len(runs.lessons_done(house.id))
+    standing = _standing(house, records, course, done) if records else None
     return HomeView(
         name=present.name if present else "",
         today=_today(house, records, runs),
@@ -139,7 +140,13 @@ def home_view(house: House, records: LearnerRecordsPort | None, runs: Runs) -> H
         standing=standing,
         stage=_stage(house, course) if present else None,
         is_new=standing is not None and standing.advice == _NEW,
+        lessons_done=done,
     )
+
+
+def lessons_words(done: int) -> str:
+    """What to say about the lessons to somebody who has finished so many of them."""
+    return f"{done} done" if done else "Start here"
 
 
 def unfinished_view(session: Session) -> UnfinishedView:
@@ -205,15 +212,16 @@ def _told(house: House, answer: Answered, given: Answer) -> str:
     return ", ".join(given)
 
 
-def _standing(house: House, records: LearnerRecordsPort, course: CourseStanding) -> StandingView:
+def _standing(
+    house: House, records: LearnerRecordsPort, course: CourseStanding, lessons_done: int
+) -> StandingView:
     progress = records.people.progress(house.id)
     states = progress.states
     whole = sum(states.values())
     has_begun = whole > states["new"]
-    before = _IN_LESSONS if records.runs.lessons_done(house.id) else _NEW
     return StandingView(
         percent=round(100 * states["mastered"] / whole) if whole else 0,
-        advice=progress.advice if has_begun else before,
+        advice=progress.advice if has_begun or lessons_done else _NEW,
         path=_path(house, course),
         has_begun=has_begun,
     )

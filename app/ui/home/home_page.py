@@ -143,6 +143,7 @@ class HomePage(Page):
             self.hero.welcome(is_guest=not view.name)
         elif view.stage:
             self.hero.offer(view.stage)
+        self._row.tell_lessons_done(view.lessons_done)
         self._fill_today(view)
         self._fill_standing(view)
         self._fill_mistakes(view)
@@ -231,7 +232,8 @@ class HomePage(Page):
             said = "Questions from every part of the game. Take a few lessons first."
         else:
             said = "Everything due today, in about 6 minutes."
-        panel.add(label(said, "quiet", wraps=True))
+        self._about_today = label(said, "quiet", wraps=True)
+        panel.add(self._about_today)
         panel.column.addSpacing(8)
         panel.add(Boxes([*states, "now", *["new"] * _QUESTIONS][:_QUESTIONS], said))
         panel.column.addSpacing(8)
@@ -367,6 +369,9 @@ class HomePage(Page):
             line.setVisible(bool(line.text()) and not density.is_compact)
         if self.week:
             self.week.setVisible(not density.is_compact)
+        if self.refresher:
+            for line in (self.refresher.second, self._about_today):
+                line.setVisible(not density.is_compact)
         apply_look(self, THEMES[self.settings.room], density)
         least = self._row.least_height
         high = max(least, _STACKED_TILES) if density.is_stacked else least

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.procedure.house import House
-from app.ui.home.home_contents import ASKS_FIRST, HomeWay, StageView, UnfinishedView
+from app.ui.home.home_contents import ASKS_FIRST, HomeWay, StageView, UnfinishedView, lessons_words
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import rounded
 from app.ui.kit.components.icons import Sign
@@ -139,7 +139,7 @@ _TILES = (
     (HomeWay.DRILLS, "Drills", "Skill by skill", "drills"),
 )
 _ROWS = (
-    (HomeWay.LESSONS, "Lessons", "Start here", "file"),
+    (HomeWay.LESSONS, "Lessons", lessons_words(0), "file"),
     (HomeWay.WATCH, "Watch", "See it done", "eye"),
     (HomeWay.RULES, "Rules", "Press F1", "book"),
 )
@@ -179,12 +179,17 @@ class WayTiles(Themed, QWidget):
         self._column.setSpacing(0)
         for way, name, second, picture in _TILES:
             self._add(way, Tile(name, second, vignette(picture, house)), self._row, go)
-        self._seconds: dict[ListRow, str] = {}
-        for way, name, second, sign in _ROWS:
-            row = _WayRow(name, second, sign)
-            self._seconds[row] = second
+        self._rows = {way: _WayRow(name, second, sign) for way, name, second, sign in _ROWS}
+        for way, row in self._rows.items():
             self._add(way, row, self._column, go)
         self._row.addWidget(self._list, 1)
+
+    def tell_lessons_done(self, done: int) -> None:
+        """Say how many lessons are done."""
+        # Not `tell`, which would show the second line where the window is too small for it.
+        row, words = self._rows[HomeWay.LESSONS], lessons_words(done)
+        row.second.setText(words)
+        row.setAccessibleName(f"Lessons, {words}")
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
         """Its least height is set; the pictures take the rest, whatever the width."""
@@ -194,7 +199,7 @@ class WayTiles(Themed, QWidget):
     def least_height(self) -> int:
         """Below this something would be cut off."""
         tiles = [way.minimumSizeHint().height() for way in self.ways.values()]
-        rows = [row.sizeHint().height() for row in self._seconds]
+        rows = [row.sizeHint().height() for row in self._rows.values()]
         return max(*tiles, sum(rows) + 2 * _LIST_EDGE)
 
     def apply_look(self, theme: Theme, density: Density) -> None:
@@ -202,8 +207,8 @@ class WayTiles(Themed, QWidget):
         super().apply_look(theme, density)
         self._row.setSpacing(density.gap)
         self._list.setMinimumWidth(round(density.body * _LIST_WIDE))
-        for row, second in self._seconds.items():
-            row.second.setVisible(bool(second) and not density.is_compact)
+        for row in self._rows.values():
+            row.second.setVisible(not density.is_compact)
 
     def _add(
         self,

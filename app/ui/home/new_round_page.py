@@ -27,7 +27,7 @@ _RANDOM = ("Random", "Anything can come up")
 _EVENTS: dict[object, str] = {False: "None", True: "Now and then"}
 _FACTS = ("House", IRREGULARITIES)
 _CHOSEN_IRREGULARITY = "You picked one below."
-_EVENTS_WORDS = "About one round in three."
+_EVENTS_WORDS = "Now and then: about one round in three."
 
 
 class NewRoundPage(PageWithBack):

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.course.course_state import CourseStanding
 from app.course.fading_guidance import HELP, help_with
 from app.course.path import CLEAN_IN_A_ROW, PathStation, Rung
+from app.drills.run_plans import FOR_EXAM
 from app.procedure.house import House
 from app.ui.home.home_contents import ASKS_FIRST
 from app.ui.kit.components.buttons import PageButton, Segments
@@ -27,6 +28,7 @@ _WORDS: dict[object, str] = {
 }
 _PASSES = (
     "You pass if your first round is clean, or with two clean rounds in a row. Clean means no major slips."
+    f" Between rounds, answer {FOR_EXAM} exam questions."
 )
 
 
@@ -63,8 +65,8 @@ class PathPage(PageWithBack):
         eyebrow = "You finished the path" if passed == len(self.stations) else f"Stage {number}"
         words = f"{now.words} {ASKS_FIRST if course.asks_next else _PASSES}"
         hero = FeltHero(vignette("learn", house), eyebrow, now.title, words)
-        self.questions = PageButton("Questions", "felt-primary" if course.asks_next else "felt")
-        self.questions.setAccessibleName("Questions for the exam")
+        self.questions = PageButton(f"{FOR_EXAM} questions", "felt-primary" if course.asks_next else "felt")
+        self.questions.setAccessibleName(f"Answer {FOR_EXAM} exam questions")
         self.questions.clicked.connect(self.asked)
         hero.add_keys([self.first, self.questions])
         self.guidance = Segments(GUIDANCE_NAMES, settings.guidance)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QSizePo
 
 from app.procedure.house import House
 from app.session.attempt_log import Mode
+from app.ui.home.home_contents import lessons_words
 from app.ui.kiosk.kiosk_style import settings_for
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
@@ -24,7 +25,6 @@ _MODES = {
     "test": ("Test", "No help until the end", "test"),
     "watch": ("Watch", "A perfect deal", "watch"),
 }
-_LESSONS = ("Lessons", "Start here", "compare")
 _PATH = ("Path", "Round by round", "practice")
 _DRILLS = ("Drills", "One skill at a time", "drills")
 _FAULTS = ("Find the fault", "Catch the mistake", "find-fault")
@@ -50,7 +50,7 @@ class LobbyKey(StrEnum):
 
 
 _ANSWERS = {
-    LobbyKey.BACK: ("", "ghost", "back"),
+    LobbyKey.BACK: ("", "primary", "back"),
     LobbyKey.SUPERVISOR: ("Supervisor…", "ghost", "key"),
     LobbyKey.OUT: ("Sign out", "outline", "lock"),
 }
@@ -79,6 +79,7 @@ class LobbyPage(Page):
         back: str,
         settings: Settings,
         parent: QWidget,
+        lessons_done: int = 0,
     ) -> None:
         """`name` is empty for a guest, who has no progress; `houses` are the names by id.
 
@@ -99,9 +100,12 @@ class LobbyPage(Page):
             header.add_action(key)
         self._grid = QGridLayout()
         self._grid.setSpacing(16)
-        tiles: dict[Mode | LobbyKey, tuple[str, str, str]] = {mode: _MODES[mode] for mode in modes}
+        tiles: dict[Mode | LobbyKey, tuple[str, str, str]] = {}
         if has_drills:
-            tiles |= {LobbyKey.LESSONS: _LESSONS, LobbyKey.DRILLS: _DRILLS, LobbyKey.FAULTS: _FAULTS}
+            tiles[LobbyKey.LESSONS] = ("Lessons", lessons_words(lessons_done), "compare")
+        tiles |= {mode: _MODES[mode] for mode in modes}
+        if has_drills:
+            tiles |= {LobbyKey.DRILLS: _DRILLS, LobbyKey.FAULTS: _FAULTS}
         tiles |= {LobbyKey.PATH: _PATH} if "guided" in modes else {}
         tiles |= {LobbyKey.PROGRESS: _PROGRESS} if name else {}
         tiles[LobbyKey.RULES] = _RULES
@@ -119,7 +123,7 @@ class LobbyPage(Page):
         self.shell.fill(ListArea(inside, "What to do"))
         if not back:
             self.keys[LobbyKey.BACK].hide()
-        self.keys[modes[0] if modes else LobbyKey.OUT].setFocus()
+        self.keys[LobbyKey.BACK if back else next(iter(tiles), LobbyKey.OUT)].setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc goes back, if there is a way."""

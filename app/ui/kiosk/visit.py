@@ -62,12 +62,11 @@ class Visit(QObject):
         self._navigator.modes.cleared.connect(self._offer_lobby)
 
     def begin(self) -> None:
-        """A person has signed in. If a round of theirs was cut off, continue it."""
+        """A person has signed in. The lobby offers them the round they left."""
         self.is_on = True
         self._navigator.close_pages()
         self._navigator.leave_table()
-        if not self._navigator.resume_round():
-            self.show_lobby()
+        self.show_lobby()
         self._keep_presence()
 
     def resume(self) -> bool:
@@ -84,7 +83,10 @@ class Visit(QObject):
         if was.house in self._houses and was.mode in navigator.policy.modes:
             navigator.apply_settings(navigator.settings._replace(house=was.house, mode=was.mode))
         if was.at_table:
-            if not navigator.resume_round():
+            # The same person is still there, so nobody is asked.
+            if left := cut_off_round(self._records, self._screen):
+                navigator.resume(left)
+            else:
                 navigator.open_mode()
         elif was.run and was.run[0] in get_args(Kind):
             navigator.open_drills(RunPlan(*was.run))  # type: ignore[arg-type]
@@ -115,6 +117,8 @@ class Visit(QObject):
             self._way_back(),
             navigator.settings,
             self._screen,
+            # What other guests have done is not this one's.
+            len(self._records.runs.lessons_done(navigator.settings.house)) if who else 0,
         )
         page.mode_chosen.connect(self._new_round.open)
         page.wanted.connect(self._want)

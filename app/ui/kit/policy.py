@@ -27,8 +27,6 @@ class Policy(NamedTuple):
     hidden_actions: frozenset[OutsideAction] = frozenset()
     has_home: bool = True
     """Is there a Home to go to?"""
-    asks_to_resume: bool = True
-    """Is it asked whether a round that was cut off shall go on? Otherwise it goes on at once."""
 
 
 KIOSK = Policy(
@@ -48,7 +46,6 @@ KIOSK = Policy(
         }
     ),
     has_home=False,
-    asks_to_resume=False,
 )
 """A machine that anybody may come to.
 

@@ -75,7 +75,7 @@ class LessonsPage(PageWithBack):
             is_done = each.lesson.id in done
             row = ListRow(
                 f"{number}. {each.lesson.title}",
-                f"{each.lesson.about} ·\u00a0{each.lesson.minutes}\u00a0min",
+                f"{each.lesson.about} ({each.lesson.minutes}\u00a0min)",
                 Sign("check", "right") if is_done else Sign("play"),
             )
             row.setAccessibleName(f"{row.accessibleName()}, done" if is_done else row.accessibleName())

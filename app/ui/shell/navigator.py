@@ -110,16 +110,11 @@ class Navigator(QObject):
         self.modes.leave(keeps_round=True)
 
     def resume_round(self) -> bool:
-        """Was a round cut off? Then it goes on, or it is asked whether it shall."""
+        """Was a round cut off? Then it is asked whether it shall go on."""
         from app.ui.dealing.unfinished_round import UnfinishedRound, cut_off_round, has_moves
 
         found = cut_off_round(self.records, self._screen)
-        if found is None:
-            return False
-        if not self.policy.asks_to_resume:
-            self.resume(found)
-            return True
-        if not has_moves(found.session):
+        if found is None or not has_moves(found.session):
             return False
         self.unfinished = UnfinishedRound(found, self._screen)
         self.unfinished.resumed.connect(partial(self.resume, found))

@@ -10,6 +10,7 @@ from app.ui.exam.notice_page import notice_for
 NOW: dict[str, Any] = {
     "is_closed": False, "is_paused": False, "is_over": False, "session": None, "question": None, "scene": None,
     "round": 0, "rounds": 2, "asked": 0, "questions": 3, "answers": (), "deal": 0, "deals": 0, "next_deal": None,
+    "exam": SimpleNamespace(pace=0),
 }  # fmt: skip
 ROUNDS_OVER: dict[str, Any] = {"round": 2}
 WATCHING: dict[str, Any] = {"round": 2, "asked": 3, "deals": 2, "next_deal": "a deal"}
@@ -87,7 +88,11 @@ def test_before_an_exam_it_is_told_what_is_in_it_and_how_to_call_the_floor() -> 
     )
     assert "press BELL to call the floor" in found
     assert found.endswith("Only a supervisor can pause the exam. [Begin]")
-    watched = told({"rounds": 0, "questions": 1, "deals": 1}, seated=False)
+    timed = {"exam": SimpleNamespace(pace=12)}
+    assert "3 questions. Your time counts while you deal: at least 12 rounds per hour. If something" in told(
+        timed, seated=False
+    )
+    watched = told(timed | {"rounds": 0, "questions": 1, "deals": 1}, seated=False)
     assert watched == (
         "Dee Vos, please take your seat. 1 question, then 1 deal to watch. "
         "You get no help and no undo. Only a supervisor can pause the exam. [Begin]"

@@ -182,6 +182,17 @@ def test_finish_always_asks(hall: Hall) -> None:
     assert "RoundEnded" not in happened(hall)
 
 
+def test_a_dealer_who_presses_the_supervisors_key_is_sent_back(hall: Hall) -> None:
+    hall.hall.call()
+    assert "If you are the dealer, go back." in words_of(hall.page(SupervisorSignInPage))
+    click(hall.page(SupervisorSignInPage).back)
+    settle()
+    assert hall.hall.seat.table, "the round goes on"
+    hall.sit_out()
+    click(hall.page(NoticePage).supervisor)
+    assert "If you are the dealer" not in words_of(hall.page(SupervisorSignInPage)), "the exam is over"
+
+
 def test_the_clock_stands_while_the_sheet_is_open(hall: Hall) -> None:
     page = sheet(hall)
     assert hall.sitting.is_paused

@@ -1,6 +1,8 @@
 """What the pages of exams say of faults, results and sittings."""
 
 from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -28,14 +30,15 @@ from app.exam.exam_log import (
 )
 from app.exam.exam_state import AssessorRemark
 from app.exam.integrity import integrity_notes
+from app.exam.practice_advice import PracticeAdvice
 from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.supervisor import Supervisor
 from app.procedure.sources import STANDARD, Ground
 from app.procedure.vocabulary import Step
-from app.session.fault_words import cost_words, fault_text, fault_title
+from app.session.fault_words import cost_words, fault_text, fault_title, likely_words
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.results.outcome_words import decision_words, revoked_words, struck_words, voided_words
-from app.ui.office.results.result_words import earlier_words, sitting_notes
+from app.ui.office.results.result_words import earlier_words, practise_words, sitting_notes
 
 EARLY = FiledFault(
     0, 2, 7, "early", Step("deal", 3), None, "major", 0, Ground(STANDARD, "Why."), jumped=Step("scan")
@@ -202,6 +205,20 @@ def test_earlier_sittings_are_told_the_newest_first_and_not_all() -> None:
     assert earlier_words([sat]) == ["Oct 1, 2026, ✗ not passed, K7QF-2M9D"]
     assert len(earlier_words([sat] * 20)) == 6
     assert earlier_words([]) == ["This is the dealer’s first exam."]
+
+
+def test_what_needs_practice_says_how_many_mistakes_there_were() -> None:
+    advised = [
+        PracticeAdvice("drill", "payout", "Payout", 1),
+        PracticeAdvice("feature", "tie", "rounds with a tie", 3),
+    ]
+    result: Any = SimpleNamespace(practise=advised)
+    assert practise_words(result, ()) == ["Payout: 1 mistake", "Rounds with a tie: 3 mistakes"]
+    assert practise_words(result, ["a", "b"])[2:] == ["Not seen in this exam: a; b."]
+
+
+def test_a_quotation_in_a_likely_cause_has_the_inner_marks() -> None:
+    assert likely_words("“To 1” pays on top.") == "Likely cause: “‘To 1’ pays on top.”"
 
 
 def test_a_refusal_without_a_stop_ends_with_one() -> None:

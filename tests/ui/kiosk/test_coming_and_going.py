@@ -21,7 +21,7 @@ from app.ui.kiosk.visit import TableKey
 from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.progress_page import ProgressPage
 from app.ui.trainees.trainees_controller import TraineesController
-from tests.ui.kiosk.machine import PIN, Open
+from tests.ui.kiosk.machine import HOUSE, PIN, Open
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.thoughts import all_is_thought
@@ -206,7 +206,7 @@ def test_own_progress_is_shown_and_cannot_be_carried_away(open_kiosk: Open) -> N
 
 
 @pytest.mark.bulk
-def test_a_round_is_set_aside_when_its_dealer_goes_and_goes_on_when_they_come_again(open_kiosk: Open) -> None:
+def test_a_round_is_set_aside_when_its_dealer_goes_and_offered_when_they_come_again(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
     machine.want("practice")
@@ -215,9 +215,44 @@ def test_a_round_is_set_aside_when_its_dealer_goes_and_goes_on_when_they_come_ag
     machine.want("out")
     machine.page(AttractScreen)
     assert machine.presence.read() is None
-    machine.touch()
-    machine.type("B7")
+    back = machine.come().keys["back"]
+    assert back.text().strip() == "Continue the round"
+    assert back.hasFocus()
+    assert not machine.window.navigator.modes.dealing, "nobody has asked for it yet"
+    click(back)
     assert machine.act(0) == done
+
+
+def test_a_round_is_offered_only_to_its_own_dealer(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    machine.want("practice")
+    machine.act(3)
+    machine.window.controller.sign_out()
+    settle()
+    machine.touch()
+    machine.type("B8")
+    machine.press(machine.page(SignInPage).pin, PIN)
+    assert machine.present == "Bo Ek"
+    assert machine.page(LobbyPage).keys["back"].isHidden()
+    machine.window.controller.sign_out()
+    settle()
+    click(machine.touch().guest)
+    settle()
+    assert machine.page(LobbyPage).keys["back"].isHidden()
+
+
+def test_the_lobby_says_how_many_lessons_a_trainee_has_done(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.kept.runs.finish_lesson("01-the-game", HOUSE)
+    click(machine.touch().guest)
+    settle()
+    assert machine.page(LobbyPage).keys["lessons"].accessibleName() == "Lessons. Start here", "another guest"
+    machine.want("out")
+    assert machine.come().keys["lessons"].accessibleName() == "Lessons. Start here"
+    machine.kept.runs.finish_lesson("01-the-game", HOUSE)
+    machine.window.controller.visit.show_lobby()
+    assert machine.page(LobbyPage).keys["lessons"].accessibleName() == "Lessons. 1 done"
 
 
 def test_the_round_of_a_guest_is_nobody_elses(open_kiosk: Open) -> None:
@@ -257,8 +292,7 @@ def test_whoever_touches_nothing_is_asked_and_then_signed_out(open_kiosk: Open) 
     settle()
     machine.page(AttractScreen)
     assert machine.present == ""
-    machine.touch()
-    machine.type("B7")
+    click(machine.come().keys["back"])
     assert machine.act(0) == done, "the work is kept"
 
 

@@ -19,10 +19,10 @@ WHOLE, FEW = 1 if SOAK else 25, 4
 
 def visit(machine: Machine, number: int, each: int) -> None:
     """The visit with this number: so many rounds in its mode, and so many questions out of all drills."""
-    machine.touch()
-    machine.type("B7")
-    if machine.window.navigator.modes.dealing:
+    back = machine.come().keys["back"]
+    if not back.isHidden():
         # The round that lay on the table at the end of the last visit is gone on with, and left.
+        click(back)
         machine.act()
         machine.window.controller.visit.show_lobby()
     machine.want(MODES[number % len(MODES)])

@@ -95,3 +95,19 @@ def test_a_test_asks_the_same_whether_steps_are_due_or_not(left_out: int, start:
     strike(Qt.Key.Key_Return)
     assert dealing.session.ended
     assert dealing.verdict.text.startswith("Score ")
+
+
+@pytest.mark.parametrize("mode", ["guided", "practice", "test"])
+@pytest.mark.parametrize("text", [100, 150])
+def test_the_figures_of_a_round_are_shown_whole(text: int, mode: str, start: Start) -> None:
+    """With few words under them or none."""
+    dealing = dealing_in(start("oxford", mode=mode, text=text))
+    deal(dealing)
+    dealing.finish()
+    QApplication.processEvents()
+    labels = [
+        each for each in dealing.verdict.findChildren(QLabel) if each.isVisible() and not each.wordWrap()
+    ]
+    assert len(labels) >= 3
+    for each in labels:
+        assert each.height() >= each.sizeHint().height(), each.text()

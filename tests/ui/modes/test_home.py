@@ -137,10 +137,16 @@ def test_a_newcomer_is_told_to_sign_in_and_nobody_is_sent_back_to_lessons_that_a
     standing = home_view(house, kept, kept.runs).standing
     assert standing
     assert standing.advice.startswith("New to the game?")
+    lessons = home_in(window).ways[HomeWay.LESSONS]
+    assert lessons.accessibleName() == "Lessons, Start here"
     kept.runs.finish_lesson("01-the-game", "oxford")
     standing = home_view(house, kept, kept.runs).standing
     assert standing
-    assert standing.advice.startswith("When the lessons are done, today's set")
+    assert standing.advice == "After the lessons, do today's set: 20 questions show where you stand."
+    window.open_home()
+    settle()
+    lessons = home_in(window).ways[HomeWay.LESSONS]
+    assert lessons.accessibleName() == "Lessons, 1 done"
 
 
 def assert_shown_whole(widget: QWidget) -> None:
@@ -402,3 +408,28 @@ def test_the_tiles_of_home_and_what_is_beside_them_fit_side_by_side(text: int, s
         needed = tiles + density.gap + page.today.maximumWidth() + 2 * density.side_margin
         assert needed <= width, f"at {width}"
     assert seen_beside
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1366, 768)])
+def test_a_refresher_fits_on_home_and_leads_to_its_questions(
+    size: tuple[int, int], start: Start, library: Library, tmp_path: Path
+) -> None:
+    kept = records_in(tmp_path, library)
+    kept.people.sign_in(kept.people.add("Ann Lee", "A1"))
+    window = start("oxford", kept, at_home=True, size=size)
+    settle()
+    page = home_in(window)
+    page.show_outlook(kept.outlook.looking("oxford")()._replace(refresher=3))
+    settle()
+    row = page.refresher
+    assert row
+    assert row.accessibleName() == "Refresher: 10 minutes, You haven’t dealt here in 3 months."
+    scroll = page.findChild(QScrollArea)
+    assert scroll
+    assert scroll.verticalScrollBar().maximum() == 0
+    click(row)
+    settle()
+    drills = window.navigator.drills
+    assert drills
+    assert isinstance(drills.page, RunPage)
+    assert drills.page.run.plan == RunPlan("refresher")

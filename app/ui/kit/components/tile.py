@@ -12,6 +12,8 @@ from app.ui.kit.components.progress import paint_boxes
 from app.ui.kit.widgets.enter_button import EnterButton
 
 _SIDE = 14
+_LARGE = 180
+"""A tile of this width and height has space for its second line however small the window is."""
 
 
 class Picture(Protocol):
@@ -57,8 +59,12 @@ class Tile(Themed, EnterButton):
         return QSize(96, 72 + self._words_high)
 
     @property
+    def _has_second(self) -> bool:
+        return not self.density.is_compact or min(self.width(), self.height()) >= _LARGE
+
+    @property
     def _words_high(self) -> int:
-        lines = self._name_height(self.width()) + (0 if self.density.is_compact else self.density.small * 1.5)
+        lines = self._name_height(self.width()) + (self.density.small * 1.5 if self._has_second else 0)
         return round(lines + (18 if self.boxes else 0) + (16 if self.density.is_compact else 24))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
@@ -93,7 +99,7 @@ class Tile(Themed, EnterButton):
         if self.boxes:
             paint_boxes(painter, QRectF(words.left(), words.top() + 3, words.width(), 10), self.boxes, theme)
             words = words.adjusted(0, 19, 0, 0)
-        if self.density.is_compact:
+        if not self._has_second:
             return
         painter.setFont(small)
         painter.setPen(QColor(theme.form if self.is_late else theme.quiet_ink))

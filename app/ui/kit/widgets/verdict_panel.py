@@ -71,6 +71,8 @@ class VerdictPanel(QFrame):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # The answers have the keyboard, and hand on the keys that scroll.
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # With few words or none it would take the space of the figures for its scroll bar.
+        self._scroll.setMinimumHeight(1)
         self._scroll.setWidget(self._text)
         self._figures = QHBoxLayout()
         self._figures.setSpacing(_BETWEEN)
@@ -215,7 +217,8 @@ class VerdictPanel(QFrame):
             wide = max(wide, round(under.width() * _TALL_WIDTH))
             text = self._text.heightForWidth(max(1, wide - left - right - frame))
         x = room.x() - (wide - room.width()) // 2
-        super().setGeometry(x, room.y(), wide, min(room.height(), around + text + 2))
+        # Words scroll where there is too little room for them. The title, the figures and the answers cannot.
+        super().setGeometry(x, room.y(), wide, max(around + 2, min(room.height(), around + text + 2)))
 
     @property
     def _widest(self) -> int:

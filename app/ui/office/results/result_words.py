@@ -158,7 +158,10 @@ def earlier_words(earlier: Sequence[Sat]) -> list[str]:
 
 def practise_words(result: Result, unseen: Sequence[str]) -> list[str]:
     """What to practise, the one with the most behind it first; and of what nothing was seen."""
-    lines = [f"{each.words[:1].upper()}{each.words[1:]} ({each.times})" for each in result.practise]
+    lines = [
+        f"{each.words[:1].upper()}{each.words[1:]}: {each.times} mistake{'' if each.times == 1 else 's'}"
+        for each in result.practise
+    ]
     return [*lines, f"Not seen in this exam: {'; '.join(unseen)}."] if unseen else lines
 
 

@@ -13,8 +13,8 @@ from app.ui.table.layout import Layout
 
 _BETWEEN = 450
 """Milliseconds from one line to the next."""
-_WIDE, _LEAST, _PORTRAIT = 0.34, 340, 64
-"""The part of the window that it takes, how wide it is at least, and the width of the portrait."""
+_LEAST, _PORTRAIT = 340, 64
+"""How wide it is at least, and the width of the portrait."""
 
 
 class FloorCall(QFrame):
@@ -65,11 +65,16 @@ class FloorCall(QFrame):
             self._timer.start()
 
     def _lie_on(self, layout: Layout) -> None:
-        """Lie over the pay tables, where it covers no hand."""
-        wide = round(max(_LEAST, layout.width * _WIDE))
+        """Lie over the pay tables, and over the shuffler beside them if there is too little space.
+
+        The dealer's hand stays in sight: it is compared next.
+        """
+        pays, hand = layout.pays, layout.dealer
+        is_left = pays.x < hand.x
+        wide = round(max(_LEAST, hand.x - pays.x if is_left else pays.right - hand.right))
         self.resize(wide, self.heightForWidth(wide))
-        box = layout.pays
-        self.move(round(min(box.x, layout.width - wide - 8)), round(box.bottom) - self.height())
+        left = hand.x - wide if is_left else hand.right
+        self.move(round(left), round(pays.bottom) - self.height())
         self.raise_()
 
     def _next(self) -> None:

@@ -78,7 +78,11 @@ class ReadinessPage(PageWithBack):
         head.addStretch(1)
         words.addLayout(head)
         skills = readiness.skills
-        said = f"{skills.mastered} of {skills.of} exam skills mastered as of today."
+        said = (
+            f"{skills.mastered} of {skills.of} exam skills mastered as of today:"
+            f" {skills.of - skills.at_table} in drills, {skills.at_table} steps at the table."
+            " Progress counts a step once you deal it."
+        )
         if skills.critical_left:
             said += " A mistake in a critical skill makes the money come out wrong."
         words.addWidget(label(said, "quiet", wraps=True))
