@@ -13,6 +13,7 @@ import pytest
 from app.drills.answer import answered
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.question import Posted
+from app.procedure.house import Chip
 from app.procedure.library import Library
 from app.ui.dealing.gesture_meaning import brought, is_bank, shuffled, tapped, turned
 from app.ui.dealing.things import Thing, thing_at
@@ -41,7 +42,8 @@ from app.ui.table.places import (
     zone_at,
 )
 from app.ui.table.sprites import CardArt, Sprite
-from app.ui.table.trouble import _DRAWN
+from app.ui.table.trouble import _DRAWN, upside_down
+from app.ui.watch.demonstration import Demonstration
 from tests.drills.asked import asked, course_at
 from tests.kept_text import assert_kept
 from tests.ui.deals import HOUSES, dealt, example, plan
@@ -152,12 +154,23 @@ ELSEWHERE = {"stack-order": "cuda", "back-up": "two-to-ten", "rotation": "two-to
 """The houses that have what the first one has not."""
 
 
+def ways_of(kind: str) -> Iterator[Demonstration]:
+    """A round for each way in which this goes wrong, as far as a few rounds show it."""
+    known: set[tuple[str | None, bool]] = set()
+    for seed in range(5, 25):
+        shown = dealt(ELSEWHERE.get(kind, "oxford"), seed, f"event-{kind}", players=3)
+        event = shown.ruling.played.events[0]
+        way = event.how, isinstance(event.spot, int) and (event.other or 7) > event.spot
+        if way not in known:
+            known.add(way)
+            yield shown
+
+
 @pytest.mark.parametrize("kind", sorted(_DRAWN))
 def test_trouble_on_a_table_says_what_it_said(kind: str) -> None:
     """Only what is another than on the same table without it."""
-    shown = dealt(ELSEWHERE.get(kind, "oxford"), 5, f"event-{kind}", players=3)
     lines: list[str] = []
-    for width, height in ((1024, 600), (1600, 900)):
+    for shown, (width, height) in product(ways_of(kind), ((1024, 600), (1600, 900))):
         layout = lay_out(shown.ruling.house, width, height)
         for place, moment in enumerate(shown.moments):
             if moment.troubles and not (place and shown.moments[place - 1].troubles):
@@ -286,3 +299,23 @@ def test_the_stage_of_a_drill_says_what_it_said(name: str, library: Library) -> 
                 if placed.bracket:
                     lines.append(f"  bracket {steady(tuple(placed.bracket))}")
     assert_kept(KEPT, f"stage {name}", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("stack", "turned_over"),
+    [
+        ((500, 100, 100), (100, 100, 500)),
+        ((500, 500), (100, 100, 100, 100, 100, 500)),
+        ((500,), (50, 50, 100, 100, 100, 100)),
+        ((100,), (50, 50)),
+        ((50,), (50,)),
+        ((50, 50), (50, 50)),
+    ],
+)
+def test_a_stack_upside_down_has_its_largest_chip_on_top_and_the_same_amount(
+    stack: tuple[int, ...], turned_over: tuple[int, ...]
+) -> None:
+    tray = [Chip(cents, "", 0, "", 0) for cents in (500, 100, 50)]
+    chips = {chip.cents: chip for chip in tray}
+    found = upside_down([chips[cents] for cents in stack], tray)
+    assert tuple(chip.cents for chip in found) == turned_over

@@ -1,12 +1,13 @@
 """Whoever does what is told next is never told that it was wrong, whatever was done before."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.procedure.dealer_log import step_from_words
-from app.procedure.house import House
+from app.procedure.house import HAND_DEALT, House
 from app.procedure.library import Library
 from app.procedure.narration import form_of
 from app.procedure.round_codec import round_from_plain
@@ -23,6 +24,7 @@ from app.training.feature_list import features_of
 from app.ui.dealing.guidance import done_words, gesture_for, guiding_words
 from tests.bulk import figure
 from tests.grading.test_any_acts import random_act
+from tests.kept_text import assert_kept
 from tests.sweeps import swept
 from tests.ui.deals import HOUSES, example
 from tests.ui.modes.people import Start
@@ -30,6 +32,7 @@ from tests.ui.modes.people import Start
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 _MOST = 600
+KEPT = Path(__file__).parent / "kept"
 
 
 def random_ruling(house: House, chance: Random) -> Ruling:
@@ -39,15 +42,22 @@ def random_ruling(house: House, chance: Random) -> Ruling:
     return rule(*round_from_plain(data, lambda _: house))
 
 
-def test_every_form_of_a_step_has_a_gesture(library: Library) -> None:
+def test_every_gesture_says_what_it_said(library: Library) -> None:
+    """For each form of a step: off the shuffler, by hand, with a player who banks, and where a push is palm up."""
     house = library.house("oxford")
     ruling = random_ruling(house, Random(1))
+    by_hand = ruling._replace(played=ruling.played._replace(plan=HAND_DEALT))
+    banked = ruling._replace(played=ruling.played._replace(button=2))
+    palm_up = random_ruling(library.house("pechanga"), Random(1))
+    told = []
     for form in FORMS:
         filled = " ".join({"N": "3", "WAGER": "ante", "AMOUNT": "20", "COUNT": "3", "RANK": "Q",
                            "CARDS": "Qc 9c", "WORDS": "yes"}.get(word, word) for word in form.split())  # fmt: skip
         step = step_from_words(filled.split(), house.seats)
         assert form_of(step) == form
-        assert gesture_for(ruling, step)
+        ways = dict.fromkeys(gesture_for(each, step) for each in (ruling, by_hand, banked, palm_up))
+        told.append("\n    ".join([form, *ways]))
+    assert_kept(KEPT, "gestures", "\n".join([*told, ""]))
 
 
 def test_the_gesture_is_told_with_the_step(library: Library) -> None:
