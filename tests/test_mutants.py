@@ -85,6 +85,7 @@ def test_what_stands_in_an_f_string_is_found_too() -> None:
         "Paint = Callable[[1], 'some words']",
         "@decorated('some words')\nclass A: ...",
         "x = f'{a:5}'",
+        "def f():\n    return ''",
     ],
 )
 def test_what_nobody_can_tell_apart_is_left_alone(source: str) -> None:
@@ -114,6 +115,8 @@ def test_only_words_for_people_are_changed(source: str, words: int) -> None:
         ("x = a if a < b else b", 0),
         ("x = a if a < b else c", 1),
         ("x = a > b if a == b else 1", 1),
+        ("def f(a):\n    if not a:\n        return 0\n    return a > 0 or a > 1", 1),
+        ("def f(a):\n    if a:\n        return 0\n    return a > 0", 1),
     ],
 )
 def test_a_limit_that_is_the_same_where_both_sides_are_equal_is_left_alone(source: str, limits: int) -> None:

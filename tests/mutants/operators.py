@@ -82,8 +82,8 @@ def truth(node: ast.AST) -> Replacements:
 
 
 def result(node: ast.AST) -> Replacements:
-    """A result that is forgotten."""
-    if isinstance(node, ast.Return) and node.value and not _is_none(node.value):
+    """A result that is forgotten. A forgotten No, nought or nothing is still one."""
+    if isinstance(node, ast.Return) and node.value and not _is_nothing(node.value):
         yield ast.Return(ast.Constant(None))
 
 
@@ -182,8 +182,8 @@ def _whole(node: ast.JoinedStr) -> str:
     return "".join([str(part.value) if isinstance(part, ast.Constant) else "x" for part in node.values])
 
 
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+def _is_nothing(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and not node.value
 
 
 def _is_sentence(text: str) -> bool:

@@ -146,10 +146,13 @@ def _inside(
 
 
 def _asked_equal(node: ast.AST) -> frozenset[str]:
-    """The two sides of `if a == b`; nothing of anything else."""
-    if isinstance(node, ast.If | ast.IfExp) and isinstance(node.test, ast.Compare):
-        return _sides(node.test) if isinstance(node.test.ops[0], ast.Eq) else frozenset()
-    return frozenset()
+    """The two sides of `if a == b`, or of `if not a`, which asks for nought; nothing of anything else."""
+    if not isinstance(node, ast.If | ast.IfExp):
+        return frozenset()
+    if isinstance(node.test, ast.UnaryOp) and isinstance(node.test.op, ast.Not):
+        return frozenset({ast.dump(node.test.operand), ast.dump(ast.Constant(0))})
+    is_asked = isinstance(node.test, ast.Compare) and isinstance(node.test.ops[0], ast.Eq)
+    return _sides(node.test) if is_asked else frozenset()
 
 
 def _bounded(node: ast.AST) -> frozenset[str]:
