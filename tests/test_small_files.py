@@ -38,7 +38,7 @@ def keep_checkpoint(folder: Path, head: str) -> None:
 
 
 WRITERS: dict[str, Callable[[Path, str], object]] = {
-    "the school": lambda folder, text: MemberFolder(folder).keep_member(Member("0" * 16, KEY.public, text)),
+    "the school": lambda folder, text: MemberFolder(folder).keep_member(Member("0" * 16, KEY.public, text, False)),
     "the way to its database": lambda folder, text: MemberFolder(folder).keep_way(CODE, text, {"sslmode": text}),
     "the last sync": lambda folder, text: MemberFolder(folder).keep_state(SyncState("2026-11-18", text)),
     "its authority": lambda folder, text: MemberFolder(folder).keep_root(f"certificate {text}"),

@@ -102,7 +102,7 @@ class Rules(NamedTuple):
     tables: Mapping[Bonus, Mapping[str, PayTable]]
     limits: Mapping[Wager, WagerLimit]
     payouts: PayoutLimits
-    low_ace: bool = True
+    low_ace: bool
     """May a run begin with an Ace?"""
     qualifying_runs: QualifyingRuns = NO_EXCEPTIONS
     no_fold: frozenset[int] = frozenset()

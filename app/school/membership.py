@@ -36,7 +36,7 @@ class Member(NamedTuple):
     """The office's key."""
     name: str
     """How this station is called in the school."""
-    is_office: bool = False
+    is_office: bool
 
 
 class SyncState(NamedTuple):

@@ -56,7 +56,7 @@ def two_longest() -> Sequence[Hand]:
 
 
 @cache
-def runs_outside(low_ace: bool) -> Sequence[Hand]:
+def runs_outside(low_ace: bool = True) -> Sequence[Hand]:
     """Hands whose longest straight flush is longer than any in the flush that plays.
 
     Both have three cards at least, so the run has three and only twelve runs can be meant. How suits

@@ -42,7 +42,7 @@ def test_a_machine_of_today_takes_all_of_it_in(tmp_path: Path) -> None:
         each for each, entries in STORIES.items() if entries[0].kind == "pins" or _is_office(entries)
     ]
     folder = MemberFolder(machine.records.with_name("school"))
-    folder.keep_member(Member(office, KEY.public, "kiosk"))
+    folder.keep_member(Member(office, KEY.public, "kiosk", is_office=False))
     with OthersRecords.in_folder(folder.folder) as others:
         assert others.take(STORIES.items()) == {}
         assert others.came("files", office)["kiosk.toml"]

@@ -8,14 +8,16 @@ import pytest
 from app.drills.answer_forms import Choice
 from app.drills.kinds.what_next import DRILL
 from app.drills.material.legal_order import binding_order, legal_order
-from app.drills.material.next_places import places_at
+from app.drills.material.next_places import PLACES, places_at
 from app.drills.question import Question
 from app.grading.judge import judge
 from app.grading.order import order_source
 from app.procedure.library import Library
 from app.procedure.narration import order
-from app.procedure.ruling import Ruling
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
+from app.training.deal_round import deal_round
 from app.training.feature_list import FEATURES
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, ruled, scene, step_of
@@ -220,7 +222,22 @@ def test_an_order_of_spots_is_asked_for_only_where_two_players_have_room(
 ) -> None:
     """The designated player takes one of the seats."""
     house = library.house(house_id)
-    several = {"packet", "present", "reveal", "rack", "pick-up", "waiting"}.intersection(places_at(house))
+    several = {"packet", "reveal", "rack", "pick-up", "waiting"}.intersection(places_at(house))
     assert "packet" in several
     left = set(places_at(house)) - set(places_at(house._replace(seats=seats)))
     assert left == (several if seats - house.has_button < 2 else set())
+
+
+@pytest.mark.parametrize("verb", ["pick-up", "reveal"])
+def test_the_first_of_an_order_of_spots_is_asked_for_only_where_others_follow(
+    verb: str, library: Library
+) -> None:
+    house, met = library.house("oxford"), set[bool]()
+    for seed in range(12):
+        data = deal_round(house, Random(seed), (), players=1 + seed % 3)
+        ruling = rule(*round_from_plain(data, library.house))
+        places = [place for place, due in enumerate(ruling.steps) if due.step.verb == verb]
+        asked_at = [place for place in range(len(ruling.steps)) if PLACES[verb].is_here(ruling, place)]
+        assert asked_at == (places[:1] if len(places) > 1 else [])
+        met.add(len(places) > 1)
+    assert met == {True, False}

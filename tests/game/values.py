@@ -61,6 +61,7 @@ RULES = Rules(
     },
     limits={"raise": WagerLimit(), "ante": WagerLimit(500, 50_000)},
     payouts=PayoutLimits(),
+    low_ace=True,
 )
 """A house dealer against whom a bonus stands on its own."""
 

@@ -1,5 +1,6 @@
 """The machine that issues certificates: its key, its checkpoint, the head on all it hands out, and dates."""
 
+import errno
 import json
 import os
 from dataclasses import replace
@@ -255,6 +256,20 @@ def test_a_new_key_is_signed_over_and_old_certificates_are_still_verified_and_re
     known = KnownFacts(issuer.hall.now.date(), (listed,))
     found = verify_certificate(certificate_as_text(signed), earlier_keys(new, text)[1], known)
     assert [each.kind for each in found.findings] == ["revoked"]
+    assert issuer.filing.check_door() == ""
+
+
+def test_a_new_key_counts_even_if_the_folder_it_waited_in_cannot_be_removed(
+    issuer: Issuer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object, **__: object) -> None:
+        raise OSError(errno.EBUSY, "busy")
+
+    issuer.issue()
+    with monkeypatch.context() as held:
+        held.setattr(os, "rmdir", busy)
+        new = change_key(issuer.hall.file, issuer.signing, issuer.ann, issuer.hall.now)
+    assert machine_key(issuer.signing).public == new
     assert issuer.filing.check_door() == ""
 
 

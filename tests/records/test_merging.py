@@ -317,6 +317,22 @@ def test_a_chain_that_went_two_ways_is_refused(pair: tuple[Trial, Trial]) -> Non
     assert refusal_of(here.file, fork) == said
 
 
+def test_of_a_machine_that_is_doubted_nothing_is_taken_and_what_was_here_stays(
+    pair: tuple[Trial, Trial],
+) -> None:
+    here, there = pair
+    there.work(20)
+    fork = there.snapshot("fork")
+    here.merge(fork)
+    before = dump(here.file)
+    written(fork, "other")
+    with Ledger.open(fork) as ledger:
+        doubted = ledger.own_chain()
+    into = here.file.with_name("into")
+    merge_records(here.file, fork, into, {doubted})
+    assert dump(into) == before
+
+
 def test_a_story_that_was_altered_is_refused(pair: tuple[Trial, Trial]) -> None:
     here, there = pair
     there.work(30)

@@ -16,6 +16,7 @@ from app.errors import Refused
 from app.ports.attempts import RecordedRound
 from app.procedure.library import Library
 from app.records.db import migrations
+from app.records.db.entry_codec import entry_of, entry_row
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.stored_attempt import AttemptSummary
@@ -127,6 +128,11 @@ def test_time_that_is_no_number_is_not_written(store: AttemptStore, script: Scri
     with pytest.raises(ValueError, match=r"^Out of range float values are not JSON compliant(: nan)?$"):
         store.append(attempt, 1, Acted("scan", float("nan")))
     assert store.attempt(attempt).entries == ()
+
+
+def test_an_act_of_older_records_was_done_at_the_table_and_with_help() -> None:
+    assert entry_of("acted", '{"words": "scan", "at": 1.0}') == Acted("scan", 1.0, typed=False, unaided=False)
+    assert entry_row(Acted("scan", 1.0, typed=False, unaided=False)) == ("acted", '{"words":"scan","at":1.0}')
 
 
 def test_a_row_is_short_and_can_be_read_as_it_is(store: AttemptStore, script: Script) -> None:

@@ -14,7 +14,7 @@ from tests.systems import is_private, needs_modes
 @pytest.fixture
 def folder(tmp_path: Path) -> MemberFolder:
     made = MemberFolder(tmp_path / "school")
-    made.keep_member(Member("0" * 16, new_key().public, "Kiosk 1"))
+    made.keep_member(Member("0" * 16, new_key().public, "Kiosk 1", is_office=False))
     return made
 
 

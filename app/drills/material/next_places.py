@@ -37,13 +37,17 @@ def step_at(ruling: Ruling, place: int) -> Step:
 
 
 def _first(verb: str) -> Callable[[Ruling, int], bool]:
-    """The first step with this verb that goes from spot to spot, where others are to follow it."""
+    """The first step with this verb that goes from spot to spot."""
+    return lambda ruling, place: _from_spot_to_spot(ruling, verb)[:1] == [place]
 
-    def is_here(ruling: Ruling, place: int) -> bool:
-        steps = [at for at, due in enumerate(ruling.steps) if due.step.verb == verb and is_at_spot(due.step)]
-        return steps[:1] == [place] and len(steps) > 1
 
-    return is_here
+def _first_of_several(verb: str) -> Callable[[Ruling, int], bool]:
+    """The same, where others are to follow it."""
+    return lambda ruling, place: place in _from_spot_to_spot(ruling, verb)[:-1][:1]
+
+
+def _from_spot_to_spot(ruling: Ruling, verb: str) -> list[int]:
+    return [at for at, due in enumerate(ruling.steps) if due.step.verb == verb and is_at_spot(due.step)]
 
 
 def is_at_spot(step: Step) -> bool:
@@ -123,13 +127,13 @@ PLACES: dict[str, PlanPlace] = {
     "scan": PlanPlace("before the first card", _exactly("scan"), verbs=("scan",)),
     "packet": PlanPlace("the first packet", _first("deal"), verbs=("deal",), spots=2),
     "stub": PlanPlace("after the last packet", _exactly("rack", "stub"), verbs=("rack",)),
-    "present": PlanPlace("cards to the players", _first("present"), verbs=("present",), spots=2),
+    "present": PlanPlace("cards to the players", _first("present"), verbs=("present",)),
     "fold": PlanPlace("a fold with a bonus", _after_fold, ("one-bonus-folded",), ("tuck", "settle"), FOLDED),
-    "pick-up": PlanPlace("discards", _first("pick-up"), verbs=("pick-up",), spots=2),
+    "pick-up": PlanPlace("discards", _first_of_several("pick-up"), verbs=("pick-up",), spots=2),
     "call": PlanPlace(
         "a hand that does not qualify", _after_call, ("not-qualified",), ("call",), UNQUALIFIED
     ),
-    "reveal": PlanPlace("the first spot to settle", _first("reveal"), verbs=("reveal",), spots=2),
+    "reveal": PlanPlace("the first spot to settle", _first_of_several("reveal"), verbs=("reveal",), spots=2),
     "wager": PlanPlace("the first wager of a spot", _first_wager, verbs=("reveal",)),
     "rack": PlanPlace("a settled hand", _rack_and_more, verbs=("reveal",), spots=2),
     "waiting": PlanPlace(

@@ -37,7 +37,7 @@ def hand_on(table: PayTable, name: str, chance: Random) -> Hand:
     while True:
         hand = chance.choice(kind)
         line = table.line(hand, read(hand))
-        plain = table.low_ace or read(hand).run == read(hand, low_ace=False).run
+        plain = read(hand).run == read(hand, table.low_ace).run
         if line and line.name == name and plain:
             return hand
 

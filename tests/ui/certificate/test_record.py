@@ -139,6 +139,18 @@ def test_every_word_of_a_record_is_on_its_pages(sittings: Sittings, which: str, 
         assert whole in text or all(bare(word) in text for word in line.split()), line
 
 
+def test_who_and_when_stand_side_by_side(sittings: Sittings) -> None:
+    record = sittings.record(sittings.passed)
+    heights: dict[str, float] = {}
+
+    def seen(text: str, _matrix: list[float], place: list[float], *_: object) -> None:
+        heights.setdefault(text.strip(), place[5])
+
+    PdfReader(BytesIO(record_pdf(record, "Letter"))).pages[0].extract_text(visitor_text=seen)
+    who, when, form = (heights[title] for title in ("Dealer", "Where and when", "Exam form"))
+    assert who == when != form
+
+
 @pytest.mark.parametrize("which", ["passed", "failed", "ended"])
 def test_every_figure_is_the_replays(sittings: Sittings, which: str) -> None:
     number = getattr(sittings, which)

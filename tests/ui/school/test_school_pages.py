@@ -81,7 +81,7 @@ def test_a_station_that_could_not_sync_says_why_on_the_supervisors_page(
 ) -> None:
     move_to(own_folders(tmp_path), monkeypatch)
     member = MemberFolder(places.records().with_name(places.SCHOOL))
-    member.keep_member(Member("0" * 16, KEY.public, "Kiosk 1"))
+    member.keep_member(Member("0" * 16, KEY.public, "Kiosk 1", is_office=False))
     why = "the school's database cannot be reached: it does not accept this machine's password"
     member.keep_state(SyncState("2026-11-03T10:00:00+00:00", why, 12))
     hall.add_account("Ann Lee")
