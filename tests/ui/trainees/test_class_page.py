@@ -139,6 +139,8 @@ def test_a_heading_sorts_the_most_first_and_once_more_the_other_way(office: Offi
 def test_a_class_is_narrowed_down_to_a_cohort_and_keeps_its_order(office: Office) -> None:
     office.kept.people.set_cohort([office.person("Cy Young"), office.person("Bo Ek")], "Fall 2026")
     page = office.open_class()
+    assert page.table
+    assert not page.table.isColumnHidden(list(COLUMNS).index("cohort")), "somebody has one"
     click(page.views.buttons["figures"])
     sort_by(office, "answers")
     page.cohorts.setCurrentIndex(page.cohorts.findData("Fall 2026"))
