@@ -137,6 +137,8 @@ def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -
         click(page.stop)
         page = scene_in(window)
     shown = page.scene.shown
+    assert page.playback.show.cited_at(shown.line - 1) is None
+    assert page.playback.show.cited_at(shown.line), "its rule is told from there on"
     page.playback.go_to(page.playback.last - 1, jump=True)
     page.playback.toggle()
     assert page.result

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QHeaderView
 
@@ -159,6 +160,19 @@ def test_a_class_without_cohorts_has_no_column_for_them(office: Office) -> None:
     assert page.table
     assert page.table.isColumnHidden(list(COLUMNS).index("cohort"))
     assert not page.cohorts.isVisible()
+
+
+def test_only_a_figure_that_is_nothing_is_quiet(office: Office) -> None:
+    table = office.open_class().table
+    assert table
+    found, quiet = table.found, QColor(table.found.theme.quiet_ink)
+    for row, member in enumerate(found.rows):
+        for place, each in enumerate(COLUMNS.values()):
+            at = found.index(row, place)
+            assert found.data(at, Qt.ItemDataRole.BackgroundRole) is None
+            if not each.alarms(member):
+                is_nothing = each.is_figure and not each.value(member)
+                assert (found.data(at, Qt.ItemDataRole.ForegroundRole) == quiet) is is_nothing, each.title
 
 
 def test_what_is_said_of_one_is_what_needs_doing(office: Office) -> None:
