@@ -19,6 +19,7 @@ from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click, focus
+from tests.ui.pages.behaving import odd_behavior
 from tests.ui.test_opening import run
 from tests.ui.windows import Open
 
@@ -228,6 +229,7 @@ def test_another_error_while_the_page_is_open_is_counted_on_it(program: Program,
     page = program.page
     qtbot.waitUntil(page.told.isVisible)
     assert page.told.text() == "Another error followed."
+    assert odd_behavior(page) == []
     assert len(program.reports()) == 2
     assert "in the thread" not in page.text.toPlainText(), "the first one is shown"
 

@@ -137,6 +137,11 @@ def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -
         click(page.stop)
         page = scene_in(window)
     shown = page.scene.shown
+    click(page.stop)
+    assert not page.caption.speed.isEnabled()
+    click(page.stop)
+    assert page.caption.speed.isEnabled(), "who keeps watching may watch faster"
+    page.playback.pause()
     assert page.playback.show.cited_at(shown.line - 1) is None
     assert page.playback.show.cited_at(shown.line), "its rule is told from there on"
     page.playback.go_to(page.playback.last - 1, jump=True)
