@@ -182,6 +182,19 @@ def test_finish_always_asks(hall: Hall) -> None:
     assert "RoundEnded" not in happened(hall)
 
 
+def test_the_record_counts_the_moves_that_were_typed(hall: Hall) -> None:
+    table = hall.hall.seat.table
+    assert table
+    counted = []
+    for number, due in enumerate(table.ruling.steps[:4]):
+        if number % 2:
+            table.desk.command_line.given.emit(str(due.step))
+        else:
+            table.act(due.step)
+        counted.append(hall.sitting.typed)
+    assert (len(table.session.acts), counted) == (4, [0, 1, 1, 2])
+
+
 def test_the_clock_stands_while_the_sheet_is_open(hall: Hall) -> None:
     page = sheet(hall)
     assert hall.sitting.is_paused
