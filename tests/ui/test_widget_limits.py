@@ -29,7 +29,7 @@ from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK
 from app.ui.kit.widgets.own_keys import keeps_key
 from app.ui.kit.widgets.pin_pad import PinKey, PinPad
-from app.ui.office.workshop.parts.form_controls import PairList
+from app.ui.office.workshop.parts.form_controls import PairList, TallyPills
 from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.trainees.readiness.week_strip import WeekStrip
 from app.ui.trainees.roster_file import RosterRead
@@ -300,6 +300,48 @@ def test_names_with_words_have_one_empty_row_for_one_more(page: QWidget) -> None
     assert (len(pairs.rows), said[-1]) == (2, {"Deal": "Dealing the Game"}), "half a row is none"
     QTest.keyClicks(words, "P")
     assert (len(pairs.rows), said[-1]) == (3, {"Deal": "Dealing the Game", "Pay": "P"})
+    for each, _ in pairs.rows[:2]:
+        each.selectAll()
+        QTest.keyClick(each, Qt.Key.Key_Delete)
+    assert said[-1] is None, "none is no entry"
+
+
+def test_pills_flow_into_as_many_rows_as_it_takes_and_make_room_for_a_count(page: QWidget) -> None:
+    pills, said = (
+        TallyPills([("a", "A tie of all"), ("b", "A low ace"), ("c", "A straight")], ("b", "b")),
+        list[object](),
+    )
+    pills.setParent(page)
+    pills.changed.connect(said.append)
+    pills.resize(600, 50)
+    page.show()
+    settle()
+
+    def rows() -> list[int]:
+        return [pill.y() for pill in pills.pills.values()]
+
+    def lefts() -> list[int]:
+        return [pill.x() for pill in pills.pills.values()]
+
+    one = pills.pills["a"].height()
+    assert rows() == [0, 0, 0]
+    assert pills.sizePolicy().hasHeightForWidth()
+    before = lefts()
+    whole = lefts()[2] + pills.pills["c"].width()
+    assert (pills.heightForWidth(whole), pills.heightForWidth(whole - 1)) == (one, 2 * one + 8)
+    assert pills.heightForWidth(90) > 2 * one + 8
+    assert (rows(), lefts()) == ([0, 0, 0], before), "whoever asks moves nothing"
+    assert [pill.isChecked() for pill in pills.pills.values()] == [False, True, False]
+    pills.pills["a"].click()
+    assert (said[-1], pills.pills["a"].text()) == (["a", "b", "b"], "A tie of all")
+    pills.pills["a"].click()
+    assert (said[-1], pills.pills["a"].text()) == (["a", "a", "b", "b"], "A tie of all ×2")
+    assert lefts()[1] > before[1]
+    pills.resize(whole // 2, 200)
+    assert rows()[-1] > 0
+    pills.resize(600, 50)
+    pills.apply_look(DARK, density_of(1024, 600, 150))
+    assert lefts()[1] > before[1], "larger letters"
 
 
 @pytest.mark.parametrize(
