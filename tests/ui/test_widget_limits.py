@@ -308,7 +308,7 @@ def test_names_with_words_have_one_empty_row_for_one_more(page: QWidget) -> None
 
 def test_pills_flow_into_as_many_rows_as_it_takes_and_make_room_for_a_count(page: QWidget) -> None:
     pills, said = (
-        TallyPills([("a", "A tie of all"), ("b", "A low ace"), ("c", "A straight")], ("b", "b")),
+        TallyPills((("a", "A tie of all"), ("b", "A low ace"), ("c", "A straight")), ("b", "b")),
         list[object](),
     )
     pills.setParent(page)

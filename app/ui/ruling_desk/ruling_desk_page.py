@@ -153,8 +153,9 @@ class RulingDeskPage(PageWithBack):
         if place == self.desk.button:
             place = DEALER
         if place != self.place:
-            self.place = place
-            self._show_anew()
+            # At another hand the Ante comes first.
+            self.place, self.hand.wager = place, "ante"
+            self._show()
 
     def read(self, file: Path) -> None:
         """Put a round from a file on the desk."""
@@ -178,7 +179,8 @@ class RulingDeskPage(PageWithBack):
             self.shell.tell(f"{name} has no players, so there is nothing to rule on.")
         else:
             self.desk = self._saved = desk_of_round(played, house)
-            self._show_anew()
+            self.hand.wager = "ante"
+            self._show()
 
     def _lay_out(self) -> None:
         left = PagePanel()
@@ -258,11 +260,6 @@ class RulingDeskPage(PageWithBack):
     def _put(self, desk: Desk) -> None:
         self.desk = desk
         self.shell.tell("")
-        self._show()
-
-    def _show_anew(self) -> None:
-        """At another hand the Ante comes first."""
-        self.hand.wager = "ante"
         self._show()
 
     def _show(self) -> None:
