@@ -3,20 +3,23 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QThread, QTimer, qCritical, qWarning
+from PySide6.QtCore import Qt, QThread, QTimer, QtMsgType, qCritical, qWarning
 from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app import places
-from app.ui.kit.error_inbox import catching_errors
+from app.ui.kit.error_inbox import _take_message, catching_errors
 from app.ui.kit.error_page import ErrorPage, WindowErrors
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click, focus
+from tests.ui.pages.behaving import odd_behavior
 from tests.ui.test_opening import run
 from tests.ui.windows import Open
 
@@ -226,6 +229,7 @@ def test_another_error_while_the_page_is_open_is_counted_on_it(program: Program,
     page = program.page
     qtbot.waitUntil(page.told.isVisible)
     assert page.told.text() == "Another error followed."
+    assert odd_behavior(page) == []
     assert len(program.reports()) == 2
     assert "in the thread" not in page.text.toPlainText(), "the first one is shown"
 
@@ -248,6 +252,22 @@ def test_a_warning_of_qt_is_logged_and_disturbs_nobody(
     assert capsys.readouterr().err == "a pen without ink\n", "a terminal sees it as ever"
     assert program.errors.page is None
     assert not places.reports().exists()
+
+
+@pytest.mark.parametrize(
+    ("category", "seen", "name"),
+    [
+        (None, "a pen", "qt"), ("default", "a pen", "qt"), ("qt.svg", "qt.svg: a pen", "qt.svg"),
+        ("js", "js: a pen", "qt"),
+    ],
+)  # fmt: skip
+def test_a_warning_is_logged_under_the_part_of_qt_that_it_comes_from(
+    category: str | None, seen: str, name: str, program: Program, capsys: pytest.CaptureFixture[str]
+) -> None:
+    context: Any = SimpleNamespace(category=category)
+    _take_message(None, QtMsgType.QtWarningMsg, context, "a pen")  # type: ignore[arg-type]
+    assert f" WARNING {name}: a pen\n" in program.log
+    assert capsys.readouterr().err == f"{seen}\n"
 
 
 def test_what_qt_calls_critical_is_reported_and_told(program: Program) -> None:

@@ -6,7 +6,8 @@ from datetime import date
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QRegion
-from PySide6.QtWidgets import QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.course.study_days import StudyDays, WeekDay
@@ -28,9 +29,11 @@ from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK
 from app.ui.kit.widgets.own_keys import keeps_key
 from app.ui.kit.widgets.pin_pad import PinKey, PinPad
+from app.ui.office.workshop.parts.form_controls import PairList, TallyPills
 from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.trainees.readiness.week_strip import WeekStrip
 from app.ui.trainees.roster_file import RosterRead
+from app.ui.watch.transport import presses_focused_button
 from tests.ui.leaks import settle
 
 
@@ -286,3 +289,80 @@ def test_a_row_that_is_moved_keeps_the_keyboard_and_stays_in_the_list(page: QWid
     assert (words.values, focused()) == (["c"], [True])
     words.take_out(0)
     assert (words.values, words.rows) == ([], [])
+
+
+def test_names_with_words_have_one_empty_row_for_one_more(page: QWidget) -> None:
+    pairs, said = PairList("Parts", {"Deal": "Dealing the Game"}), list[object]()
+    pairs.setParent(page)
+    pairs.changed.connect(said.append)
+    name, words = pairs.rows[-1]
+    QTest.keyClicks(name, "Pay")
+    assert (len(pairs.rows), said[-1]) == (2, {"Deal": "Dealing the Game"}), "half a row is none"
+    QTest.keyClicks(words, "P")
+    assert (len(pairs.rows), said[-1]) == (3, {"Deal": "Dealing the Game", "Pay": "P"})
+    for each, _ in pairs.rows[:2]:
+        each.selectAll()
+        QTest.keyClick(each, Qt.Key.Key_Delete)
+    assert said[-1] is None, "none is no entry"
+
+
+def test_pills_flow_into_as_many_rows_as_it_takes_and_make_room_for_a_count(page: QWidget) -> None:
+    pills, said = (
+        TallyPills((("a", "A tie of all"), ("b", "A low ace"), ("c", "A straight")), ("b", "b")),
+        list[object](),
+    )
+    pills.setParent(page)
+    pills.changed.connect(said.append)
+    pills.resize(600, 50)
+    page.show()
+    settle()
+
+    def rows() -> list[int]:
+        return [pill.y() for pill in pills.pills.values()]
+
+    def lefts() -> list[int]:
+        return [pill.x() for pill in pills.pills.values()]
+
+    one = pills.pills["a"].height()
+    assert rows() == [0, 0, 0]
+    assert pills.sizePolicy().hasHeightForWidth()
+    before = lefts()
+    whole = lefts()[2] + pills.pills["c"].width()
+    assert (pills.heightForWidth(whole), pills.heightForWidth(whole - 1)) == (one, 2 * one + 8)
+    assert pills.heightForWidth(90) > 2 * one + 8
+    assert (rows(), lefts()) == ([0, 0, 0], before), "whoever asks moves nothing"
+    assert [pill.isChecked() for pill in pills.pills.values()] == [False, True, False]
+    pills.pills["a"].click()
+    assert (said[-1], pills.pills["a"].text()) == (["a", "b", "b"], "A tie of all")
+    pills.pills["a"].click()
+    assert (said[-1], pills.pills["a"].text()) == (["a", "a", "b", "b"], "A tie of all ×2")
+    assert lefts()[1] > before[1]
+    pills.resize(whole // 2, 200)
+    assert rows()[-1] > 0
+    pills.resize(600, 50)
+    pills.apply_look(DARK, density_of(1024, 600, 150))
+    assert lefts()[1] > before[1], "larger letters"
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "on_button", "is_kept"),
+    [
+        (QEvent.Type.ShortcutOverride, Qt.Key.Key_Space, True, True),
+        (QEvent.Type.ShortcutOverride, Qt.Key.Key_Space, False, False),
+        (QEvent.Type.ShortcutOverride, Qt.Key.Key_Right, True, False),
+        (QEvent.Type.KeyPress, Qt.Key.Key_Space, True, False),
+    ],
+)
+def test_space_belongs_to_the_button_with_the_keyboard_and_to_the_player_elsewhere(
+    kind: QEvent.Type,
+    key: Qt.Key,
+    on_button: bool,
+    is_kept: bool,
+    page: QWidget,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    focused = QPushButton(page) if on_button else QLineEdit(page)
+    monkeypatch.setattr(QApplication, "focusWidget", lambda: focused)
+    event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier)
+    event.ignore()
+    assert presses_focused_button(event) == is_kept == event.isAccepted()

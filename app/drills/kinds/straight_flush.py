@@ -44,10 +44,6 @@ def _longer() -> Sequence[Hand]:
     return Together([hand_kinds.runs(6), hand_kinds.runs(7)])
 
 
-def _outside() -> Sequence[Hand]:
-    return hand_kinds.runs_outside(low_ace=True)
-
-
 _KINDS = {
     kind.name: kind
     for kind in (
@@ -59,7 +55,7 @@ _KINDS = {
         HandKind("low ace long", "A longer run from the Ace up", (lambda: kinds.low_aces(True),), LOW_ACE),
         HandKind("corner run", "A run that ends at the Ace", (lambda: kinds.corners(True),), NO_WRAP),
         HandKind("corner none", "No wrapping around the Ace", (lambda: kinds.corners(False),), NO_WRAP),
-        HandKind("other suit", "A run outside the flush", (_outside,), OTHER_SUIT),
+        HandKind("other suit", "A run outside the flush", (hand_kinds.runs_outside,), OTHER_SUIT),
         HandKind("beside four", "A run next to a four-card flush", (kinds.run_beside_four,), OTHER_SUIT),
         HandKind("gap run", "A run, then a gap", (lambda: kinds.gaps(True),), BROKEN),
         HandKind("gap none", "Four cards and a gap", (lambda: kinds.gaps(False),), BROKEN),

@@ -153,8 +153,8 @@ class RulingDeskPage(PageWithBack):
         if place == self.desk.button:
             place = DEALER
         if place != self.place:
-            self.place = place
-            self.hand.wager = "ante"
+            # At another hand the Ante comes first.
+            self.place, self.hand.wager = place, "ante"
             self._show()
 
     def read(self, file: Path) -> None:

@@ -299,11 +299,13 @@ class ClassPage(PageWithBack):
     def _show_cohort(self) -> None:
         """Only those of the cohort that is chosen."""
         listed = self.listed
-        if listed and self.table and self.map:
-            self.table.show_members(listed.members)
-            self.map.found.show_rows(listed.members)
-            self.summary.setText(summary_words(listed))
-            self._tell_of_chosen()
+        assert listed
+        assert self.table
+        assert self.map
+        self.table.show_members(listed.members)
+        self.map.found.show_rows(listed.members)
+        self.summary.setText(summary_words(listed))
+        self._tell_of_chosen()
 
     def _show_view(self) -> None:
         """Either the skills or the figures. Whoever is chosen stays chosen."""
@@ -348,7 +350,7 @@ class ClassPage(PageWithBack):
         self.summary.setText(sentence)
         set_ink(self.summary, "wrong")
 
-    def tell(self, text: str, is_saved: bool = True) -> None:
+    def tell(self, text: str, is_saved: bool) -> None:
         """Show the result of an action."""
         self.shell.tell(text, "right" if is_saved else "wrong")
 

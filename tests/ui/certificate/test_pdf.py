@@ -95,6 +95,8 @@ def test_every_fact_is_real_text_and_the_code_is_the_signed_text(paper: Paper) -
     facts += [PLAIN.program, PLAIN.form, PLAIN.result, PLAIN.marks, *PLAIN.assessors, "March 31, 2026"]
     facts += ["March 31, 2027", PLAIN.chain, f"record {PLAIN.record}", PLAIN.head, PLAIN.key, NOT_PROVED]
     assert [fact for fact in facts if re.sub(r"\s", "", fact) not in read] == []
+    named = [read.count(re.sub(r"\s", "", each)) for each in PLAIN.assessors]
+    assert named == [2, 2], "among the facts, and where they sign"
     assert sheet(pdf).code == certificate_as_text(SIGNED)
 
 

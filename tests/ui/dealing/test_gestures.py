@@ -12,7 +12,7 @@ from app.procedure.ruling import rule
 from app.procedure.vocabulary import Step
 from app.ui.dealing.gesture_meaning import shuffled
 from app.ui.dealing.gesture_reader import GestureReader, Seen, _is_sweep, _Press
-from app.ui.dealing.pad_keys import CountKey, RankKey
+from app.ui.dealing.pad_keys import CountKey, PadKey, RankKey
 from app.ui.dealing.things import Thing, _covers, thing_in
 from app.ui.table.geometry import Point
 from app.ui.table.layout import lay_out
@@ -537,3 +537,33 @@ class TestDistances:
             hands._moved(at.x() + way[0] * pixels, at.y() + way[1] * pixels)
             assert hands._holding.isActive() is holds
         hands.gestures.drop()
+
+
+def test_only_chips_are_cut_out(desk: Desk) -> None:
+    hands = desk.dealing.furniture.hands
+    for kind in ("packet", "hand", "deck", "tube"):
+        assert not hands._cut(Thing(kind, 2))
+    assert not bool(hands.dealer.cut)
+    assert hands._cut(Thing("wager", 2, "ante"))
+    assert hands.dealer.cut == "2 ante"
+
+
+def test_what_is_dragged_out_of_the_shuffler_is_a_card_face_down_of_its_own_deck(desk: Desk) -> None:
+    hands = desk.dealing.furniture.hands
+    for kind, is_other in (("packet", False), ("deck", False), ("other deck", True)):
+        art = hands._out_of(Thing(kind))
+        assert isinstance(art, CardArt)
+        assert (art.face_up, art.other) == (False, is_other)
+    assert hands._out_of(Thing("hand", 2)) is None
+
+
+def test_a_key_opens_its_drawer_and_closes_it_and_opens_none_over_a_question(desk: Desk) -> None:
+    controls = desk.dealing.desk
+    seen = []
+    for has_question in (False, False, True):
+        if has_question:
+            desk.dealing.pause()
+        controls.keys[PadKey.CALL].click()
+        drawer = controls.drawers[PadKey.CALL]
+        seen.append((drawer.isVisible(), controls.keys[PadKey.CALL].isChecked()))
+    assert seen == [(True, True), (False, False), (False, False)]

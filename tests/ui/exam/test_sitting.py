@@ -193,6 +193,19 @@ def test_a_dealer_who_presses_the_supervisors_key_is_sent_back(hall: Hall) -> No
     assert "If you are the dealer" not in words_of(hall.page(SupervisorSignInPage)), "the exam is over"
 
 
+def test_the_record_counts_the_moves_that_were_typed(hall: Hall) -> None:
+    table = hall.hall.seat.table
+    assert table
+    counted = []
+    for number, due in enumerate(table.ruling.steps[:4]):
+        if number % 2:
+            table.desk.command_line.given.emit(str(due.step))
+        else:
+            table.act(due.step)
+        counted.append(hall.sitting.typed)
+    assert (len(table.session.acts), counted) == (4, [0, 1, 1, 2])
+
+
 def test_the_clock_stands_while_the_sheet_is_open(hall: Hall) -> None:
     page = sheet(hall)
     assert hall.sitting.is_paused

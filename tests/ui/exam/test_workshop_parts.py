@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.workshop_page import WorkshopPage
@@ -27,6 +27,10 @@ def told_by(part: QWidget) -> Iterator[str]:
             words = words_of(each).strip()
             if isinstance(each, QComboBox):
                 words = f"{words}: {', '.join(each.itemText(place) for place in range(each.count()))[:300]}"
+            if isinstance(each, QLabel) and each.wordWrap():
+                words = f"{words} (in several lines)"
+            if not each.isEnabled():
+                words = f"{words} (cannot be used)"
             if words:
                 yield words.replace("\n", " / ")
 

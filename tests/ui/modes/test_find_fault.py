@@ -8,15 +8,19 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.errors import Refused
+from app.find_fault.fault_kinds import SENTENCES
 from app.find_fault.fault_places import FaultPlace
 from app.find_fault.fault_totals import totals_of
 from app.find_fault.scene_order import SET
+from app.find_fault.stop_outcome import Outcome, ViewerStop
 from app.procedure.library import Library
+from app.procedure.vocabulary import Step
 from app.records.records import Records
 from app.ui.find_fault.pages.scene_page import ScenePage
 from app.ui.find_fault.pages.set_end_page import FaultSetEndPage
 from app.ui.find_fault.pages.start_page import FaultStartPage
 from app.ui.find_fault.scene.felt_places import pointed_at, zones_of
+from app.ui.find_fault.scene.scene_verdict import verdict_words
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -129,6 +133,30 @@ def test_a_viewer_who_finds_every_fault_scores_100_and_it_is_recorded(
     assert again.rows
 
 
+def test_the_verdict_tells_what_was_wrong_about_a_stop_and_nothing_else(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    page = begin(window)
+    while (shown := page.scene.shown) is None:
+        page._judge(None)
+        click(page.stop)
+        page = scene_in(window)
+    scene, other = page.scene, next(kind for kind in SENTENCES if kind != page.scene.kind)
+    stop = ViewerStop(shown.line + 1, min(shown.places), other, Step("scan"))
+    (where,) = verdict_words(scene, None, "missed")[1]
+    told: dict[Outcome, list[str]] = {
+        "found": [],
+        "wrong-place": [],
+        "too-soon": [f"You stopped after move {stop.moves}."],
+        "too-late": [f"You stopped after move {stop.moves}."],
+        "wrong-reason": [
+            f"You said: “{scene.house.names.said(SENTENCES[other])}”",
+            "You said the correct move was: Scan the layout.",
+        ],
+    }
+    for outcome, lines in told.items():
+        assert list(verdict_words(scene, stop, outcome)[1]) == [where, *lines], outcome
+
+
 def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -> None:
     window = start("oxford", at_home=True)
     page = begin(window)
@@ -137,6 +165,13 @@ def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -
         click(page.stop)
         page = scene_in(window)
     shown = page.scene.shown
+    click(page.stop)
+    assert not page.caption.speed.isEnabled()
+    click(page.stop)
+    assert page.caption.speed.isEnabled(), "who keeps watching may watch faster"
+    page.playback.pause()
+    assert page.playback.show.cited_at(shown.line - 1) is None
+    assert page.playback.show.cited_at(shown.line), "its rule is told from there on"
     page.playback.go_to(page.playback.last - 1, jump=True)
     page.playback.toggle()
     assert page.result

@@ -372,6 +372,8 @@ def test_todays_set_shows_every_question_and_the_next_one(
     settle()
     (boxes,) = page.today.findChildren(Boxes)
     assert list(boxes.states) == states
+    if answers:
+        assert boxes.accessibleName() == f"{len(answers)} of 20 answered, {answers.count(True)} right"
     shown = [each.text().strip() for each in page.today.findChildren(PageButton) if not each.isHidden()]
     assert shown == [key]
 

@@ -176,6 +176,10 @@ def test_enter_on_a_key_of_the_coachs_note_presses_it_and_the_keyboard_is_back_a
     strike(Qt.Key.Key_Return)
     assert not dealing.coach.isVisible()
     assert focus() is window.table_screen.table
+    asked: list[CoachAnswer] = []
+    dealing.coach.answered.connect(asked.append)
+    strike(Qt.Key.Key_F2)
+    assert not asked, "a note that was put away has no answer"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QHeaderView
 
@@ -139,6 +140,8 @@ def test_a_heading_sorts_the_most_first_and_once_more_the_other_way(office: Offi
 def test_a_class_is_narrowed_down_to_a_cohort_and_keeps_its_order(office: Office) -> None:
     office.kept.people.set_cohort([office.person("Cy Young"), office.person("Bo Ek")], "Fall 2026")
     page = office.open_class()
+    assert page.table
+    assert not page.table.isColumnHidden(list(COLUMNS).index("cohort")), "somebody has one"
     click(page.views.buttons["figures"])
     sort_by(office, "answers")
     page.cohorts.setCurrentIndex(page.cohorts.findData("Fall 2026"))
@@ -157,6 +160,19 @@ def test_a_class_without_cohorts_has_no_column_for_them(office: Office) -> None:
     assert page.table
     assert page.table.isColumnHidden(list(COLUMNS).index("cohort"))
     assert not page.cohorts.isVisible()
+
+
+def test_only_a_figure_that_is_nothing_is_quiet(office: Office) -> None:
+    table = office.open_class().table
+    assert table
+    found, quiet = table.found, QColor(table.found.theme.quiet_ink)
+    for row, member in enumerate(found.rows):
+        for place, each in enumerate(COLUMNS.values()):
+            at = found.index(row, place)
+            assert found.data(at, Qt.ItemDataRole.BackgroundRole) is None
+            if not each.alarms(member):
+                is_nothing = each.is_figure and not each.value(member)
+                assert (found.data(at, Qt.ItemDataRole.ForegroundRole) == quiet) is is_nothing, each.title
 
 
 def test_what_is_said_of_one_is_what_needs_doing(office: Office) -> None:

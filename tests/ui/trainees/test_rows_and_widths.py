@@ -9,6 +9,7 @@ from app.learning.class_columns import COLUMNS
 from app.learning.class_overview import ClassOverview
 from app.ui.drills.drills_page import DrillsPage, DrillTile
 from app.ui.kit.components.tag import Tag
+from app.ui.office.exams.supervisor_desk_rows import member_parts
 from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.trainees.readiness.readiness_page import _tag
 from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
@@ -107,3 +108,24 @@ def test_readiness_in_a_word(is_ready: bool, left: int, words: tuple[str, str]) 
     skills = SimpleNamespace(critical_left=left)
     outlook = SimpleNamespace(readiness=SimpleNamespace(is_ready=is_ready, skills=skills))
     assert _tag(outlook) == words  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("states", "needs", "late", "told"),
+    [
+        ({}, (), 0, ("Ann", 0, "0%", "–")),
+        ({"mastered": 1, "learning": 3}, (), 0, ("Ann", 1, "25%", "–")),
+        ({"mastered": 3, "new": 1}, ("Practice ties", "Deal"), 1, ("Ann", 3, "75%", "! Practice ties")),
+        ({"mastered": 4}, (), 1, ("Ann", 4, "100%", "! Set overdue")),
+    ],
+)
+def test_a_row_of_the_class_has_its_share_and_what_is_needed_most(
+    states: dict[str, int], needs: tuple[str, ...], late: int, told: tuple[str, int, str, str], qtbot: QtBot
+) -> None:
+    member = SimpleNamespace(person=SimpleNamespace(name="Ann"), states=states, needs=needs, late=late)
+    name, boxes, share, words = member_parts(member)  # type: ignore[arg-type]
+    quarters = boxes.states.count("mastered") * 4 / (len(boxes.states) or 1)
+    assert (name.text(), round(quarters), share.text(), words.text()) == told
+    assert boxes.accessibleName() == f"{told[2].removesuffix('%')} percent mastered"
+    for each in (name, boxes, share, words):
+        qtbot.addWidget(each)

@@ -47,7 +47,8 @@ class Scrolling(QScrollArea):
         QApplication.instance().focusChanged.connect(self._follow)  # type: ignore[union-attr]
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if now and self.isAncestorOf(now):
+        if now:
+            # Qt looks only for what is in it.
             self.ensureWidgetVisible(now)
 
 

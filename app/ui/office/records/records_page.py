@@ -135,7 +135,7 @@ class RecordsPage(PageWithBack):
         """Turn to those who are due."""
         self.tabs.buttons["due"].click()
 
-    def tell(self, told: str, is_saved: bool = True) -> None:
+    def tell(self, told: str, is_saved: bool) -> None:
         """Say what came of something: in green if something was saved."""
         self.told.setText(told)
         set_ink(self.told, "right" if is_saved else "wrong")

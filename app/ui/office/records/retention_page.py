@@ -51,7 +51,7 @@ class RetentionPage(PageWithBack):
         """What came of saving."""
         return self.shell.told
 
-    def tell(self, words: str, is_saved: bool = True) -> None:
+    def tell(self, words: str, is_saved: bool) -> None:
         """Say what came of saving."""
         self.shell.tell(words, "right" if is_saved else "wrong")
 
