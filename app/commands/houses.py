@@ -125,7 +125,7 @@ def _print_comparison(left: House, right: House) -> None:
     out = console()
     out.print(f"{left.name} and {right.name}: differences", style="bold")
     books = book_of(left), book_of(right)
-    differ = False
+    found = 0
     for title in dict.fromkeys(chapter.title for book in books for chapter in book):
         rows = table("", left.id, right.id, title=title)
         ours, theirs = (_entries(book, title) for book in books)
@@ -134,9 +134,9 @@ def _print_comparison(left: House, right: House) -> None:
             if (one and one.text) != (other and other.text):
                 rows.add_row(_title(ours.get(key) or theirs[key]), _side(one), _side(other))
         if rows.row_count:
-            differ = True
+            found += rows.row_count
             out.print(rows)
-    if not differ:
+    if not found:
         out.print("No differences.")
 
 

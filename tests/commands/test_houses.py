@@ -184,6 +184,7 @@ def test_book_says_nothing_about_limits_of_a_wager_that_is_not_taken(tmp_path: P
 def test_compare_shows_what_differs_side_by_side(capsys: Capture) -> None:
     lines = pages(capsys, "--compare", "oxford", "two-to-ten")
     assert lines[0] == "Oxford Casino and $2–$10 house: differences"
+    assert "No differences." not in lines
     (qualifying,) = (line for line in lines if line.startswith("Qualifying"))
     assert "Nine-high flush or better. [Oxford Casino rules, Dealing the Game, item 15]" in qualifying
     assert "Eight-high flush or better. [$2–$10 house rules, Dealer Qualify]" in qualifying
