@@ -241,5 +241,4 @@ class FileSheetPage(PageWithBack):
         side.add(label(valid_words(sheet), "quiet", wraps=True))
         side.column.addSpacing(16)
         side.add(FeltBelow(self._picture), 1)
-        side.column.addStretch(0)
         return side
