@@ -27,9 +27,6 @@ QUESTIONS_FIRST = f"Before the next round, answer {FOR_EXAM} questions on the Pa
 class CourseGuide:
     """Follows one dealer through the path. Outside of Learn it helps with nothing."""
 
-    is_hinted: bool
-    """Whether the step that is due was shown, though it does not light up. Known once a round has begun."""
-
     def __init__(self, read: Callable[[str], CourseStanding] | None) -> None:
         """`read` tells how the dealer stands at a house; nothing where nothing is recorded."""
         self._read = read
@@ -39,6 +36,8 @@ class CourseGuide:
         """The rung that was chosen, and whether it was passed by then: it is dealt once more."""
         self.rung = ""
         """The rung that the round on the table is dealt for."""
+        self.is_hinted = False
+        """Whether the step that is due was shown, though it does not light up."""
 
     def deal(self, house: House, rung_wanted: str, chance: Random) -> dict[str, Any] | None:
         """A round of the path in its JSON form; None where none is wanted."""
