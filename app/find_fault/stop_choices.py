@@ -104,7 +104,7 @@ def _due(
     base = due or act
     at = plan.index(base) if base in plan else min(len(before), len(plan) - 1)
     # Where all steps around may be done in any order, those at the end of the round are wrong.
-    around = [*plan[at + 1 : at + _AHEAD], *plan[max(0, at - 2) : at], *reversed(plan)]
+    around = [*plan[at + 1 : at + _AHEAD], *plan[max(0, at - 2) : at], *reversed(plan), *_usual_steps(scene)]
     # A call to the floor is welcome at any time, so it is no wrong choice.
     right = [*right_steps(scene.ruling, before), CALL_SUPERVISOR, due, act]
     wrong = (
@@ -115,6 +115,12 @@ def _due(
     few = list(islice(wrong, _CHOICES + 1))
     chosen = chance.sample(few, min(len(few), _CHOICES - (due is not None)))
     return _mixed([*([due] if due else []), *chosen], chance)
+
+
+def _usual_steps(scene: FaultScene) -> list[Step]:
+    """Steps of every usual round: one that was cut short has too few of its own to choose from."""
+    spots = [spot.number for spot in scene.ruling.played.spots]
+    return [Step("expose", "dealer"), *(Step(verb, spot) for verb in ("reveal", "rack") for spot in spots)]
 
 
 def _variants(scene: FaultScene, step: Step) -> list[Step]:

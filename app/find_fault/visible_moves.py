@@ -7,7 +7,7 @@ from app.procedure.narration import call_words, doing
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.moments import Moment, moment_after
-from app.table.table import apply
+from app.table.table import Table, apply
 
 _TOUCHES = frozenset(
     {"take", "pay", "return", "recover", "deal", "rack", "present", "tuck", "fan", "pick-up"}
@@ -22,13 +22,18 @@ def gesture(ruling: Ruling, before: Moment, act: Step) -> str:
     """What is seen or heard of a move that leaves no trace on the table; nothing of any other."""
     if said := _said(ruling, act):
         return f"“{said[0].upper()}{said[1:]}”"
-    if act.verb in _TOUCHES or apply(before.table, act) != before.table:
+    if act.verb in _TOUCHES or _looks(apply(before.table, act)) != _looks(before.table):
         return ""
     done = doing(act, ruling.house.names).partition(":")[0]
     if not isinstance(act.place, int):
         return f"The dealer {done}"
     wager = next((f", {name}" for wager, name in WAGER_NAMES.items() if wager == act.what), "")
     return f"Spot {act.place}{wager}: {done}"
+
+
+def _looks(table: Table) -> Table:
+    """The table without what nobody sees on it: a deck lies the same after a second riffle as after one."""
+    return table._replace(deck_acts=table.deck_acts[-1:])
 
 
 def _said(ruling: Ruling, act: Step) -> str:

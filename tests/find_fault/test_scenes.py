@@ -129,6 +129,13 @@ def test_there_is_something_to_choose_at_every_stop(house: str) -> None:
             assert not set(choices.due).intersection(faultless_moves(scene.ruling, scene.acts[:moves]))
 
 
+def test_a_round_that_was_cut_short_leaves_enough_to_choose_from() -> None:
+    course = course_at(LIBRARY, "oxford")
+    scene = make_scene(course, (CLEAN,), Random("stops 31"))
+    assert Step("void", "round") in scene.acts[:4]
+    assert len(choices_at(course, scene, len(scene.acts), TABLE, Random(1)).due) == 4
+
+
 def can_show(house: str) -> set[str]:
     """The misconceptions whose slips the coach names here, by the house's own word.
 
@@ -252,3 +259,12 @@ def test_a_gesture_without_a_trace_is_told_with_its_spot_and_its_wager_or_as_the
     assert gesture(ruling, before, Step("scan")) == "The dealer scans the layout"
     assert gesture(ruling, before, Step("push", 4, "ante")) == "Spot 4, Ante: taps next to the bonus wager"
     assert gesture(ruling, before, Step("call", "dealer", "3 K")) == "“Three-card, King-high.”"
+
+
+def test_a_second_riffle_is_told_because_the_deck_lies_as_after_the_first() -> None:
+    ruling = next(ruled("oxford"))
+    cut_short = [Step("scan"), Step("rack", "all"), Step("shuffle", "wash")]
+    riffle = Step("shuffle", "riffle")
+    assert gesture(ruling, moment_after(ruling, cut_short), riffle) == ""
+    told = gesture(ruling, moment_after(ruling, [*cut_short, riffle]), riffle)
+    assert told == "The dealer riffles the deck"
