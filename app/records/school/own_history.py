@@ -379,4 +379,4 @@ def packed(data: bytes) -> str:
 
 
 def _text_of(body: dict[str, Any]) -> str:
-    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

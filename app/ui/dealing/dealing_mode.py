@@ -248,7 +248,7 @@ class DealingMode(LiveRound):
         _take_up_hands(self, update.table, update.due)
         super()._take_in(update, jump)
         self.compared.show_beside()
-        if update.fault:
+        if update.stopped and update.fault:
             self.stopped_at, self._instead = update.fault, update.instead
             note = _note_on(self._library, self.session, update.fault, update)
             self.compared.hide()
