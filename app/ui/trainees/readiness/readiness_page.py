@@ -79,9 +79,8 @@ class ReadinessPage(PageWithBack):
         words.addLayout(head)
         skills = readiness.skills
         said = (
-            f"{skills.mastered} of {skills.of} exam skills mastered as of today:"
-            f" {skills.of - skills.at_table} in drills, {skills.at_table} steps at the table."
-            " Progress counts a step once you deal it."
+            f"{skills.mastered} of {skills.of} exam skills mastered as of today. The {skills.of} include"
+            f" {skills.at_table} steps at the table. Progress counts a step once you deal it."
         )
         if skills.critical_left:
             said += " A mistake in a critical skill makes the money come out wrong."
