@@ -98,6 +98,8 @@ def test_the_path_leads_to_the_exam_no_later_than_rounds_as_they_come(
     hours = {name: mean(one.hours for one in each) for name, each in found.items()}
     # A few students are too few to tell small differences.
     assert hours["by_the_path"] <= hours["as_before"] * (0.8 if SOAK else 1.5)
+    taken = {name: sum(one.questions + one.rounds for one in each) for name, each in found.items()}
+    assert not SOAK or model not in (Activated, Tired) or taken["by_the_path"] <= 0.7 * taken["as_before"]
 
 
 def test_what_counts_as_money_for_these_students_is_a_critical_fault_for_the_judge(library: Library) -> None:
