@@ -72,9 +72,10 @@ def test_nobody_else_can_open_it_whatever_the_umask(folder: Path) -> None:
 def test_a_key_that_others_can_open_is_refused(folder: Path, mode: int) -> None:
     machine_key(folder)
     (folder / PRIVATE).chmod(mode)
-    assert (
-        f"other users on this machine can open the certificate key, so it is not used; run `chmod 600 {folder}"
-        in refusal(folder)
+    file = folder / PRIVATE
+    assert refusal(folder) == (
+        f"{file}: other users on this machine can open the certificate key, so it is not used; run `chmod 600"
+        f" {file}`. If it may have been copied, see “If the key is stolen” in the manual"
     )
     (folder / PRIVATE).chmod(0o600)
     machine_key(folder)
@@ -83,7 +84,10 @@ def test_a_key_that_others_can_open_is_refused(folder: Path, mode: int) -> None:
 @needs_rights
 def test_no_key_is_made_or_used_in_a_folder_that_others_can_open(folder: Path) -> None:
     folder.mkdir(parents=True, mode=0o755)
-    assert f"run `chmod 700 {folder}`" in refusal(folder)
+    assert refusal(folder) == (
+        f"{folder}: other users on this machine can open the certificate key's folder, so the key is not"
+        f" used; run `chmod 700 {folder}`"
+    )
     assert list(folder.iterdir()) == []
 
 
@@ -101,7 +105,9 @@ def test_a_damaged_key_is_refused_and_never_made_anew(folder: Path, damage: Call
     file = folder / PRIVATE
     file.write_text(damage(file.read_text("utf-8")), "utf-8")
     before = file.read_bytes()
-    assert "not an hcf-trainer private key, or it is damaged; restore a copy" in refusal(folder)
+    assert refusal(folder) == (
+        f"{file}: this is not an hcf-trainer private key, or it is damaged; restore a copy of it"
+    )
     assert file.read_bytes() == before
 
 
@@ -133,8 +139,11 @@ def test_the_public_file_is_made_again_when_it_is_missing(folder: Path) -> None:
 def test_what_is_no_public_key(folder: Path, text: str) -> None:
     folder.mkdir(parents=True)
     (folder / PUBLIC).write_text(text, "utf-8")
-    with pytest.raises(Refused, match="not a certificate public key"):
+    with pytest.raises(Refused) as caught:
         machine_public_key(folder)
+    assert str(caught.value) == (
+        f"{folder / PUBLIC}: this is not a certificate public key, or it is damaged; ask the house for a new copy"
+    )
 
 
 def test_a_public_key_whose_fingerprint_is_another_ones() -> None:

@@ -1,6 +1,6 @@
 """When a certificate ends, and which changes of a house's file matter."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from app.certificate.lapse import IGNORED, Change, house_changes, valid_until
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.table_names import table_names
+from tests.kept_text import assert_kept
 
 
 @pytest.mark.parametrize(
@@ -170,3 +171,35 @@ def test_money_is_told_before_and_now(houses: dict[str, House]) -> None:
 def test_an_edited_file(library: Library, houses: dict[str, House], tmp_path: Path) -> None:
     spelled = made(library, tmp_path, lambda text: text + "\n# a remark\n")
     assert house_changes(houses["oxford"], spelled) == ()
+
+
+def changed_rules(houses: dict[str, House]) -> Iterator[tuple[str, House, House]]:
+    """A house before and after each thing that can change in it."""
+    house, metered = houses["oxford"], houses["greektown"]
+    changes: list[tuple[str, object]] = [
+        ("seats", 5),
+        ("keeps_all_with_four_of_a_kind", False),
+        ("faces_equal_runs", True),
+        ("free", ()),
+        ("chips", house.chips[:2]),
+        ("irregularities", {}),
+        ("grading", house.grading._replace(call_first=not house.grading.call_first)),
+    ]
+    for part, value in changes:
+        other = house._replace(**{part: value})  # type: ignore[arg-type]
+        yield f"{part} changed", house, other
+        yield f"{part} changed back", other, house
+    for way in ("shared", "split", "left"):
+        payouts = metered.rules.payouts._replace(meter=way)  # type: ignore[arg-type]
+        yield f"meter {way}", metered, metered._replace(rules=metered.rules._replace(payouts=payouts))
+    one, two, *others = house.plans["round"]
+    for words, steps in (("gone", [two, *others]), ("swapped", [two, one, *others])):
+        yield f"first step {words}", house, house._replace(plans={**house.plans, "round": tuple(steps)})
+
+
+def test_every_changed_rule_says_what_it_said(houses: dict[str, House]) -> None:
+    lines = [
+        "\n  ".join([f"{words}:", *map(str, house_changes(then, now))])
+        for words, then, now in changed_rules(houses)
+    ]
+    assert_kept(Path(__file__).parent / "kept", "changed rules", "\n".join(lines) + "\n")

@@ -86,34 +86,73 @@ def test_no_line_is_too_long_for_mail() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Dear Sir", "{", "[]", '{"kind": "x"}', "null", "HIGH CARD FLUSH CERTIFICATE"]
+    ("text", "sentence"),
+    [
+        ("", "the line “HIGH CARD FLUSH CERTIFICATE 2” is missing"),
+        ("Dear Sir", "the line “HIGH CARD FLUSH CERTIFICATE 2” is missing"),
+        ("[]", "the line “HIGH CARD FLUSH CERTIFICATE 2” is missing"),
+        ("null", "the line “HIGH CARD FLUSH CERTIFICATE 2” is missing"),
+        ("HIGH CARD FLUSH CERTIFICATE", "the line “HIGH CARD FLUSH CERTIFICATE 2” is missing"),
+        ("HIGH CARD FLUSH CERTIFICATE 1\nNumber", "the line “HIGH CARD FLUSH CERTIFICATE 2” is missing"),
+        ("{", "this is neither certificate text nor valid JSON"),
+        ('{"kind": "x"}', "this is JSON, but not a certificate"),
+        ("\ufeff \t\r\n{}", "this is JSON, but not a certificate"),
+    ],
 )
-def test_what_is_no_certificate(text: str) -> None:
-    with pytest.raises(BlockAbsent):
+def test_what_is_no_certificate(text: str, sentence: str) -> None:
+    with pytest.raises(BlockAbsent) as refusal:
         read_certificate(text)
+    assert str(refusal.value) == sentence
+
+
+_NO_SIGNATURE = "part of it is missing: there is no signature followed by “END OF CERTIFICATE”"
+_NO_DATE = "a date or the ledger record number is missing or wrong"
+_LINES = "some lines are missing, extra or out of order"
+_FORMAT = "it is not in the program's format"
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("old", "new", "sentence"),
     [
-        ("Number: K7QF-2M9D\n", ""),
-        ("END OF CERTIFICATE", ""),
-        ("Examined: 2026-03-31", "Examined: 2026-13-31"),
-        ("Examined: 2026-03-31", "Examined: 20260331"),
-        ("Record: 118", "Record: 0118"),
-        ("Record: 118", "Record: -118"),
-        ("Casino:: The", "Casino: The"),
-        ("Badge: D-1042\nGame: High Card Flush\n", "Game: High Card Flush\nBadge: D-1042\n"),
-        ("Dealer:", "Dealer: \N{RIGHT-TO-LEFT OVERRIDE}"),
-        ("Dealer:", "Dealer: \N{IDEOGRAPHIC SPACE}"),
-        ("Dealer:", f"Dealer: {'x' * 200}"),
+        ("Number: K7QF-2M9D\n", "", "the number is missing"),
+        ("END OF CERTIFICATE", "", _NO_SIGNATURE),
+        ("END OF CERTIFICATE", "END OF CERTIFICATES", _NO_SIGNATURE),
+        ("Signature: ", "Signature:: ", _NO_SIGNATURE),
+        ("Examined: 2026-03-31", "Examined: 2026-13-31", _NO_DATE),
+        ("Examined: 2026-03-31\n", "", _NO_DATE),
+        ("Record: 118", "Record: one", _NO_DATE),
+        ("Examined: 2026-03-31", "Examined: 20260331", _LINES),
+        ("Record: 118", "Record: 0118", _LINES),
+        ("Record: 118", "Record: -118", "the ledger has no record -118"),
+        ("Casino:: The", "Casino: The", _FORMAT),
+        ("Badge: D-1042\nGame: High Card Flush\n", "Game: High Card Flush\nBadge: D-1042\n", _LINES),
+        (
+            "Dealer:",
+            "Dealer: \N{RIGHT-TO-LEFT OVERRIDE}",
+            'the dealer "\N{REPLACEMENT CHARACTER} Zoë Ångström" has characters that are not allowed on a'
+            " certificate",
+        ),
+        (
+            "Dealer:",
+            "Dealer: \N{IDEOGRAPHIC SPACE}",
+            'the dealer "\N{REPLACEMENT CHARACTER} Zoë Ångström" has characters that are not allowed on a'
+            " certificate",
+        ),
+        (
+            "Dealer:",
+            f"Dealer: {'x' * 200}",
+            f'the dealer "{"x" * 38}… is longer than 120 characters',
+        ),
+        ("Zoë", f"Zo{'e'}{chr(0x301) * 31}", "it has too many accent marks on one letter"),
+        ("Badge:", f"{'B' * 42}:", _FORMAT),
     ],
 )
-def test_a_text_that_cannot_have_been_issued(old: str, new: str) -> None:
+def test_a_text_that_cannot_have_been_issued(old: str, new: str, sentence: str) -> None:
     text = certificate_as_text(SIGNED)
     assert old in text
-    with pytest.raises(BlockDamaged):
+    with pytest.raises(BlockDamaged) as refusal:
         read_certificate(text.replace(old, new))
+    assert str(refusal.value) == sentence
 
 
 def test_two_certificates_are_taken_one_at_a_time() -> None:
@@ -124,35 +163,49 @@ def test_two_certificates_are_taken_one_at_a_time() -> None:
         read_certificate(certificate_as_text(SIGNED) * 2)
 
 
+_TYPE = "an entry is missing or has the wrong type"
+_ENTRIES = "its entries are not in the program's format"
+
+
 @pytest.mark.parametrize(
-    ("entry", "value"),
+    ("entry", "value", "sentence"),
     [
-        ("form-version", 2),
-        ("record", "118"),
-        ("record", True),
-        ("assessors", "Ann"),
-        ("assessors", [5]),
-        ("dealer", None),
-        ("dealer", "Zoë  Ångström"),
-        ("dealer", "Zoë Ångström\nBadge: D-1042"),
-        ("examined", "20260331"),
-        ("valid-until", ""),
-        ("signature", 5),
-        ("more", 1),
+        ("form-version", 2, _ENTRIES),
+        ("form-version", 3, "it was written by a newer version of the program; use that version"),
+        ("record", "118", _TYPE),
+        ("record", True, _TYPE),
+        ("assessors", "Ann", _TYPE),
+        ("assessors", [5], _TYPE),
+        ("dealer", None, _TYPE),
+        (
+            "dealer",
+            "Zoë  Ångström",
+            'the dealer "Zoë  Ångström" has characters that are not allowed on a certificate',
+        ),
+        (
+            "dealer",
+            "Zoë Ångström\nBadge: D-1042",
+            r'the dealer "Zoë Ångström\nBadge: D-1042" has characters that are not allowed on a certificate',
+        ),
+        ("examined", "20260331", _ENTRIES),
+        ("valid-until", "", _ENTRIES),
+        ("signature", 5, _TYPE),
+        ("more", 1, _ENTRIES),
     ],
 )
-def test_json_that_cannot_have_been_issued(entry: str, value: object) -> None:
+def test_json_that_cannot_have_been_issued(entry: str, value: object, sentence: str) -> None:
     text = json.dumps(json.loads(certificate_as_json(SIGNED)) | {entry: value})
-    with pytest.raises(BlockDamaged):
+    with pytest.raises(BlockDamaged) as refusal:
         read_certificate(text)
+    assert str(refusal.value) == sentence
     assert kinds(text) == ["changed"]
 
 
 def test_json_without_an_entry_or_with_one_twice() -> None:
     text = certificate_as_json(SIGNED)
-    with pytest.raises(BlockDamaged):
+    with pytest.raises(BlockDamaged, match=f"^{_TYPE}$"):
         read_certificate(text.replace('  "badge": "D-1042",\n', ""))
-    with pytest.raises(BlockAbsent):
+    with pytest.raises(BlockAbsent, match=r"^this is neither certificate text nor valid JSON$"):
         read_certificate(text.replace('"badge"', '"dealer"'))
 
 

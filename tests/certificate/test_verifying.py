@@ -9,7 +9,7 @@ import pytest
 
 from app.certificate.certificate_text import certificate_as_json, certificate_as_text
 from app.certificate.lapse import Change
-from app.certificate.revocations import Revocation, Revocations
+from app.certificate.revocations import Revocation, Revocations, number_of_key
 from app.certificate.verify import KnownFacts, sign_certificate, verify_certificate
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY, TODAY, kinds
@@ -37,7 +37,10 @@ def test_a_genuine_one(text: str) -> None:
     verdict = verify_certificate(text, KEY.public, KnownFacts(TODAY))
     assert verdict.in_force
     assert verdict.summary == SUMMARY
-    assert "valid until Mar 31, 2027; the certificate alone cannot" in verdict.findings[0].sentence
+    assert verdict.findings[0].sentence == (
+        "Genuine: nothing was changed. It is valid until Mar 31, 2027; the certificate alone cannot show"
+        " whether it was revoked later."
+    )
 
 
 @pytest.mark.parametrize("end", ["txt", "json"])
@@ -104,15 +107,20 @@ def test_the_last_letter_of_a_signature_has_one_spelling() -> None:
 def test_a_changed_one_is_shown_no_facts_and_told_what_a_signature_cannot_say() -> None:
     verdict = verify_certificate(TEXT.replace("Zoë", "Zoe"), KEY.public, KnownFacts(TODAY))
     assert verdict.summary is None
-    assert "cannot show which one" in verdict.findings[0].sentence
+    assert [finding.sentence for finding in verdict.findings] == [
+        "This was changed after it was signed: the facts do not match the signature. The signature covers"
+        " every line, so it cannot show which one was changed. Compare it with another copy."
+    ]
 
 
 def test_signed_by_another_key() -> None:
     foreign = certificate_as_text(sign_certificate(SUMMARY, STRANGER))
     assert kinds(foreign) == ["another-key"]
-    (sentence,) = sentences(foreign, KnownFacts(TODAY))
-    assert STRANGER.public.fingerprint in sentence
-    assert KEY.public.fingerprint in sentence
+    assert sentences(foreign, KnownFacts(TODAY)) == [
+        f"This is signed by a different key ({STRANGER.public.fingerprint}) than the one here"
+        f" ({KEY.public.fingerprint}). It may or may not be genuine. Get that machine's public key from its"
+        " house and check with --key."
+    ]
 
 
 def test_a_stranger_who_claims_our_key() -> None:
@@ -137,7 +145,60 @@ def test_revoked_with_its_day_and_reason() -> None:
         "It was revoked on May 2, 2026: the form was known."
     ]
     later = Revocations(TODAY, (Revocation(SUMMARY.number, date(2026, 6, 1), "again"),))
-    assert "May 2, 2026" in sentences(TEXT, KnownFacts(TODAY, (later, REVOKED)))[0]
+    assert sentences(TEXT, KnownFacts(TODAY, (later, REVOKED))) == [
+        "It was revoked on May 2, 2026: the form was known."
+    ]
+
+
+def test_a_station_that_the_office_withdrew_says_so_once() -> None:
+    number = number_of_key(KEY.public.fingerprint)
+    assert number == f"KEY-{KEY.public.fingerprint.replace(' ', '')}"
+    lists = [Revocations(TODAY, (Revocation(number, date(2026, 6, day), "stolen"),)) for day in (3, 1)]
+    assert sentences(TEXT, KnownFacts(TODAY, lists)) == [
+        "The office withdrew the station that signed it on Jun 3, 2026: stolen."
+    ]
+
+
+def test_an_exam_is_dated_in_the_future_from_the_day_before_it() -> None:
+    examined = SUMMARY.examined
+    assert kinds(TEXT, KnownFacts(examined)) == ["genuine"]
+    assert sentences(TEXT, KnownFacts(examined - timedelta(1))) == [
+        "The exam is dated Mar 31, 2026, which is in the future. A clock was set wrong."
+    ]
+
+
+def test_a_list_may_be_as_old_as_it_was_asked_to_be_and_no_older() -> None:
+    listed = Revocations(TODAY - timedelta(30), ())
+    assert kinds(TEXT, KnownFacts(TODAY, (listed,), max_age=30)) == ["genuine"]
+    assert sentences(TEXT, KnownFacts(TODAY, (listed,), max_age=29)) == [
+        "The revocation list is from Oct 17, 2026, 30 days ago; the limit is 29. Ask the house for a newer one."
+    ]
+    assert sentences(TEXT, KnownFacts(TODAY, max_age=29)) == [
+        "No revocation list was given, but you asked for one no more than 29 days old. Give the house's list"
+        " with --revoked."
+    ]
+    assert kinds(TEXT, KnownFacts(TODAY, (listed._replace(as_of=TODAY),))) == ["genuine"]
+    assert sentences(TEXT, KnownFacts(TODAY, (listed._replace(as_of=TODAY + timedelta(1)),), max_age=0)) == [
+        "The revocation list is dated Nov 17, 2026, which is in the future. A clock was set wrong. Ask the"
+        " house for a new list."
+    ]
+
+
+def test_a_list_from_the_day_of_the_exam_covers_it_and_one_from_the_day_before_does_not() -> None:
+    covered = (
+        "Genuine: nothing was changed. It is valid until Mar 31, 2027; it was not revoked as of Mar {}, 2026."
+    )
+    on, before = [Revocations(SUMMARY.examined - timedelta(days), ()) for days in (0, 1)]
+    assert sentences(TEXT, KnownFacts(TODAY, (before, on))) == [covered.format(31)]
+    assert sentences(TEXT, KnownFacts(TODAY, (before,))) == [
+        f"{covered.format(30)} That list is older than the exam, so it does not cover it. Ask the house for a"
+        " newer one."
+    ]
+
+
+def test_what_the_records_lack_is_said() -> None:
+    doubts = ("One record is missing.", "Another was changed.")
+    assert sentences(TEXT, KnownFacts(TODAY, doubts=doubts)) == list(doubts)
 
 
 def test_on_no_list_it_is_genuine_as_of_the_newest() -> None:
@@ -152,7 +213,10 @@ def test_rules_changed_since_are_named_up_to_five() -> None:
         "The house has changed its rules since the exam: Limits, Ante."
     ]
     many = [Change(f"Rule {number}", "a", "b") for number in range(8)]
-    assert sentences(TEXT, KnownFacts(TODAY, changes=many))[0].endswith("Rule 4, and 3 more.")
+    said = "The house has changed its rules since the exam: Rule 0; Rule 1; Rule 2; Rule 3; Rule 4{}."
+    assert sentences(TEXT, KnownFacts(TODAY, changes=many)) == [said.format(", and 3 more")]
+    assert sentences(TEXT, KnownFacts(TODAY, changes=many[:5])) == [said.format("")]
+    assert sentences(TEXT, KnownFacts(TODAY, changes=[*many[:5], many[0]])) == [said.format("")]
 
 
 def test_everything_that_speaks_against_it_is_said_the_gravest_first() -> None:
@@ -162,7 +226,10 @@ def test_everything_that_speaks_against_it_is_said_the_gravest_first() -> None:
 
 def test_without_end() -> None:
     text = certificate_as_text(sign_certificate(replace(SUMMARY, valid_until=None), KEY))
-    assert "valid with no expiration date" in sentences(text, KnownFacts(date(2099, 1, 1)))[0]
+    assert sentences(text, KnownFacts(date(2099, 1, 1))) == [
+        "Genuine: nothing was changed. It is valid with no expiration date; the certificate alone cannot show"
+        " whether it was revoked later."
+    ]
 
 
 def test_not_a_certificate() -> None:

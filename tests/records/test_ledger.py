@@ -1,6 +1,7 @@
 """The ledger: it only grows, and whatever is done to it behind its back is named at the first record it was done to."""
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
@@ -14,6 +15,7 @@ from app.errors import Refused
 from app.records.db.ledger import Ledger
 from app.records.db.transaction import transaction
 from app.records.training.attempt_store import AttemptStore
+from tests.kept_text import assert_kept
 from tests.records.processes import together
 from tests.records.scripts import WHEN
 
@@ -137,10 +139,41 @@ def test_a_record_of_another_chain_does_not_pass_for_one_of_this() -> None:
     assert trouble_with([record._replace(chain="bb") for record in records]) == (1, "altered")
 
 
-def test_a_trouble_is_told_in_a_sentence() -> None:
-    records = chain_of(3)
-    del records[1]
-    assert str(walk_chain(lambda: records).trouble) == "record 2 was removed: no record has this number"
+def _meddled() -> Iterator[tuple[str, list[Record]]]:
+    """A chain of seven records after each thing that somebody could do to it."""
+    whole = chain_of(7)
+    first, second, third, fourth, *rest = whole
+    removed = [*whole[:2], *whole[4:]]
+    yield "the fourth record is missing", [*whole[:3], *rest]
+    yield "the third and fourth records are missing", removed
+    yield "the third and fourth records are missing, the rest renumbered", renumbered(removed)
+    yield "the first record is missing, the rest renumbered", renumbered(whole[1:])
+    yield "a record stands before the first", [with_hash(first._replace(number=0)), *whole]
+    forged = Record("aa", 4, "2031", "passed", "K7QF", "{}", third.hash, "")
+    for words, new in (("a wrong", forged._replace(hash="0" * 64)), ("a right", with_hash(forged))):
+        yield f"a record with {words} hash put in", renumbered([*whole[:3], new, *whole[3:]])
+    yield "the second and fifth swapped", renumbered([first, rest[0], third, fourth, second, *rest[1:]])
+    yield "the third moved to the end", renumbered([first, second, fourth, *rest, third])
+    yield "the third given a number far off", [first, second, fourth, *rest, third._replace(number=70)]
+    yield "the second copied over the fifth", [*whole[:4], second._replace(number=5), *rest[1:]]
+    other = with_hash(second._replace(body="{}"))._replace(number=5)
+    yield "another second record in place of the fifth", [*whole[:4], other, *rest[1:]]
+    yield "the second put in again after the fourth", renumbered([*whole[:4], second, *rest])
+    yield "the second taken out and put after the fourth", renumbered([first, third, fourth, second, *rest])
+    yield "the first written after another one", [with_hash(first._replace(previous="0" * 64))]
+    yield "the fourth written anew with its hash", [*whole[:3], with_hash(fourth._replace(body="{}")), *rest]
+    yield "the fourth changed", [*whole[:3], fourth._replace(body="{}"), *rest]
+    for gone in (201, 202):
+        last = with_hash(third._replace(number=gone))._replace(number=2)
+        yield f"record {gone} in place of the second of two", [first, last]
+
+
+def test_every_trouble_of_a_chain_says_what_it_said() -> None:
+    lines = [
+        f"{did}:\n  {walk_chain(lambda records=records: records).trouble}"  # type: ignore[misc]
+        for did, records in _meddled()
+    ]
+    assert_kept(Path(__file__).parent / "kept", "troubles of a chain", "\n".join(lines) + "\n")
 
 
 # The store.

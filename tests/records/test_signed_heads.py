@@ -69,14 +69,22 @@ def test_an_older_backup_is_no_rollback_and_a_newer_one_with_fewer_records_is() 
     then = seen(chain("a", "b", "c"), at="2026-11-01")
     assert objection(shown(chain("a", "b"), at="2026-10-31"), then, is_own_word=True) == ""
     said = objection(shown(chain("a", "b"), at="2026-11-02"), then, is_own_word=True)
-    assert said.startswith("machine beef has 2 records in its ledger but had 3 at the last merge")
+    assert said == (
+        "machine beef has 2 records in its ledger but had 3 at the last merge: it was rolled back. Restore its"
+        " newest backup there. To continue without it, leave it out with hcf-trainer machines"
+    )
+    # Two of the same moment are one backup.
+    assert objection(shown(chain("a", "b"), at="2026-11-01"), then, is_own_word=True) == ""
     # Who only passes it on may have an older one.
     assert objection(shown(chain("a", "b"), at="2026-11-02"), then, is_own_word=False) == ""
 
 
 def test_another_story_is_found_by_the_head_that_was_seen() -> None:
     said = objection(shown(chain("a", "x", "c")), seen(chain("a", "b")), is_own_word=True)
-    assert said.startswith("machine beef no longer matches what it had at the last merge (record 2 differs)")
+    assert said == (
+        "machine beef no longer matches what it had at the last merge (record 2 differs): it was restored,"
+        " copied or altered. Find out which. To continue without it, leave it out with hcf-trainer machines"
+    )
 
 
 def test_a_signature_covers_the_last_record_the_time_and_the_key() -> None:
@@ -88,13 +96,16 @@ def test_a_signature_covers_the_last_record_the_time_and_the_key() -> None:
         good._replace(standing=good.standing._replace(record=3)),
         good._replace(standing=good.standing._replace(head="0" * 64)),
     ):
-        assert "does not match its signature" in objection(bad, None, is_own_word=True)
+        assert objection(bad, None, is_own_word=True) == (
+            "the ledger from machine beef was altered: it does not match its signature"
+        )
 
 
 def test_a_machine_whose_key_is_known_has_to_sign() -> None:
     unsigned = shown(chain("a", "b", "c"), key=None)
-    assert "is not signed, but its key is on record here" in objection(
-        unsigned, seen(chain("a")), is_own_word=True
+    assert objection(unsigned, seen(chain("a")), is_own_word=True) == (
+        "the ledger from machine beef is not signed, but its key is on record here; make a new backup on that"
+        " machine with this version of the program"
     )
     assert objection(unsigned, seen(chain("a"), key=None), is_own_word=True) == ""
     # What was known before it signed may come again.
@@ -104,8 +115,10 @@ def test_a_machine_whose_key_is_known_has_to_sign() -> None:
 def test_another_key_is_refused_unless_the_old_one_has_signed_it_over() -> None:
     then, now = seen(chain("a")), chain("a", "b")
     said = objection(shown(now, key=OTHER), then, is_own_word=True)
-    assert said.startswith(
-        f"machine beef signs with a different key ({OTHER.public.fingerprint}) than the one"
+    assert said == (
+        f"machine beef signs with a different key ({OTHER.public.fingerprint}) than the one on record here"
+        f" ({KEY.public.fingerprint}); ask the people who run it. If the new key is right, leave the machine"
+        " out, then accept it again, with hcf-trainer machines"
     )
     over = hand_over("beef", KEY, OTHER)
     assert objection(shown(now, key=OTHER, handovers=(over,)), then, is_own_word=True) == ""

@@ -18,12 +18,16 @@ from app.exam.exam_log import (
     ClockResumed,
     Closed,
     DealerSignedIn,
+    DealShown,
+    DealWatched,
     IdentityChecked,
     QuestionAnswered,
     Remarked,
     RoundEnded,
 )
+from app.exam.integrity import integrity_notes
 from app.exam.result import Result, result_of
+from app.find_fault.fault_kinds import CLEAN
 from app.game.money import shown
 from app.procedure.house import DocumentReading
 from app.procedure.narration import order
@@ -378,6 +382,57 @@ def test_a_record_says_who_was_checked_what_two_signed_and_what_came_of_an_appea
         f"Denied by Ben (badge 18) {day}: “The video shows it.”",
     )
     assert "GM-4711" in text_of(record)
+    upheld = decided._replace(
+        appeal=Appeal("I paid it right.", "pin", when, decision._replace(is_upheld=True))
+    )
+    waiting = decided._replace(
+        appeal=Appeal("I paid it right.", "name", when), strikes=(signed._replace(fault=999),)
+    )
+    source = RecordSource("here", "", None)
+    assert section(record_of(upheld, sitting, source), "Appeal").lines[1] == (
+        f"Upheld by Ben (badge 18) {day}: “The video shows it.”"
+    )
+    said = record_of(waiting, sitting, source)
+    assert section(said, "Appeal").lines == (
+        "Appealed by the dealer on May 2, 2031, signed with the name: “I paid it right.”",
+        "No ruling yet.",
+    )
+    assert section(said, "Strikes").lines[0].startswith("No. 1000 (no longer a fault) was struck by Ann")
+
+
+def test_a_record_of_an_older_version_says_that_it_did_not_record_the_time_zone(sittings: Sittings) -> None:
+    filed, _ = sittings.replayed(sittings.passed)
+    old = filed._replace(opened=replace(filed.opened, zone=""))
+    record = record_of(old, sittings.hall.exams.sitting(filed.id), RecordSource("here", "", None))
+    assert dict(section(record, "Where and when").facts)["Time zone"] == (
+        "UTC (this version did not record the machine's time zone)"
+    )
+
+
+def test_a_record_has_what_is_flagged_for_review(
+    sittings: Sittings,
+) -> None:
+    filed, _ = sittings.replayed(sittings.passed)
+    sitting = sittings.hall.exams.sitting(filed.id)
+    sitting.exam = sitting.exam._replace(fastest=1)
+    flagged = section(record_of(filed, sitting, RecordSource("here", "", None)), "Flagged for review").lines
+    assert flagged == tuple([note.text for note in integrity_notes(sitting)])
+    assert flagged
+
+
+def test_a_record_tells_what_became_of_the_deals_to_watch(sittings: Sittings) -> None:
+    filed, _ = sittings.replayed(sittings.passed)
+    sitting = sittings.hall.exams.sitting(filed.id)
+    faulty, clean = (
+        DealShown({}, (), "wrong-order", 1, "Spot 1", "", 0.0),
+        DealShown({}, (), CLEAN, 0, "", "", 0.0),
+    )
+    for alarms, words in ((1, "1 false alarm"), (2, "2 false alarms")):
+        sitting.watched = [(faulty, DealWatched("found", 1.0, 0.0, 1))] * 3
+        sitting.watched += [(clean, DealWatched("false-alarm", 1.0, 0.0, 1))] * alarms
+        part = section(record_of(filed, sitting, RecordSource("here", "", None)), "Find the fault")
+        assert part.head == ("No.", "Deal", "Deal, what the dealer did, correct answer, reason and rule")
+        assert part.lines == (f"{3 + alarms} deals were watched. 3 of 3 faults were found, with {words}.",)
 
 
 @pytest.mark.parametrize("is_attempt", [True, False])
@@ -405,5 +460,8 @@ def test_a_void_exam_that_nobody_scored_still_lists_its_faults_and_wrong_answers
     assert len(section(record, "Faults").all_rows) == len(result.faults)
     assert len(section(record, "Wrong answers").rows) == len(result.answers)
     waiting = record_of(unscored._replace(voided=None), sittings.hall.exams.sitting(filed.id), source)
-    assert waiting.outcome == "Scores missing"
+    assert (waiting.outcome, waiting.why) == ("Scores missing", "Its assessors have not scored it yet.")
+    doubtful = unscored._replace(voided=None, doubt="One of its records was altered.")
+    record = record_of(doubtful, sittings.hall.exams.sitting(filed.id), source)
+    assert (record.outcome, record.why) == ("In doubt", "One of its records was altered.")
     assert "Faults" not in [part.title for part in waiting.sections]
