@@ -190,7 +190,7 @@ def changed_rules(houses: dict[str, House]) -> Iterator[tuple[str, House, House]
         yield f"{part} changed", house, other
         yield f"{part} changed back", other, house
     for way in ("shared", "split", "left"):
-        payouts = metered.rules.payouts._replace(meter=way)  # type: ignore[arg-type]
+        payouts = metered.rules.payouts._replace(meter=way)
         yield f"meter {way}", metered, metered._replace(rules=metered.rules._replace(payouts=payouts))
     one, two, *others = house.plans["round"]
     for words, steps in (("gone", [two, *others]), ("swapped", [two, one, *others])):
