@@ -1,5 +1,6 @@
 """What the pages of exams say of faults, results and sittings."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
@@ -7,13 +8,16 @@ from typing import Any
 import pytest
 
 from app.errors import Refused
+from app.exam.assessor_marks import Marked, Marks
 from app.exam.exam_faults import FiledFault, strike_of
 from app.exam.exam_file import (
+    Appeal,
     AppealDecision,
     Countersign,
     Filed,
     RevokedResult,
     Sat,
+    Statement,
     Strike,
     UndoneStrike,
     VoidedExam,
@@ -31,14 +35,46 @@ from app.exam.exam_log import (
 from app.exam.exam_state import AssessorRemark
 from app.exam.integrity import integrity_notes
 from app.exam.practice_advice import PracticeAdvice
+from app.exam.result import AssessorFindings
 from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.supervisor import Supervisor
+from app.exam.wrong_answers import FiledAnswer
+from app.procedure.house import DocumentReading, ReadingChoice
+from app.procedure.library import Library
 from app.procedure.sources import STANDARD, Ground
 from app.procedure.vocabulary import Step
 from app.session.fault_words import cost_words, fault_text, fault_title, likely_words
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.results.outcome_words import decision_words, revoked_words, struck_words, voided_words
-from app.ui.office.results.result_words import earlier_words, practise_words, sitting_notes
+from app.ui.office.results.decisions_page import DecisionKind, decisions_open
+from app.ui.office.results.fault_rows import answer_words, fault_words
+from app.ui.office.results.outcome_words import (
+    decision_words,
+    outcome_of,
+    outcome_tag,
+    revoked_words,
+    struck_words,
+    voided_words,
+)
+from app.ui.office.results.result_words import (
+    appeal_words,
+    assessor_rows,
+    caveat_words,
+    counted_words,
+    earlier_words,
+    heading_words,
+    is_unsure,
+    machine_words,
+    outcome_words,
+    people_words,
+    practise_words,
+    reading_words,
+    reason_words,
+    record_words,
+    rule_rows,
+    sitting_notes,
+    strike_words,
+    why_words,
+)
 
 EARLY = FiledFault(
     0, 2, 7, "early", Step("deal", 3), None, "major", 0, Ground(STANDARD, "Why."), jumped=Step("scan")
@@ -224,3 +260,343 @@ def test_a_quotation_in_a_likely_cause_has_the_inner_marks() -> None:
 def test_a_refusal_without_a_stop_ends_with_one() -> None:
     assert sentence(Refused("the disk is full")) == "The disk is full."
     assert sentence(Refused("The disk is full.")) == "The disk is full."
+
+
+ANN, BEN = Supervisor("1", "Ann Lee", "S1"), Supervisor("2", "Ben Ek", "S2")
+NOON = datetime(2026, 10, 1, 12, tzinfo=UTC)
+DEALER = {"name": "Dee Vos", "badge": "D4"}
+OPENED = Opened("h", "", "1", {}, {}, DEALER, {}, "2026-10-01T09:00:00+00:00", "-07:00 PDT")
+FILED = Filed("X", OPENED, (), (), (), "", None)
+SAT = Sat("K7QF-2M9D", "Dee Vos", "D4", "oxford", NOON, True, None)
+REVOKED = RevokedResult("It was another dealer.", ANN, NOON)
+VOIDED = VoidedExam("Fire alarm.", ANN, NOON, is_attempt=True)
+UPHELD = AppealDecision(True, "The log shows it.", BEN, NOON)
+
+
+def came_to(outcome: str, why: str = "Because.") -> Any:
+    """A result of which only that is known."""
+    return SimpleNamespace(outcome=outcome, why=why)
+
+
+@pytest.mark.parametrize(
+    ("sat", "said", "tag"),
+    [
+        (SAT._replace(is_closed=False), "in progress", ("In progress", "accent")),
+        (SAT, "scores missing", ("Scores missing", "form")),
+        (SAT._replace(passed=True), "✓ passed", ("Passed", "right")),
+        (SAT._replace(passed=False), "✗ not passed", ("Not passed", "wrong")),
+        (SAT._replace(passed=False, is_incomplete=True), "incomplete", ("Incomplete", "form")),
+        (SAT._replace(is_void=True), "void", ("Void", "plain")),
+        (SAT._replace(passed=True, is_revoked=True), "revoked", ("Revoked", "plain")),
+        (SAT._replace(passed=True, doubt="Altered."), "in doubt", ("In doubt", "form")),
+        (SAT._replace(passed=True, is_doubtful=True), "! not certain", ("Not certain", "form")),
+        (SAT._replace(passed=False, appeal="open"), "✗ not passed, appeal open", ("Appeal open", "form")),
+        (SAT._replace(passed=False, appeal="denied"), "✗ not passed", ("Not passed", "wrong")),
+        (SAT._replace(passed=True, is_revoked=True, appeal="open"), "revoked", ("Revoked", "plain")),
+        (SAT._replace(doubt="Altered.", appeal="open"), "in doubt, appeal open", ("In doubt", "form")),
+    ],
+)
+def test_what_came_of_an_exam_in_a_list(sat: Sat, said: str, tag: tuple[str, str]) -> None:
+    assert (outcome_of(sat), outcome_tag(sat)) == (said, tag)
+
+
+@pytest.mark.parametrize(
+    ("filed", "headline", "unsure", "why"),
+    [
+        (FILED, "Not passed", True, "The scores are missing."),
+        (FILED._replace(result=came_to("passed")), "Passed", False, "Because."),
+        (FILED._replace(result=came_to("failed")), "Not passed", False, "Because."),
+        (FILED._replace(result=came_to("incomplete")), "Incomplete", True, "Because."),
+        (
+            FILED._replace(result=came_to("passed"), is_doubtful=True),
+            "Not certain", True, "The ledger is damaged. It says: Because.",
+        ),
+        (
+            FILED._replace(result=came_to("passed"), doubt="The scores were altered."),
+            "In doubt", True, "The scores were altered.",
+        ),
+        (
+            FILED._replace(voided=VOIDED),
+            "Void", True, "Voided by Ann Lee on Oct 1, 2026: Fire alarm.\nIt counts as an attempt.\nIt was not scored.",
+        ),
+        (
+            FILED._replace(voided=VOIDED, result=came_to("failed")),
+            "Void", True,
+            "Voided by Ann Lee on Oct 1, 2026: Fire alarm.\nIt counts as an attempt.\nBefore that: Because.",
+        ),
+        (
+            FILED._replace(revoked=REVOKED, result=came_to("passed")),
+            "Revoked", True, "Revoked by Ann Lee on Oct 1, 2026: It was another dealer.\nBefore that: Because.",
+        ),
+    ],
+)  # fmt: skip
+def test_the_headline_of_a_result_and_what_it_rests_on(
+    filed: Filed, headline: str, unsure: bool, why: str
+) -> None:
+    assert (outcome_words(filed), is_unsure(filed), why_words(filed, filed.result)) == (headline, unsure, why)
+
+
+def test_the_reason_says_only_what_the_headline_and_the_rules_do_not() -> None:
+    rules = (SimpleNamespace(words="Payouts", figure="82%", limit="at least 95%", met=False),)
+    decided = "At this house the assessors decide."
+    why = f"Not passed. Payouts: 82%, at least 95%. {decided}"
+    result: Any = SimpleNamespace(outcome="failed", why=why, verdict=SimpleNamespace(rules=rules))
+    assert reason_words(FILED._replace(result=result), result) == decided
+
+
+def test_the_rules_that_were_not_met_come_first() -> None:
+    rules = [SimpleNamespace(words=name, figure="1", limit="2", met=name == "met") for name in ("met", "not")]
+    result: Any = SimpleNamespace(verdict=SimpleNamespace(rules=rules))
+    assert rule_rows(result) == [("not", "1", "2", False), ("met", "1", "2", True)]
+
+
+def test_a_result_is_headed_by_the_dealer_the_house_and_the_time() -> None:
+    assert heading_words(OPENED, "Oxford", "noon") == "Dee Vos (D4) · Oxford · noon"
+    without = replace(OPENED, dealer={"name": "Gus Orr", "badge": ""})
+    assert heading_words(without, "Oxford", "noon") == "Gus Orr · Oxford · noon"
+
+
+@pytest.mark.parametrize(
+    ("proof", "signed"),
+    [("pin", ", signed with a PIN"), ("badge", ", signed with the badge"), ("name", ", signed by name")],
+)
+def test_an_appeal_and_a_statement_say_how_the_dealer_signed(proof: Any, signed: str) -> None:
+    appeal, said = Appeal("It froze.", proof, NOON), Statement("I was ill.", proof, NOON)
+    opened = f"Dee Vos appealed on Oct 1, 2026{signed}: “It froze.”"
+    assert appeal_words(FILED) == []
+    assert appeal_words(FILED._replace(appeal=appeal)) == [
+        opened,
+        "Not decided yet. A supervisor who didn’t score the exam must decide.",
+    ]
+    assert appeal_words(FILED._replace(appeal=appeal._replace(decision=UPHELD))) == [
+        opened,
+        "Appeal upheld by Ben Ek on Oct 1, 2026: The log shows it.",
+    ]
+    assert record_words(FILED._replace(statement=said, said=said.text), ["A note."]) == [
+        "A note.",
+        f"Dealer’s statement{signed}: “I was ill.”",
+    ]
+
+
+def test_a_statement_of_an_older_version_does_not_say_how_it_was_signed() -> None:
+    said, live = Statement("I was ill.", "", NOON), (Marks(ANN, {"game-pace": 7}, "Quick."),)
+    assert record_words(FILED._replace(statement=said, said=said.text, live=live), ()) == [
+        "Live table sheet, Ann Lee: game pace 7. “Quick.”",
+        "Dealer’s statement: “I was ill.”",
+    ]
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, ""), (1, "1 rule is based"), (2, "2 rules are based")])
+def test_rules_that_are_not_confirmed_are_counted(count: int, words: str) -> None:
+    result: Any = SimpleNamespace(caveat="Not confirmed" if count else "", unconfirmed=count)
+    rest = " on our reading or common practice. Faults under those rules do not count."
+    assert caveat_words(result) == (f"! Not confirmed: {words}{rest}" if count else "")
+
+
+@pytest.mark.parametrize(
+    ("citation", "confirmed", "whose"),
+    [
+        ("004 §Bets", True, "Confirmed by the house"),
+        ("004 §Bets", False, "Our reading"),
+        ("", False, "Common practice"),
+    ],
+)
+def test_a_reading_says_whose_it_is(citation: str, confirmed: bool, whose: str) -> None:
+    choices = (ReadingChoice("a", "Never."), ReadingChoice("b", "Always."))
+    reading = DocumentReading("key", "May it be folded?", citation, "b", choices, confirmed)
+    house: Any = SimpleNamespace(readings={"key": reading})
+    assert reading_words(house) == [f"May it be folded? Always. ({whose})"]
+
+
+@pytest.mark.parametrize(
+    ("is_pass", "cost", "words"),
+    [
+        (True, 0, "Automated score 88: pass."),
+        (False, 500, "Automated score 88: fail. Altogether, the faults cost the bank $5."),
+        (False, -250, "Automated score 88: fail. Altogether, the faults underpaid $2.50."),
+    ],
+)
+def test_what_the_machine_found(is_pass: bool, cost: int, words: str) -> None:
+    verdict = SimpleNamespace(machine=is_pass, figures=SimpleNamespace(score=87.6, cost=cost))
+    result: Any = SimpleNamespace(verdict=verdict)
+    assert machine_words(result) == words
+
+
+def people(farthest: int, passed: bool, is_split: bool, machine: bool = True) -> Any:
+    """A result of which only the assessors' part is known."""
+    headings = (Marked("game-pace", (7, 8), 7.5, is_split), Marked("manner", (8, 8), 8, False))
+    verdict = SimpleNamespace(machine=machine, decided="At this house the assessors decide.")
+    return SimpleNamespace(people=AssessorFindings(headings, 7.75, passed, farthest), verdict=verdict)
+
+
+SHEETS = [
+    Marks(ANN, {"manner": 8, "game-pace": 7, "live": 1}, "Calm."),
+    Marks(BEN, {"game-pace": 8, "manner": 8}, ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("result", "sheets", "lines"),
+    [
+        (people(0, True, False), [], ["Nothing was dealt or answered, so there was nothing to score."]),
+        (
+            people(3, True, True), SHEETS[:1],
+            ["Assessors 7.8 of 10: pass.", "The automated score and the assessors agree."],
+        ),
+        (
+            people(0, True, False), SHEETS,
+            [
+                "Assessors 7.8 of 10: pass.", "The assessors agree on every score.",
+                "The automated score and the assessors agree.",
+            ],
+        ),
+        (
+            people(1, False, False), SHEETS,
+            [
+                "Assessors 7.8 of 10: fail.", "The assessors are no more than 1 point apart.",
+                "At this house the assessors decide.",
+            ],
+        ),
+        (
+            people(3, False, True, machine=False), SHEETS,
+            [
+                "Assessors 7.8 of 10: fail.", "The assessors are no more than 3 points apart.",
+                "Split on game pace: the exam rules decided.", "The automated score and the assessors agree.",
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_what_the_assessors_found_and_how_they_agree(
+    result: Any, sheets: list[Marks], lines: list[str]
+) -> None:
+    assert people_words(result, sheets) == lines
+
+
+def test_each_assessor_s_scores_stand_in_the_order_of_the_rubric_with_their_notes() -> None:
+    assert assessor_rows(people(1, True, False), SHEETS) == [
+        ("Ann Lee", "game pace 7, manner 8. “Calm.”"),
+        ("Ben Ek", "game pace 8, manner 8"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("severities", "wrong", "words"),
+    [
+        ((), 0, "none that count"),
+        (("major", "critical", "major"), 0, "1 critical, 2 major"),
+        ((), 1, "1 wrong answer"),
+        (("minor",), 2, "1 minor, 2 wrong answers"),
+    ],
+)
+def test_faults_and_wrong_answers_that_count_are_counted(
+    severities: tuple[Any, ...], wrong: int, words: str
+) -> None:
+    faults = [SimpleNamespace(counts=True, severity=each) for each in severities]
+    faults.append(SimpleNamespace(counts=False, severity="critical"))
+    answers = [SimpleNamespace(stands=place < wrong) for place in range(wrong + 1)]
+    result: Any = SimpleNamespace(faults=faults, answers=answers)
+    assert counted_words(result) == words
+
+
+@pytest.mark.parametrize(("fault", "answer"), [(True, False), (False, True), (False, False)])
+def test_a_result_with_strikes_says_what_it_would_be_without_them(fault: bool, answer: bool) -> None:
+    rules = [SimpleNamespace(words="Payouts", figure="82%", limit="at least 95%", met=False)]
+    unstruck = SimpleNamespace(passed=False, rules=rules, decided="")
+    result: Any = SimpleNamespace(
+        faults=[SimpleNamespace(struck=fault), SimpleNamespace(struck=False)],
+        answers=[SimpleNamespace(struck=False), SimpleNamespace(struck=answer)],
+        unstruck=unstruck,
+    )
+    said = "Without the strikes: Not passed. Payouts: 82%, at least 95%."
+    assert strike_words(result) == (said if fault or answer else "")
+
+
+@pytest.mark.parametrize(
+    ("filed", "kinds"),
+    [
+        (FILED, "statement void"),
+        (FILED._replace(said="I was ill."), "void"),
+        (FILED._replace(result=came_to("failed")), "statement appeal void revoke"),
+        (FILED._replace(result=came_to("failed"), appeal=Appeal("It froze.", "pin", NOON)), "statement decide void revoke"),
+        (
+            FILED._replace(result=came_to("failed"), appeal=Appeal("It froze.", "pin", NOON, UPHELD)),
+            "statement void revoke",
+        ),
+    ],
+)  # fmt: skip
+def test_only_what_is_still_open_can_be_decided(filed: Filed, kinds: str) -> None:
+    assert decisions_open(filed) == [DecisionKind(each) for each in kinds.split()]
+
+
+STRUCK = Strike(0, "A slip.", ANN, NOON)
+STRUCK_WORDS = "Struck by Ann Lee on Oct 1, 2026: A slip."
+UNDONE = STRUCK._replace(undone=UndoneStrike("Too lenient.", BEN, NOON))
+UNDONE_WORDS = f"{STRUCK_WORDS}\nUndone by Ben Ek on Oct 1, 2026: Too lenient."
+DID = EARLY._replace(jumped=None, step=Step("deal", 2))
+
+
+@pytest.mark.parametrize(
+    ("fault", "strike", "history", "card"),
+    [
+        (
+            EARLY, None, (),
+            ("major", "Round 2, move 7", "Too early", "Deal to spot 3", "First: Scan the layout", "", "Why. Common practice.", ""),
+        ),
+        (
+            DID._replace(corrected=True, cost=500, kind="wrong"), None, (),
+            ("major", "Round 2, move 7, corrected by the dealer", "Wrong move", "Deal to spot 3", "Deal to spot 2", "−$5", "Why. Common practice.", ""),
+        ),
+        (
+            DID._replace(did=None, line=None, cost=-250, kind="omitted"), None, (UNDONE,),
+            ("major", "Round 2, at the end", "Skipped", "Not done", "Deal to spot 2", "+$2.50", f"Why. Common practice.\n{UNDONE_WORDS}", ""),
+        ),
+        (
+            DID._replace(step=None, kind="extra", severity=None), None, (),
+            ("minor", "Round 2, move 7", "Out of order", "Deal to spot 3", "No move was needed", "", "Why. Common practice.", "Caused by another fault"),
+        ),
+        (
+            DID._replace(step=Step("deal", 3), binding=False), None, (),
+            (
+                "major", "Round 2, move 7", "Too early", "Deal to spot 3", "No move was needed", "",
+                "Why. Common practice.\nNot counted: common practice, not confirmed by the house.", "Not counted",
+            ),
+        ),
+        (
+            DID._replace(struck=True, binding=False), STRUCK, (UNDONE,),
+            (
+                "major", "Round 2, move 7", "Too early", "Deal to spot 3", "Deal to spot 2", "",
+                "Why. Common practice.\nNot counted: common practice, not confirmed by the house."
+                f"\n{UNDONE_WORDS}\n{STRUCK_WORDS}", "Struck",
+            ),
+        ),
+    ],
+)  # fmt: skip
+def test_the_card_of_a_fault(
+    fault: FiledFault,
+    strike: Strike | None,
+    history: tuple[Strike, ...],
+    card: tuple[str, ...],
+    library: Library,
+) -> None:
+    assert tuple(fault_words(fault, strike, history, library.house("oxford"))) == card
+
+
+@pytest.mark.parametrize(
+    ("changed", "strike", "why", "tag"),
+    [
+        ({}, None, "Mixed up.\nWhy. Common practice.", ""),
+        ({"cause": ""}, None, "Why. Common practice.", ""),
+        (
+            {"binding": False}, None,
+            "Mixed up.\nWhy. Common practice.\nNot counted: common practice, not confirmed by the house.", "Not counted",
+        ),
+        ({"struck": True}, STRUCK, f"Mixed up.\nWhy. Common practice.\n{STRUCK_WORDS}", "Struck"),
+    ],
+)  # fmt: skip
+def test_the_card_of_a_wrong_answer(
+    changed: dict[str, Any], strike: Strike | None, why: str, tag: str, library: Library
+) -> None:
+    ground = Ground(STANDARD, "Why.")
+    answer = FiledAnswer(7, 3, "payout", "Payout", "How much?", "$5", "$10", "Mixed up.", ground)
+    card = ("wrong answer", "Question 3, Payout", "How much?", "$5", "$10", "", why, tag)
+    assert tuple(answer_words(answer._replace(**changed), strike, (), library.house("oxford"))) == card
