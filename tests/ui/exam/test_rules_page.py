@@ -1,5 +1,7 @@
 """The rules that a house has to confirm: two taps each, everything at once, by hand or by keys."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -13,6 +15,7 @@ from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.rules.open_rule_panel import STANDS
 from app.ui.office.rules.open_rule_words import words_of
 from app.ui.office.rules.open_rules_page import RulesPage
+from tests.kept_text import assert_kept
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.exam.hall import words_of as written_on
@@ -213,3 +216,12 @@ def test_every_rule_is_told_in_plain_words_with_whose_word_it_is(
         assert said.source.startswith(("Our reading", "Common practice", "The house’s document", own)), key
         assert "Our reading" in text or "Common practice" in text or key.startswith("readings."), key
         assert not [word for word in _FILE_WORDS if word in text], key
+
+
+@pytest.mark.parametrize("house", ["oxford", "two-to-ten", "pechanga", "greektown", "cuda"])
+def test_every_rule_that_a_house_has_to_confirm_says_what_it_said(
+    house: str, houses: dict[str, House]
+) -> None:
+    told = words_of(houses[house], open_rules(houses[house]))
+    lines = [f"{key}\n  {said.line}\n  {' | '.join(said)}\n" for key, said in told.items()]
+    assert_kept(Path(__file__).parent / "kept" / "rules", house, "".join(lines))

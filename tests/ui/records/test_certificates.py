@@ -9,11 +9,14 @@ from random import Random
 
 import pytest
 from openbadgeslib.ob3 import OB3Verifier
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
 from segno import make_qr
 
-from app.certificate.certificate_text import Signed
+from app.certificate.certificate_text import Signed, facts_of
 from app.certificate.key_file import PRIVATE
 from app.certificate.signature import public_key_of
+from app.certificate.verify import Finding, Kind, Verification
 from app.credentials.open_badge import did_of
 from app.launch import main
 from app.records.db.ledger import Ledger
@@ -21,6 +24,8 @@ from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.result_export import EXPORTED
 from app.ui.certificate import certificate_folder
 from app.ui.certificate.certificate_folder import CertificateFolder
+from app.ui.kit.components.banner import Banner
+from app.ui.kit.settings import Settings
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.records.check_certificate_page import CheckPage
 from app.ui.office.records.export_panels import ResultsPanel, VerifiersPanel
@@ -372,3 +377,51 @@ def test_results_for_hr_are_saved_and_the_ledger_says_so(
     assert panel.told.text() == "Nothing new since last time."
     exported = Ledger.beside(office.hall.kept._store).own_of(EXPORTED)
     assert [entry.body["rows"] for entry in exported] == [1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "headline", "ink"),
+    [
+        ("genuine", "Genuine and valid", "right"),
+        ("changed", "Not valid: it was changed", "wrong"),
+        ("another-key", "Another key signed it", "form"),
+        ("revoked", "Not valid: revoked", "wrong"),
+        ("records-changed", "The records here don’t support it", "wrong"),
+        ("future", "Not valid: dated in the future", "form"),
+        ("list-ahead", "Check this machine’s date", "form"),
+        ("list-too-old", "The revocation list is too old", "form"),
+        ("expired", "No longer valid: expired", "form"),
+        ("rules-changed", "No longer valid: the rules changed", "form"),
+        ("not-a-certificate", "This is not a certificate", "wrong"),
+    ],
+)
+def test_the_gravest_finding_about_a_certificate_is_its_headline(
+    kind: Kind, headline: str, ink: str, qtbot: QtBot
+) -> None:
+    place = QWidget()
+    qtbot.addWidget(place)
+    page = CheckPage(False, Settings(), place)
+    assert not page.open.isVisibleTo(page)
+    assert words_on(page.answer) == ["The result", "The result appears here."]
+    findings = (Finding(kind, "The first."), Finding("expired", "The second."))
+    page.show_verdict(Verification(findings, surrounded=True))
+    assert page.answer.findChildren(Banner)[0].property("tint") == ink
+    surrounded = "The text around the certificate is not signed."
+    assert words_on(page.answer) == ["The result", headline, "The first.", "The second.", surrounded]
+    page.show_verdict(Verification(findings[:1], SIGNED.summary))
+    said = words_on(page.answer)
+    assert said[:3] == ["The result", headline, "The first."]
+    assert surrounded not in said
+    facts = [words for fact in facts_of(SIGNED.summary) for words in fact]
+    assert [each.replace(" ", "") for each in said[3:-1]] == [each.replace(" ", "") for each in facts]
+    assert said[-1] == (
+        "Only these facts are signed. Compare them with the person and the paper in front of you. A signature "
+        "does not prove who dealt, or that no one else has the key."
+    )
+    page.tell("It is a picture.")
+    assert words_on(page.answer) == ["The result", "Can’t read this", "It is a picture."]
+
+
+def words_on(panel: QWidget) -> list[str]:
+    """The words on a panel, in reading order."""
+    return [each.text() for each in panel.findChildren(QLabel) if each.text() and each.isVisibleTo(panel)]
