@@ -9,11 +9,12 @@ from PySide6.QtTest import QTest
 from app.errors import Refused
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.open_rules import open_rules, unconfirmed
+from app.procedure.open_rules import OpenRule, open_rules, unconfirmed
+from app.procedure.sources import STANDARD, Ground, Source
 from app.ui.kit.widgets.option_button import Option
 from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.rules.open_rule_panel import STANDS
-from app.ui.office.rules.open_rule_words import words_of
+from app.ui.office.rules.open_rule_words import planned, words_of
 from app.ui.office.rules.open_rules_page import RulesPage
 from tests.kept_text import assert_kept
 from tests.ui.dealing.hands import strike
@@ -225,3 +226,45 @@ def test_every_rule_that_a_house_has_to_confirm_says_what_it_said(
     told = words_of(houses[house], open_rules(houses[house]))
     lines = [f"{key}\n  {said.line}\n  {' | '.join(said)}\n" for key, said in told.items()]
     assert_kept(Path(__file__).parent / "kept" / "rules", house, "".join(lines))
+
+
+READING = Source("reading", "004 §Bets", "the raise comes first")
+OURS = Source("house")
+SWITCH = Source("reading", "004 §Bets", "either", switch="several-hands")
+
+
+def test_every_side_of_a_step_that_no_document_settles_is_named_with_what_it_rests_on(
+    houses: dict[str, House],
+) -> None:
+    step = planned(houses["oxford"])["settle-wagers"]
+    assert step.before
+    document = Source("document", "000 §Taking and Paying", place="Taking and Paying")
+    placing = step.step.placing._replace(
+        after=document,
+        before=READING,
+        among=OURS,
+        wagers=(("raise", READING), ("ante", STANDARD), ("flush", SWITCH), ("progressive", document)),
+    )
+    told = step.step._replace(ground=Ground(STANDARD, "Why."), placing=placing, unqualified=OURS)
+    assert step._replace(step=told).open_sides == {
+        STANDARD: ["doing this step", "where Ante comes in the order"],
+        OURS: ["doing it when the dealer does not qualify", "which order to go in"],
+        READING: ["doing it before the next step", "where Raise comes in the order"],
+    }
+    first = told._replace(order=None, passes=(), placing=placing._replace(wagers=(), before=READING))
+    assert step._replace(step=first, before=None).open_sides == {
+        STANDARD: ["doing this step"],
+        READING: ["doing it first"],
+        OURS: ["doing it when the dealer does not qualify"],
+    }
+
+
+def test_a_rule_says_once_on_whose_word_it_stands(houses: dict[str, House]) -> None:
+    rule = OpenRule("limits.ante", "Limits: Ante", "five dollars", (OURS, READING, OURS, STANDARD))
+    said = words_of(houses["oxford"], (rule,))["limits.ante"]
+    assert (said.part, said.title, said.text) == ("Limit", "Ante", "Five dollars")
+    assert said.source == (
+        "House practice: your house file says so and names no document. "
+        "Our reading of the house’s rules, Bets: the raise comes first. "
+        "Common practice: the house’s document doesn’t say."
+    )
