@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.learning.roster import Trainee
+from app.ports.backups import DailyBackups, DamagedBackup
 from app.records.backup import backup_service as backing_up
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup
@@ -17,7 +18,7 @@ from app.records.db.file_sizes import size_words
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from app.ui.office.exams.supervisor_desk_page import DeskPage
-from app.ui.office.records.backup_page import PassphrasePanel
+from app.ui.office.records.backup_page import BackupPage, PassphrasePanel
 from tests.records.test_damaged_ledger import bend
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -126,8 +127,15 @@ def test_daily_backups_are_turned_on_and_off(office: Office, monkeypatch: pytest
     assert office.backup.about["daily"].text() == (
         f"On, saved in {folder}. The latest 14 are kept. Last backup: Oct 1, 2026."
     )
+    assert office.backup.keys["daily"].text() == "Turn off"
     click(office.backup.keys["daily"])
-    assert office.backup.about["daily"].text().startswith("Off.")
+    assert office.backup.about["daily"].text() == (
+        "Off. Turn it on to get a backup once a day, after the program starts."
+    )
+    assert office.backup.told.text() == (
+        "Daily backups are off. The backups you already have stay where they are."
+    )
+    assert office.backup.keys["daily"].text() == "Turn on…"
     assert len(list(folder.iterdir())) == 1
 
 
@@ -139,6 +147,75 @@ def test_daily_backups_that_cannot_be_made_are_not_turned_on(
     office.wait()
     assert "the folder for daily backups does not exist" in office.backup.told.text()
     assert office.backup.about["daily"].text().startswith("Off.")
+
+
+NEW = (
+    "At least 8 characters; several words are best. No one can open the backup without the passphrase, and no "
+    "one can recover it. Keep it in a safe place, not on this machine."
+)
+
+
+REPLACED = (
+    "This machine goes back to the day of the backup. The current records are saved in a folder. The program"
+    " closes afterward."
+)
+MERGED = "Their exams and training are added to the records on this machine. The program closes afterward."
+DAMAGED = "You can’t rely on the exams in a damaged backup. Type the passphrase again only if you have no other backup."
+
+
+def test_a_dialog_says_what_will_happen_and_the_page_what_happens_now(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, begun, file = office.backup, list[object](), office.folder / "a.backup"
+    monkeypatch.setattr(page.task, "begin", begun.append)
+    for name, *words, meanwhile in (
+        ("make", "Back up to a.backup", f"Saved in {office.folder}. {NEW}", "Backing up…"),
+        ("daily", "Daily backups", f"Saved in {file}. {NEW}", "Backing up…"),
+        ("merge", "Merge a.backup", MERGED, "Merging…"),
+        ("restore", "Restore a.backup", REPLACED, "Restoring…"),
+    ):
+        press(office, name, monkeypatch, file)
+        begun.clear()
+        give_to(page, words, meanwhile)
+        assert len(begun) == 1
+        page._hear(1, 4)
+        assert (page.bar.minimum(), page.bar.maximum(), page.bar.value()) == (0, 1000, 250)
+        page._hear(9, 4)
+        assert page.bar.value() == 1000
+        page._hear(0, 0)
+        assert page.bar.value() == 0
+        page.task.refused.emit(DamagedBackup("its ledger is damaged"))
+        assert page.told.text() == "Its ledger is damaged."
+        assert not page.bar.isVisible()
+        assert all(key.isEnabled() for key in (*page.keys.values(), page.machines, page.back))
+        assert page.panel is None or name == "restore"
+    give_to(page, ["a.backup is damaged", DAMAGED], "Restoring…")
+    page.task.refused.emit(DamagedBackup("its ledger is damaged"))
+    assert page.panel is None, "it is asked once"
+    assert page.back.hasFocus()
+    page.show_daily(DailyBackups(office.folder, 14, None))
+    assert page.about["daily"].text() == f"On, saved in {office.folder}. The latest 14 are kept. None yet."
+    page.leave_out(["restore", "merge"])
+    elsewhere = "Not available in the kiosk. Exit the kiosk and start hcf-trainer in its own window."
+    assert [name for name in page.keys if page.about[name].text() == elsewhere] == ["restore", "merge"]
+    assert [name for name, key in page.keys.items() if key.isVisible()] == ["make", "daily"]
+
+
+def give_to(page: BackupPage, words: list[str], meanwhile: str) -> None:
+    """Give a passphrase to the dialog that says this, and see what the page says and offers then."""
+    panel = page.panel
+    assert panel
+    assert [panel.box.findChildren(QLabel)[0].text(), panel.about.text()] == words
+    for line in panel.fields:
+        line.setText(WORDS)
+    click(panel.yes)
+    assert page.panel is None
+    assert page.told.text() == meanwhile
+    assert page.told.isVisible()
+    assert page.bar.isVisible()
+    assert page.bar.hasFocus()
+    assert (page.bar.minimum(), page.bar.maximum()) == (0, 0), "how far it is nobody knows yet"
+    assert not any(key.isEnabled() for key in (*page.keys.values(), page.machines, page.back))
 
 
 def test_restored_everything_is_as_it_was_and_the_program_ends(
