@@ -77,7 +77,10 @@ def test_records_of_another_user_are_refused(what: str) -> None:
     AttemptStore.open(places.records()).close()
     theirs = places.records().parent / what
     os.chown(theirs, STRANGER, STRANGER)
-    with pytest.raises(Refused, match="belongs to another user on this machine, so it is not used; start"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+: this belongs to another user on this machine, so it is not used; start the program as that user, or move it$",
+    ):
         AttemptStore.open(places.records())
 
 
@@ -104,7 +107,10 @@ def test_what_cannot_be_closed_to_others_is_refused(
     file = tmp_path / "file"
     file.touch(0o644)
     monkeypatch.setattr(Path, "chmod", change or refuse)
-    with pytest.raises(Refused, match=f"other users on this machine can open it, and that can.t be .*{why}"):
+    with pytest.raises(
+        Refused,
+        match=rf"^.+[/\\]file: other users on this machine can open it, and that can't be changed \({why}\), so it is not used; move it to your own folder on a disk in this computer$",
+    ):
         close_to_others(file)
 
 

@@ -113,13 +113,19 @@ def test_none_is_made_unless_it_is_wanted(file: Path, machine: Machine, folder: 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"folder": 7}', '{"lock": "00", "secret": ""}'])
 def test_settings_that_are_damaged_are_told(file: Path, machine: Machine, text: str) -> None:
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(Refused, match="the daily backup was not made because this is damaged"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+[/\\]daily-backup\.json: the daily backup was not made because this is damaged; set it up again with hcf-trainer backup --daily$",
+    ):
         back_up_if_due(file, machine, WHEN)
     file.unlink()
     file.mkdir()
-    with pytest.raises(Refused, match="this cannot be read"):
+    with pytest.raises(
+        Refused,
+        match=r"^.+[/\\]daily-backup\.json: the daily backup was not made because this cannot be read: [^:]+$",
+    ):
         load_daily(file)
-    with pytest.raises(Refused, match="this cannot be removed"):
+    with pytest.raises(Refused, match=r"^.+[/\\]daily-backup\.json: this cannot be removed: [^:]+$"):
         stop_daily(file)
 
 

@@ -1,5 +1,6 @@
 """Cohorts: who started when, or works which shift; set by a roster or by hand, and the same after a merge."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -61,12 +62,20 @@ def test_a_roster_is_one_record_for_each_cohort_and_none_if_nothing_is_new(recor
     assert len(Ledger.beside(records._store).own_of(COHORT_SET)) == 1
 
 
-@pytest.mark.parametrize("cohort", ["x" * 41, "a\x07b"])
-def test_a_name_that_is_too_long_or_cannot_be_printed_is_refused(records: Records, cohort: str) -> None:
+@pytest.mark.parametrize(
+    ("cohort", "said"),
+    [
+        ("x" * 41, f'the cohort "{"x" * 38}… is longer than 40 characters'),
+        ("a\x07b", 'the cohort "a\\u0007b" has a character that cannot be printed'),
+    ],
+)
+def test_a_name_that_is_too_long_or_cannot_be_printed_is_refused(
+    records: Records, cohort: str, said: str
+) -> None:
     ann = records.people.add("Ann", "1")
-    with pytest.raises(Refused, match="the cohort"):
+    with pytest.raises(Refused, match=rf"^{re.escape(said)}$"):
         records.people.set_cohort([ann], cohort)
-    with pytest.raises(Refused, match="line 2: the cohort"):
+    with pytest.raises(Refused, match=rf"^line 2: {re.escape(said)}$"):
         records.people.enrol(f'name,badge,cohort\nAnn,1,"{cohort}"\n'.encode())
 
 

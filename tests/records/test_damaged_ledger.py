@@ -71,10 +71,19 @@ def test_without_a_guard_nothing_is_signed_and_a_backup_says_that_it_is_damaged(
         with closing(sqlite3.connect(records)) as db:
             db.execute("DROP TRIGGER ledger_delete")
     missing = 'the trigger "ledger_delete" is missing from the records'
-    with pytest.raises(Refused, match=rf"the ledger is damaged \({missing}\)"):
+    with pytest.raises(
+        Refused,
+        match=rf"^nothing can be signed because the ledger is damaged \({missing}\); check it with hcf-trainer audit and restore the newest undamaged backup$",
+    ):
         office.certificate()
-    assert missing in office.hall.exams.ledger_trouble()
-    with pytest.raises(DamagedBackup, match=missing):
+    assert office.hall.exams.ledger_trouble() == (
+        f"The ledger is damaged, so no result is reliable ({missing}). To fix it, check it with hcf-trainer audit and"
+        " restore the newest undamaged backup."
+    )
+    with pytest.raises(
+        DamagedBackup,
+        match=rf"^.+[/\\]b\.damaged\.backup: the backup was made, but its ledger is damaged \({missing}\)\. Keep older backups, and check it with hcf-trainer audit and restore the newest undamaged backup$",
+    ):
         make_backup(memory / "b.backup", machine, CLOSER)
 
 
@@ -140,7 +149,10 @@ def test_a_backup_of_a_damaged_ledger_is_made_and_told_and_replaces_no_sound_one
     file = backup_of(machine, memory / "all.backup")
     sound = file.read_bytes()
     bend(machine.records)
-    with pytest.raises(DamagedBackup, match="the backup was made, but its ledger is damaged"):
+    with pytest.raises(
+        DamagedBackup,
+        match=r"^.+[/\\]all\.damaged\.backup: the backup was made, but its ledger is damaged \(the ledger: record 1 was altered: its content does not match its hash\)\. Keep older backups, and check it with hcf-trainer audit and restore the newest undamaged backup$",
+    ):
         make_backup(file, machine, CLOSER)
     assert file.read_bytes() == sound
     assert damaged_name(file).name == "all.damaged.backup"
@@ -191,7 +203,7 @@ def test_the_commands_say_so_and_end_with_an_error(
     file = str(memory / "all.damaged.backup")
     assert main(["restore", file, *words]) == 2
     said = capsys.readouterr().err
-    assert "the backup has a damaged ledger" in said
+    assert ": the backup has a damaged ledger; nothing was changed: the ledger: record 1 was altered" in said
     assert "or restore this one as it is with --damaged" in said
     assert main(["restore", file, "--damaged", *words]) == 0
     assert state_of(machine) == before

@@ -77,7 +77,9 @@ def test_what_one_process_wrote_another_finishes(farewell: str, file: Path, libr
 
 def test_only_an_unfinished_attempt_is_resumed(store: AttemptStore, script: Script, library: Library) -> None:
     finished = carry_out(store, script, library).attempt
-    with pytest.raises(Refused, match=f"attempt {finished} is finished"):
+    with pytest.raises(
+        Refused, match=f"^attempt {finished} is finished; it can be replayed but not resumed$"
+    ):
         AttemptRecorder.resume(store, finished, library)
     with pytest.raises(Refused, match=r"^.+[/\\]records\.sqlite: there is no attempt 999$"):
         AttemptRecorder.resume(store, 999, library)

@@ -135,7 +135,10 @@ def test_only_one_exam_runs_on_a_machine(
 def test_nobody_examines_themselves(
     name: str, badge: str, hall: Hall, people: tuple[Supervisor, Supervisor, Person]
 ) -> None:
-    with pytest.raises(Refused, match=r"Ann is the dealer in this exam.*; another supervisor must do this"):
+    with pytest.raises(
+        Refused,
+        match=r"^Ann is the dealer in this exam( \((Dora|ann) also has badge 17\))?; another supervisor must do this$",
+    ):
         hall.exams.open(HOUSE, hall.dealer(name, badge), people[0])
     assert hall.exams.sittings() == []
 
@@ -419,7 +422,7 @@ def test_sittings_are_never_changed_by_anybody(
 def test_an_entry_that_is_no_entry_is_damage(hall: Hall, running: LiveSitting, file: Path) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("INSERT INTO sitting_entries VALUES (?, 1, 'round', '[]')", (running.id,))
-    with pytest.raises(Refused, match=f"the record of exam {running.id} is damaged"):
+    with pytest.raises(Refused, match=f"^the record of exam {running.id} is damaged and cannot be read$"):
         hall.exams.file(running.id)
 
 
@@ -457,7 +460,10 @@ def test_a_read_only_file_shows_its_exams_and_takes_no_entry(anybodys: Path) -> 
         hall = Hall(store, short)
         running = hall.exams.running()
         assert running
-        with pytest.raises(Refused, match="the file is read-only; make it and its folder writable"):
+        with pytest.raises(
+            Refused,
+            match=r"^.+[/\\]records\.sqlite: the file is read-only; make it and its folder writable, then continue$",
+        ):
             running.submit(Remarked("Ann", "?", hall.wait(running)))
         assert len(log(hall, running)) == 3
 

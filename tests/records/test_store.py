@@ -90,7 +90,10 @@ def test_a_writer_who_missed_an_entry_is_refused_and_nothing_is_lost(
     attempt = store.begin(script.started, script.house, WHEN)
     with AttemptStore.open(file) as other:
         other.append(attempt, 1, Noted("the other was first", 1.0))
-        with pytest.raises(Refused, match=f"attempt {attempt}: it was continued elsewhere"):
+        with pytest.raises(
+            Refused,
+            match=f": attempt {attempt}: it was continued elsewhere after you opened it here; open it again$",
+        ):
             store.append(attempt, 1, Acted("scan", 1.0))
     with pytest.raises(
         Refused,
@@ -105,7 +108,7 @@ def test_nothing_follows_the_end_and_nothing_lacks_a_start(
     store: AttemptStore, script: Script, library: Library
 ) -> None:
     attempt = carry_out(store, script, library).attempt
-    with pytest.raises(Refused, match=f"attempt {attempt}: it is over"):
+    with pytest.raises(Refused, match=f": attempt {attempt}: it is over; nothing can be added to it$"):
         store.append(attempt, len(script.entries) + 1, Acted("scan", 999.0))
     with pytest.raises(Refused, match=r"^.+[/\\]records\.sqlite: attempt 999: there is no such attempt$"):
         store.append(999, 1, Acted("scan", 1.0))
