@@ -142,11 +142,11 @@ def _lesson(data: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
     for key in ("title", "about"):
         if not _is_text(data.get(key)):
             yield (key,), f"“{key}” must be text in quotes"
-    if not isinstance(data.get("minutes"), int) or not 1 <= data["minutes"] <= 10:
+    if type(data.get("minutes")) is not int or not 1 <= data["minutes"] <= 10:
         yield ("minutes",), "“minutes” must be a whole number from 1 to 10"
     yield from _lists(data, ())
     screens = data.get("screen")
-    if not isinstance(screens, list) or not screens:
+    if not isinstance(screens, list) or not screens or not all(isinstance(each, dict) for each in screens):
         yield ("screen",), "a lesson needs at least one [[screen]]"
         return
     for place, screen in enumerate(screens):

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.drills.material.next_places import PLACES, rounds_at
-from app.drills.question import Fact, Stake
+from app.drills.question import Cards, ChipStack, Fact, Scene, Shown, Stake
 from app.errors import Refused
 from app.game.cards import written
 from app.game.hands import flush_strength
@@ -21,9 +22,11 @@ from app.procedure.library import Library
 from app.procedure.narration import order
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
+from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.training.deal_round import deal_round
 from tests.game.naive import compare, flush
+from tests.kept_text import assert_kept
 
 _HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
 
@@ -57,15 +60,36 @@ def test_only_a_house_with_a_designated_player_teaches_about_one(lessons: Lesson
 
 
 @pytest.mark.parametrize("house", _HOUSES)
-def test_every_screen_says_facts_in_words_and_asks_something_with_one_right_answer(
-    lessons: LessonLibrary, house: str
-) -> None:
+def test_a_lesson_says_what_it_said(lessons: LessonLibrary, house: str) -> None:
+    """Every screen with facts in words, and a question with one right answer."""
+    lines: list[str] = []
     for lesson in lessons.lessons(house):
+        minutes = f"{lesson.lesson.minutes} minutes"
+        lines += ["", f"# {lesson.lesson.title}, {minutes}: {lesson.lesson.about}"]
         for place, screen in enumerate(lesson.screens):
             question = lesson.ask(place, Random(place))
             assert "{" not in screen.text
             assert question.parts
             assert question.accepts(question.right)
+            rule = f" [{screen.rule.text}]" if screen.rule else ""
+            lines += ["", f"{' '.join(screen.text.split())}{rule}", f"{question.drill}: {question.skill}"]
+            lines += [f"  {each}" for shown in question.shows if (each := _shown(shown))]
+            for part in question.parts:
+                asks = part.asks, *getattr(part.form, "options", ())
+                lines += [f"  {' / '.join(asks)}", f"  = {part.right}"]
+            lines.append(f"  {question.ground.why} ({source_words(question.ground.source)})")
+    assert_kept(Path(__file__).parent / "kept", house, "\n".join(lines) + "\n")
+
+
+def _shown(shown: Shown) -> str:
+    """What a question shows, in words; of a table how far it is, of a stack how high."""
+    if isinstance(shown, Scene):
+        return f"a table after {shown.done} steps"
+    if isinstance(shown, Cards):
+        return f"{shown.title}: {written(shown.cards)}"
+    if isinstance(shown, ChipStack):
+        return f"{shown.title}: {len(shown.chips)} chips"
+    return ", ".join([str(each) for each in shown if each != ""])
 
 
 @pytest.mark.parametrize("house", _HOUSES)
