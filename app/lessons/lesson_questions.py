@@ -285,7 +285,7 @@ def _next(course: Course, screen: WrittenScreen, chance: Random) -> Question:
         done = 1 + max(
             [place for place, due in enumerate(ruling.steps) if _is_in(part, due.planned)], default=-1
         )
-        if not 0 < done < len(ruling.steps) or done not in bound_places(legal_order(ruling)):
+        if not done or done not in bound_places(legal_order(ruling)):
             continue
         # After the deal someone folds. Where everyone raises, the discards come next: a later part.
         if screen.moment != "deal" or ruling.steps[done].step.verb == "take":

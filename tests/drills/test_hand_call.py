@@ -133,14 +133,20 @@ def test_beliefs_about_the_hand_are_foretold(house_id: str, course: Course) -> N
 
 
 @pytest.mark.parametrize(
-    ("cards", "decided"),
+    ("cards", "why"),
     [
-        ("Ad Kd Td As Js 3s 5c", "the diamonds are higher, King over Jack: three-card, Ace-high"),
-        ("Qc 8c 3c Kd 7d 2d 9s", "the diamonds are higher, King over Queen: three-card, King-high"),
-        ("Ah Jh Qc Tc 6d 4d 9s", "the hearts are higher, Ace over Queen: two-card, Ace-high"),
-        ("Ah 9h 5h As 9s 4s 2c", "the hearts are higher, Five over Four: three-card, Ace-high"),
+        ("Ad Kd Td As Js 3s 5c", "{three} the diamonds are higher, King over Jack: three-card, Ace-high."),
+        ("Qc 8c 3c Kd 7d 2d 9s", "{three} the diamonds are higher, King over Queen: three-card, King-high."),
+        ("Ah Jh Qc Tc 6d 4d 9s", "{two} the hearts are higher, Ace over Queen: two-card, Ace-high."),
+        ("Ah 9h 5h As 9s 4s 2c", "{three} the hearts are higher, Five over Four: three-card, Ace-high."),
+        (
+            "Kc 7c 2c Kd 7d 2d 9s",
+            "The clubs and the diamonds are the same flush, three-card, King-high. Either plays.",
+        ),
+        ("5c 4c 3c 2c Kd Qh 9s", "The four clubs are the longest suit: four-card, Five-high."),
     ],
 )
-def test_where_suits_tie_in_length_the_first_cards_that_differ_are_named(cards: str, decided: str) -> None:
+def test_the_reason_names_the_suit_and_the_first_cards_that_differ(cards: str, why: str) -> None:
     hand = hand_of([card for text in cards.split() if (card := card_of(text)) is not None])
-    assert decided in why_it_plays(hand, read(hand))
+    tie = "The {}-card suits tie, and"
+    assert why_it_plays(hand, read(hand)) == why.format(three=tie.format("three"), two=tie.format("two"))

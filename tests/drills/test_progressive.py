@@ -103,3 +103,11 @@ def test_no_share_of_a_meter_is_above_the_posted_limit(percent: int, most: int) 
     line = Line("7", percent=percent)
     assert _meter(limited, line, Drawn(10**9)) == most
     assert _meter(house, line, Drawn(10**9)) == 25_000_000
+
+
+@pytest.mark.parametrize("table", ["1", "3"])
+def test_a_six_with_an_ace_is_a_trap_where_the_table_that_hangs_has_a_line_for_it(table: str) -> None:
+    course = course_at("greektown", Library())
+    house = course.house._replace(posted={**course.house.posted, "progressive": table})
+    traps = {"Ace-high six"} if table == "3" else set()
+    assert DRILL.traps(course._replace(house=house)) == {"share rounded down", "too short", *traps}

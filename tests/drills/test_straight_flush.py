@@ -11,6 +11,7 @@ from app.drills.question import Cards, Question
 from app.game.cards import by_rank, card_of, hand_of, written
 from app.game.hands import read
 from app.procedure.library import Library
+from app.procedure.sources import Ground, Source
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, shown
 from tests.drills.believers import foretold
@@ -73,7 +74,32 @@ def test_either_of_two_runs_of_three_round_an_ace_is_right(library: Library) -> 
     for question, run in twice:
         assert question.accepts((picked(run),))
         assert picked(run) not in [mistake.answer[0] for mistake in question.mistakes]
-        assert "Either one is correct" in question.ground.why
+        assert question.ground.why.endswith(
+            ". Another run is the same length. Either one is correct. The Ace is high or low, never both."
+        )
+
+
+def test_where_the_ace_is_only_high_no_run_begins_with_it(library: Library) -> None:
+    course = course_at("oxford", library)
+    house = course.house
+    source = Source("document", "document 9 §Runs")
+    high = course._replace(
+        house=house._replace(
+            rules=house.rules._replace(low_ace=False),
+            rule_grounds={**house.rule_grounds, "runs": Ground(source, "The sign says so.")},
+        )
+    )
+    usual = [skill.name for skill in DRILL.skills(course)]
+    assert [skill.name for skill in DRILL.skills(high)] == [
+        name for name in usual if not name.startswith("low ace")
+    ]
+    assert DRILL.traps(course) - DRILL.traps(high) == {"low Ace"}
+    for seed in range(10):
+        question = DRILL.ask(high, "corner none", Random(seed))
+        assert question.right == (NONE,)
+        assert question.ground == Ground(
+            source, "There aren't three cards in a row in one suit. Here the Ace is always high."
+        )
 
 
 @at_every_house

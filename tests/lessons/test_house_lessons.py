@@ -1,5 +1,6 @@
 """Lessons at a house: every answer is the engine's, every fact the house's own."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -412,3 +413,80 @@ def test_a_drill_that_has_no_such_question_here_is_named(houses: dict[str, House
     lesson = _lesson(houses["oxford"], 'text = "T"', 'ask = "drill"', 'drill = "payout"', 'like = "croquet"')
     with pytest.raises(Refused, match=r"^the drill “Payout” has no such question at this house$"):
         lesson.ask(0, Random(0))
+
+
+def _without_a_straight_flush_wager(house: House) -> House:
+    bonuses = {name: kept for name, kept in house.rules.bonuses.items() if name != "straight_flush"}
+    return house._replace(rules=house.rules._replace(bonuses=bonuses))
+
+
+def _that_folds_short_hands(house: House) -> House:
+    sizes = {suited: row if suited > 4 else () for suited, row in house.rules.raise_sizes.items()}
+    return house._replace(rules=house.rules._replace(raise_sizes=sizes))
+
+
+def _that_settles_only_two(house: House) -> House:
+    plan = [
+        step._replace(inner=tuple([each._replace(wagers=each.wagers[:2]) for each in step.inner]))
+        for step in house.plans["round"]
+    ]
+    return house._replace(plans={**house.plans, "round": tuple(plan)})
+
+
+_HANDS = ('player = "Qh Th 7h 3h As 9c 5d"', 'banker = "Jd 9d 4d Ks 8s 6c 2h"')
+
+
+@pytest.mark.parametrize(
+    ("change", "lines", "said"),
+    [
+        (_without_a_straight_flush_wager, ('ask = "run"', _HANDS[0]), "there is no Straight Flush bonus at this house"),
+        (
+            _that_folds_short_hands,
+            ('ask = "raise"', _HANDS[0]),
+            "with this hand a player must fold at this house",
+        ),
+        (
+            None,
+            ('ask = "bank"', 'outcome = "tie"'),
+            "only a hand that wins or loses moves chips to or from the bank",
+        ),
+        (None, ('ask = "outcome"', 'outcome = "lose"', *_HANDS), "with these hands the outcome is not “lose”"),
+        (None, ('ask = "outcome"', 'outcome = "fold"', *_HANDS), ""),
+        (None, ('ask = "outcome"', 'outcome = "win"', *_HANDS), ""),
+        (
+            _that_settles_only_two,
+            ('ask = "order"',),
+            "this house doesn't settle three or more wagers in a set order, so there is nothing to ask",
+        ),
+        (_without_a_straight_flush_wager, ('ask = "order"',), ""),
+        (
+            None,
+            ('ask = "deck"', 'plan = "rotation"'),
+            "this house doesn't say what is done with the deck then",
+        ),
+    ],
+)  # fmt: skip
+def test_a_question_that_makes_no_sense_at_a_house_is_refused(
+    change: Callable[[House], House] | None, lines: tuple[str, ...], said: str, houses: dict[str, House]
+) -> None:
+    house = houses["oxford"]
+    problems = _lesson(change(house) if change else house, 'text = "T"', *lines).problems()
+    start = "the question on screen 1 doesn't work at Oxford Casino: "
+    assert problems == ([f"{start}{said}"] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("last", "parts", "told"), [("settle", 4, "then rack the player’s hand"), ("call", 3, "call it")]
+)
+def test_of_a_round_that_ends_early_the_last_part_is_told_and_nothing_comes_after_it(
+    last: str, parts: int, told: str, houses: dict[str, House]
+) -> None:
+    house = houses["oxford"]
+    steps = house.plans["round"]
+    end = next(place for place, step in enumerate(steps, 1) if step.name == last)
+    short = house._replace(plans={**house.plans, "round": steps[:end]})
+    lesson = _lesson(short, 'text = "{steps:end}"', 'moment = "settling"', 'ask = "next"')
+    assert len(_lesson(short, 'text = "T"', 'ask = "round"').ask(0, Random(1)).right[0].split(" → ")) == parts
+    assert lesson.screens[0].text.endswith(told)
+    with pytest.raises(Refused, match=r"^rounds at this house never get to that point$"):
+        lesson.ask(0, Random(1))

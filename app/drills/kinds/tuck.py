@@ -50,17 +50,15 @@ _ALL = Hand((1 << 52) - 1)
 class _TuckCase(NamedTuple):
     """What was made beside the Ante, and whether the player faces a win."""
 
-    words: str
     made: tuple[Bonus, ...]
     faced: bool = False
 
 
 _KINDS: dict[str, _TuckCase] = {
-    "none": _TuckCase("no bonus", ()),
-    **{bonus: _TuckCase(WAGER_NAMES[bonus], (bonus,)) for bonus in LAYOUT_BONUSES},
-    "both": _TuckCase("both bonuses", BOTH_BONUSES),
-    **{bonus: _TuckCase(f"{WAGER_NAMES[bonus]} alone", (bonus,)) for bonus in METER_BONUSES},
-    "faced": _TuckCase("a face-up winner", ("straight_flush",), faced=True),
+    "none": _TuckCase(()),
+    **{bonus: _TuckCase((bonus,)) for bonus in (*LAYOUT_BONUSES, *METER_BONUSES)},
+    "both": _TuckCase(BOTH_BONUSES),
+    "faced": _TuckCase(("straight_flush",), faced=True),
 }
 
 
