@@ -416,7 +416,8 @@ def test_a_drill_that_has_no_such_question_here_is_named(houses: dict[str, House
 
 
 def _without_a_straight_flush_wager(house: House) -> House:
-    bonuses = {name: kept for name, kept in house.rules.bonuses.items() if name != "straight_flush"}
+    bonuses = {**house.rules.bonuses}
+    del bonuses["straight_flush"]
     return house._replace(rules=house.rules._replace(bonuses=bonuses))
 
 
