@@ -5,6 +5,7 @@ from pathlib import Path
 from app.drills.drill import Course
 from app.drills.other_houses import course_at
 from app.errors import Problem, Refused, reason
+from app.lessons.house_facts import HouseFacts
 from app.lessons.house_lesson import HouseLesson, lessons_at
 from app.lessons.lesson_file import LessonFile, lesson_problems, read_lesson
 from app.places import LESSONS
@@ -50,7 +51,8 @@ class LessonLibrary:
                 courses.append(self.course(house))
             except Refused:
                 continue  # the house's own file says what is wrong with it
-        taught = [each for course in courses if (each := HouseLesson(lesson, course)).is_taught]
+        everywhere = [HouseLesson(lesson, course, HouseFacts(course.house)) for course in courses]
+        taught = [each for each in everywhere if each.is_taught]
         if courses and not taught:
             return [Problem(str(file), 0, "no house has what this lesson needs; check its “needs”")]
         return [Problem(str(file), 0, sentence) for each in taught for sentence in each.problems()]

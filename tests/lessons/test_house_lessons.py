@@ -15,6 +15,7 @@ from app.drills.question import Cards, ChipStack, Fact, Scene, Shown, Stake
 from app.errors import Refused
 from app.game.cards import written
 from app.game.hands import flush_strength
+from app.lessons.house_facts import HouseFacts
 from app.lessons.house_lesson import HouseLesson, lessons_at
 from app.lessons.lesson_file import read_lesson
 from app.lessons.lesson_library import LessonLibrary
@@ -42,7 +43,7 @@ def _written(*lines: str) -> str:
 
 
 def _lesson(house: House, *lines: str) -> HouseLesson:
-    return HouseLesson(read_lesson("l", _written(*lines).encode()), Course(house))
+    return HouseLesson(read_lesson("l", _written(*lines).encode()), Course(house), HouseFacts(house))
 
 
 @pytest.mark.parametrize("house", _HOUSES)

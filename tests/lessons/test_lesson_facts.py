@@ -9,6 +9,7 @@ import pytest
 from app.drills.drill import Course
 from app.game.cards import RANK_NAMES, SUITS, Card, card_name, card_of, hand_of
 from app.game.hands import Reading, read
+from app.lessons.house_facts import HouseFacts
 from app.lessons.house_lesson import HouseLesson, LessonScreen
 from app.lessons.lesson_file import WrittenScreen
 from app.lessons.lesson_library import LessonLibrary
@@ -136,7 +137,7 @@ def test_another_name_banker_and_number_of_spots_are_told_at_once(houses: dict[s
     other = house._replace(name="The Silver Spur", seats=5, has_button=not house.has_button)
     found = LessonLibrary(Library())
     for lesson in found.lessons("oxford"):
-        changed = HouseLesson(lesson.lesson, Course(other))
+        changed = HouseLesson(lesson.lesson, Course(other), HouseFacts(other))
         for now, then in zip(lesson.screens, changed.screens, strict=True):
             assert house.name not in then.text
             assert ("{house}" in now.written.text) == ("The Silver Spur" in then.text)
@@ -154,4 +155,4 @@ def test_every_rule_in_a_lesson_is_the_rule_of_the_houses_book(
         for lesson in found.lessons(house):
             for screen in lesson.screens:
                 for name in re.findall(r"\{rule:([^{}]*)\}", screen.written.text):
-                    assert lesson.rules[name].text in screen.text
+                    assert lesson.facts.rules[name].text in screen.text
