@@ -21,22 +21,22 @@ class HouseFacts:
     def __init__(self, house: House) -> None:
         self.house = house
         self.rules = _rules(house)
-
-    def fact(self, name: str) -> str | None:
-        """A fact of the house in words: one of those below, or `rule:` or `why:` and a key of its book."""
-        house = self.house
-        plain = {
+        self._parts = round_chapters(house)
+        self._plain = {
             "banker": house.banker,
             "Banker": f"{house.banker[:1].upper()}{house.banker[1:]}",
             "house": _in_a_sentence(house.name),
             "spots": str(house.seats),
-            "parts": ", ".join([_lower(each.title) for each in round_chapters(house)]),
+            "parts": ", ".join([_lower(each.title) for each in self._parts]),
             "spot-order": self._spot_order(),
             "wager-order": _wager_order(house),
             "chips": ", ".join([f"{shown(chip.cents)} {chip.colour}" for chip in house.chips]),
         }
-        if name in plain:
-            return plain[name]
+
+    def fact(self, name: str) -> str | None:
+        """A fact of the house in words: one of those below, or `rule:` or `why:` and a key of its book."""
+        if name in self._plain:
+            return self._plain[name]
         if name.startswith("why:"):
             found = self.rules.get(name.removeprefix("why:"))
             return found.why if found else None
@@ -50,8 +50,7 @@ class HouseFacts:
     def _steps(self, part: str) -> str | None:
         """The steps of a part of a round, or of what is done with a deck, in a few words."""
         if part in PARTS:
-            chapters = round_chapters(self.house)
-            steps = chapters[min(PARTS.index(part), len(chapters) - 1)].rules
+            steps = self._parts[min(PARTS.index(part), len(self._parts) - 1)].rules
             return ", then ".join(_told_in_a_row(self.house, steps))
         if part not in DECK_PLANS:
             return None

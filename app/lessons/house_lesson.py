@@ -79,8 +79,7 @@ class HouseLesson:
         return all(map(self.facts.has, one.needs)) and not any(map(self.facts.has, one.unless))
 
 
-def lessons_at(lessons: Iterable[LessonFile], course: Course) -> tuple[HouseLesson, ...]:
+def lessons_at(lessons: Iterable[LessonFile], course: Course, facts: HouseFacts) -> tuple[HouseLesson, ...]:
     """The lessons that this house has something to say about, in order."""
-    facts = HouseFacts(course.house)
     made = [HouseLesson(each, course, facts) for each in lessons]
     return tuple([each for each in made if each.is_taught])

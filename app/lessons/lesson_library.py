@@ -9,6 +9,7 @@ from app.lessons.house_facts import HouseFacts
 from app.lessons.house_lesson import HouseLesson, lessons_at
 from app.lessons.lesson_file import LessonFile, lesson_problems, read_lesson
 from app.places import LESSONS
+from app.procedure.house import House
 from app.procedure.library import Library
 
 _LARGEST = 100_000
@@ -19,6 +20,7 @@ class LessonLibrary:
 
     def __init__(self, library: Library) -> None:
         self._library = library
+        self._facts: dict[str, HouseFacts] = {}
 
     def files(self) -> list[Path]:
         """Every lesson file, the shipped ones first. An own file with a shipped name is ignored."""
@@ -29,7 +31,9 @@ class LessonLibrary:
 
     def lessons(self, house: str) -> tuple[HouseLesson, ...]:
         """The lessons at a house. A file with problems is left out; `check` says what is wrong with it."""
-        return lessons_at([lesson for file in self.files() if (lesson := _read(file))], self.course(house))
+        course = self.course(house)
+        written = [lesson for file in self.files() if (lesson := _read(file))]
+        return lessons_at(written, course, self._facts_of(course.house))
 
     def course(self, house: str) -> Course:
         """The course at a house."""
@@ -51,11 +55,18 @@ class LessonLibrary:
                 courses.append(self.course(house))
             except Refused:
                 continue  # the house's own file says what is wrong with it
-        everywhere = [HouseLesson(lesson, course, HouseFacts(course.house)) for course in courses]
+        everywhere = [HouseLesson(lesson, course, self._facts_of(course.house)) for course in courses]
         taught = [each for each in everywhere if each.is_taught]
         if courses and not taught:
             return [Problem(str(file), 0, "no house has what this lesson needs; check its “needs”")]
         return [Problem(str(file), 0, sentence) for each in taught for sentence in each.problems()]
+
+    def _facts_of(self, house: House) -> HouseFacts:
+        """The facts of a house, worked out again only when the house has changed."""
+        known = self._facts.get(house.id)
+        if known is None or known.house is not house:
+            known = self._facts[house.id] = HouseFacts(house)
+        return known
 
 
 def is_lesson(file: Path) -> bool:

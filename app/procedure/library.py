@@ -214,6 +214,7 @@ def _bytes_of(file: Path) -> bytes:
     return text
 
 
+@lru_cache(128)
 def _checked(text: HouseText) -> tuple[dict[str, Any] | None, list[Problem]]:
     # Late: the validation library costs more than Qt to import, and a sound house comes from the cache.
     from app.procedure.house_file.check import checked

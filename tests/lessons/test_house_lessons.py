@@ -303,7 +303,9 @@ def test_a_screen_for_other_houses_is_left_out(houses: dict[str, House]) -> None
     lines = ('text = "T"', 'needs = ["tuck"]', 'drill = "tuck"', 'ask = "drill"')
     assert _lesson(houses["oxford"], *lines).screens
     assert not _lesson(houses["cuda"], *lines).screens
-    assert not lessons_at([_lesson(houses["cuda"], *lines).lesson], Course(houses["cuda"]))
+    assert not lessons_at(
+        [_lesson(houses["cuda"], *lines).lesson], Course(houses["cuda"]), HouseFacts(houses["cuda"])
+    )
 
 
 def test_what_comes_next_is_the_next_step_of_that_very_table(houses: dict[str, House]) -> None:
