@@ -1,15 +1,19 @@
 """The exam in a house file: what it says, and every problem with its line and how to mend it."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from app.game.wagers import RUN_BONUSES
 from app.procedure.exam_fit import _no_drill, _no_feature
-from app.procedure.exam_requirements import FIRST_HEADINGS, Assessors, Exam
+from app.procedure.exam_requirements import FIRST_HEADINGS, Assessors, DrillName, Exam, exam_as_plain
 from app.procedure.house import House
+from app.procedure.house_file.schema import Feature
+from tests.kept_text import assert_kept
 from tests.procedure.own_house import HEAD, own_library, problems_of, write
 
+KEPT = Path(__file__).parent / "kept"
 STANDARD = Path(__file__).parents[2] / "procedures" / "standard.toml"
 
 PROBLEMS = {
@@ -269,6 +273,26 @@ def test_a_drill_needs_the_wager_it_is_about(
     houses: dict[str, House], drill: str, left_out: tuple[str, ...], trouble: str
 ) -> None:
     assert _no_drill(without(houses["greektown"], left_out), drill) == trouble
+
+
+def test_what_a_house_cannot_have_says_what_it_said(houses: dict[str, House]) -> None:
+    """And so for a house whose file says least: no answers, one hand for each player, all cards kept."""
+    least = houses["oxford"]._replace(irregularities={}, keeps_all=True, plans={}, customs={})
+    lines = []
+    for name, house in ({**houses, "least": least}).items():
+        lines.append(name)
+        for kind, names, trouble in (("round", Feature, _no_feature), ("drill", DrillName, _no_drill)):
+            said = {each: trouble(house, each) for each in get_args(names)}
+            lines += [f"  {kind} {each}: {why}" for each, why in said.items() if why]
+    assert_kept(KEPT, "what an exam cannot have", "\n".join(lines) + "\n")
+
+
+def test_an_exam_before_files_could_say_it_says_what_it_said() -> None:
+    lines = [f"{key}: {value}" for key, value in exam_as_plain(Exam()).items() if key != "rubric"]
+    for heading in FIRST_HEADINGS:
+        said = [f"    {mark}: {words}" for mark, words in enumerate(heading.words, 1) if words]
+        lines += [f"{heading.name}: {heading.title}, weight {heading.weight}", *said]
+    assert_kept(KEPT, "exam of old", "\n".join(lines) + "\n")
 
 
 def without(house: House, wagers: tuple[str, ...]) -> House:

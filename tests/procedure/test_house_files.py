@@ -486,6 +486,61 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         5,
         "free.x.until: there is no step “deel”; did you mean “deal”?",
     ),
+    "a limit in words": (
+        '[limits.ante]\nmin = "five"',
+        4,
+        'limits.ante.min: “min” must be dollars, such as 5 or 2.50, not "five"',
+    ),
+    "a limit finer than a cent": (
+        "[limits.ante]\nmin = 2.505",
+        4,
+        "limits.ante.min: “min” must be dollars, such as 5 or 2.50, not 2.505",
+    ),
+    "odds with a point": (
+        '[tables.flush.posted]\nlines = { 7 = "1.5 to 1" }',
+        4,
+        'tables.flush.posted.lines.7: “7” must be a whole number, or odds like “3 to 2”, not "1.5 to 1"',
+    ),
+    "a meter's line in words": (
+        '[tables.progressive.1]\nlines = { 7 = 2.5 }\nwhy = "x"',
+        4,
+        "tables.progressive.1.lines.7: “7” must be a whole number, odds like “3 to 2”, "
+        "or a percentage of the meter like “10%”, not 2.5",
+    ),
+    "an irregularity in capitals": (
+        '[irregularities.Rain]\nwhat = "x"\nanswer = ["call supervisor"]\nwhy = "x"',
+        3,
+        'irregularities.Rain: "Rain" is not a name in lowercase letters and hyphens',
+    ),
+    "a currency in capitals": (
+        '[currency]\nsymbol = "€"\nname = "Euro"',
+        5,
+        'currency.name: "Euro" is not a lowercase word like “euro”',
+    ),
+    "a symbol with a figure": (
+        '[currency]\nsymbol = "E1"',
+        4,
+        'currency.symbol: "E1" is not a symbol like “C$” or “€”',
+    ),
+    "a table missing for a number of hands": (
+        '[bonus.side]\nagainst = "table"\nfolded = "stands"\ntables = "by-hands"\nwhy = "x"\n'
+        '[tables.side."1-3"]\nlines = { 7 = 5 }\n[tables.side.5]\nlines = { 7 = 5 }',
+        8,
+        "tables.side: a round with 4 hands has no table; name the tables “1”, “2” and so on, or “1-3”",
+    ),
+    "two tables for a number of hands": (
+        '[bonus.side]\nagainst = "table"\nfolded = "stands"\ntables = "by-hands"\nwhy = "x"\n'
+        '[tables.side."1-3"]\nlines = { 7 = 5 }\n[tables.side."3-6"]\nlines = { 7 = 5 }',
+        8,
+        "tables.side: a round with 3 hands has two tables; name the tables “1”, “2” and so on, or “1-3”",
+    ),
+    "a wager on other hands that is settled with the player's": (
+        '[bonus.envy]\nagainst = "table"\nfolded = "stands"\nhands = "others"\nwhy = "x"\n'
+        '[steps.settle-wagers]\nwagers = ["raise", "ante", "envy"]',
+        9,
+        "steps.settle-wagers.wagers: “envy” depends on other hands, so it waits until all are turned over: settle "
+        "it in a step of its own, such as after = “settle”, do = “settle N”, wagers = [“envy”]",
+    ),
     "grading of a verb nobody knows": (
         '[grading]\nminor = ["skan"]',
         4,

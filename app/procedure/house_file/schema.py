@@ -46,7 +46,7 @@ Feature = Literal[
 def whole_cents(amount: float) -> float:
     """An amount of money, and nothing finer."""
     if abs(amount * 100 - round(amount * 100)) > 1e-6:
-        raise PydanticCustomError("cents", "write dollars and cents")
+        raise PydanticCustomError("cents", "cents")
     return amount
 
 

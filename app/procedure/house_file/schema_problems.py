@@ -32,7 +32,6 @@ _PATTERNS = {
     "lines": "a whole number, odds like “3 to 2”, or a percentage of the meter like “10%”",
     "odds": "a whole number, or odds like “3 to 2”",
     "irregularities": "a name in lowercase letters and hyphens",
-    "features": "a feature, such as “tie” or “event-jam”",
     "names": "a short name: up to 24 letters, digits, spaces and hyphens, starting with a letter",
     "symbol": "a symbol like “C$” or “€”",
     "name": "a lowercase word like “euro”",
