@@ -81,7 +81,7 @@ def wrong(step: Step, chance: Random) -> list[Step]:
     return [Step("rack", step.place), step]
 
 
-def told(house: House, features: tuple[str, ...], chance: Random) -> Iterator[str]:
+def told(house: House, features: tuple[str, ...], chance: Random, grounds: set[str]) -> Iterator[str]:
     data = deal_round(house, chance, features, players=3)
     yield json.dumps(data)
     for _ in range(DEALS):
@@ -92,13 +92,16 @@ def told(house: House, features: tuple[str, ...], chance: Random) -> Iterator[st
             card = scorecard_as_plain(judge(ruling, enumerate(acts, 1)))
             yield f"{card['right']} right, {card['score']}, {card['cost']} {card.get('remarks', '')}"
             for fault in card["faults"]:
+                grounds.add(f"{fault['source']}: {fault['why']}")
                 yield f"  {json.dumps({name: each for name, each in fault.items() if name != 'why'})}"
 
 
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_a_careless_deal_says_what_it_said(house_id: str, houses: dict[str, House]) -> None:
     chance = Random(f"careless {house_id}")
-    lines = [line for features in FEATURES for line in told(houses[house_id], features, chance)]
+    grounds: set[str] = set()
+    lines = [line for features in FEATURES for line in told(houses[house_id], features, chance, grounds)]
+    lines += sorted(grounds)
     assert_kept(KEPT, f"careless {house_id}", "\n".join(lines) + "\n")
 
 

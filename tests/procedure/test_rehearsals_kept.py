@@ -42,7 +42,7 @@ def changed_plans(house: House) -> Iterator[tuple[str, tuple[PlannedStep, ...]]]
                 (f"{each.name} twice", step.inner[: at + 1] + step.inner[at:]),
                 *(
                     (f"{each.name} {only}", _settling(step.inner, at, only))
-                    for only in each.passes and PASSES
+                    for only in (PASSES if each.passes else ())
                 ),
             ):
                 yield f"{step.name}: {name}", (*plan[:place], step._replace(inner=inner), *plan[place + 1 :])
