@@ -148,5 +148,5 @@ def _caption(hand: OpenHand) -> str:
 
 
 def _spoken(shown: OpenHands) -> str:
-    hands = [f"{_caption(hand)}, {', '.join(map(card_name, hand.cards))}" for hand in shown.hands]
+    hands = [f"{_caption(hand).rstrip('.')}, {', '.join(map(card_name, hand.cards))}" for hand in shown.hands]
     return ". ".join([*hands, shown.words])
