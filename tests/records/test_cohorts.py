@@ -89,6 +89,14 @@ def test_the_newest_counts_and_an_empty_name_takes_people_out(records: Records) 
     assert [each.cohort for each in records.people.everybody()] == [FALL, ""]
 
 
+def test_the_newest_counts_even_if_the_clock_was_set_back(file: Path) -> None:
+    with TraineeStore.open(file) as store:
+        ann = store.add(Trainee("Ann", ""), NOW)
+        for cohort, when in ((FALL, NOW), (NIGHTS, NOW - timedelta(days=1))):
+            PeopleStatus.beside(store).set_cohort([ann], cohort, when)
+    assert cohorts(file) == {"Ann": NIGHTS}
+
+
 def test_a_person_keeps_their_cohort_in_any_order_of_merging(memory: Path) -> None:
     """Three machines know overlapping people; each says something about some of them, at its own time."""
     chance = Random("cohorts")

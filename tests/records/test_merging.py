@@ -19,7 +19,7 @@ from app.exam.supervisor import Supervisor
 from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
 from app.records.backup.backup_contents import Machine
-from app.records.backup.merge import is_same, merge, merge_records
+from app.records.backup.merge import _merged, is_same, merge, merge_records
 from app.records.db.entry_codec import time_text
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
@@ -40,6 +40,10 @@ from tests.records.machines import Trial, dump, forms_of, merged
 from tests.records.scripts import Script
 
 CLASSES = 50
+FORKED = (
+    "its records from machine {} contradict the records here. One of them was altered, or was restored and then used"
+    " separately. Nothing was changed"
+)
 
 
 class Class:
@@ -306,7 +310,8 @@ def test_a_chain_that_went_two_ways_is_refused(pair: tuple[Trial, Trial]) -> Non
     here.merge(there.snapshot("one"))
     written(fork, "other")
     said = refusal_of(here.file, fork)
-    assert said.startswith("its records from machine")
+    with Ledger.open(fork) as ledger:
+        assert said == FORKED.format(ledger.own_chain())
     written(fork, "and more")
     assert refusal_of(here.file, fork) == said
     here.merge(there.file)
@@ -341,7 +346,44 @@ def test_a_story_that_was_altered_is_refused(pair: tuple[Trial, Trial]) -> None:
     with closing(sqlite3.connect(altered, isolation_level=None)) as db:
         db.execute("DROP TRIGGER attempts_update")
         db.execute("UPDATE attempts SET mode = 'guided' WHERE id = 1")
-    assert refusal_of(here.file, altered).startswith("its records from machine")
+    with Ledger.open(altered) as ledger:
+        assert refusal_of(here.file, altered) == FORKED.format(ledger.own_chain())
+
+
+def test_records_that_do_not_fit_each_other_are_not_merged(pair: tuple[Trial, Trial]) -> None:
+    here, there = pair
+    there.work(30)
+    with closing(sqlite3.connect(there.file, isolation_level=None)) as db:
+        db.execute("DROP TRIGGER house_files_delete")
+        db.execute("DELETE FROM house_files")
+    assert refusal_of(here.file, there.file) == (
+        "its records from other machines contradict each other or the records here; nothing was changed. Do not merge"
+        " this backup"
+    )
+
+
+def test_what_another_machine_decides_about_an_exam_keeps_its_backup_out(pair: tuple[Trial, Trial]) -> None:
+    here, there = pair
+    with RecordsFile.open(here.file) as records:
+        TraineeStore.beside(records).add(Trainee("Ann", "7"), WHEN)
+        while not SittingStore.beside(records).ids():
+            here._sitting(records)
+        (exam,) = SittingStore.beside(records).ids()
+    with RecordsFile.open(there.file) as records, transaction(records._db):
+        ledger = Ledger.beside(records)
+        ledger.append("revoked", exam, {}, WHEN)
+        chain = ledger.own_chain()
+    backup, into = Path("there.backup"), here.file.with_name("into")
+    assert _merged(here.file, there.file, into, backup) == into, "anybody may revoke it"
+    with RecordsFile.open(there.file) as records, transaction(records._db):
+        Ledger.beside(records).append("voided", exam, {}, WHEN)
+    into.unlink()
+    with pytest.raises(Refused) as caught:
+        _merged(here.file, there.file, into, backup)
+    assert caught.value.sentences == (
+        f"there.backup: machine {chain} has decisions about exam {exam}, which was given on another machine. Only"
+        " that machine can rule on it. Nothing was changed. Do not merge this backup",
+    )
 
 
 def test_a_machine_that_is_behind_its_own_backups_has_to_be_restored_first(pair: tuple[Trial, Trial]) -> None:
@@ -351,7 +393,10 @@ def test_a_machine_that_is_behind_its_own_backups_has_to_be_restored_first(pair:
     here.work(10)
     there.merge(here.snapshot("newer"))
     for other in (here.file, there.file):
-        assert refusal_of(behind, other).startswith("this backup has newer records from this machine")
+        assert refusal_of(behind, other) == (
+            "this backup has newer records from this machine than the machine itself has; nothing was changed."
+            " Restore this machine's newest backup first"
+        )
 
 
 def test_what_another_machine_began_goes_on_there(pair: tuple[Trial, Trial], script: Script) -> None:

@@ -6,21 +6,26 @@ import sqlite3
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.certificate.ledger_chain import Record, with_hash
 from app.records.db.records_file import RecordsFile
+from app.records.exams.machines import sign_checkpoint
 from app.records.school.others_records import _BAD, OthersRecords
 from app.records.school.own_history import OwnStory
 from app.records.school.received_rows import _TAKERS, ReceivedRows, unpacked
 from app.school.machine_history import StoryEntry
 from tests.kept_text import assert_kept
-from tests.records.backups import furnished
+from tests.records.backups import WHEN, furnished
 from tests.records.machines import dump
 
 KEPT = Path(__file__).parent / "kept"
+REVOKED = '{"by":{"badge":"","id":"a","name":"Al"},"reason":"helped"}'
+VOIDED = '{"by":{"badge":"","id":"a","name":"Al"},"is_attempt":true,"reason":"no light"}'
 BENT: dict[str, Any] = {
     "text": "x", "below": -1, "large": 10**15, "nothing": None, "a list": [3], "long": "x" * 201,
 }  # fmt: skip
@@ -173,3 +178,58 @@ def test_what_came_and_was_not_merged_is_news(story: list[StoryEntry], others: O
     assert others.cursor("f" * 16).seq == story[-1].seq
     others.taken(1.0, 1.0)
     assert not others.is_news
+
+
+def test_a_story_with_a_fault_says_which_and_the_others_are_taken(
+    tmp_path: Path, others: OthersRecords
+) -> None:
+    machine = furnished(tmp_path / "there", "story", 60)
+    with RecordsFile.open(machine.records) as records, closing(OwnStory(tmp_path / "school")) as own:
+        sign_checkpoint(records, machine.signing, WHEN)
+        own.gather(records)
+        (chain,) = records._db.execute("SELECT chain FROM own_chain").fetchone()
+        (exam,) = records._db.execute("SELECT id FROM sittings LIMIT 1").fetchone()
+        story = own.after(chain, 0)
+
+    def changed(**parts: Any) -> list[StoryEntry]:
+        """The story with another body of its ledger."""
+        found = []
+        for entry in story:
+            body = json.loads(entry.body)
+            if entry.kind == "ledger":
+                body |= {name: change(body[name]) for name, change in parts.items()}
+            found.append(entry._replace(body=json.dumps(body)))
+        return found
+
+    head = story[-1].seq
+    for told, said in (
+        (changed(rows=lambda rows: rows[1:]), "its ledger is damaged"),
+        (
+            changed(rows=lambda rows: [*rows[:-1], [*rows[-1][:4], "{}", *rows[-1][5:]]]),
+            "its ledger is damaged",
+        ),
+        (
+            changed(signed=lambda signed: [signed[0] - 1, *signed[1:]]),
+            "its ledger does not match its signature",
+        ),
+        (changed(signed=lambda signed: [*signed[:4], "AAAA"]), "its ledger does not match its signature"),
+        ([entry._replace(body="[]") for entry in story], "it does not look like training records"),
+        ([entry for entry in story if entry.kind != "trainees"], "it does not look like training records"),
+    ):
+        assert others.take([(chain, told), ("e" * 16, [story[-1]._replace(kind="a later kind")])]) == {
+            chain: said
+        }
+        assert (others.cursor(chain).seq, others.cursor("e" * 16).seq) == (0, head)
+    assert others.take([(chain, story)]) == {}
+    assert others.cursor(chain).seq == head
+    alone = with_hash(Record("d" * 16, 1, "2026-11-16T12:00:00.000+00:00", "voided", exam, VOIDED, "", ""))
+    for record, troubles in (
+        (alone, {"d" * 16: "it rules on another machine's exam"}),
+        (with_hash(alone._replace(kind="revoked", body=REVOKED)), {}),
+    ):
+        body = json.dumps({"rows": [record[1:]], "last": True})
+        assert others.take([("d" * 16, [StoryEntry("d" * 16, 1, "", "", "ledger", 1, body)])]) == troubles
+    assert others.take_rows([story[0]._replace(body="[]")]) == "it does not look like training records"
+    assert others.take_rows([story[0]._replace(kind="ledger", body=json.dumps({"rows": [alone[1:]]}))]) == (
+        "its ledger is damaged"
+    )
