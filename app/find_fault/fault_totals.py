@@ -43,7 +43,11 @@ class FaultTotals(NamedTuple):
     @property
     def words(self) -> str:
         """All of it in a sentence or two."""
-        found = f"You found {self.found} of {_count(self.faults, 'fault')}."
+        found = (
+            f"You found {self.found} of {_count(self.faults, 'fault')}."
+            if self.faults
+            else "There was no fault."
+        )
         return f"{found} {_capital(_count(self.false_alarms, 'false alarm'))}."
 
 

@@ -6,10 +6,13 @@ from typing import Any, cast
 import pytest
 
 from app.find_fault.fault_kinds import CLEAN, SORTS
+from app.find_fault.fault_places import DEALER, DECK, TABLE, FaultPlace, place_words, places_of
 from app.find_fault.fault_totals import FaultTotals, SortTotals, by_sort, totals_of, watch_for
 from app.find_fault.scene import FaultScene
 from app.find_fault.stop_outcome import Outcome, SceneResult, ViewerStop, outcome_of
+from app.procedure.table_names import USUAL_NAMES
 from app.procedure.vocabulary import Step
+from tests.drills.asked import step_of
 
 DUE, OTHER = Step("scan"), Step("square", "dealer")
 HERE: Any = "here"
@@ -72,9 +75,9 @@ def test_unlike_results_are_added_up() -> None:
 @pytest.mark.parametrize(
     ("totals", "score", "words"),
     [
-        (FaultTotals(0, 0, 0, 0, 0, 0.0), 0, "You found 0 of no faults. No false alarms."),
+        (FaultTotals(0, 0, 0, 0, 0, 0.0), 0, "There was no fault. No false alarms."),
         (FaultTotals(1, 1, 0, 0, 0, 1.0), 100, "You found 1 of 1 fault. No false alarms."),
-        (FaultTotals(0, 0, 4, 1, 1, 0.0), 75, "You found 0 of no faults. 1 false alarm."),
+        (FaultTotals(0, 0, 4, 1, 1, 0.0), 75, "There was no fault. 1 false alarm."),
         (FaultTotals(2, 1, 2, 3, 2, 1.0), 0, "You found 1 of 2 faults. 3 false alarms."),
     ],
 )
@@ -89,3 +92,44 @@ def test_the_weakest_part_of_the_round_comes_first_and_what_was_found_is_not_wat
     assert watch_for(RESULTS[:1]) == ()
     more = [SceneResult(FIRST, "missed"), SceneResult(SECOND, "missed"), SceneResult(SECOND, "missed")]
     assert [row.sort for row in by_sort(more)] == [second, first], "of equals the one with more faults"
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        (FaultPlace("spot", 3), "Spot 3"),
+        (FaultPlace("spot", 3, "straight_flush"), "Spot 3, Straight Flush"),
+        (FaultPlace("spot", 3, "flush"), "Spot 3, Fortune"),
+        (DEALER, "The house’s hand"),
+        (DECK, "The deck"),
+        (TABLE, "The whole table"),
+    ],
+)
+def test_a_place_is_called_as_the_house_calls_it(place: FaultPlace, words: str) -> None:
+    names = USUAL_NAMES._replace(banker="house", own=(("flush", "Fortune"),))
+    assert place_words(place, names) == words
+
+
+@pytest.mark.parametrize(
+    ("step", "places"),
+    [
+        ("pay 3 flush 20", [FaultPlace("spot", 3, "flush")]),
+        ("rack 3", [FaultPlace("spot", 3)]),
+        ("push 3", [FaultPlace("spot", 3), FaultPlace("spot", 3, "ante"), FaultPlace("spot", 3, "raise")]),
+        ("push 3 flush", [FaultPlace("spot", 3, "flush")]),
+        ("expose dealer", [DEALER]),
+        ("rack stub", [DECK]),
+        ("rack all", [DECK]),
+        ("shuffle strip", [DECK]),
+        ("shuffle wash", [DECK]),
+        ("load shuffler", [DECK]),
+        ("inspect faces", [DECK]),
+        ("press green", [DECK]),
+        ("scan", [TABLE]),
+        ("void round", [TABLE]),
+    ],
+)
+def test_a_step_is_done_at_its_spot_and_wager_at_the_dealers_hand_the_deck_or_the_table(
+    step: str, places: list[FaultPlace]
+) -> None:
+    assert list(places_of(step_of(step))) == places
