@@ -22,6 +22,7 @@ from app.training.feature_list import FEATURES
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, ruled, scene, step_of
 from tests.drills.test_slip_diagnosis import ruled as rulings_at
+from tests.procedure.paper import folded, raised
 from tests.procedure.referee import second_opinion
 from tests.trainees.plans import plan_of
 from tests.trainees.registry import TRAINEES
@@ -241,3 +242,28 @@ def test_the_first_of_an_order_of_spots_is_asked_for_only_where_others_follow(
         assert asked_at == (places[:1] if len(places) > 1 else [])
         met.add(len(places) > 1)
     assert met == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("folds", "asked_at"),
+    [((2, 6), [4]), ((6,), [4, 2]), ((5, 6), [4, 2]), ((2,), []), ((4,), [2]), ((), [])],
+)
+def test_a_live_hand_is_asked_for_where_a_folded_one_that_waits_lies_before_it(
+    folds: tuple[int, ...], asked_at: list[int], library: Library
+) -> None:
+    cards = {
+        6: "Ac Qd 9h 7s 5c 3d 2h",
+        5: "Jh 8d 6c 4d 2d Ts Ks",
+        4: "Kc Kd Jd 9s 7c 5h 3s",
+        2: "Ad Tc 8h 6s 4c 2s Qh",
+    }
+    here = [spot for spot in cards if spot != 5 or 5 in folds]
+    spots = [
+        folded(spot, cards[spot], flush=10) if spot in folds else raised(spot, cards[spot], flush=10)
+        for spot in here
+    ]
+    data = {"house": "two-to-ten", "dealer": "Ah 9d 7h 5d 3c Td 8s", "spots": spots}
+    ruling = ruled(data, library)
+    here_is = PLACES["waiting"].is_here
+    found = [ruling.steps[place].step for place in range(len(ruling.steps)) if here_is(ruling, place)]
+    assert [(step.verb, step.place) for step in found] == [("reveal", spot) for spot in asked_at]

@@ -99,14 +99,13 @@ def _rack_and_more(ruling: Ruling, place: int) -> bool:
 
 def _live_before_folded(ruling: Ruling, place: int) -> bool:
     """A live hand is next, though a folded one lies before it on the way round."""
-    reveals = [due.step.place for due in ruling.steps[place:] if due.step.verb == "reveal"]
+    step = step_at(ruling, place)
     folded = {spot.number for spot in ruling.played.spots if spot.folded}
-    waiting = [number for number in reveals if number in folded]
+    later = [due.step.place for due in ruling.steps[place:] if due.step.verb == "reveal"]
     return (
-        step_at(ruling, place).verb == "reveal"
-        and bool(waiting)
-        and reveals[0] not in folded
-        and max(waiting, default=0) > int(reveals[0])
+        step.verb == "reveal"
+        and step.place not in folded
+        and any(number in folded and int(number) > int(step.place) for number in later)
     )
 
 
