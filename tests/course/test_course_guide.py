@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.course.course_guide import MOSTLY_LIT, QUESTIONS_FIRST, CourseGuide
+from app.course.course_guide import CourseGuide
 from app.course.course_state import CourseStanding
 from app.course.fading_guidance import Help
 from app.course.path import RungStanding, deal_rung, rung_named
@@ -14,6 +14,12 @@ from app.procedure.house import House
 from app.procedure.plan import DueStep
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
+
+QUESTIONS_FIRST = "Before the next round, answer 15 questions on the Path page.\n\n"
+MOSTLY_LIT = (
+    "This round doesn’t count toward the stage: too many steps lit up. Steps you got right won’t light up next"
+    " time. Do at least three out of four on your own.\n\n"
+)
 
 
 class Student:
@@ -97,9 +103,9 @@ def test_questions_come_before_the_next_round_if_it_is_their_turn(house: House) 
     student = Student()
     guide = guide_to(student, house)
     student.has(RungStanding(1), asks_next=True)
-    assert guide.news(house) == f"{QUESTIONS_FIRST}\n\n"
+    assert guide.news(house) == QUESTIONS_FIRST
     student.has(RungStanding(1, 1, 1, True), asks_next=True)
-    assert guide.news(house) == f"You passed “One player.” Next: Folds.\n\n{QUESTIONS_FIRST}\n\n"
+    assert guide.news(house) == f"You passed “One player.” Next: Folds.\n\n{QUESTIONS_FIRST}"
     assert not CourseStanding().asks_next  # the first thing is a round
 
 
@@ -127,7 +133,7 @@ def test_more_than_one_lit_step_of_four_does_not_count_and_that_is_said(
     guide = guide_to(student, house)
     four = ruling.steps[:4]
     guide._help = {due.step: "light" if place < of_four else "none" for place, due in enumerate(four)}
-    assert guide.news(house) == (f"{MOSTLY_LIT}\n\n" if is_told else "")
+    assert guide.news(house) == (MOSTLY_LIT if is_told else "")
     student.has(RungStanding(3, 0, 0))  # it counted
     assert guide.news(house) == ""
 

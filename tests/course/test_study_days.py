@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.course.study_days import COUNTS_FROM, LESSON, study_days
+from app.course.study_days import study_days
 from app.learning.day_totals import Day, answered_on, worked_on
 from app.learning.lesson import Lesson
 
@@ -38,10 +38,11 @@ def test_today_is_not_over_so_it_does_not_end_anything() -> None:
 
 
 def test_a_day_with_hardly_any_work_does_not_count() -> None:
-    few = worked(0, minutes=COUNTS_FROM - 1)
+    few = worked(0, minutes=4)
     found = study_days(few, (), {}, 15, None, TODAY)
     assert found.streak == 0
     assert found.week[-1].kind == "some"
+    assert study_days(worked(0, minutes=5), (), {}, 15, None, TODAY).streak == 1
 
 
 def test_answers_rounds_and_lessons_all_count_as_minutes() -> None:
@@ -49,7 +50,7 @@ def test_answers_rounds_and_lessons_all_count_as_minutes() -> None:
     dealt = worked_on(drilled, 180.0)
     assert study_days([drilled], (), {}, 15, None, TODAY).minutes == 4
     assert study_days([dealt], (), {}, 15, None, TODAY).minutes == 7
-    assert study_days([dealt], (), {TODAY: 2}, 15, None, TODAY).minutes == 7 + 2 * LESSON
+    assert study_days([dealt], (), {TODAY: 2}, 15, None, TODAY).minutes == 13
 
 
 def test_a_met_goal_is_said_and_marked() -> None:
@@ -91,7 +92,7 @@ def test_a_goal_is_met_with_its_last_minute(goal: int, minutes: int, kind: str, 
 
 
 def test_a_day_counts_for_the_row_with_its_fifth_minute_and_houses_add_up() -> None:
-    assert study_days(worked(0, 1, minutes=COUNTS_FROM), (), {}, 15, None, TODAY).streak == 2
+    assert study_days(worked(0, 1, minutes=5), (), {}, 15, None, TODAY).streak == 2
     assert study_days([*worked(0, minutes=2), *worked(0, minutes=3)], (), {}, 15, None, TODAY).minutes == 5
 
 

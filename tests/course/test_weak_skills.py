@@ -40,6 +40,15 @@ def test_the_least_likely_to_come_out_right_comes_first_and_what_is_mastered_or_
     assert weak[0].so_far == "33% right"
 
 
+def test_what_was_mastered_and_is_slipping_is_weak_though_every_answer_was_right(course: Course) -> None:
+    mind = LearnerState(course.house)
+    mind.take([(NOON + day * DAY, lesson(skill=SKILL)) for day in range(8)])
+    (weak,) = weak_skills(progress_of(mind, syllabus_of(course), (), (), NOON + 2000 * DAY))
+    assert (weak.wanted, weak.title, weak.so_far) == (Wanted(DRILL, SKILL), "Payout", "100% right, slipping")
+    assert weak.words == "Flush, 5-card"
+    assert weak.can_be_drilled
+
+
 def test_no_more_than_twelve_are_weakest(course: Course) -> None:
     mind = LearnerState(course.house)
     skills = [(chapter.drill, skill.name) for chapter in syllabus_of(course) for skill in chapter.skills][:14]

@@ -9,10 +9,12 @@ from app.drills.accuracy import figures_of
 from app.drills.answer import Answered
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course
+from app.drills.drill_totals import DrillTotals
 from app.drills.question import Cards, Fact
 from app.drills.run import DrillRun, sight_of
 from app.drills.run_plans import SPRINT, TWENTY, RunPlan
 from app.drills.skill_choice import Wanted, evenly
+from app.drills.unrecorded_runs import NoRuns
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import lesson_of
 from app.learning.next_skill import Spaced
@@ -200,3 +202,18 @@ def test_questions_look_alike_by_their_cards_in_any_order_and_without_cards_by_a
     assert sight_of(few) != sight_of(few._replace(shows=(Cards("The player", cards("2c 3c 5c")), shows[1])))
     facts = question._replace(shows=shows[1:])
     assert sight_of(facts) != sight_of(facts._replace(shows=(Fact("Wager", "$10"),)))
+
+
+def test_where_nothing_is_recorded_no_earlier_run_is_known(course: Course) -> None:
+    runs, daily = NoRuns(), RunPlan("daily")
+    run = runs.begin(daily, "oxford")
+    run.append(gave("payout", "a", True))
+    runs.finish_lesson("01-the-game", "oxford")
+    assert list(run.answers) == []
+    assert not runs.is_done_today(daily, "oxford")
+    assert (runs.latest("oxford", 9), runs.history("oxford"), runs.lessons_done("oxford")) == (
+        (),
+        (),
+        frozenset(),
+    )
+    assert runs.totals("oxford") == DrillTotals()

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.learning.round_features import features_met, is_dealt
+from app.learning.round_features import features_at, features_met, is_dealt
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, as_plain, rule
@@ -62,6 +62,22 @@ def test_three_suits_of_the_same_length_are_not_two_suits_tied(houses: dict[str,
         ruling = rule(*round_from_plain(data, lambda _: houses["oxford"]))
         met[cards] = "two-suits-tied" in features_met(ruling)
     assert list(met.values()) == [False, True]
+
+
+def test_two_spots_of_one_player_are_several_hands_and_one_or_three_are_not(houses: dict[str, House]) -> None:
+    house = houses["cuda"]._replace(spots_a_player=3)
+    hands = ("Ac Qd 9h 7s 5c 3d 2h", "Jh 8d 6c 4d 2d Ts Ks", "Kc Kd Jd 9s 7c 5h 3s", "Ad Tc 8h 6s 4c 2s Qh",
+             "Ah 9d 7h 5d 3c Td 8s", "Qc 9c 7d 4h 2c Kh 5s")  # fmt: skip
+    players = {1: "A", 2: "B", 3: "B", 4: "C", 5: "C", 6: "C"}
+    spots = [
+        {"spot": spot, "player": player, "cards": hand, "ante": 50, "decision": "raise", "raise": 50}
+        for (spot, player), hand in zip(players.items(), hands, strict=True)
+    ]
+    spots[0].pop("player")
+    data = {"house": "cuda", "button": 7, "dealer": "As Qs 8c 6d 4s Jc Th", "spots": spots}
+    ruling = rule(*round_from_plain(data, lambda _: house))
+    several = [spot for spot in players if "several-hands" in features_at(ruling, spot)]
+    assert several == [2, 3]
 
 
 def test_what_went_wrong_is_met_and_nothing_else_of_a_void_round(houses: dict[str, House]) -> None:

@@ -10,7 +10,7 @@ from app.learning.day_totals import Day
 from app.learning.learner_state import LearnerState
 from app.learning.mastery import state_of
 from app.learning.memory import DAY
-from app.learning.outline import KEPT_DAYS, Need, Outline, outline_of, states_in
+from app.learning.outline import Need, Outline, outline_of, states_in
 from app.procedure.house import House
 from tests.learning.lessons import MINUTE, NOON, lesson, taught
 
@@ -58,11 +58,11 @@ def test_what_was_lost_eight_times_needs_the_instructor(house: House) -> None:
     assert outline_of(mind, (), (), {}).needs == (Need("payout", "flush posted 5", 8),)
 
 
-def test_the_last_days_are_kept_and_the_last_on_which_was_dealt(house: House) -> None:
+def test_the_last_eight_days_are_kept_and_the_last_eight_on_which_was_dealt(house: House) -> None:
     dealt = [Day(FIRST + timedelta(day), rounds=1, dealing=1000) for day in range(20)]
     drilled = [Day(FIRST + timedelta(day), answers=9, right=9) for day in range(20, 60)]
     kept = outline_of(LearnerState(house), [*dealt, *drilled], (), {}).days
-    assert kept == (*dealt[-KEPT_DAYS:], *drilled[-KEPT_DAYS:])
+    assert kept == (*dealt[-8:], *drilled[-8:])
 
 
 def test_what_was_dealt_is_in_it(house: House) -> None:

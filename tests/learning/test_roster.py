@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.errors import Refused
-from app.learning.roster import MOST, Trainee, roster_from_csv
+from app.errors import Refused, quoted
+from app.learning.roster import Trainee, roster_from_csv
 
 TWO = (Trainee("Ann Lee", "12"), Trainee("Bo Ek", ""))
 
@@ -90,12 +90,28 @@ def test_every_problem_is_told_with_its_line_and_nothing_is_read(data: bytes, se
 
 
 def test_what_is_too_long_for_a_screen_is_refused() -> None:
-    fits = f"name,badge\n{'a' * 80},{'1' * 20}\n"
-    assert roster_from_csv(fits.encode()) == (Trainee("a" * 80, "1" * 20),)
-    long = problems(f"name,badge\n{'a' * 81},1\nBo,{'1' * 21}\n")
-    assert [sentence.split()[:3] for sentence in long] == [["line", "2:", "the"], ["line", "3:", "the"]]
-    assert long[0].endswith("is longer than 80 characters")
-    assert long[1].endswith("is longer than 20 characters")
+    fits = f"name,badge,cohort\n{'a' * 80},{'1' * 20},{'c' * 40}\n"
+    assert roster_from_csv(fits.encode()) == (Trainee("a" * 80, "1" * 20, "c" * 40),)
+    long = problems(f"name,badge,cohort\n{'a' * 81},1,c\nBo,{'1' * 21},c\nCy,2,{'c' * 41}\n")
+    assert long == (
+        f"line 2: the name {quoted('a' * 81)} is longer than 80 characters",
+        f"line 3: the badge {quoted('1' * 21)} is longer than 20 characters",
+        f"line 4: the cohort {quoted('c' * 41)} is longer than 40 characters",
+    )
+    unseen = problems("name,badge,cohort\nA\x07n,1,c\nBo,2\x07,c\nCy,3,c\x07\n")
+    assert unseen == (
+        'line 2: the name "A\\u0007n" has a character that cannot be printed',
+        'line 3: the badge "2\\u0007" has a character that cannot be printed',
+        'line 4: the cohort "c\\u0007" has a character that cannot be printed',
+    )
+
+
+def test_a_file_of_more_than_two_million_bytes_is_too_large_for_a_roster() -> None:
+    head = b"name,badge\nAnn,1\n"
+    row = b" " * 99_999 + b"\n"
+    whole = (head + 20 * row)[:1_999_999] + b"\n"
+    assert roster_from_csv(whole) == (Trainee("Ann", "1"),)
+    assert problems(whole + b"\n") == ("this file is too large for a roster; the limit is 2 MB",)
 
 
 def test_all_problems_come_at_once_in_the_order_of_their_lines() -> None:
@@ -117,8 +133,8 @@ def test_a_roster_of_five_hundred_is_read() -> None:
 
 
 def test_a_file_of_something_else_is_not_five_thousand_trainees() -> None:
-    assert len(roster_from_csv(class_of(MOST))) == MOST
-    assert problems(class_of(MOST + 1)) == ("the roster has 5,001 people; the maximum is 5,000",)
+    assert len(roster_from_csv(class_of(5000))) == 5000
+    assert problems(class_of(5001)) == ("the roster has 5,001 people; the maximum is 5,000",)
 
 
 def roster_or_nobody(data: bytes) -> tuple[Trainee, ...]:
