@@ -1,18 +1,28 @@
 """The end of a run: figures, what to put right and how, and each wrong answer explained once more."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QScrollArea
+from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
 
+from app.drills.answer import Answered
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.drill import Course
 from app.drills.question import Stake
-from app.drills.run_plans import SPRINT
+from app.drills.run import DrillRun
+from app.drills.run_plans import SPRINT, Kind, RunPlan
 from app.drills.verdict_words import told_answer
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
+from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.drills.mistake_page import MistakePage
+from app.ui.drills.run_end_page import RunEndPage, SoFar, _duration
+from app.ui.drills.run_page import WrongAnswer
+from app.ui.kit.settings import Settings
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.modes.people import click, focus, tab_to
@@ -168,3 +178,84 @@ def test_what_to_fix_has_room_beside_both_answers_at_every_text_size(open_room: 
     inside = area.widget()
     assert inside
     assert inside.minimumSizeHint().width() <= area.viewport().width()
+
+
+CAUSES = ("raises-only-the-ante", "pays-short-flush")
+AGAIN = "Each comes back until you get it right twice in a row."
+OTHERS = "Choose another drill, or deal a round."
+
+
+def given(answers: str) -> list[Answered]:
+    """Four seconds for each: + is right, - wrong, and a digit wrong by a misconception."""
+    return [
+        Answered(
+            "payout",
+            "flush posted 4",
+            ("5" if each == "+" else "7",),
+            ("5",),
+            4.0,
+            could=frozenset(CAUSES),
+            named=frozenset([CAUSES[int(each)]]) if each.isdigit() else frozenset(),
+        )
+        for each in answers
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "answers", "listed", "mistakes", "title", "words", "faults", "keys"),
+    [
+        ("mistakes", "", 0, 0, "All clear", OTHERS, "", ["Other drills"]),
+        ("mistakes", "+-", 1, 3, "Well done", OTHERS, "One to fix", ["Other drills"]),
+        ("open", "+-", 1, 1, "Fix the mistake", AGAIN, "One to fix", ["Fix them", "Same drill again", "Other drills"]),
+        ("open", "--", 2, 1, "Fix the mistakes", AGAIN, "2 to fix", ["Fix them", "Same drill again", "Other drills"]),
+        ("daily", "--", 2, 1, "Fix the mistakes", AGAIN, "2 to fix", ["Fix them", "Other drills"]),
+        ("daily", "++", 0, 1, "Well done", OTHERS, "Every answer was right.", ["Other drills"]),
+        ("open", "++", 0, 1, "Do it again", "A clean run. Now try it faster.", "Every answer was right.",
+         ["Do it again", "Other drills"]),
+        ("sprint", "+-", 0, 1, "Do it again", "A clean run. Now try it faster.",
+         "You made these mistakes in earlier runs.", ["Do it again", "Other drills"]),
+        ("twenty", "+--", 2, 0, "Do it again", "You missed 2 of 3. Doing this drill again helps most.", "2 to fix",
+         ["Do it again", "Other drills"]),
+        ("open", "+01", 2, 2, "Fix the mistakes", AGAIN, "2 to fix", ["Fix them", "Same drill again", "Other drills"]),
+        ("open", "+0100", 4, 4, MISCONCEPTIONS[CAUSES[0]], "It caused 3 of your 4 mistakes.", "4 to fix",
+         ["Fix them", "Same drill again", "Other drills"]),
+    ],
+)  # fmt: skip
+def test_the_end_of_a_run_says_what_to_do_next_and_why(
+    kind: Kind, answers: str, listed: int, mistakes: int, title: str, words: str, faults: str, keys: list[str],
+    library: Library, qtbot: QtBot,
+) -> None:  # fmt: skip
+    told = given(answers)
+    wrong = [
+        WrongAnswer(number, None, answer) for number, answer in enumerate(told, 1) if not answer.is_right
+    ]
+    drill = "payout" if kind in ("open", "twenty", "sprint") else ""
+    run = DrillRun(Course(library.house("oxford")), RunPlan(kind, drill), Random(0), told)
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    page = RunEndPage(run, wrong[:listed], SoFar(mistakes), Settings(), parent)
+    said = [each.text() for each in page.findChildren(QLabel)]
+    assert said[said.index("NEXT STEP") :][:3] == ["NEXT STEP", title, words]
+    assert [page.primary.text(), *[way.name.text() for way in page.ways.values()]] == keys
+    if answers:
+        assert faults in said
+        right = answers.count("+")
+        assert page.title.text() == f"{right} of {len(answers)}"
+        assert f"right, in {4 * len(answers)} s" in said
+    else:
+        assert {"No mistakes to fix", "You have no mistakes left at this house."} <= set(said)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0.4, "0 s"),
+        (59.4, "59 s"),
+        (59.6, "1 min 0 s"),
+        (60, "1 min 0 s"),
+        (61, "1 min 1 s"),
+        (134, "2 min 14 s"),
+    ],
+)
+def test_how_long_a_run_took_is_said_in_minutes_from_a_minute_on(seconds: float, words: str) -> None:
+    assert _duration(seconds) == words
