@@ -6,22 +6,28 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
-from app.find_fault.fault_kinds import SENTENCES
-from app.find_fault.fault_places import FaultPlace
+from app.find_fault.fault_kinds import CLEAN, SENTENCES
+from app.find_fault.fault_places import DEALER, DECK, TABLE, FaultPlace
 from app.find_fault.fault_totals import totals_of
 from app.find_fault.scene_order import SET
-from app.find_fault.stop_outcome import Outcome, ViewerStop
+from app.find_fault.stop_outcome import Outcome, SceneResult, ViewerStop
 from app.procedure.library import Library
 from app.procedure.vocabulary import Step
 from app.records.records import Records
 from app.ui.find_fault.pages.scene_page import ScenePage
 from app.ui.find_fault.pages.set_end_page import FaultSetEndPage
 from app.ui.find_fault.pages.start_page import FaultStartPage
-from app.ui.find_fault.scene.felt_places import pointed_at, zones_of
+from app.ui.find_fault.scene.felt_places import _place_of, pointed_at, zones_of
+from app.ui.find_fault.scene.scene_caption import SceneCaption
 from app.ui.find_fault.scene.scene_verdict import verdict_words
+from app.ui.kit.components.progress import Ring
+from app.ui.kit.settings import Settings
 from app.ui.shell.main_window import MainWindow
+from app.ui.table.places import Box, Place, Zone
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click
@@ -189,6 +195,16 @@ def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -
 
 def test_before_the_verdict_nothing_tells_a_fault_from_none(start: Start) -> None:
     page = begin(start("oxford", at_home=True))
+    assert page.panel.text.split("\n") == [
+        "HOW IT WORKS",
+        "Watch the dealer",
+        "Watch the deal. It has one fault or none.",
+        "See something wrong? Press Stop. Then tap where it is and say what went wrong.",
+        "Nothing wrong? Let the deal run to the end.",
+    ]
+    how = page.panel.text
+    assert page.playback.show.words_at(0) == ("The wagers are down", "", "", "", "")
+    assert page.playback.show.words_at(1)[0] == f"Move 1 of {len(page.scene.acts)}"
     for place in range(page.playback.last):
         page.playback.go_to(place, jump=True)
         assert page.cited is None
@@ -196,11 +212,19 @@ def test_before_the_verdict_nothing_tells_a_fault_from_none(start: Start) -> Non
     page.playback.go_to(2, jump=True)
     click(page.stop)
     said = page.panel.text
+    assert said.split("\n")[:2] == ["1 OF 3", "Where is the fault? Tap it on the felt."]
     click(page.stop)
     assert page.result is None
     assert not page.panel.options
+    assert page.panel.text == how
     click(page.stop)
     assert page.panel.text == said
+    assert page.asked
+    choose(page, page.asked.places.index(TABLE), by_finger=True)
+    assert page.panel.text.split("\n")[:2] == ["2 OF 3", "What do you tell the dealer?"]
+    choose(page, 0, by_finger=True)
+    assert page.panel.text.split("\n")[:2] == ["3 OF 3", "What was the correct move?"]
+    assert page.result is None
 
 
 def test_a_set_goes_on_when_nothing_can_be_recorded(
@@ -221,3 +245,119 @@ def test_a_set_goes_on_when_nothing_can_be_recorded(
     started = page_in(window)
     assert isinstance(started, FaultStartPage)
     assert started.shell.told.text() == "the disk is full"
+
+
+RESULTS = (
+    SceneResult("skips-scan", "found"),
+    SceneResult("keeps-stub", "missed"),
+    SceneResult("deals-dealer-first", "found"),
+    SceneResult("pays-ties", "too-soon"),
+    SceneResult("takes-ties", "wrong-reason"),
+    SceneResult("racks-late", "found"),
+    SceneResult(CLEAN, "passed"),
+    SceneResult(CLEAN, "false-alarm"),
+    SceneResult(CLEAN, "passed"),
+)
+"""Of six faults three were found and one half, and one of three clean deals was stopped."""
+
+
+def said_on(page: QWidget) -> list[str]:
+    return [label.text() for label in page.findChildren(QLabel) if label.text()]
+
+
+def test_the_end_of_a_set_lists_misses_and_false_alarms_and_counts_each_kind_of_deal(
+    library: Library, qtbot: QtBot
+) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    page = FaultSetEndPage(library.house("oxford"), RESULTS, Settings(), parent)
+    said = said_on(page)
+    assert "4 of 9 deals" in said
+    assert [(row.name.text(), row.second.text()) for row in page.rows] == [
+        ("Deal 2: Missed", f"“{SENTENCES['keeps-stub']}”"),
+        ("Deal 4: False alarm: nothing was wrong yet", f"“{SENTENCES['pays-ties']}”"),
+        ("Deal 5: Right place, wrong reason", f"“{SENTENCES['takes-ties']}”"),
+        ("Deal 8: False alarm: a clean deal", "Every move was right."),
+    ]
+    (ring,) = page.findChildren(Ring)
+    assert (ring.percent, ring.caption) == (round(100 * (3.5 / 6 - 1 / 3)), "score")
+    figures = said.index("3/6")
+    assert said[figures : figures + 4] == ["3/6", "faults found", "2/3", "clean deals left alone"]
+    assert "You found 3 of 6 faults. 2 false alarms." in said
+    assert said[said.index("Next time, watch for") + 1] == "Ante and Raise, Dealing"
+    clean = FaultSetEndPage(library.house("oxford"), RESULTS[:1], Settings(), parent)
+    assert not clean.rows
+    assert "None. You found every fault and let every clean deal run." in said_on(clean)
+    assert "Next time, watch for" not in said_on(clean)
+
+
+def test_the_way_in_says_how_one_stands_in_each_part_of_the_round(library: Library, qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    page = FaultStartPage(library.house("oxford"), RESULTS, "fast", Settings(), parent)
+    said = said_on(page)
+    figures = said.index("3 of 6")
+    assert said[figures : figures + 6] == ["3 of 6", "faults found", "2", "false alarms", "9", "deals"]
+    assert [(row.name.text(), row.second.text()) for row in page.rows] == [
+        ("Ante and Raise", "0 of 2 found"),
+        ("Dealing", "2 of 3 found"),
+        ("Settling order", "1 of 1 found"),
+    ]
+    assert page.speed.choice == "fast"
+    assert "Nothing yet" not in said
+
+
+def test_the_two_latest_gestures_stay_in_sight_under_the_felt(qtbot: QtBot) -> None:
+    caption = SceneCaption("normal")
+    qtbot.addWidget(caption)
+    told = []
+    for place, seen in enumerate(("", "one", "", "two", "three", "")):
+        caption.tell(place / 5, f"Move {place}", seen, "a card fell" if place == 3 else "")
+        told.append(caption.earlier.text())
+        assert (caption.bar.share, caption.count.text(), caption.seen.text()) == (
+            place / 5,
+            f"Move {place}",
+            seen,
+        )
+        assert caption.trouble.isHidden() is (place != 3)
+    nothing = "Words and gestures appear here."
+    assert told == [
+        nothing, nothing, "Earlier: one", "Earlier: one", "Earlier: two · one", "Earlier: three · two",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("places", "kinds"),
+    [
+        ([FaultPlace("spot", 2)], ["edge 2", "hand 2"]),
+        ([FaultPlace("spot", 2, "ante")], ["circle 2 ante", "payout 2 ante"]),
+        ([FaultPlace("spot", 3, "ante")], []),
+        ([DEALER], ["dealer", "forward"]),
+        ([DECK], ["shuffler", "green", "rack"]),
+        ([TABLE], []),
+        ([DEALER, FaultPlace("spot", 2, "raise")], ["circle 2 raise", "dealer", "forward"]),
+    ],
+)
+def test_a_wager_lights_up_alone_and_a_spot_without_its_wagers(
+    places: list[FaultPlace], kinds: list[str]
+) -> None:
+    zones = [Zone("edge", 2), Zone("hand", 2), Zone("circle", 2, "ante"), Zone("payout", 2, "ante")]
+    zones += [Zone("circle", 2, "raise"), Zone("edge", 3), Zone("dealer"), Zone("forward"), Zone("shuffler")]
+    zones += [Zone("green"), Zone("rack"), Zone("tray")]
+    lit = zones_of(places, [Place(zone, "", Box(0, 0, 1, 1)) for zone in zones])
+    assert [" ".join(filter(None, (zone.kind, str(zone.spot or ""), zone.what))) for zone in lit] == kinds
+
+
+@pytest.mark.parametrize(
+    ("zone", "place"),
+    [
+        *[(Zone(kind, 4), FaultPlace("spot", 4)) for kind in ("edge", "hand", "discards")],
+        *[(Zone(kind, 4, "ante"), FaultPlace("spot", 4, "ante")) for kind in ("circle", "payout")],
+        (Zone("dealer"), DEALER),
+        (Zone("forward"), DEALER),
+        *[(Zone(kind), DECK) for kind in ("shuffler", "green", "rack")],
+        (Zone("tray"), None),
+    ],
+)
+def test_a_tap_means_a_spot_the_dealer_the_deck_or_nothing(zone: Zone, place: FaultPlace | None) -> None:
+    assert _place_of(zone) == place
