@@ -16,6 +16,7 @@ from app.ui.kit.components.hero import FeltBelow
 from app.ui.kit.components.icons import Sign
 from app.ui.kit.components.lists import initials
 from app.ui.kit.components.look import apply_look
+from app.ui.kit.components.money_chart import MoneyChart, MoneyStep
 from app.ui.kit.components.page_frame import PageHeader, PagePanel, SplitBody
 from app.ui.kit.components.page_shell import Columns, ListArea, ListColumn, PageShell
 from app.ui.kit.components.pills import CountPill, Pills
@@ -412,3 +413,16 @@ def test_pills_stand_side_by_side_and_a_long_one_wraps(qtbot: QtBot) -> None:
     assert long.width() == 420
     assert short.height() == 44 < long.height()
     assert page.height() == long.bottom() + 1
+
+
+def test_what_the_bank_is_off_by_is_told_move_by_move(qtbot: QtBot) -> None:
+    steps = (MoneyStep(12, -1000, "$10 short"), MoneyStep(25, 500, "$5 over"))
+    for each, words in (
+        (steps, "$10 short after move 12; $5 over after move 25"),
+        ((), "Neither. The money was right."),
+    ):
+        chart = MoneyChart(each, 0)
+        qtbot.addWidget(chart)
+        assert chart.last == 1, "a round without moves has a line too"
+        told = (chart.accessibleName(), chart.accessibleDescription())
+        assert told == ("Bank over or short", words)

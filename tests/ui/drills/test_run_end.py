@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,14 +13,17 @@ from pytestqt.qtbot import QtBot
 from app.drills.answer import Answered
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.drill import Course
+from app.drills.drill_totals import DrillTotals
 from app.drills.question import Stake
 from app.drills.run import DrillRun
 from app.drills.run_plans import SPRINT, Kind, RunPlan
 from app.drills.verdict_words import told_answer
+from app.errors import Refused
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
 from app.procedure.library import Library
 from app.records.records import Records
+from app.ui.drills.drills_controller import RunRecorder
 from app.ui.drills.mistake_page import MistakePage
 from app.ui.drills.run_end_page import RunEndPage, SoFar, _duration
 from app.ui.drills.run_page import WrongAnswer
@@ -244,6 +249,50 @@ def test_the_end_of_a_run_says_what_to_do_next_and_why(
         assert f"right, in {4 * len(answers)} s" in said
     else:
         assert {"No mistakes to fix", "You have no mistakes left at this house."} <= set(said)
+
+
+def refuse(*_: object) -> Any:
+    raise Refused("records.sqlite: the disk is full")
+
+
+def test_what_the_records_refuse_counts_as_empty_and_is_said() -> None:
+    told: list[str] = []
+    names = (
+        "begin", "halfway", "is_done_today", "history", "latest", "best_sprint", "totals", "finish_lesson",
+        "lessons_done", "chooser",
+    )  # fmt: skip
+    runs: Any = SimpleNamespace(**dict.fromkeys(names, refuse))
+    recorder = RunRecorder(runs, told.append)
+    plan = RunPlan("daily")
+    assert recorder.begin(plan, "oxford").answers == ()
+    assert recorder.halfway(plan, "oxford") is None
+    assert recorder.is_done_today(plan, "oxford") is False
+    assert (recorder.history("oxford"), recorder.latest("oxford", 9)) == ((), ())
+    assert recorder.best_sprint("oxford") is None
+    assert recorder.totals("oxford") == DrillTotals()
+    recorder.finish_lesson("01-the-game", "oxford")
+    assert recorder.lessons_done("oxford") == frozenset()
+    assert recorder.chooser(plan, "oxford") is None
+    earlier = "Earlier answers cannot be read"
+    said = ["This drill is not being recorded", *[earlier] * 6]
+    said += ["This lesson is not being recorded", "Earlier lessons cannot be read", earlier]
+    assert told == [f"{each}: records.sqlite: the disk is full" for each in said]
+
+
+def test_the_records_are_asked_for_the_plan_at_the_house() -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def ask(*given: object) -> object:
+        asked.append(given)
+        return len(asked)
+
+    plan, names = RunPlan("daily"), ("begin", "halfway", "is_done_today", "chooser")
+    runs: Any = SimpleNamespace(**dict.fromkeys((*names, "latest", "finish_lesson"), ask))
+    recorder: Any = RunRecorder(runs, pytest.fail)
+    assert [getattr(recorder, name)(plan, "cuda") for name in names] == [1, 2, 3, 4]
+    assert recorder.latest("cuda", 9) == 5
+    recorder.finish_lesson("01-the-game", "cuda")
+    assert asked == [(plan, "cuda")] * 4 + [("cuda", 9), ("01-the-game", "cuda")]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.kiosk.session_file import PresenceFile
@@ -86,6 +86,15 @@ def test_there_is_nothing_to_press_on_it(closed_kiosk: Closed) -> None:
     window.entrance.play(Random(7))
     settle()
     assert to_press(window) == []
+    page = attract_of(window)
+    assert page.accessibleName() == "Touch to start"
+    assert {each.text() for each in page.findChildren(QLabel)} - {""} == {
+        "Oxford Casino",
+        "High Card Flush",
+        "Dealer training and exams",
+        "Touch to start",
+        "or scan your badge",
+    }
 
 
 def test_whoever_was_there_leaves_nothing_to_press_on_it(open_kiosk: Open) -> None:

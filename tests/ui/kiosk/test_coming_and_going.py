@@ -225,8 +225,12 @@ def test_a_round_is_set_aside_when_its_dealer_goes_and_offered_when_they_come_ag
 
 def test_a_round_is_offered_only_to_its_own_dealer(open_kiosk: Open) -> None:
     machine = open_kiosk()
-    machine.come()
+    assert machine.come().keys["back"].isHidden()
     machine.want("practice")
+    machine.window.controller.visit.show_lobby()
+    back = machine.page(LobbyPage).keys["back"]
+    assert back.text().strip() == "Back to the table", "nothing was dealt yet"
+    click(back)
     machine.act(3)
     machine.window.controller.sign_out()
     settle()

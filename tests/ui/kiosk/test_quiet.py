@@ -76,7 +76,9 @@ def knock(window: QuietWindow, pin: str) -> None:
 
 def test_it_says_whom_to_call(show: Show, keep: Callable[[], Records]) -> None:
     window = show(keep())
+    assert notice(window).title.text() == "This machine needs attention."
     assert notice(window).text.text() == CALL
+    assert list(notice(window).keys) == ["Supervisor…"]
     assert window.geometry() == QGuiApplication.primaryScreen().geometry()
     window.close()
     assert window.isVisible()
@@ -87,6 +89,9 @@ def test_a_supervisor_starts_it_again_or_leaves(
 ) -> None:
     window = show(keep())
     knock(window, SUPERVISORS_PIN)
+    assert notice(window).title.text() == "Supervisor"
+    assert notice(window).text.text() == "Error reports are saved on this machine."
+    assert list(notice(window).keys) == ["Back", "Restart", "Exit the kiosk"]
     with qtbot.waitSignal(window.restarted):
         click(notice(window).keys["Restart"])
     with qtbot.waitSignal(window.left):

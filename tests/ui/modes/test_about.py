@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import PySide6
 import pytest
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QAbstractButton, QLabel
@@ -36,6 +37,7 @@ def told(page: AboutPage) -> str:
 def test_it_says_which_version_this_is_and_where_everything_is_kept(start: Start) -> None:
     words = told(opened(start("oxford")))
     assert f"hcf-trainer {__version__}\n" in words
+    assert "Teaches and tests High Card Flush dealing, the way your house does it." in words.split("\n")
     for path in (places.records(), places.own_houses(), places.settings(), places.logs()):
         assert str(path) in words
 
@@ -81,6 +83,35 @@ def test_nothing_on_it_opens_anything_and_escape_leads_back(start: Start) -> Non
     strike(Qt.Key.Key_Escape)
     assert window.navigator.page is None
     assert window.navigator.modes.dealing is dealing
+
+
+def test_every_chapter_is_told_word_for_word() -> None:
+    found = {title: text.replace("\u200b", "") for title, text in chapters().items()}
+    assert found == {
+        "The manual": (
+            f"For students, supervisors, instructors and IT: {places.manual()}\n"
+            f"How to write a house file: {places.house_guide()}"
+        ),
+        "Your files": (
+            f"Records: {places.records()}\nYour own house files: {places.own_houses()}\n"
+            f"Settings: {places.settings()}\nLog and error reports: {places.logs()}\n"
+            "All of it stays on this computer."
+        ),
+        "License": (
+            "© 2026 the hcf-trainer authors, under the MIT license: you may use, copy, change and share it. It "
+            "comes without any warranty. We drew the cards ourselves. The font is Roboto, under the Apache "
+            "License 2.0."
+        ),
+        "Qt": (
+            f"The window is built with Qt {qVersion()} and Qt for Python {PySide6.__version__}, under the GNU "
+            "Lesser General Public License, version 3. You may use your own Qt libraries instead: they are "
+            f"separate files, in {qt_folder()}. Build the same version from the sources that the Qt Project "
+            "publishes, with any changes you like, and replace those files with yours."
+        ),
+        "Everything else": (
+            "All parts of the program and their licenses are listed in LICENSES.txt, which comes with the program."
+        ),
+    }
 
 
 def test_each_heading_stands_beside_its_words_below_the_one_before(start: Start) -> None:

@@ -27,7 +27,8 @@ from app.ui.find_fault.scene.scene_verdict import verdict_words
 from app.ui.kit.components.progress import Ring
 from app.ui.kit.settings import Settings
 from app.ui.shell.main_window import MainWindow
-from app.ui.table.places import Box, Place, Zone
+from app.ui.table.geometry import Box
+from app.ui.table.places import Place, Zone
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click

@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.ui.home.home_contents import HomeWay
 from app.ui.home.home_page import HomePage
-from app.ui.kit.settings import load
+from app.ui.kit.settings import Settings, load
 from app.ui.shell.open_window import _with_house
 from tests.procedure.own_house import HEAD, own_library, write
 from tests.ui.dealing.hands import strike
@@ -88,6 +88,16 @@ def test_a_remembered_house_that_cannot_be_dealt_any_more_is_told_and_another_ta
     assert chosen.house in HOUSES
     assert len(troubles) == 1
     assert "broken" in troubles[0]
+
+
+def test_where_no_house_file_is_sound_the_window_does_not_open(tmp_path: Path) -> None:
+    write(tmp_path, BAD, "broken")
+    library, troubles = own_library(tmp_path), list[str]()
+    library.files = lambda: ["broken"]  # type: ignore[method-assign,assignment,return-value]
+    with pytest.raises(Refused) as caught:
+        _with_house(library, Settings(house="broken"), troubles)
+    assert caught.value.sentences == ("no house file can be used; run hcf-trainer check to see why",)
+    assert len(troubles) == 1
 
 
 def test_at_the_very_first_start_the_house_banks_and_no_player(tmp_path: Path, library: Library) -> None:

@@ -1,5 +1,6 @@
 """Pages as they are after a week, at the end and in trouble say what they said: the galleries show each only once."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -13,9 +14,18 @@ from pytestqt.qtbot import QtBot
 from app.course.course_state import CourseStanding
 from app.course.path import RungStanding, rungs_at
 from app.course.weak_skills import WeakSkill
+from app.drills.accuracy import Tally
+from app.drills.drill_totals import DrillTotals
+from app.drills.other_houses import course_at
 from app.drills.skill_choice import Wanted
+from app.drills.unrecorded_runs import NoRuns
 from app.error_report import ErrorReport
+from app.errors import Refused
 from app.game.cards import Card
+from app.kiosk.settings import KioskSettings
+from app.learning.mastery import State
+from app.learning.people import Person
+from app.learning.skill_map import SkillMap, SkillStanding
 from app.lessons.house_lesson import HouseLesson
 from app.lessons.lesson_library import LessonLibrary
 from app.procedure.house import House
@@ -23,6 +33,7 @@ from app.procedure.library import Library
 from app.ruling_desk.desk import DEALER, Desk, DeskHand, desk_of_round
 from app.ruling_desk.desk import Place as DeskPlace
 from app.ruling_desk.ruling_so_far import rule_desk
+from app.ui.drills.drills_page import DrillsPage
 from app.ui.home.first_steps_page import FirstStepsPage
 from app.ui.home.home_contents import (
     HomeView,
@@ -36,7 +47,9 @@ from app.ui.home.home_page import HomePage
 from app.ui.home.new_round_page import NewRoundPage
 from app.ui.home.path_page import PathPage
 from app.ui.home.weak_skills_page import WeakSkillsPage
+from app.ui.kiosk.kiosk_controller import SupervisorPage
 from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.kiosk.sign_in_page import SignInPage
 from app.ui.kit.error_page import ErrorPage
 from app.ui.kit.settings import Mode, Role, Settings
 from app.ui.lessons.lessons_page import LessonsPage
@@ -178,6 +191,74 @@ def desk_of(name: str, place: DeskPlace = 1) -> Make:
 FULL_TABLE = dealt("oxford-full-table")[1]
 
 
+BO = Person(2, "Bo Ek", "B8", has_pin=True)
+PEOPLE = (Person(1, "Ann Lee", "B7", has_pin=False), BO, Person(3, "Ann Lee", "B9", has_pin=False))
+
+
+STATES: tuple[tuple[State, bool], ...] = (
+    ("mastered", False), ("mastered", False), ("learning", True), ("forgotten", True), ("new", True),
+)  # fmt: skip
+
+
+def skills(drill: str, state: State, *given: tuple[State, bool]) -> SkillMap:
+    rows = tuple(
+        [SkillStanding(f"{number}", "A skill", each, due) for number, (each, due) in enumerate(given)]
+    )
+    return SkillMap(drill, "A drill", state, rows, Counter([each for each, _ in given]))
+
+
+def drills(chosen: str, mistakes: int, half: int | None, is_done: bool, *maps: SkillMap) -> Make:
+    """The list of drills with one chosen, and how far each skill is."""
+
+    def make(at: Place) -> QWidget:
+        runs: Any = NoRuns()
+        tallies = {Wanted("payout", "a"): Tally(9, 5), Wanted("payout", "b"): Tally(3, 3)}
+        tallies[Wanted("compare", "a")] = Tally(1234, 617)
+        totals = DrillTotals(tallies, {"payout": 6.25, "compare": 2.04}, mistakes)
+        left = SimpleNamespace(answers=("an answer",) * (half or 0))
+        runs.totals, runs.is_done_today = lambda _: totals, lambda *_: is_done
+        runs.halfway = lambda *_: None if half is None else left
+        progress: Any = SimpleNamespace(maps=maps) if maps else None
+        course = course_at(LIBRARY, at.house.id)
+        page = DrillsPage(course, runs, (), chosen, Settings(), lambda: progress, at.parent)
+        page._fill()
+        return page
+
+    return make
+
+
+def sign_in(typed: str = "", pin: bool = False, guests: bool = True) -> Make:
+    """Somebody has typed this; whoever has a PIN is asked for it."""
+
+    def make(at: Place) -> QWidget:
+        people: Any = SimpleNamespace(everybody=lambda: PEOPLE, sign_in=lambda *_: not pin)
+        rules = KioskSettings(call="Call the office.", guests=guests)
+        tries: Any = None
+        page = SignInPage(people, tries, rules, at.house, Settings(), at.parent)
+        page.line.setText(typed)
+        page._choose()
+        return page
+
+    return make
+
+
+def supervisors(accounts: int | None) -> Make:
+    """A supervisor wants out, at a kiosk with so many accounts; None: they cannot be read."""
+
+    def make(at: Place) -> QWidget:
+        def everybody() -> list[int]:
+            if accounts is None:
+                raise Refused("/var/lib/records.sqlite: the records are damaged")
+            return list(range(accounts))
+
+        known: Any = SimpleNamespace(everybody=everybody)
+        page = SupervisorPage(known, lambda _: None, at.parent)
+        page.keys["Exit the kiosk…"].click()
+        return page
+
+    return make
+
+
 def error(file: Path | None) -> Make:
     return lambda at: ErrorPage(ErrorReport("a pen", "Traceback: a pen", file), Settings(), at.parent)
 
@@ -254,6 +335,19 @@ PAGES: dict[str, Make] = {
     "desk pechanga": desk_of("pechanga-wheel", 2),
     "desk cuda": desk_of("cuda-must-beat", 3),
     "desk two to ten": desk_of("two-to-ten-eight-high", DEALER),
+    "drills begun": drills("", 0, None, False),
+    "drills after a week": drills(
+        "payout", 3, 7, False, skills("payout", "learning", *STATES), skills("compare", "mastered", STATES[0])
+    ),
+    "drills done today": drills("compare", 1, None, True, skills("compare", "mastered", STATES[0])),
+    "sign in": sign_in(),
+    "sign in without guests": sign_in("nobody", guests=False),
+    "sign in nobody": sign_in("nobody"),
+    "sign in two of that name": sign_in("ann  lee"),
+    "sign in pin": sign_in("B8", pin=True),
+    "supervisor": supervisors(1),
+    "supervisor nobody": supervisors(0),
+    "supervisor in trouble": supervisors(None),
     "error saved": error(Path("/home/somebody/logs/reports/7.txt")),
     "error not saved": error(None),
 }
