@@ -93,7 +93,8 @@ def test_a_remembered_house_that_cannot_be_dealt_any_more_is_told_and_another_ta
 def test_where_no_house_file_is_sound_the_window_does_not_open(tmp_path: Path) -> None:
     write(tmp_path, BAD, "broken")
     library, troubles = own_library(tmp_path), list[str]()
-    library.files = lambda: ["broken"]  # type: ignore[method-assign,assignment,return-value]
+    files = {"broken": library.files()["broken"]}
+    library.files = lambda: files  # type: ignore[method-assign]
     with pytest.raises(Refused) as caught:
         _with_house(library, Settings(house="broken"), troubles)
     assert caught.value.sentences == ("no house file can be used; run hcf-trainer check to see why",)
