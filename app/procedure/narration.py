@@ -18,10 +18,10 @@ _ORDERS: dict[str, str] = {
     "press green": "Press the green button",
     "announce no-more-bets": "Announce: no more bets",
     "deal N": "Deal to {spot}",
-    "deal N COUNT": "Deal to {spot}: {what} cards so far",
+    "deal N COUNT": "Deal to {spot}: {what} so far",
     "deal N wrong-side": "Deal to {spot} on the wrong side of the wagers",
     "deal dealer": "Deal the {banker}’s hand",
-    "deal dealer COUNT": "Deal the {banker}’s hand: {what} cards so far",
+    "deal dealer COUNT": "Deal the {banker}’s hand: {what} so far",
     "rack stub": "Rack the stub",
     "rack N": "Rack {spot}’s hand",
     "rack dealer": "Rack the {banker}’s hand",
@@ -114,7 +114,7 @@ def order(step: Step, names: TableNames = USUAL_NAMES) -> str:
         spot=f"spot {step.place}",
         wager=next((name for wager, name in WAGER_NAMES.items() if wager in step.what.split()), step.what),
         amount=shown(step.cents or 0),
-        what=_cards_words(step.what) if step.verb == "set" else step.what,
+        what=_what_words(step),
         banker=names.banker,
     )
     return names.said(words)
@@ -125,6 +125,13 @@ def move_words(step: Step, names: TableNames = USUAL_NAMES) -> str:
     if step.verb == "call" and step.place == "dealer" and step.what not in ("", "not-qualified"):
         return f"Call the {names.banker}’s hand {call_words(step.what)}"
     return order(step, names)
+
+
+def _what_words(step: Step) -> str:
+    """How many cards a hand has then, or which are set."""
+    if step.verb == "deal":
+        return "1 card" if step.what == "1" else f"{step.what} cards"
+    return _cards_words(step.what) if step.verb == "set" else step.what
 
 
 def _cards_words(what: str) -> str:

@@ -12,6 +12,8 @@ _IN_WORDS = {
     "Expecting value": "a value is missing or not in straight quotes",
     "Expecting property name enclosed in double quotes": "a name in straight double quotes is missing",
     "Extra data": "there is more text after the first object",
+    "Unterminated string starting at": "a quote is not closed",
+    "Invalid control character at": "a line break or a tab is inside quotes",
 }
 _MOST_DIGITS = 12
 _LARGEST = 10**_MOST_DIGITS

@@ -17,7 +17,7 @@ _GAME = "High Card Flush"
 _SPOT = "spot"
 _DOLLAR = "dollar"
 _DEALER = "dealer"
-_OF_THE_BANKER = re.compile(
+_OF_THE_BANKER = (
     r"\b[Dd]ealer(?=[’']s (?:hand|cards|flush|packet|run)\b| (?:does not|doesn[’']t) qualify\b| qualifies\b)"
 )
 """Where the dealer is who banks the game, and not who deals it."""
@@ -65,7 +65,9 @@ class TableNames(NamedTuple):
         if self.currency != DOLLARS:
             text = _amounts(self.currency).sub(lambda found: self.currency.written(found[1]), text)
         if self.banker != _DEALER:
-            text = _OF_THE_BANKER.sub(lambda found: _in_case(self.banker, found[0]), text)
+            text = _bankers(self.banker).sub(
+                lambda found: found["kept"] or _in_case(self.banker, found[0]), text
+            )
         if not self.own:
             return text
         return _pattern(self.own).sub(lambda found: _renamed(dict(self.own), found), text)
@@ -98,6 +100,12 @@ def _amounts(currency: Currency) -> re.Pattern[str]:
     """Amounts in dollars, but none in a currency whose symbol ends like theirs, such as C$."""
     before = "" if currency.is_after else currency.symbol.partition("$")[0]
     return re.compile(rf"{f'(?<!{re.escape(before)})' if before else ''}\$(\d[\d,]*(?:\.\d\d)?)")
+
+
+@cache
+def _bankers(banker: str) -> re.Pattern[str]:
+    """The house's own name for the banker, which stays though it may be a player-dealer's, and the usual one."""
+    return re.compile(rf"\b(?P<kept>(?i:{re.escape(banker)}))\b|{_OF_THE_BANKER}")
 
 
 @cache

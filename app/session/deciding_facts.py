@@ -137,7 +137,7 @@ def _of_tuck(ruling: Ruling, step: Step) -> DecidingFact:
         words = f"Spot {number} has only the {name} wager, so its hand goes under {name}."
     else:
         first = house.tuck[number][:1]
-        alike = [spot for spot, circles in sorted(house.tuck.items()) if circles[:1] == first]
+        alike = [spot for spot in range(1, house.seats + 1) if house.tuck[spot][:1] == first]
         words = f"{_spots(alike)} under {name}."
     return DecidingFact(words, wager=(number, wager) if wager else None)
 

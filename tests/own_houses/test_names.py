@@ -50,6 +50,15 @@ def test_what_is_said_in_the_names_of_the_house_stays(house: House) -> None:
     assert house.names.said(house.names.said("Pay the Flush.")) == "Pay the Flush Rush."
 
 
+@pytest.mark.parametrize("banker", ["player-dealer", "dealer of the day", "house dealer", "bank"])
+def test_a_banker_is_called_by_name_and_only_once(banker: str) -> None:
+    names = table_names("designated player", {"banker": banker})
+    said = f"{banker.capitalize()} qualifies: the {banker}’s hand plays, and the dealer deals on."
+    assert names.said("Dealer qualifies: the dealer’s hand plays, and the dealer deals on.") == said
+    assert names.said(said) == said
+    assert names.said(said.title()) == said.title(), "in capitals too"
+
+
 def test_one_wager_renamed_leaves_the_longer_name_alone() -> None:
     names = table_names("dealer", {"flush": "Suited", "raise": "Call"})
     assert names.said("Raise, Flush, Straight Flush and High Card Flush") == (

@@ -317,6 +317,9 @@ BUTTON = [
         second(cards=SIX_SUITED, blind=True, **{"raise": 20}),
         "spot 2: a blind hand must raise exactly its Ante, $10, not $20",
     ),
+    ("cuda", second(player=5), 'spot 2: “player” must be a name in quotes, such as "A", not 5'),
+    ("cuda", second(player=""), 'spot 2: “player” must be a name in quotes, such as "A", not ""'),
+    ("cuda", second(player=None), 'spot 2: “player” must be a name in quotes, such as "A", not null'),
     ("cuda", second(blind="yes"), 'spot 2: “blind” must be true or false, not "yes"'),
     ("cuda", second(blind=1), "spot 2: “blind” must be true or false, not 1"),
     ("oxford", second(blind=True), "spot 2: “blind” is not part of a round at oxford"),
@@ -408,6 +411,9 @@ def test_refuses_posted_tables_and_meters(house: str, change: Mend, message: str
 
 
 KEYS = [
+    (changed("case", to=5), "the round: “case” must be a name of at most 40 characters"),
+    (changed("case", to="x" * 41), "the round: “case” must be a name of at most 40 characters"),
+    (changed("case", to="one\nmore"), "the round: “case” must be a name of at most 40 characters"),
     (changed("delaer", to=1), "the round: unknown key “delaer”; did you mean “dealer”?"),
     (changed("tournament", to=1), "the round: unknown key “tournament”"),
     (second(anti=10), "spot 2: unknown key “anti”; did you mean “ante”?"),
@@ -416,9 +422,16 @@ KEYS = [
 ]
 
 
-@pytest.mark.parametrize(("change", "message"), KEYS, ids=[row[1] for row in KEYS])
+@pytest.mark.parametrize(("change", "message"), KEYS, ids=range(len(KEYS)))
 def test_refuses_keys_that_nobody_knows(change: Mend, message: str) -> None:
     assert refusal_of("oxford", change) == (message,)
+
+
+def test_a_round_has_a_name_of_forty_letters_at_most() -> None:
+    data = a_round()
+    changed("case", to="x" * 40)(data)
+    _, played = round_from_text(json.dumps(data), LIBRARY.house)
+    assert played.case == "x" * 40
 
 
 def test_refuses_a_house_that_nobody_knows() -> None:
@@ -451,6 +464,24 @@ NOT_A_ROUND = [
         '{"house": "oxford",\n "dealer": }',
         "this is not JSON: a value is missing or not in straight quotes at line 2, column 12",
     ),
+    (
+        '{"house": "oxford" "dealer": 1}',
+        "this is not JSON: a comma is missing or a bracket is not closed at line 1, column 20",
+    ),
+    (
+        '{"house" "oxford"}',
+        "this is not JSON: a colon is missing between a name and its value at line 1, column 10",
+    ),
+    (
+        "{house: 1}",
+        "this is not JSON: a name in straight double quotes is missing at line 1, column 2",
+    ),
+    (
+        '{"house": "ox\nford"}',
+        "this is not JSON: a line break or a tab is inside quotes at line 1, column 14",
+    ),
+    ('{"house": "oxford}', "this is not JSON: a quote is not closed at line 1, column 11"),
+    (r'{"house": "\oxford"}', r"this is not JSON: invalid \escape at line 1, column 12"),
     (
         '{"house": "oxford"} {}',
         "this is not JSON: there is more text after the first object at line 1, column 21",
