@@ -104,7 +104,7 @@ def _amounts(currency: Currency) -> re.Pattern[str]:
 
 @cache
 def _bankers(banker: str) -> re.Pattern[str]:
-    """The house's own name for the banker, which stays though it may be a player-dealer's, and the usual one."""
+    """The house's own name for the banker, which may end like the usual one and stays; then the usual one."""
     return re.compile(rf"\b(?P<kept>(?i:{re.escape(banker)}))\b|{_OF_THE_BANKER}")
 
 

@@ -120,6 +120,17 @@ def test_a_round_called_dead_that_should_go_on_is_one_fault_and_costs_what_the_b
     assert fault.cost == 1000 + 1000 + 500 - 1000 - 1000
 
 
+def test_once_a_round_is_called_dead_everything_goes_back(library: Library) -> None:
+    ruling = ruled(library)
+    acts = [due.step for due in ruling.steps[:4]] + [Step("void", "round"), Step("return", 4, "all")]
+    called, *left = judged(ruling, acts).faults
+    assert (called.kind, str(called.did), called.severity) == ("extra", "void round", "critical")
+    assert [(fault.kind, str(fault.step), fault.severity, fault.ground.why) for fault in left] == [
+        ("omitted", step, "minor", "Once a round is called dead, every wager goes back and every card goes in the rack.")
+        for step in ("return 2 all", "rack all")
+    ]  # fmt: skip
+
+
 def test_the_limit_of_a_round_is_left_to_the_hands_that_are_paid(library: Library) -> None:
     """Two straight flushes share a limit, unless one of the hands is dead."""
     spots = [

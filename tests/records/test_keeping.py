@@ -46,6 +46,15 @@ def test_nothing_is_offered_where_there_is_no_record(keeping: Records) -> None:
     assert keeping.cut_off() is None
 
 
+def test_an_attempt_that_its_dealer_left_is_not_offered_again(keeping: Records, library: Library) -> None:
+    """So says the note that every version has made on it."""
+    before = begin(keeping, library, acts=3)
+    before.submit(Noted("a question", 4.0))
+    assert keeping.cut_off() is not None
+    before.submit(Noted("left unfinished", 5.0))
+    assert keeping.cut_off() is None
+
+
 def test_a_finished_attempt_is_not_offered(keeping: Records, library: Library) -> None:
     begin(keeping, library, acts=3).end(9.0)
     assert keeping.cut_off() is None
