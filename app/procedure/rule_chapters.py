@@ -124,14 +124,15 @@ def find_rule(chapters: Sequence[RuleChapter], ground: Ground, act: Step | None 
     return max(rules, key=lambda rule: _likeness(rule, ground, act))
 
 
-def _likeness(rule: ReadingRule, ground: Ground, act: Step | None) -> int:
+def _likeness(rule: ReadingRule, ground: Ground, act: Step | None) -> tuple[bool, bool, bool, bool]:
     """How well they fit: the same reason says most, then the citation, then the act."""
     cited = ground.source.citation
-    alike = 8 if rule.why and rule.why in ground.why else 0
-    if cited and rule.source:
-        alike += 4 if rule.source.citation == cited else 0
-        alike += 2 if cited in [source.citation for source in rule.sources] else 0
-    return alike + (1 if act and rule.words[:1] == (act.verb,) else 0)
+    return (
+        bool(rule.why) and rule.why in ground.why,
+        bool(cited) and rule.source is not None and rule.source.citation == cited,
+        bool(cited) and cited in [source.citation for source in rule.sources],
+        act is not None and rule.words[:1] == (act.verb,),
+    )
 
 
 def matching(chapters: Sequence[RuleChapter], wanted: str) -> tuple[ReadingRule, ...]:

@@ -10,7 +10,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.rule_book import book_of
-from app.procedure.rule_chapters import ReadingRule, find_rule, matching, rule_chapters
+from app.procedure.rule_chapters import ReadingRule, RuleChapter, find_rule, matching, rule_chapters
 from app.procedure.ruling import rule
 from app.procedure.sources import Ground, Source
 from app.procedure.vocabulary import Step
@@ -117,6 +117,24 @@ def test_an_act_decides_between_rules_that_fit_alike(oxford: House) -> None:
     chapters = rule_chapters(oxford)
     assert find_rule(chapters, cited, Step("present", 3)).key == "round present"
     assert find_rule(chapters, cited, Step("square", "dealer")).key == "round square"
+
+
+def test_the_reason_says_more_than_the_citation_and_that_more_than_the_act() -> None:
+    document, other = Source("document", "000 §1"), Source("document", "000 §2")
+    usual = ReadingRule("usual", "", "", "", source=other, sources=(other,))
+    by_act = usual._replace(key="act", words=("scan",))
+    by_citation = usual._replace(key="cited", sources=(other, document))
+    by_source = usual._replace(key="source", source=document, sources=(document,))
+    by_reason = usual._replace(key="reason", why="Somehow.")
+    rules = [usual, by_act, by_citation, by_source, by_reason]
+    wanted = Ground(document, "Somehow. Nothing else does.")
+    for count in range(1, 6):
+        chapter = RuleChapter("All", tuple(rules[:count]))
+        assert find_rule([chapter], wanted, Step("scan")).key == rules[count - 1].key
+        assert find_rule([chapter], wanted._replace(source=Source("standard")), Step("scan")).key == (
+            "reason" if count == 5 else "act" if count > 1 else "usual"
+        )
+    assert find_rule([RuleChapter("All", tuple(rules[:2]))], wanted).key == "usual", "without an act"
 
 
 def test_every_fault_of_a_bad_deal_leads_to_a_rule_with_its_source() -> None:
