@@ -5,7 +5,7 @@ from hypothesis import given
 
 from app.game.cards import RANKS, Card, hand_of
 from app.game.hands import read
-from app.game.rules import QualifyingRuns, WagerLimit, just_below, qualifying_strength
+from app.game.rules import QualifyingRuns, WagerLimit, hands_of_table, just_below, qualifying_strength
 from tests.game import naive
 from tests.game.values import EIGHT, NINE, RULES, names, packets, reading
 
@@ -131,3 +131,16 @@ def test_just_below_a_flush_is_the_next_lower_top_card_or_an_ace_with_one_card_l
 
 def test_nothing_is_below_the_lowest_two_cards() -> None:
     assert just_below(qualifying_strength(2, RANKS.index("3"))) is None
+
+
+def test_the_largest_raise_is_that_of_any_number_of_suited_cards() -> None:
+    sizes = {2: (), 3: (1,), 4: (1, 2), 5: (5, 1), 6: (3,), 7: (2,)}
+    assert RULES._replace(raise_sizes=sizes).largest_raise == 5
+
+
+@pytest.mark.parametrize(
+    ("name", "hands"),
+    [("3", [3]), ("3-6", [3, 4, 5, 6]), ("1-1", [1]), ("V01", []), ("3-", [3]), ("-3", []), ("3-x", []), ("", [])],
+)  # fmt: skip
+def test_the_name_of_a_table_says_for_how_many_hands_it_is(name: str, hands: list[int]) -> None:
+    assert list(hands_of_table(name)) == hands

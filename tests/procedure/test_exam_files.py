@@ -6,9 +6,9 @@ from typing import get_args
 import pytest
 
 from app.game.wagers import RUN_BONUSES
-from app.procedure.exam_fit import _no_drill, _no_feature
+from app.procedure.exam_fit import _is_crowded, _no_drill, _no_feature
 from app.procedure.exam_requirements import FIRST_HEADINGS, Assessors, DrillName, Exam, exam_as_plain
-from app.procedure.house import House
+from app.procedure.house import House, KeptYears, Mastery, Spacing
 from app.procedure.house_file.schema import Feature
 from tests.kept_text import assert_kept
 from tests.procedure.own_house import HEAD, own_library, problems_of, write
@@ -157,6 +157,35 @@ def test_as_many_rounds_as_the_features_take_are_enough(features: list[str], tmp
     assert "2 rounds without an irregularity are too few" in problem[1]
 
 
+CROWDED = [
+    (1, 0, ["low-ace", "outside-suit", "straight-flush-4"]),
+    (2, 0, ["low-ace", "outside-suit", "straight-flush-4", "folded-winner"]),
+    (1, 0, ["tie", "low-ace"]),
+    (2, 0, ["tie", "low-ace", "outside-suit"]),
+    (2, 0, ["low-ace", "low-ace"]),
+    (3, 0, ["low-ace", "low-ace", "opening"]),
+    (3, 1, ["low-ace", "low-ace", "event-jam"]),
+    (2, 0, ["opening", "tie"]),
+    (3, 0, ["opening", "set-up", "tie"]),
+    (1, 0, ["hand-dealt", "low-ace", "outside-suit", "straight-flush-4"]),
+    (2, 0, ["hand-dealt", "hand-dealt"]),
+    (2, 0, ["tie", "not-qualified"]),
+    (1, 0, []),
+]
+
+
+@pytest.mark.parametrize(("fewest", "irregular", "features"), CROWDED)
+def test_a_round_has_three_hands_for_features_and_one_dealers_hand(
+    fewest: int, irregular: int, features: list[str], houses: dict[str, House]
+) -> None:
+    """Opening a game is a round of its own; a tie takes a player's hand besides the dealer's."""
+    house = houses["oxford"]
+    exam = house.exam._replace(features=tuple(features), irregularities=irregular)
+    for rounds in range(1 + irregular, 5):
+        is_crowded = _is_crowded(house._replace(exam=exam._replace(rounds=rounds)))
+        assert is_crowded == (rounds < fewest), rounds
+
+
 def test_a_feature_nobody_knows_gets_the_nearest_one(tmp_path: Path) -> None:
     [(line, sentence)] = problems_of(tmp_path, f'{HEAD}[exam]\nfeatures = ["low-aces"]\n')
     assert line == 4
@@ -285,6 +314,12 @@ def test_what_a_house_cannot_have_says_what_it_said(houses: dict[str, House]) ->
             said = {each: trouble(house, each) for each in get_args(names)}
             lines += [f"  {kind} {each}: {why}" for each, why in said.items() if why]
     assert_kept(KEPT, "what an exam cannot have", "\n".join(lines) + "\n")
+
+
+def test_what_held_before_files_could_say_it() -> None:
+    assert Spacing() == (1.5, 0.6, 90, 70, 8)
+    assert Mastery() == (6, 30, 30, 90)
+    assert KeptYears() == (0, 0)
 
 
 def test_an_exam_before_files_could_say_it_says_what_it_said() -> None:

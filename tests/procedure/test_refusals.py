@@ -10,7 +10,7 @@ import pytest
 
 from app.errors import Refused
 from app.procedure.round_codec import round_from_text
-from app.procedure.strict_json import is_too_large, parsed
+from app.procedure.strict_json import cents_of, is_too_large, parsed
 from tests.kept_text import assert_kept
 from tests.procedure.paper import LIBRARY, Plain
 
@@ -489,6 +489,10 @@ NOT_A_ROUND = [
     ("[]", "a round must be a JSON object in braces with a house, a dealer and spots"),
     ("null", "a round must be a JSON object in braces with a house, a dealer and spots"),
     ('{"house": "oxford", "house": "cuda"}', "“house” appears twice in the same braces"),
+    (
+        '{"dealer": 1, "house": "oxford", "house": "cuda"}',
+        "“house” appears twice in the same braces",
+    ),
     ('{"meter": NaN}', "this is not JSON: NaN is not a number"),
     ('{"meter": -Infinity}', "this is not JSON: -Infinity is not a number"),
     ('{"meter": ' + "9" * 5000 + "}", "this is not a valid round: one of its numbers is too long"),
@@ -705,9 +709,43 @@ def test_a_refused_event_says_what_it_said(house: str) -> None:
         (Decimal("-1E+99"), False),
         (True, False),
         ("1", False),
+        (10**12, False),
         (10**12 + 1, True),
+        (Decimal("0.5"), False),
+        (Decimal("1E+12"), False),
+        (Decimal("1E+13"), True),
         (Decimal("1E+99"), True),
     ],
 )
 def test_only_an_amount_above_zero_can_be_too_large(amount: object, is_so: bool) -> None:
     assert is_too_large(amount) == is_so
+
+
+@pytest.mark.parametrize(
+    ("amount", "cents"),
+    [
+        (0, 0),
+        (7, 700),
+        (-7, -700),
+        (10**12, 10**14),
+        (-(10**12), -(10**14)),
+        (10**12 + 1, None),
+        (-(10**12) - 1, None),
+        (0.29, 29),
+        (Decimal("0.01"), 1),
+        (Decimal("-0.01"), -1),
+        (Decimal("0.001"), None),
+        (Decimal("12.3400"), 1234),
+        (Decimal("12.345"), None),
+        (Decimal("0.00"), 0),
+        (Decimal("1E+2"), 10_000),
+        (Decimal("1E+12"), 10**14),
+        (Decimal("1E+13"), None),
+        (Decimal("010.50"), 1050),
+        (True, None),
+        ("1", None),
+        (None, None),
+    ],
+)
+def test_dollars_are_read_to_the_cent_and_never_rounded(amount: object, cents: int | None) -> None:
+    assert cents_of(amount) == cents

@@ -50,7 +50,27 @@ def wrong_deals(ruling: Ruling, first: int) -> Iterator[tuple[Step, ...]]:
         yield (*plan[: at + 1], plan[at], *plan[at + 1 :])
         if plan[at].verb == "pay":
             yield (*slips[0][: at + 1], *plan[at:])
+    yield from put_right(plan)
     yield tuple(plan[1:-9:2])
+
+
+def put_right(plan: list[Step]) -> Iterator[tuple[Step, ...]]:
+    """A payout, a losing wager and a call that are wrong first; at once or only later, and after calling the floor."""
+    for verb in ("pay", "take", "call"):
+        due = next(
+            (step for step in plan if step.verb == verb and step.place not in ("supervisor", "rake")), None
+        )
+        if due is None:
+            continue
+        at, wrong, mend = plan.index(due), Step("push", due.place, due.what), [due]
+        if due.cents is not None:
+            wrong = due._replace(cents=due.cents + 500)
+            mend = [Step("recover", due.place, due.what, 500)]
+        elif verb == "call":
+            wrong = due._replace(what="2 A")
+        yield (*plan[:at], wrong, *mend, *plan[at + 1 :])
+        yield (*plan[:at], wrong, CALL_SUPERVISOR, *mend, *plan[at + 1 :])
+        yield (*plan[:at], wrong, *plan[at + 1 :], CALL_SUPERVISOR, *mend)
 
 
 def told(ruling: Ruling, acts: tuple[Step, ...]) -> Iterator[str]:
