@@ -101,7 +101,10 @@ def test_a_hash_that_the_ledger_does_not_know_is_noted(
     code, lines = said(capsys, file)
     assert code == 0
     (note,) = [line for line in lines if line.startswith("Note")]
-    assert "has a hash for Ann that is not in the ledger, so that PIN does not work" in note
+    assert note == (
+        "Note: the PIN file has a hash for Ann that is not in the ledger, so that PIN does not work; someone"
+        " added it, or a PIN change was interrupted."
+    )
 
 
 def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from app.commands.reports.console import console
 from app.errors import Refused
 from app.launch import main
 from tests.commands.a_process import left_after, program, shell
+from tests.own_folders import move_to, own_folders
 
 Capture = pytest.CaptureFixture[str]
 CHECK = "check procedures/pechanga.toml"
@@ -102,6 +103,60 @@ def test_words_that_cannot_be_understood_are_refused_in_a_sentence(
 ) -> None:
     assert main(line.split()) == 2
     assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
+
+
+_NEW_PIN = "--alone, --by and --pin-file are for a new PIN; add --new-pin WHO"
+_ALONE = "--alone means without another supervisor; leave out --by and --pin-file"
+_BADGE = "use --badge with --add NAME or --change WHO"
+_COHORT = "use --cohort with --add NAME or --change WHO"
+_REASON = "use --reason with --archive WHO or --bring-back WHO"
+_NAME = "use --name with --change WHO"
+_FILM = "the name must end in .gif for a video or .png for a picture strip"
+_SERVER = 'say how the administrator connects: --server "host=… dbname=… user=…"'
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("backup --no-daily --kept 3", "--kept is for daily backups; add --daily FOLDER"),
+        ("backup a.backup --kept 0", "--kept is for daily backups; add --daily FOLDER"),
+        (
+            "backup --no-daily --force",
+            "--force is for a backup to a file; daily backups are named automatically",
+        ),
+        ("kiosk --root here", "--root is for --install and --uninstall"),
+        ("kiosk --check --root here", "--root is for --install and --uninstall"),
+        ("film a.json out.mp4", f"out.mp4: {_FILM}"),
+        ("film a.json out", f"out: {_FILM}"),
+        ("film a.json none/out.GIF", "none/out.GIF: the folder none does not exist; create it first"),
+        ("supervisors --alone", _NEW_PIN),
+        ("supervisors --by 17", _NEW_PIN),
+        ("supervisors --pin-file file", _NEW_PIN),
+        ("supervisors --new-pin 17 --alone --by 18", _ALONE),
+        ("supervisors --new-pin 17 --alone --pin-file file", _ALONE),
+        ("trainees --badge A1", _BADGE),
+        ("trainees --badge A1 --archive Ann", _BADGE),
+        ("trainees --cohort June --archive Ann", _COHORT),
+        ("trainees --cohort June --roster class.csv", _COHORT),
+        ("trainees --reason left", _REASON),
+        ("trainees --reason left --add Ann", _REASON),
+        ("trainees --name Ann", _NAME),
+        ("trainees --name Ann --add Bo", _NAME),
+        ("trainees --bring-back A --remove-pin B", "do one thing at a time: --remove-pin or --bring-back"),
+        ("trainees --change Ann", "--change needs a new --name, --badge or --cohort"),
+        ("verify", "name a certificate to check, or use --page FILE to write the page for verifiers"),
+        ("office init", _SERVER),
+        ("office upgrade", _SERVER),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused_before_anything_is_done(
+    line: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    move_to(own_folders(tmp_path), monkeypatch)
+    monkeypatch.chdir(tmp_path)
+    assert main(line.split()) == 2
+    assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_words_come_from_the_command_line(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

@@ -11,6 +11,7 @@ from app import places
 from app.certificate.key_file import machine_key
 from app.exam.supervisor import Supervisor
 from app.launch import main
+from app.records.backup.merge import without_triggers
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
 from app.records.exams.machines import Machines, sign_checkpoint
@@ -70,10 +71,20 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 
 def test_it_lists_the_machines_that_were_met_with_their_keys(desk: Desk) -> None:
-    assert "No other machines on record." in desk.run(by=False)
+    with Ledger.look(places.records()) as ledger:
+        head = ledger.head()
+    assert head
+    assert desk.run(by=False) == (
+        f"This machine: record 1 of {head.chain}, {head.hash} Its key: none yet No other machines on record."
+    )
     desk.merge()
     said = desk.run(by=False)
     assert f"{desk.other} 2 {desk.key.fingerprint} last seen at record 2" in said
+    with RecordsFile.open(places.records()) as records, without_triggers(records._db):
+        records._db.execute("DELETE FROM ledger WHERE chain = ?", (head.chain,))
+    said = desk.run(by=False)
+    assert "This machine: nothing in its ledger yet" in said
+    assert said.endswith(f"{desk.other} 2 not signed not merged yet")
 
 
 def test_a_machine_is_left_out_and_let_in_again(desk: Desk) -> None:
@@ -83,7 +94,8 @@ def test_a_machine_is_left_out_and_let_in_again(desk: Desk) -> None:
     assert "The old records are saved in" in said
     assert f"{desk.other} 0 {desk.key.fingerprint} left out: it was stolen (Ann)" in desk.run(by=False)
     assert "is left out here: it was stolen (Ann)" in desk.merge(code=2)
-    assert "can be merged again" in desk.run("--let-in", desk.other, "--because", "it was found")
+    said = desk.run("--let-in", desk.other, "--because", "it was found")
+    assert said == f"Machine {desk.other} can be merged again."
     desk.merge()
     with Machines.open(places.records()) as machines:
         assert [(each.chain, each.records, each.left_out) for each in machines.others()] == [
@@ -93,7 +105,9 @@ def test_a_machine_is_left_out_and_let_in_again(desk: Desk) -> None:
 
 def test_it_takes_a_reason_and_a_pin(desk: Desk) -> None:
     desk.merge()
-    assert "give a reason with --because" in desk.run("--leave-out", desk.other, code=2)
+    for because in ((), ("--because", " ")):
+        said = desk.run("--leave-out", desk.other, *because, code=2)
+        assert said == "hcf-trainer: give a reason with --because\n"
     desk.pin.write_text("999999\n", "utf-8")
     assert "Wrong name, badge or PIN" in desk.run("--leave-out", desk.other, "--because", "so", code=2)
     with Machines.open(places.records()) as machines:

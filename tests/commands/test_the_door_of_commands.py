@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 
 from app import places
 from app.launch import main
+from app.learning.dates import moment_words
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
@@ -34,14 +35,26 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+class Typed(list[str]):
+    """What somebody types unseen, and what they were asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.questions: list[str] = []
+
+    def answer(self, question: str) -> str:
+        self.questions.append(question)
+        return self.pop(0)
+
+
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Typed]:
     """What is typed unseen at a terminal."""
-    answers: list[str] = []
+    answers = Typed()
     terminal = io.StringIO()
     monkeypatch.setattr(terminal, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stdin", terminal)
-    monkeypatch.setattr("app.commands.options.hidden_input.getpass", lambda _question: answers.pop(0))
+    monkeypatch.setattr("app.commands.options.hidden_input.getpass", answers.answer)
     yield answers
     assert not answers
 
@@ -111,14 +124,16 @@ def test_records_that_somebody_holds_have_no_door(machine: Path, monkeypatch: py
 
 
 def test_the_lost_pin_of_a_lone_supervisor_is_replaced_and_the_ledger_says_so(
-    typed: list[str], capsys: pytest.CaptureFixture[str]
+    typed: Typed, capsys: pytest.CaptureFixture[str], wide: None
 ) -> None:
     assert main(["supervisors", "--new-pin", "17"]) == 2
-    assert (
-        "Ann is the only supervisor; use --alone, which is recorded in the ledger" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "hcf-trainer: Ann is the only supervisor; use --alone, which is recorded in the ledger\n"
     )
     typed += [NEW, "271829"]
     assert main(["supervisors", "--new-pin", "17", "--alone"]) == 2
+    assert capsys.readouterr().err == "hcf-trainer: the PINs do not match; nothing was changed\n"
+    assert typed.questions == ["New PIN for Ann: ", "Type it again: "]
     typed += [NEW, NEW]
     assert main(["supervisors", "--new-pin", "17", "--alone"]) == 0
     assert "Ann has a new PIN, without approval. This is recorded in the ledger." in capsys.readouterr().out
@@ -126,37 +141,42 @@ def test_the_lost_pin_of_a_lone_supervisor_is_replaced_and_the_ledger_says_so(
         (reset,) = ledger.own_of("pin-reset")
         assert reset.body["by"] is None
     assert main(["supervisors"]) == 0
-    assert "without approval" in capsys.readouterr().out
+    [heads, *_, row] = [line for line in capsys.readouterr().out.splitlines() if line.strip()]
+    assert heads.split() == ["Name", "Badge", "Lost", "PIN", "replaced"]
+    assert " ".join(row.split()) == f"Ann 17 {moment_words(reset.at.astimezone())}, without approval"
     typed += [NEW]
     assert main(["due"]) == 0
 
 
 def test_a_lost_pin_is_replaced_with_the_leave_of_another_supervisor(
-    typed: list[str], capsys: pytest.CaptureFixture[str]
+    typed: Typed, capsys: pytest.CaptureFixture[str], wide: None
 ) -> None:
     with AttemptStore.open(places.records()) as store:
         supervisors = Hall(store, Library(), Random(5)).supervisors
         (ann,) = supervisors.everybody()
         supervisors.add("Ben", "18", PasswordHasher(1, 8, 1).hash("314159"), by=ann)
     assert main(["supervisors", "--new-pin", "17", "--by", "17"]) == 2
-    assert "another supervisor must approve" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "hcf-trainer: another supervisor must approve; if no one can, use --alone\n"
+    )
     typed += ["314159", NEW, NEW]
     assert main(["supervisors", "--new-pin", "17"]) == 0
-    assert "Ann has a new PIN, approved by Ben." in capsys.readouterr().out
+    assert capsys.readouterr().out == (
+        "Ann has a new PIN, approved by Ben. This is recorded in the ledger.\n"
+    )
+    assert main(["supervisors"]) == 0
+    assert "approved by Ben" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--alone"], "are for a new PIN; add --new-pin WHO"),
-        (["--new-pin", "17", "--alone", "--by", "18"], "--alone means without another supervisor"),
-    ],
-)
-def test_options_that_do_not_go_together_are_refused(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+def test_a_new_pin_is_typed_and_never_piped_in(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["supervisors", *words]) == 2
-    assert said in capsys.readouterr().err
+    piped(monkeypatch, f"{NEW}\n{NEW}\n")
+    assert main(["supervisors", "--new-pin", "17", "--alone"]) == 2
+    assert capsys.readouterr().err == (
+        "hcf-trainer: there is no terminal to type the PIN in; a new one must be typed; it is never read from"
+        " a file or a pipe\n"
+    )
 
 
 def test_the_record_of_an_exam_asks_for_a_supervisor_before_it_says_whether_there_is_one(

@@ -129,21 +129,34 @@ def test_looking_makes_no_file(capsys: pytest.CaptureFixture[str]) -> None:
 # Profiles.
 
 
+class Typed(list[str]):
+    """What somebody types, and what they were asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.questions: list[str] = []
+
+    def answer(self, question: str) -> str:
+        self.questions.append(question)
+        return self.pop(0)
+
+
 @pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Typed:
     """Somebody at a terminal, who types these one after the other."""
-    typed: list[str] = []
-    monkeypatch.setattr("app.commands.options.hidden_input.getpass", lambda words: typed.pop(0))
+    typed = Typed()
+    monkeypatch.setattr("app.commands.options.hidden_input.getpass", typed.answer)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     return typed
 
 
 def test_a_pin_is_typed_twice_and_asked_for_from_then_on(
-    file: Path, terminal: list[str], capsys: pytest.CaptureFixture[str]
+    file: Path, terminal: Typed, capsys: pytest.CaptureFixture[str]
 ) -> None:
     printed(capsys, file, "--add", "Ann Lee", "--badge", "A1")
     terminal += ["2468", "2468"]
     assert printed(capsys, file, "--set-pin", "a1") == ["Ann Lee (A1) now has a PIN."]
+    assert terminal.questions == ["New PIN for Ann Lee: ", "Type it again: "]
     assert printed(capsys, file)[2:] == ["Ann Lee A1 set"]
     for words in (("--set-pin",), ("--name", "Ann Ray", "--change")):
         terminal += ["1111"]
@@ -244,18 +257,11 @@ def test_a_supervisor_replaces_a_forgotten_pin_and_renames(
     assert terminal == []
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["--add", "A", "--set-pin", "B"], "do one thing at a time: --add or --set-pin"),
-        (["--name", "A"], "use --name with --change WHO"),
-    ],
-)
-def test_words_that_do_not_go_together_are_refused(
-    words: list[str], sentence: str, file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert refused(capsys, file, *words) == [sentence]
-    assert not file.exists()
+def test_without_cohorts_none_can_be_asked_for(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    printed(capsys, file, "--add", "Bo Ek")
+    assert refused(capsys, file, "--cohort", "June") == [
+        'there is no cohort "June"; there are no cohorts yet'
+    ]
 
 
 def test_a_cohort_is_set_listed_and_removed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -270,6 +276,11 @@ def test_a_cohort_is_set_listed_and_removed(file: Path, capsys: pytest.CaptureFi
     assert refused(capsys, file, "--cohort", "Night") == [
         'there is no cohort "Night"; did you mean “Nights”?'
     ]
+    assert refused(capsys, file, "--cohort", "xyzzy") == [
+        'there is no cohort "xyzzy"; the cohorts are Fall 2026, Nights'
+    ]
+    assert printed(capsys, file, "--change", "Bo Ek", "--cohort", "") == ["Bo Ek is now Bo Ek, no cohort."]
+    printed(capsys, file, "--change", "Bo Ek", "--cohort", "Nights")
     printed(capsys, file, "--change", "A1", "--cohort", "")
     assert printed(capsys, file)[2:] == ["Ann Lee A1", "Bo Ek Nights"]
     assert "longer than 40 characters" in refused(capsys, file, "--change", "A1", "--cohort", "x" * 41)[0]
@@ -281,7 +292,7 @@ def test_a_supervisor_archives_and_brings_back(
     pin = tmp_path / "pin"
     pin.write_text("041704\n", "utf-8")
     printed(capsys, file, "--add", "Bo Ek")
-    assert "this machine has no supervisors" in refused(capsys, file, "--archive", "Bo Ek")[0]
+    assert refused(capsys, file, "--archive", "Bo Ek")[0].startswith("this machine has no supervisors;")
     with AttemptStore.open(file) as store:
         Hall(store, library).supervisors.add("Ann", "17", KEPT, by=None)
     by = ("--pin-file", str(pin))

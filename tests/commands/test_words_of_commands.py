@@ -49,6 +49,13 @@ def _lasting(said: str) -> str:
     return said
 
 
+def test_the_help_of_the_program_says_what_it_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    _, _, told = capsys.readouterr().out.partition("\n\n")
+    assert_kept(KEPT, "help", "\n".join(" ".join(line.split()) for line in told.splitlines()) + "\n")
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_help_of_a_command_says_what_it_said(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Word by word: where lines are broken, and how the usage is written, differs from Python to Python."""
