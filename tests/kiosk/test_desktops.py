@@ -42,7 +42,17 @@ def test_one_desktop_without_a_manager_is_ready(
 ) -> None:
     monkeypatch.setattr(kiosk_setup, "desktop_count", lambda _screen: count)
     (found,) = check_desktop(":7", tmp_path)
-    assert found.is_ready
+    assert found == CheckResult("desktop", True, "no window manager and no second desktop found")
+
+
+def test_two_desktops_are_warned_of_beside_the_manager_that_has_them(
+    processes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kiosk_setup, "desktop_count", lambda _screen: 2)
+    assert [each.words for each in check_desktop(":7", processes)] == [
+        "openbox is running; people could exit the kiosk with its menu or keys; run the kiosk under `cage`",
+        "there are 2 desktops; keep just one, so no one can switch away from the kiosk",
+    ]
 
 
 def test_a_screen_that_is_not_there_tells_nothing() -> None:

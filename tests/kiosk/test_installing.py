@@ -11,8 +11,10 @@ from app.errors import Refused
 from app.kiosk.installation import install, uninstall
 from app.kiosk.systemd_unit import SHIPPED, UNIT, USERS, WANTED, Programs, files
 from app.launch import main
+from tests.kept_text import assert_kept
 from tests.systems import WINDOWS, needs_links
 
+LISTED = "var/lib/hcf-trainer-kiosk/installed.json"
 HERE = Programs("/usr/bin/cage", "/usr/bin/hcf-trainer")
 
 
@@ -89,8 +91,11 @@ def test_where_cage_is_elsewhere_the_units_own_place_counts_more_than_the_packag
 @needs_links
 def test_it_is_installed_once(tmp_path: Path) -> None:
     install(tmp_path, HERE)
-    with pytest.raises(Refused, match="already installed"):
+    with pytest.raises(Refused) as refused:
         install(tmp_path, HERE)
+    assert str(refused.value) == (
+        f"the kiosk is already installed ({tmp_path / LISTED} lists its files); uninstall it first"
+    )
 
 
 def test_what_cannot_be_finished_is_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,9 +103,23 @@ def test_what_cannot_be_finished_is_not_begun(tmp_path: Path, monkeypatch: pytes
         raise OSError(28, "No space left on device", "etc")
 
     monkeypatch.setattr(Path, "symlink_to", full)
-    with pytest.raises(Refused, match="administrator"):
+    with pytest.raises(Refused) as refused:
         install(tmp_path, HERE)
+    assert str(refused.value) == "etc: No space left on device; install the kiosk as administrator (sudo)"
     assert not everything(tmp_path)
+
+
+@needs_links
+def test_what_cannot_be_taken_away_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, HERE)
+
+    def locked(*_: object, **__: object) -> None:
+        raise OSError(13, "Permission denied", "etc")
+
+    monkeypatch.setattr(Path, "unlink", locked)
+    with pytest.raises(Refused) as refused:
+        uninstall(tmp_path)
+    assert str(refused.value) == "etc: Permission denied; uninstall the kiosk as administrator (sudo)"
 
 
 @pytest.mark.parametrize("text", [None, "nonsense", "{}", '{"files": 3, "folders": 4}'])
@@ -111,12 +130,25 @@ def test_without_a_list_nothing_is_taken_away(
         # A file will do for the link, which not everybody may make.
         monkeypatch.setattr(Path, "symlink_to", Path.write_text)
         install(tmp_path, HERE)
-        (listed,) = tmp_path.rglob("installed.json")
-        listed.write_text(text, "utf-8")
+        (tmp_path / LISTED).write_text(text, "utf-8")
     before = everything(tmp_path)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as refused:
         uninstall(tmp_path)
+    listed = tmp_path / LISTED
+    assert str(refused.value) == (
+        f"the kiosk is not installed here; {listed} does not exist"
+        if text is None
+        else f"{listed}: this cannot be read, so the program cannot tell what was installed"
+    )
     assert everything(tmp_path) == before
+
+
+def test_the_files_of_the_kiosk_each_says_what_it_said() -> None:
+    assert_kept(
+        Path(__file__).parent / "kept",
+        "unit",
+        "\n".join([f"{each}\n{files(HERE)[each]}" for each in files(HERE)]),
+    )
 
 
 def test_the_unit_comes_back_always_and_may_little() -> None:
@@ -168,16 +200,34 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 def test_the_command_installs_and_uninstalls_under_a_root(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     root = tmp_path / "image"
     root.mkdir()
     monkeypatch.setattr(shutil, "which", {"hcf-trainer": "/usr/bin/hcf-trainer"}.get)
     assert main(["kiosk", "--install", "--root", str(root)]) == 0
-    said = capsys.readouterr().out
-    assert "systemctl start hcf-trainer-kiosk" in said
-    assert "cage is not installed" in said
+    put = [root / place for place in (UNIT, USERS, WANTED)]
+    assert capsys.readouterr().out.splitlines() == [
+        *[f"installed  {place}" for place in put],
+        "cage is not installed; install it so that it runs as /usr/bin/cage.",
+        "Next, as administrator: systemd-sysusers; systemctl daemon-reload; systemctl start hcf-trainer-kiosk",
+        "Records and settings belong to the user hcf-kiosk and are in /var/lib/hcf-kiosk.",
+    ]
+    left = "The user hcf-kiosk and the records in /var/lib/hcf-kiosk are still there."
     assert main(["kiosk", "--uninstall", "--root", str(root)]) == 0
+    assert capsys.readouterr().out.splitlines() == [*[f"removed  {place}" for place in put], left]
     assert not everything(root)
     assert main(["kiosk", "--uninstall", "--root", str(root)]) == 2
+    monkeypatch.setattr(shutil, "which", lambda name: f"/opt/{name}")
+    assert main(["kiosk", "--install", "--root", str(root)]) == 0
+    assert "cage is not installed" not in capsys.readouterr().out.splitlines()
+    assert "ExecStart=/opt/cage -- /opt/hcf-trainer kiosk" in (root / UNIT).read_text("utf-8")
+    (root / USERS).write_text("mine", "utf-8")
+    assert main(["kiosk", "--uninstall", "--root", str(root)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        *[f"removed  {place}" for place in (root / UNIT, root / WANTED)],
+        f"left in place  {root / USERS}, because it was changed",
+        left,
+    ]
 
 
 @needs_links
@@ -196,6 +246,12 @@ def test_a_program_that_only_its_owner_has_cannot_be_installed(
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: None)
     assert main(["kiosk", "--install", "--root", str(tmp_path)]) == 2
-    words = "the service is for Linux" if WINDOWS else "install it for all users first"
-    assert words in capsys.readouterr().err
-    assert main(["kiosk", "--root", str(tmp_path)]) == 2
+    elsewhere = (
+        "the service is for Linux with systemd; on Windows, set up Shell Launcher as described in"
+        " packaging/windows in the project; on other systems, start hcf-trainer kiosk yourself"
+    )
+    here = "hcf-trainer is not on the PATH; install it for all users first"
+    assert capsys.readouterr().err == f"hcf-trainer: {elsewhere if WINDOWS else here}\n"
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert main(["kiosk", "--install", "--root", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"hcf-trainer: {elsewhere}\n"

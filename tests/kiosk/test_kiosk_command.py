@@ -11,6 +11,7 @@ import pytest
 from app import places
 from app.commands import kiosk_setup
 from app.commands.kiosk_setup import CheckResult, check_machine, check_touch_screen
+from app.errors import Refused
 from app.launch import main
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE
@@ -46,11 +47,13 @@ def test_a_new_machine_is_not_ready_and_hears_what_to_do(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["kiosk", "--check"]) == 1
-    said = capsys.readouterr().out
-    assert "NOT READY  records" in said
-    assert "open hcf-trainer once as the kiosk user" in said
-    assert "NOT READY  supervisor" in said
-    assert "ready      house files" in said
+    said = capsys.readouterr().out.splitlines()
+    assert {
+        f"ready      settings     default settings; to change them, create {places.kiosk_settings()}",
+        f"NOT READY  records      {places.records()} does not exist yet; open hcf-trainer once as the kiosk user",
+        "NOT READY  supervisor   none found; create an account under Exams… in the hcf-trainer menu",
+        f"ready      house files  {', '.join(Library().files())}",
+    } <= set(said)
     assert not places.records().exists(), "looking makes no file"
 
 
@@ -82,12 +85,30 @@ def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.Mo
         "there is no screen because neither DISPLAY nor WAYLAND_DISPLAY is set; "
         "start it on a desktop, or install cage",
     )
-    assert found(library)["cage"][0] is None
+    assert found(library)["cage"] == (
+        None,
+        "not installed; it is needed to start the kiosk when the machine starts",
+    )
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
     is_ready, words = found(library)["display"]
     assert is_ready is None
-    assert words.endswith("cage opens one when the machine starts")
+    assert words == (
+        "there is no screen because neither DISPLAY nor WAYLAND_DISPLAY is set here; cage opens one when the"
+        " machine starts"
+    )
     assert found(library)["cage"] == (True, "/usr/bin/cage")
+
+
+def test_the_screen_that_there_is_is_named(
+    home: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert found(library)["display"] == (
+        True,
+        "offscreen" if sys.platform == "linux" else "the system's display",
+    )
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert found(library)["display"] == (True, "the system's display")
+    assert {"cage", "desktop"}.isdisjoint(found(library))
 
 
 def test_a_window_on_the_same_records_is_named(kept: Records, library: Library) -> None:
@@ -110,20 +131,30 @@ def test_the_kiosk_says_that_a_window_is_open_beside_it(
 def test_room_on_the_disk_is_needed(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     for free, is_enough in ((500_000_000, True), (499_999_999, False)):
         monkeypatch.setattr("shutil.disk_usage", lambda _, free=free: SimpleNamespace(free=free))
-        is_ready, words = found(library)["disk"]
-        assert is_ready == is_enough
-        assert ("free at least 0.5 GB" in words) != is_enough
+        more = "" if is_enough else "; free at least 0.5 GB"
+        assert found(library)["disk"] == (is_enough, f"0.5 GB free at {home}{more}")
     monkeypatch.setattr("os.access", lambda *_: False)
-    is_ready, words = found(library)["disk"]
-    assert not is_ready
-    assert "is not writable" in words
+    assert found(library)["disk"] == (False, f"{home} is not writable; make the kiosk user its owner")
 
 
 def test_house_files_have_to_be_sound(home: Path, tmp_path: Path) -> None:
     (tmp_path / "riverboat.toml").write_text("nonsense = 1", "utf-8")
+    (tmp_path / "steamboat.toml").write_text("seats = x", "utf-8")
     is_ready, words = found(Library(own=tmp_path))["house files"]
-    assert not is_ready
-    assert "hcf-trainer check lists them" in words
+    sentences = []
+    for house in ("riverboat", "steamboat"):
+        with pytest.raises(Refused) as refused:
+            Library(own=tmp_path).house(house)
+        sentences += refused.value.sentences
+    assert (is_ready, words) == (
+        False,
+        f"{sentences[0]} ({len(sentences)} total; hcf-trainer check lists them)",
+    )
+
+
+def test_a_machine_without_house_files_is_not_ready(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Library, "files", lambda _: {})
+    assert found(Library())["house files"] == (False, "none found; put one in your house files folder")
 
 
 def test_damaged_records_are_named(home: Path, library: Library) -> None:
@@ -136,10 +167,20 @@ def test_a_touch_screen_is_known_by_its_mark(tmp_path: Path) -> None:
     devices = tmp_path / "devices"
     devices.write_text('N: Name="Mouse"\nB: PROP=0\n', "utf-8")
     assert check_touch_screen(devices).is_ready is None, "a mouse does as well"
-    assert "no touch screen" in check_touch_screen(devices).words
+    assert check_touch_screen(devices).words == (
+        "no touch screen found; connect one, or leave a mouse connected"
+    )
+    devices.write_text('N: Name="Odd"\nB: PROP=\nN: Name="Panel"\nB: PROP=6\n', "utf-8")
+    assert check_touch_screen(devices).is_ready
+    devices.write_text('N: Name="Pad"\nB: PROP=5\nB: EV=2\n', "utf-8")
+    assert check_touch_screen(devices).is_ready is None
     devices.write_text('N: Name="Panel"\nB: PROP=2\nB: EV=b\n', "utf-8")
     assert check_touch_screen(devices) == ("touch", True, "touch screen found")
-    assert "cannot tell" in check_touch_screen(tmp_path / "nothing").words
+    assert check_touch_screen(tmp_path / "nothing") == (
+        "touch",
+        None,
+        "cannot tell on this system; if there is no touch screen, leave a mouse connected",
+    )
 
 
 def test_what_cannot_be_known_is_no_reason_not_to_begin(
@@ -157,18 +198,27 @@ def test_supervisors_need_a_folder_for_what_they_save(home: Path, library: Libra
     assert found(library)["files"] == (True, f"supervisors' files are saved in {places.kiosk_files()}")
     (home / "file").write_text("no folder", "utf-8")
     settle_on(f"files = '{home / 'file' / 'folder'}'")
-    is_ready, words = found(library)["files"]
-    assert not is_ready
-    assert "set “files” to another folder" in words
+    assert found(library)["files"] == (
+        False,
+        f"{home / 'file'} is not writable; set “files” to another folder",
+    )
 
 
 def test_without_a_supervisor_nobody_could_leave_so_it_does_not_begin(
     home: Path, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["kiosk"]) == 2
-    assert "first create a supervisor account" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "hcf-trainer: no one could exit the kiosk; first create a supervisor account under Exams… in the"
+        " hcf-trainer menu. hcf-trainer kiosk --check lists what else is missing\n"
+    )
     Records(places.records(), library, lambda: datetime.now(UTC)).set_aside()
     assert main(["kiosk"]) == 2
+    assert found(library)["records"] == (True, f"{places.records()}, trainees: 0")
+    assert found(library)["supervisor"] == (
+        False,
+        "none found; create an account under Exams… in the hcf-trainer menu",
+    )
 
 
 def test_records_that_cannot_be_opened_begin_with_the_screen_that_says_whom_to_call(

@@ -1,6 +1,7 @@
 """The watchdog with small programs inside: it starts them again whenever they fall, and reports on each fall."""
 
 import os
+import re
 import signal
 import sys
 from collections import deque
@@ -12,8 +13,9 @@ from time import sleep
 
 import pytest
 
+from app import __version__
 from app.kiosk import restart_policy, watchdog
-from app.kiosk.crash_report import crash_report
+from app.kiosk.crash_report import crash_report, how
 from app.kiosk.journal import Journal
 from app.kiosk.watchdog import ProcessEnd, watch
 from app.places import itself
@@ -154,14 +156,27 @@ def test_a_pipe_that_is_closed_while_somebody_listens_is_the_end_of_it() -> None
 def test_a_report_says_when_how_and_what_was_written_last() -> None:
     when = datetime(2026, 11, 16, 12, 30, tzinfo=UTC)
     text = crash_report(ProcessEnd(-signal.SIGSEGV, False, ("line 1", "line 2")), when)
-    assert "2026-11-16 12:30:00" in text
-    assert "It crashed (SIGSEGV)." in text
-    assert text.endswith("line 1\nline 2\n")
-    assert "It stopped responding" in crash_report(ProcessEnd(-6, True, ()), when)
-    assert "code 3" in crash_report(ProcessEnd(3, False, ()), when)
-    assert "signal 60" in crash_report(ProcessEnd(-60, False, ()), when)
-    # Windows has no signals: this is what it calls a crash.
-    assert "It crashed (0xc0000005)." in crash_report(ProcessEnd(0xC0000005, False, ()), when)
+    assert text.startswith(f"hcf-trainer {__version__}, 2026-11-16 12:30:00\n")
+    assert text.endswith(
+        "\nThe kiosk: It crashed (SIGSEGV). It was restarted.\n\nIts last output:\nline 1\nline 2\n"
+    )
+    assert crash_report(ProcessEnd(3, False, ()), when).endswith("\n\nIts last output:\nnothing\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "hung", "words"),
+    [
+        (-6, True, "It stopped responding and was shut down."),
+        (-60, False, "It was stopped by signal 60."),
+        (3, False, "It exited on its own with code 3."),
+        (0x7FFF_FFFF, False, "It exited on its own with code 2147483647."),
+        # Windows has no signals: this is what it calls a crash.
+        (0x8000_0000, False, "It crashed (0x80000000)."),
+        (0xC000_0005, False, "It crashed (0xc0000005)."),
+    ],
+)
+def test_how_it_ended_is_said(code: int, hung: bool, words: str) -> None:
+    assert how(ProcessEnd(code, hung, ())) == words
 
 
 def test_the_journal_never_grows_beyond_its_size(tmp_path: Path) -> None:
@@ -180,6 +195,7 @@ def test_a_line_that_comes_after_the_end_opens_no_file_again(tmp_path: Path) -> 
     journal = Journal(tmp_path / "kiosk.log", echoed.append)
     journal.write("a line")
     journal.close()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} a line\n", journal.file.read_text("utf-8"))
     journal.file.unlink()
     journal.write("another")
     assert not journal.file.exists()
