@@ -141,7 +141,7 @@ def test_house_files_have_to_be_sound(home: Path, tmp_path: Path) -> None:
     (tmp_path / "riverboat.toml").write_text("nonsense = 1", "utf-8")
     (tmp_path / "steamboat.toml").write_text("seats = x", "utf-8")
     is_ready, words = found(Library(own=tmp_path))["house files"]
-    sentences = []
+    sentences: list[str] = []
     for house in ("riverboat", "steamboat"):
         with pytest.raises(Refused) as refused:
             Library(own=tmp_path).house(house)
