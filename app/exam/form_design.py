@@ -263,7 +263,7 @@ def _unfit(house: House, exam: Exam) -> Iterator[str]:
     events = sum(name.startswith("event-") for name in exam.features)
     known = known_features(house)
     alone = sum(known[name].is_alone for name in exam.features if name in known)
-    if alone >= exam.rounds - exam.irregularities:
+    if alone and alone >= exam.rounds - exam.irregularities:
         yield f"Rounds: no one plays in {alone} of them, so choose more rounds with players."
     if exam.irregularities < events:
         yield f"Irregularities: the required features already include {events}, so choose at least {events}."

@@ -1,15 +1,20 @@
 """The bounds of a form: what lies exactly on one is allowed, and the next step beyond is not."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from app.drills.drill import Course
-from app.exam.exam_file import Filed, RevokedResult, VoidedExam
-from app.exam.form_design import BOUNDS, Bound, _out_of_bounds, expected_minutes, form_hints
+from app.errors import Refused
+from app.exam.exam_file import STRIKE_REASONS, Filed, RevokedResult, VoidedExam, reason_of_substance
+from app.exam.exam_form import Approval, ExamForm
+from app.exam.form_design import BOUNDS, Bound, _out_of_bounds, _unfit, expected_minutes, form_hints
 from app.exam.result import Result
+from app.exam.supervisor import Supervisor
 from app.procedure.exam_requirements import HIGHEST, Exam, Heading
 from app.procedure.library import Library
 
@@ -96,6 +101,39 @@ def test_headings_fit_the_sheet(rubric: tuple[Heading, ...], told: list[str], li
         assert complaints(exam._replace(rubric=(heading("H"),), live=rubric)) == told
 
 
+_ALONE = "Rounds: no one plays in {} of them, so choose more rounds with players."
+_EVENTS = "Irregularities: the required features already include {0}, so choose at least {0}."
+_ROUNDS = "Irregularities: {} don’t fit in {} rounds."
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ({"seats": 6}, []),
+        ({"seats": 7}, ["Players: the table seats 6, not 7."]),
+        ({"features": ("set-up",) * 8}, []),
+        ({"features": ("set-up",) * 9}, [_ALONE.format(9)]),
+        ({"features": ("event-jam",) * 1}, []),
+        ({"features": ("event-jam", "event-raise-too-large")}, [_EVENTS.format(2)]),
+        ({"irregularities": 10}, []),
+        ({"irregularities": 11}, [_ROUNDS.format(11, 10)]),
+    ],
+)
+def test_a_form_fits_the_table_and_its_rounds(
+    rules: dict[str, Any], told: list[str], library: Library
+) -> None:
+    house = library.house("oxford")
+    exam = house.exam._replace(rounds=10, seats=3, irregularities=1, features=(), posted="")
+    assert list(_unfit(house, exam._replace(**rules))) == told
+
+
+def test_where_the_button_has_a_seat_one_fewer_plays(library: Library) -> None:
+    house = library.house("oxford")._replace(has_button=True)
+    exam = house.exam._replace(features=(), posted="")
+    assert list(_unfit(house, exam._replace(seats=5))) == []
+    assert list(_unfit(house, exam._replace(seats=6))) == ["Players: the table seats 5, not 6."]
+
+
 @pytest.mark.parametrize(
     ("questions", "told"),
     [
@@ -142,3 +180,68 @@ def test_what_came_of_an_exam_is_what_was_decided_last() -> None:
         assert doubt.outcome == "doubtful"
         void = doubt._replace(voided=cast(VoidedExam, "void"))
         assert (void.outcome, void._replace(revoked=cast(RevokedResult, "r")).outcome) == ("void", "revoked")
+
+
+ANN = Supervisor("1", "Ann", "17")
+
+
+@pytest.mark.parametrize(
+    ("facts", "standing"),
+    [
+        ({"is_shipped": True}, "Comes with the program."),
+        ({}, "In the house file. Waiting for approval."),
+        ({"drafted_by": ANN}, "Waiting for approval."),
+        ({"approval": (ANN, False)}, "Approved Nov 16, 2026 by Ann."),
+        (
+            {"drafted_by": ANN, "approval": (ANN, True)},
+            "Approved Nov 16, 2026 by Ann, who also drafted it (there was no other supervisor).",
+        ),
+    ],
+)
+def test_how_a_form_stands_is_said(facts: dict[str, Any], standing: str, library: Library) -> None:
+    if "approval" in facts:
+        by, is_alone = facts["approval"]
+        facts = facts | {"approval": Approval(by, datetime(2026, 11, 16, 12, tzinfo=UTC), is_alone)}
+    form = ExamForm("oxford", 3, 1, "Short", library.house("oxford").exam, **facts)
+    assert form.standing == standing
+    assert form.is_approved is (standing.startswith(("Comes", "Approved")))
+    assert form.title == "Form 3: Short"
+    assert replace(form, version=2).title == "Form 3: Short, version 2"
+    named = form.as_named("Oxford Casino")
+    assert (named["approved-by"], named["alone"]) == (
+        ("Ann", facts["approval"].is_alone) if "approval" in facts else ("", False)
+    )
+
+
+def test_the_reasons_for_a_strike_are_these_and_each_has_substance() -> None:
+    assert STRIKE_REASONS == (
+        "The screen didn't register what the dealer did.",
+        "The dealer's finger or the mouse slipped. The deal itself was right.",
+        "The table or the question showed something wrong.",
+        "The question can be read another way.",
+        "Someone or something distracted the dealer.",
+    )
+    assert [reason_of_substance(each, "") for each in STRIKE_REASONS] == [*STRIKE_REASONS]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_clear"),
+    [
+        ("it was odd.", False),
+        ("it was odder", True),
+        ("itwas odderx", False),
+        ("aa aa aa aa aa", False),
+        ("ab cd ab cd ab", False),
+        ("ab cd ea ab cd", True),
+        ("AB cd aB CD ab", False),
+    ],
+)
+def test_a_reason_has_three_words_and_twelve_letters_six_characters_of_them_different(text: str, is_clear: bool) -> None:
+    if is_clear:
+        assert reason_of_substance(f" {text}\n", "say why") == text
+        return
+    with pytest.raises(Refused) as refused:
+        reason_of_substance(text, "say why")
+    assert str(refused.value) == "that reason isn't clear enough; say in a few words what happened"
+    with pytest.raises(Refused, match=r"^say why$"):
+        reason_of_substance(" \n", "say why")
