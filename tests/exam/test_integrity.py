@@ -5,15 +5,18 @@ from random import Random
 import pytest
 
 from app.exam import integrity
+from app.exam.exam_file import Proof
 from app.exam.exam_log import (
     HAPPENINGS,
     SHEET_OPEN,
+    ClockMoved,
     ClockPaused,
     ClockResumed,
     DealerSignedIn,
     IdentityChecked,
     Interrupted,
     RoundEnded,
+    WindowOpened,
 )
 from app.exam.integrity import identity_lines, integrity_notes
 from app.exam.result import result_of
@@ -51,8 +54,12 @@ def test_a_pace_that_nobody_deals_at_is_flagged_and_changes_no_result(
     assert [note.kind for note in notes] == ["pace"] * flags
     if notes and seconds:
         pace = result_of(sat.sitting, [sheet(8)]).verdict.figures.pace
-        assert f"Round 1 was dealt at {pace:.0f} rounds per hour" in notes[0].text
-        assert notes[0].text.endswith(f"This house flags anything over {fastest}.")
+        assert notes[0].text == (
+            f"Round 1 was dealt at {pace:.0f} rounds per hour at a full table. This house flags anything over"
+            f" {fastest}."
+        )
+    elif notes:
+        assert notes[0].text == "Round 1 took no time at all."
 
 
 def test_a_pace_of_exactly_the_limit_is_not_flagged(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,4 +104,38 @@ def test_the_dealer_signs_in_at_the_opening_after_a_break_and_after_a_cut_but_no
     assert identity_lines(sitting) == [
         "Identity checked by Ann: known to the supervisor.",
         "The dealer signed in 2 times, with the badge.",
+    ]
+
+
+def test_who_the_dealer_is_is_said_as_it_was_checked(house: House) -> None:
+    sitting = Sat(house, Random(7)).sitting
+    assert identity_lines(sitting) == []
+    checks: list[tuple[tuple[str, ...], str, str, str]] = [
+        ((), "", "", "nothing checked off"),
+        (("id", "license"), "GM-4711", "", "photo ID seen; license checked; license GM-4711"),
+        (("known", "other"), "", "photo is old", "known to the supervisor; other (photo is old)"),
+    ]
+    for checked, number, text, words in checks:
+        sitting.identity = IdentityChecked("Ann", checked, number, text, 1.0)
+        assert identity_lines(sitting) == [f"Identity checked by Ann: {words}."]
+    sitting.identity = None
+    ways: list[tuple[tuple[Proof, ...], str]] = [
+        (("pin",), "once, with a PIN"),
+        (("name",), "once, with the name"),
+        (("pin", "badge", "pin"), "3 times, with a PIN and the badge"),
+    ]
+    for proofs, words in ways:
+        sitting.sign_ins = [DealerSignedIn(proof, 1.0) for proof in proofs]
+        assert identity_lines(sitting) == [f"The dealer signed in {words}."]
+
+
+def test_a_clock_that_was_set_and_windows_of_assessors_are_flagged(house: House) -> None:
+    sat = Sat(house, Random(7))
+    sat.sitting.clock_moves = [ClockMoved(-3600.4, 1.0), ClockMoved(61.0, 2.0)]
+    sat.sitting.windows = [WindowOpened(who, 1.0) for who in ("Ann", "Ben", "Ann")]
+    assert [(note.kind, note.text) for note in integrity_notes(sat.sitting)] == [
+        ("clock", "The clock on this machine was changed by -3600 s. The pace doesn't depend on it."),
+        ("clock", "The clock on this machine was changed by +61 s. The pace doesn't depend on it."),
+        ("window", "Ann's assessor sheet was open in a second window."),
+        ("window", "Ben's assessor sheet was open in a second window."),
     ]

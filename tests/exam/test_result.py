@@ -207,6 +207,7 @@ def test_an_exam_that_was_stopped_is_not_passed(house: House) -> None:
     assert not found.passed
     assert found.stopped == "the dealer felt ill"
     assert found.why.startswith("Ended early (the dealer felt ill). Not passed.")
+    assert result_of(Sat(house, Random(7)).close("").sitting, []).stopped == "it was ended early"
     assert rule_of(found, "whole").figure == "1 of 2 rounds"
     # What was not done yet is no fault, what was done is.
     assert [(fault.round, fault.kind, fault.did) for fault in found.faults] == [
@@ -268,6 +269,8 @@ def test_there_is_no_result_before_the_end_or_before_all_have_marked(house: Hous
     two = house.exam.assessors._replace(needed=2)
     with pytest.raises(Refused, match=r"^2 assessors must score this exam before there is a result$"):
         result_of(dealt(house, assessors=two).sitting, [sheet(8)])
+    with pytest.raises(Refused, match=r"^an assessor must score this exam before there is a result$"):
+        result_of(dealt(house).sitting, [])
 
 
 @pytest.mark.parametrize(
@@ -281,7 +284,13 @@ def test_where_machine_and_people_do_not_agree_the_exam_says_who_decides(
     machine_fails = result_of(dealt(house, short_by_a_dollar, assessors=rules).sitting, [sheet(9)])
     people_fail = result_of(dealt(house, assessors=rules).sitting, [sheet(3)])
     assert (machine_fails.passed, people_fail.passed) == (bad_hands, bad_marks)
-    assert "disagree" in machine_fails.verdict.decided
+    who = {
+        "fail": "both must pass the dealer",
+        "machine": "the automated score decides",
+        "people": "the assessors decide",
+    }
+    said = f"The automated score and the assessors disagree. At this house {who[decides]}."
+    assert (machine_fails.verdict.decided, people_fail.verdict.decided) == (said, said)
     assert (machine_fails.verdict.machine, machine_fails.people.passed) == (False, True)
     assert (people_fail.verdict.machine, people_fail.people.passed) == (True, False)
 

@@ -11,6 +11,8 @@ from app.exam.exam_log import (
     ClockMoved,
     ClockPaused,
     ClockResumed,
+    DealShown,
+    DealWatched,
     Happened,
     Interrupted,
     QuestionAnswered,
@@ -20,6 +22,7 @@ from app.exam.exam_log import (
 )
 from app.exam.exam_state import Sitting, sitting_after
 from app.exam.result import result_of
+from app.find_fault.fault_kinds import CLEAN
 from app.procedure.house import House
 from app.session.attempt_log import Acted
 from app.session.pace import pace_of
@@ -183,6 +186,8 @@ REFUSED: list[tuple[list[str], Happened, str]] = [
     ([], RoundEnded(1.0), "no round is open"),
     ([], QuestionAnswered(("x",), ("x",), 1.0, 1.0), "no question is open"),
     ([], Asked("tuck", "spot 1 flush", "0", "", 1.0), "it is not time for a question"),
+    ([], DealWatched("passed", 1.0, 1.0), "no deal is open"),
+    ([], DealShown({}, (), CLEAN, 0, "", "", 1.0), "it is not time for a deal to watch"),
     ([], ClockResumed("Ann", 1.0), "the exam is not paused"),
     (["round"], RoundDealt({}, "", 1.0), "it is not time for a round"),
     (["round", "pause"], Acted("scan", 1.0), "the exam is paused"),

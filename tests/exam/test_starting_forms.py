@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import reduce
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -35,6 +36,7 @@ from tests.bulk import figure
 from tests.exam.fares import Fare, can_show, forms_of, is_found_out
 from tests.exam.sittings import Sat
 from tests.grading.slips import other_targets
+from tests.kept_text import assert_kept
 from tests.trainees.registry import TRAINEES
 
 SLIPS = 0.01
@@ -84,18 +86,23 @@ def test_a_form_to_start_from_fits_every_house_and_stays_within_the_bounds(
         assert all(each.least <= getattr(course.house.exam, each.name) <= each.most for each in BOUNDS)
 
 
-def test_the_expected_time_of_each_form(houses: dict[str, House]) -> None:
-    minutes = {
-        start.name: [
-            expected_minutes(course, course.house.exam).whole
-            for course in (course_with(start, house) for house in houses.values())
-        ]
-        for start in STARTING_FORMS
-    }
-    assert all(16 <= each <= 22 for each in minutes["20 minutes"]), minutes
-    assert all(40 <= each <= 55 for each in minutes["Full exam"]), minutes
-    assert all(25 <= each <= 35 for each in minutes["Annual refresher"]), minutes
-    assert all(25 <= each <= 40 for each in minutes["Floor supervisor"]), minutes
+def test_what_a_form_starts_from_says_what_it_said(houses: dict[str, House]) -> None:
+    """The bounds of all forms, every value of each, and how long it takes at each house."""
+    lines = [str(tuple(bound)) for bound in BOUNDS]
+    whole: dict[str, list[int]] = {}
+    for start in STARTING_FORMS:
+        lines += ["", f"{start.name}: {start.about}"]
+        lines += [f"{name}: {value}" for name, value in start.values.items()]
+        for house in houses.values():
+            course = course_with(start, house)
+            minutes = expected_minutes(course, course.house.exam)
+            lines.append(f"{house.id}: {', '.join([f'{each:.3f}' for each in minutes])} minutes")
+            whole.setdefault(start.name, []).append(minutes.whole)
+    assert_kept(Path(__file__).parent / "kept", "starting forms", "\n".join(lines) + "\n")
+    assert all(16 <= each <= 22 for each in whole["20 minutes"]), whole
+    assert all(40 <= each <= 55 for each in whole["Full exam"]), whole
+    assert all(25 <= each <= 35 for each in whole["Annual refresher"]), whole
+    assert all(25 <= each <= 40 for each in whole["Floor supervisor"]), whole
 
 
 @pytest.mark.parametrize("start", STARTING_FORMS, ids=lambda start: start.name)

@@ -82,7 +82,9 @@ def test_deals_come_after_the_questions_and_one_at_a_time(house: House) -> None:
     assert draw_next(sat.sitting, sat.chance, (), sat.sitting.at) is None
     assert (sat.sitting.deal, sat.sitting.deals) == (1, DEALS)
     assert not sat.sitting.is_over
-    with pytest.raises(Refused, match="not time for a deal"):
+    with pytest.raises(
+        Refused, match=r"^you cannot do this in the exam right now: it is not time for a deal to watch$"
+    ):
         sat.sitting.check(drawn)
 
 
@@ -121,6 +123,17 @@ def test_who_stops_everything_has_a_false_alarm_in_every_deal(house: House) -> N
     found = rules(result_of(sat.sitting, [sheet(8)]))
     assert found["alarms"] == (str(DEALS), False)
     assert not found["found"][1]
+
+
+def test_a_deal_without_a_fault_that_was_stopped_has_its_words(house: House) -> None:
+    sat = Sat(house, Random("watched")).to_the_end(sees=stopping)
+    clean = [place for place, (shown, _) in enumerate(sat.sitting.watched, 1) if shown.fault == CLEAN]
+    listed = [each for each in result_of(sat.sitting, [sheet(8)]).answers if each.question in clean]
+    assert listed
+    for each in listed:
+        assert (each.asked, each.right) == ("A deal without a fault.", "let the deal run")
+        assert each.ground.why == "Every move in this deal was right."
+        assert each.given.startswith("stopped after move ")
 
 
 def test_a_struck_deal_counts_as_watched_right(blind: Sat) -> None:
