@@ -64,12 +64,13 @@ class HouseVersions:
         """The first number from here on that is free: another window may save the same house."""
         try:
             make_folder(self._folder)
-            (self._folder / f"{number:04}.toml").touch(exist_ok=False)
-        except FileExistsError:
-            return self._reserve(number + 1)
+            while True:
+                with suppress(FileExistsError):
+                    (self._folder / f"{number:04}.toml").touch(exist_ok=False)
+                    return number
+                number += 1
         except OSError as error:
             raise Refused(f"{self._folder} cannot be saved: {reason(error)}") from None
-        return number
 
     def keep_unsaved(self, draft: HouseDraft) -> None:
         """Keep what is not a version yet, in case the program or the machine fails."""

@@ -1,5 +1,6 @@
 """Open questions, weights of faults, exams and target times can be made in the workshop as well."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from app.workshop.house_topics import (
     typed_sources,
     typed_value,
     typed_words,
+    value_in,
     view_of,
     whole_house,
     with_citation,
@@ -35,10 +37,10 @@ from app.workshop.house_topics import (
     with_open_question,
     without_topic,
 )
-from app.workshop.house_versions import DraftHistory
+from app.workshop.house_versions import DraftHistory, HouseVersions
 from app.workshop.irregularity_topics import KINDS_NOT_IN_STANDARD, irregularity_topics
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
-from app.workshop.rule_topics import TUCK, bonus_topics, game_topics, with_wager
+from app.workshop.rule_topics import TUCK, bonus_topics, game_topics, with_new_table, with_wager
 from app.workshop.step_topics import move_words, new_steps, step_topic, with_offered
 from app.workshop.workshop_pages import part_changes
 
@@ -354,3 +356,46 @@ def test_states_of_a_draft_are_undone_one_by_one_and_what_is_saved_is_known() ->
     assert DraftHistory(first, second).drafts == [first, second]
     found = DraftHistory(first, first)
     assert (found.drafts, found.saved, found.is_changed) == ([first], None, True)
+
+
+def test_what_the_workshop_cannot_do_is_refused_in_a_sentence(library: Library, draft: HouseDraft) -> None:
+    data = whole_house(library, draft)
+    tables = list(value_in(data, ("tables", "flush")))
+    asked = with_reading(draft, data, "Which hand qualifies?")
+    refused: list[tuple[Callable[[], object], str]] = [
+        (lambda: with_reading(draft, data, " \n"), "type the question"),
+        (lambda: with_answer(asked, data, "which-hand-qualifies", " "), "type the answer"),
+        (lambda: with_new_table(draft, data, "flush", " "), "give the pay table a name"),
+        (
+            lambda: with_new_table(draft, data, "flush", tables[0]),
+            f"there is already a table “{tables[0]}”",
+        ),
+        (lambda: without_topic(draft, TUCK), "your file has no entry here; the standard applies"),
+    ]
+    for act, sentence in refused:
+        with pytest.raises(Refused) as refusal:
+            act()
+        assert str(refusal.value) == sentence
+
+
+def test_a_folder_of_versions_that_cannot_be_made_is_refused_by_name(
+    library: Library, draft: HouseDraft
+) -> None:
+    library.own.mkdir(exist_ok=True)
+    (library.own / "versions").write_text("no folder", "utf-8")
+    folder = library.own / "versions" / "riverboat"
+    versions = HouseVersions(library, "riverboat")
+    for act, place in ((versions.save, folder), (versions.keep_unsaved, folder / "unsaved.toml")):
+        with pytest.raises(Refused) as refusal:
+            act(draft)
+        assert str(refusal.value).startswith(f"{place} cannot be saved: ")
+
+
+def test_a_number_that_another_window_has_taken_is_passed_over(library: Library, draft: HouseDraft) -> None:
+    versions = HouseVersions(library, "riverboat")
+    versions.save(draft)
+    for number in (2, 3):
+        (library.own / "versions" / "riverboat" / f"{number:04}.toml").touch()
+    (library.own / "versions" / "riverboat" / "notes.toml").write_text("mine", "utf-8")
+    assert versions.save(draft).number == 4
+    assert [each.number for each in versions.saved()] == [1, 4]

@@ -23,7 +23,15 @@ from app.workshop.house_topics import (
 from app.workshop.irregularity_topics import with_custom, with_irregularity
 from app.workshop.reading_topics import with_answer, with_reading
 from app.workshop.rule_topics import RAISE, TUCK, with_chip, with_new_table, with_raise_size, with_tuck
-from app.workshop.step_topics import rows_of, step_topic, with_free, with_new_step, with_offered
+from app.workshop.step_topics import (
+    GROUP,
+    new_steps,
+    rows_of,
+    step_topic,
+    with_free,
+    with_new_step,
+    with_offered,
+)
 from app.workshop.workshop_pages import PARTS, topics_of
 from tests.kept_text import assert_kept
 
@@ -49,16 +57,20 @@ def lines_of(data: Plain, topic: HouseTopic, lists: list[Choices]) -> Iterator[s
         yield f"    {'.'.join(field.key)}: {field.title} ({field.kind}{bounds}{field.unit}{chosen}{typed}{hint})"
 
 
-@pytest.mark.parametrize("house_id", ["cuda", "greektown"])
+@pytest.mark.parametrize("house_id", ["cuda", "greektown", "own"])
 def test_every_topic_of_the_workshop_says_what_it_said(house_id: str, library: Library) -> None:
-    data = whole_house(library, new_draft(library, house_id, "riverboat", "Riverboat"))
+    if house_id == "own":
+        draft = with_everything_of_its_own(library)
+    else:
+        draft = new_draft(library, house_id, "riverboat", "Riverboat")
+    data = whole_house(library, draft)
     topics = {part: topics_of(part, data) for part in PARTS}
     topics["steps"] = [step_topic(data, name) for name in data["steps"]]
     lines = [f"{'.'.join(row)}: {words}" for row, words in rows_of(data).items()]
     lists: list[Choices] = []
     for part, words in PARTS.items():
         lines += [words, *(line for topic in topics[part] for line in lines_of(data, topic, lists))]
-    for place, choices in enumerate(lists):
+    for place, choices in enumerate([*lists, new_steps(data)]):
         lines += [f"{place}:", *(f"  {value}: {words}" for value, words in choices)]
     assert_kept(KEPT, house_id, "\n".join(lines) + "\n")
 
@@ -76,6 +88,7 @@ CHANGES: dict[str, Change] = {
     "a Raise that was not allowed": lambda draft, data: with_raise_size(draft, data, 3, 3),
     "an order that is free": lambda draft, data: with_free(draft, data, "First look", "scan"),
     "a step from spot to spot": lambda draft, data: with_new_step(draft, data, ROUND, 1, "fan N")[0],
+    "steps spot by spot": lambda draft, data: with_new_step(draft, data, ROUND, 1, GROUP)[0],
     "a step of a turn": lambda draft, data: with_new_step(draft, data, TURN, 1, "fan N")[0],
     "a step that settles": lambda draft, data: with_new_step(draft, data, TURN, 0, SETTLE)[0],
     "a step with the name of another": lambda draft, data: with_new_step(draft, data, ROUND, 0, "scan")[0],
@@ -88,6 +101,24 @@ CHANGES: dict[str, Change] = {
     "a reason": lambda draft, data: with_reason(draft, data, TUCK, " So that  they are seen. "),
     "a field": lambda draft, data: with_new_field(draft, data, TUCK, ("by",), "spot"),
 }
+
+
+OF_ITS_OWN = (
+    "a side bet is offered",
+    "a step from spot to spot",
+    "steps spot by spot",
+    "an irregularity",
+    "a custom",
+    "an open question",
+)
+
+
+def with_everything_of_its_own(library: Library) -> HouseDraft:
+    """A house with what the standard and the houses that come with the program do not have."""
+    draft = new_draft(library, "standard", "riverboat", "Riverboat")
+    for name in OF_ITS_OWN:
+        draft = CHANGES[name](draft, whole_house(library, draft))
+    return draft
 
 
 def test_what_a_change_writes_says_what_it_said(library: Library) -> None:
