@@ -38,7 +38,12 @@ from app.workshop.house_topics import (
     without_topic,
 )
 from app.workshop.house_versions import DraftHistory, HouseVersions
-from app.workshop.irregularity_topics import KINDS_NOT_IN_STANDARD, irregularity_topics
+from app.workshop.irregularity_topics import (
+    KINDS_NOT_IN_STANDARD,
+    irregularity_topics,
+    with_custom,
+    with_irregularity,
+)
 from app.workshop.reading_topics import reading_topics, with_answer, with_reading
 from app.workshop.rule_topics import TUCK, bonus_topics, game_topics, with_new_table, with_wager
 from app.workshop.step_topics import move_words, new_steps, step_topic, with_offered
@@ -369,6 +374,19 @@ def test_what_the_workshop_cannot_do_is_refused_in_a_sentence(library: Library, 
         (
             lambda: with_new_table(draft, data, "flush", tables[0]),
             f"there is already a table “{tables[0]}”",
+        ),
+        (lambda: with_custom(draft, data, "Push", "x"), "there is already a “Push”"),
+        (
+            lambda: with_irregularity(draft, data, "jam", "x"),
+            "there is already a “jam”",
+        ),
+        (
+            lambda: with_answer(asked, whole_house(library, asked), "which-hand-qualifies", "Yes"),
+            "there is already a “Yes”",
+        ),
+        (
+            lambda: with_reading(draft, whole_house(library, asked), "Which hand qualifies?"),
+            "there is already a “Which hand qualifies?”",
         ),
         (lambda: without_topic(draft, TUCK), "your file has no entry here; the standard applies"),
     ]
