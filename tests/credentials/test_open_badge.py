@@ -141,3 +141,10 @@ def test_a_house_cannot_write_into_its_picture() -> None:
 
 def test_the_picture_of_a_badge_looks_as_it_looked() -> None:
     assert_kept(Path(__file__).parent / "kept", "badge", f"{badge_svg(badge_shapes(SUMMARY))}\n")
+
+
+def test_a_picture_says_in_its_head_that_it_has_a_badge_and_whose_words_those_are() -> None:
+    assert bake_svg('<svg width="6"><rect/></svg>', "abc").decode() == (
+        '<svg width="6" xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0">\n'
+        '<openbadges:credential verify="abc"></openbadges:credential><rect/></svg>'
+    )

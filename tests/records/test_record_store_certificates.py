@@ -3,7 +3,7 @@
 from datetime import datetime
 from ipaddress import ip_address
 from pathlib import Path
-from ssl import PROTOCOL_TLS_SERVER, SSLContext
+from ssl import PROTOCOL_TLS_SERVER, SSLCertVerificationError, SSLContext
 from typing import Any
 from urllib.error import URLError
 
@@ -108,22 +108,69 @@ def test_an_authority_that_this_machine_does_not_know_is_refused(
 ) -> None:
     (tmp_path / "other").mkdir()
     monkeypatch.setenv("SSL_CERT_FILE", str(Office(tmp_path / "other", name).root))
-    with pytest.raises(
-        Refused,
-        match=r"^this machine does not trust the authority that issued the record store’s certificate; if it is your own authority, name its file in the environment variable SSL_CERT_FILE$",
-    ):
+    with pytest.raises(Refused) as refused:
         sent(office.store_for("localhost"), tmp_path)
+    assert str(refused.value) == UNTRUSTED
 
 
-def test_without_openssl_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+UNTRUSTED = (
+    "this machine does not trust the authority that issued the record store’s certificate; if it is your own"
+    " authority, name its file in the environment variable SSL_CERT_FILE"
+)
+ELSEWHERE = "the record store’s certificate is not for lrs.example; check the address"
+OVER = "the record store’s certificate has expired; ask the people who run the store to renew it"
+EARLY = "the record store’s certificate is not valid yet; check the date and time of this machine"
+
+
+def refusal_after(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> str:
+    """What is said after this trouble on the way to a store."""
     store = RecordStore("https://lrs.example/xapi")
 
-    def unknown(*_: object, **__: object) -> None:
-        raise URLError("unknown url type: https")
+    def fails(*_: object, **__: object) -> None:
+        raise trouble
 
-    monkeypatch.setattr(store._opener, "open", unknown)
-    with pytest.raises(
-        Refused,
-        match=r"^HTTPS needs OpenSSL 3 on this machine; install it \(on Debian, the package libssl3\)$",
-    ):
+    monkeypatch.setattr(store._opener, "open", fails)
+    with pytest.raises(Refused) as refused:
         store.send([{"id": "a"}])
+    return str(refused.value)
+
+
+def test_without_openssl_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert refusal_after(monkeypatch, URLError("unknown url type: https")) == (
+        "HTTPS needs OpenSSL 3 on this machine; install it (on Debian, the package libssl3)"
+    )
+
+
+def test_a_store_that_is_not_there_is_tried_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    for trouble in (URLError("no route"), OSError("no route")):
+        assert refusal_after(monkeypatch, trouble) == (
+            "the record store cannot be reached (no route); run the same command again later; it picks up"
+            " where it stopped"
+        )
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (6, "the record store’s certificate is not valid (odd)"),
+        (7, UNTRUSTED),
+        (8, "the record store’s certificate is not valid (odd)"),
+        (9, EARLY),
+        (10, OVER),
+        (11, "the record store’s certificate is not valid (odd)"),
+        (18, UNTRUSTED),
+        (19, UNTRUSTED),
+        (20, UNTRUSTED),
+        (21, UNTRUSTED),
+        (22, "the record store’s certificate is not valid (odd)"),
+        (62, ELSEWHERE),
+        (63, "the record store’s certificate is not valid (odd)"),
+        (64, ELSEWHERE),
+    ],
+)
+def test_what_openssl_finds_is_said_by_its_number(
+    number: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trouble = SSLCertVerificationError("odd")
+    trouble.verify_code, trouble.verify_message = number, "odd"
+    assert refusal_after(monkeypatch, URLError(trouble)) == said

@@ -54,10 +54,7 @@ def test_cut_off_and_taken_up_again_each_statement_is_there_once(office: Office,
             # The store took the next batch, but its answer was lost.
             store.loses_answers = True
             if left < 8:
-                with pytest.raises(
-                    Refused,
-                    match=r"^the record store cannot be reached \([^()]+\); run the same command again later; it picks up where it stopped$",
-                ):
+                with pytest.raises(Refused, match="run the same command again later"):
                     send_all(statements, peer, tmp_path / "sent")
             store.loses_answers = False
             store.came.clear()
@@ -107,8 +104,11 @@ def test_the_command_sends_what_is_new_and_says_so_in_the_ledger(
 
 def test_a_password_goes_only_over_https() -> None:
     for address in ("http://lrs.example/xapi", "ftp://localhost/x", "lrs.example", ""):
-        with pytest.raises(Refused, match=r"^“[^”]*” is not the https address of a learning record store$"):
+        with pytest.raises(Refused) as refused:
             RecordStore(address, LOGIN)
+        assert str(refused.value) == f"“{address}” is not the https address of a learning record store"
+    for address in ("https://lrs.example/xapi", "http://localhost/x", "http://127.0.0.1/x", "http://[::1]/x"):
+        assert RecordStore(f"{address}/", LOGIN).address == address
 
 
 RALPH = os.environ.get("HCF_RALPH") or shutil.which("ralph")
