@@ -53,6 +53,12 @@ def test_a_home_that_is_not_there_yet_is_made_for_the_kiosk_alone(
     assert done[0] == ("chown", (home, USER, USER))
 
 
+def test_on_windows_the_kiosk_is_synced_by_its_own_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(Refused, match=r"^--kiosk is for Linux; here, run this as the kiosk's user$"):
+        sync._become_kiosk()
+
+
 @pytest.mark.parametrize(
     ("error", "words"),
     [
