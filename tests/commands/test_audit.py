@@ -40,6 +40,7 @@ def test_a_sound_ledger_is_as_it_was_written(file: Path, capsys: pytest.CaptureF
     assert code == 0
     assert read.startswith("1,200 records and 0 exams checked in ")
     assert read.endswith(" records per second.")
+    assert 0 < int(read.split(" s, ")[1].split()[0].replace(",", "")) < 100_000_000
     assert verdict == "Every record is intact."
     with Ledger.open(file) as ledger:
         last = ledger.head()

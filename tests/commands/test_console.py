@@ -28,6 +28,7 @@ def drawn(width: int, *cells: str, title: str | None = None) -> str:
         ([30, 40], [5, 5], 40, [20, 20]),
         ([30, 8], [5, 5], 30, [22, 8]),
         ([30, 40], [25, 5], 40, [25, 15]),
+        ([30, 40], [25, 15], 40, [25, 15]),
         ([30, 40], [25, 16], 40, None),
         ([], [], 0, []),
     ],
@@ -61,6 +62,23 @@ def test_where_not_even_words_fit_every_row_is_some_lines_without_its_empty_cell
         ["Heading0", "Zoë"],
         ["Heading2", "extraordinarily"],
         ["Heading3", "[b]"],
+    ]
+    assert shown.splitlines()[2].index("Zoë") == len("Heading0") + 3
+
+
+def test_a_long_heading_has_half_of_the_room_and_nothing_of_it_is_lost() -> None:
+    rows = table("What the dealer did wrong", "Extraordinarily")
+    rows.add_row("unquestionably", "unexceptionally")
+    console = Console(width=24, highlight=False, markup=False, emoji=False)
+    with console.capture() as captured:
+        console.print(rows)
+    assert [line.rstrip() for line in captured.get().splitlines()] == [
+        "What the       unquestio",
+        "dealer did     nably",
+        "wrong",
+        "Extraordinar   unexcepti",
+        "ily            onally",
+        "",
     ]
 
 

@@ -160,3 +160,9 @@ def test_the_report_says_what_rests_on_rules_that_the_house_has_not_confirmed(
         in report
     )
     assert "Common practice, not confirmed by the house" in report
+    acts = account(tmp_path, [step for step in steps if step != "scan" and not step.startswith("present")])
+    assert main(["judge", str(EXAMPLES / "pechanga-wheel.json"), acts]) == 0
+    found = capsys.readouterr().out
+    count = found.count("not confirmed by the house")
+    assert count > 1
+    assert f"{count} faults are against rules the house has not confirmed." in found

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from app import places
+from app.commands.reports import progress_report
 from app.drills.answer import Answered
 from app.drills.other_houses import course_at
 from app.launch import main
@@ -60,7 +61,7 @@ def lines(text: str) -> list[str]:
 
 
 def test_advice_comes_first_and_then_everything_it_rests_on(
-    file: Path, library: Library, capsys: pytest.CaptureFixture[str]
+    file: Path, library: Library, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     report = printed(capsys, file, "A1")
     told = lines(report)
@@ -73,6 +74,9 @@ def test_advice_comes_first_and_then_everything_it_rests_on(
     yesterday = day_words((NOW - timedelta(days=1)).astimezone().date())
     assert f"{yesterday} 10 70% 3.0 0" in told
     assert "Showing the last 14 of 20 days; --csv writes them all." in told
+    for most, is_cut in ((19, True), (20, False)):
+        monkeypatch.setattr(progress_report, "_DAYS", most)
+        assert ("; --csv writes them all." in printed(capsys, file, "A1")) is is_cut
     assert any(line.endswith("60 of 60") for line in told)
     assert "in 1,000 rounds" in report
 

@@ -88,6 +88,19 @@ def test_a_broken_roster_is_told_with_its_lines_and_adds_nobody(
     assert not file.exists()
 
 
+def test_a_roster_of_2_mb_is_read_and_one_byte_more_is_too_large(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    roster = tmp_path / "class.csv"
+    blank = b" " * 99_999 + b"\n"
+    roster.write_bytes(b"name,badge\n".ljust(99_999) + b"\n" + blank * 18 + b"Ann Lee,A1\n".rjust(100_000))
+    assert printed(capsys, file, "--roster", str(roster)) == ["Added: 1. Changed: 0. Already here: 0."]
+    roster.write_bytes(roster.read_bytes() + b"\n")
+    assert refused(capsys, file, "--roster", str(roster)) == [
+        f"{roster}: this file is too large for a roster; the limit is 2 MB"
+    ]
+
+
 def test_a_roster_against_those_who_are_here_is_refused_whole(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -301,7 +314,9 @@ def test_a_supervisor_archives_and_brings_back(
     assert printed(capsys, file, "--archive", "Bo Ek", *why, *by) == ["Bo Ek was archived."]
     assert printed(capsys, file) == ["There are no trainees yet."]
     assert printed(capsys, file, "--archived")[2:] == ["Bo Ek archived"]
+    printed(capsys, file, "--add", "Cy Ott", *by)
+    assert printed(capsys, file, "--archived")[2:] == ["Bo Ek archived", "Cy Ott"]
     assert printed(capsys, file, "--bring-back", "Bo Ek", "--reason", "Works here again.", *by) == [
         "Bo Ek was brought back."
     ]
-    assert printed(capsys, file)[2:] == ["Bo Ek"]
+    assert printed(capsys, file)[2:] == ["Bo Ek", "Cy Ott"]

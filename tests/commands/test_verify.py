@@ -54,7 +54,10 @@ def test_genuine_with_its_facts_and_what_is_not_proved(tmp_path: Path, key: str,
     assert said.startswith("Genuine: nothing was changed. It is valid with no expiration date;")
     assert "Dealer Zoë Ångström Badge D-1042" in said
     assert "House Casino: The Grand, Maine" in said
-    assert "does not prove who dealt" in said
+    assert said.endswith(
+        "A signature proves that this machine's key signed exactly these facts. It does not prove who dealt,"
+        " that the clock was right, or that no one else has the key."
+    )
 
 
 def test_from_a_pipe_from_the_command_line_and_as_json(
@@ -64,6 +67,16 @@ def test_from_a_pipe_from_the_command_line_and_as_json(
     assert main(["verify", "-", "--key", key]) == 0
     assert main(["verify", certificate_as_text(IN_FORCE), "--key", key]) == 0
     assert main(["verify", kept(tmp_path, certificate_as_json(IN_FORCE)), "--key", key]) == 0
+
+
+@pytest.mark.parametrize(("letters", "code"), [(255, 2), (256, 1)])
+def test_a_word_that_no_file_can_be_called_is_taken_for_the_text(
+    letters: int, code: int, key: str, capsys: Capture
+) -> None:
+    assert main(["verify", "x" * letters, "--key", key]) == code
+    said = capsys.readouterr()
+    assert ("this file does not exist" in said.err) is (code == 2)
+    assert said.out.startswith("This is not a certificate") is (code == 1)
 
 
 def test_text_around_it_is_pointed_out(tmp_path: Path, key: str, capsys: Capture) -> None:
@@ -122,7 +135,9 @@ def test_the_machines_own_key_is_the_default(tmp_path: Path, capsys: Capture) ->
 
 def test_without_any_key_it_says_what_to_name(tmp_path: Path, capsys: Capture) -> None:
     said = refusal(capsys, kept(tmp_path, certificate_as_text(IN_FORCE)))
-    assert "this machine has never signed anything; give the house's public key with --key FILE" in said
+    assert said == (
+        "hcf-trainer: this machine has never signed anything; give the house's public key with --key FILE\n"
+    )
     assert not (tmp_path / "data").exists()
 
 
@@ -152,9 +167,29 @@ def test_what_cannot_be_checked_at_all(tmp_path: Path, key: str, capsys: Capture
     ):
         file.write_bytes(data)
         assert sentence in refusal(capsys, str(file), "--key", key)
-    assert "this file does not exist" in refusal(capsys, str(tmp_path / "none.txt"), "--key", key)
+    assert refusal(capsys, str(tmp_path / "none.txt"), "--key", key) == (
+        f"hcf-trainer: {tmp_path / 'none.txt'}: this file does not exist; give the whole certificate text, or"
+        " use - for standard input\n"
+    )
     assert "cannot be read: it is a folder, not a file" in refusal(capsys, str(tmp_path), "--key", key)
     assert "this is too large; the limit is 1.0 MB" in refusal(capsys, "x\ny", "--key", str(file))
+    file.write_bytes(KEY.public.as_text().encode().ljust(1_000_000))
+    assert main(["verify", certificate_as_text(IN_FORCE), "--key", str(file)]) == 0
+
+
+def test_a_pdf_of_30_mb_is_read_to_its_end_and_one_byte_more_is_too_large(
+    tmp_path: Path, key: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = pdf_metadata(certificate_as_text(IN_FORCE), "t", "a", "tool", "Qt", "id", SUMMARY.examined)
+    data = b"%PDF-1.4\n".ljust(30_000_000 - len(text)) + text
+    file = tmp_path / "certificate.pdf"
+    for more, code in ((b"", 0), (b"\n", 2)):
+        file.write_bytes(data + more)
+        assert main(["verify", str(file), "--key", key]) == code
+        type_in(monkeypatch, data + more)
+        assert main(["verify", "-", "--key", key]) == code
+    said = "this is too large for a certificate\n"
+    assert capsys.readouterr().err == f"hcf-trainer: {file}: {said}hcf-trainer: {said}"
 
 
 def test_a_picture_of_the_code_and_the_text_in_a_pdf(tmp_path: Path, key: str, capsys: Capture) -> None:
@@ -174,12 +209,18 @@ def test_the_page_for_verifiers_is_made_of_the_key_and_the_list(
 ) -> None:
     page, listed = tmp_path / "check.html", tmp_path / "revoked.txt"
     words = ("--page", str(page), "--key", key)
-    assert "the page needs the house's revocation list too" in refusal(capsys, *words)
+    assert refusal(capsys, *words) == (
+        "hcf-trainer: the page needs the house's revocation list too; give it with --revoked FILE\n"
+    )
     revoked = Revocations(date(2026, 11, 1), (Revocation("AAAA-0001", date(2026, 5, 2), "a reason"),))
     listed.write_text(revocations_as_text(revoked, KEY), "utf-8")
     assert main(["verify", *words, "--revoked", str(listed)]) == 0
+    assert capsys.readouterr().out == f"Page for verifiers: {page}\n"
     made = page.read_text("utf-8")
+    for program in ("TweetNaCl.js 1.0.3", "jsQR 1.4.0"):
+        assert f"{program}\n\n" in made, "with its license"
     assert KEY.public.raw.hex() in made
     assert '"number":"AAAA-0001","on":"2026-05-02","reason":"a reason"' in made
-    assert "this page already exists" in refusal(capsys, *words, "--revoked", str(listed))
-    assert "name a certificate to check" in refusal(capsys)
+    assert refusal(capsys, *words, "--revoked", str(listed)) == (
+        f"hcf-trainer: {page}: this page already exists; choose another name or replace it with --force\n"
+    )

@@ -2,6 +2,7 @@
 
 import re
 from random import Random, SystemRandom
+from typing import Any
 
 import pytest
 
@@ -95,7 +96,15 @@ def test_a_house_where_a_feature_hardly_ever_tells_is_examined_all_the_same(
 ) -> None:
     monkeypatch.setattr(drawing, "discriminates", lambda *_: False)
     monkeypatch.setattr(drawing, "_TRIES", 3)
+    dealt: list[object] = []
+
+    def deal(*words: Any, **more: Any) -> dict[str, Any]:
+        dealt.append(words)
+        return deal_round(*words, **more)
+
+    monkeypatch.setattr(drawing, "deal_round", deal)
     assert draw_round(houses["oxford"], ("flush-5",), Random(1), (), 0.0).data["spots"]
+    assert len(dealt) == 4, "three tries, and then one that is taken as it is"
 
 
 def test_the_digest_of_cards_is_the_same_in_whatever_order_they_lie(houses: dict[str, House]) -> None:
@@ -142,6 +151,24 @@ def test_a_tuck_tells_only_under_both_bonuses_and_in_its_own_half(houses: dict[s
     assert (tells("left", left), tells("right", left)) == (True, False)
     assert (tells("left", right), tells("right", right)) == (False, True)
     assert not tells("left", {"spot": 1, "cards": cards[0], **folded})
+    assert [tells(half, left, right) for half in ("left", "right")] == [True, True], "one of two is enough"
+    for spot, half, other in ((3, "left", "right"), (4, "right", "left")):
+        assert (tells(half, {**left, "spot": spot}), tells(other, {**left, "spot": spot})) == (True, False)
+
+
+@pytest.mark.parametrize(("players", "is_told"), [(1, False), (2, True), (3, True)])
+def test_who_just_qualifies_tells_against_two_players_and_not_against_one(
+    players: int, is_told: bool, houses: dict[str, House]
+) -> None:
+    hands = ("2c 4h 3d 9d Th 6s 8s", "3h 5d 4s Jc 7d 8h Tc", "2d 5h 6d Jh 8c Td As")
+    decisions = ["raise"] * players + ["fold"] * (3 - players)
+    spots = [
+        {"spot": number, "cards": cards, "ante": 10, "decision": decision}
+        | ({"raise": 10} if decision == "raise" else {})
+        for number, (cards, decision) in enumerate(zip(hands, decisions, strict=True), 1)
+    ]
+    data = {"house": "oxford", "dealer": "Qc 9c 7c 4d 2h Kh 5s", "spots": spots}
+    assert discriminates(ruled(houses["oxford"], data), "just-qualifies") is is_told
 
 
 def test_a_seed_makes_the_question_again(library: Library) -> None:

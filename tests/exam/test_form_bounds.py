@@ -236,7 +236,9 @@ def test_the_reasons_for_a_strike_are_these_and_each_has_substance() -> None:
         ("AB cd aB CD ab", False),
     ],
 )
-def test_a_reason_has_three_words_and_twelve_letters_six_characters_of_them_different(text: str, is_clear: bool) -> None:
+def test_a_reason_has_three_words_and_twelve_letters_six_characters_of_them_different(
+    text: str, is_clear: bool
+) -> None:
     if is_clear:
         assert reason_of_substance(f" {text}\n", "say why") == text
         return

@@ -76,6 +76,13 @@ def test_typed_moves_are_counted(house: House) -> None:
     assert [note.text for note in integrity_notes(sat.sitting)] == [f"3 of {acts} moves were typed."]
 
 
+def test_the_moves_of_all_rounds_are_counted(house: House) -> None:
+    sat = dealt(house, 2.0, typed=3)
+    sat.sitting.dealt *= 2
+    acts = 2 * len(sat.sitting.dealt[0].session.acts)
+    assert [note.text for note in integrity_notes(sat.sitting)] == [f"3 of {acts} moves were typed."]
+
+
 def test_an_entry_is_written_as_before_unless_it_says_something_new() -> None:
     plain = HAPPENINGS.as_plain(Acted("scan", 1.0))
     assert plain == ("acted", {"words": "scan", "at": 1.0})

@@ -49,7 +49,7 @@ def test_a_mark_is_whole_and_from_one_to_ten(mark: object) -> None:
 
 def test_nobody_marks_anything_else() -> None:
     with pytest.raises(Refused, match=r"^there is no heading “looks”$"):
-        check_marks(FIRST_HEADINGS, {**sheet(5).marks, "looks": 5})
+        check_marks(FIRST_HEADINGS, {**sheet(5).marks, "smiles": 5, "looks": 5})
 
 
 def test_a_whole_sheet_is_fine() -> None:

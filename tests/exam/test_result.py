@@ -181,6 +181,17 @@ def test_what_a_fault_is_about(feature: str, fault: str, is_answer: bool, about:
     )
 
 
+def test_a_fault_is_about_what_was_due_and_about_what_was_done_instead() -> None:
+    due, did = (step_from_words(words.split(), 6) for words in ("pay 1 ante 10", "take 1 raise"))
+    fault = FiledFault(0, 1, 3, "wrong", did, due, "major", 0, Ground(STANDARD, "Why."))
+    assert [fault.is_about(1, wager) for wager in ("ante", "raise", "flush")] == [True, True, False]
+    assert [fault.is_about(2, wager) for wager in ("ante", "raise")] == [False, False]
+    whole = fault._replace(step=step_from_words(["reveal", "1"], 6), did=None)
+    assert [whole.is_about(spot, "flush") for spot in (1, 2)] == [True, False]
+    assert not whole._replace(kind="early").is_about(1, "flush")
+    assert not whole._replace(step=step_from_words(["rack", "1"], 6)).is_about(1, "flush")
+
+
 def test_nothing_is_to_be_practised_that_never_came_up(house: House) -> None:
     asking = house._replace(exam=house.exam._replace(drills={"tuck": 1}))
     sat = Sat(asking, Random(7))

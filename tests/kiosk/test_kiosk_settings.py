@@ -80,6 +80,7 @@ def test_all_problems_are_said_at_once_each_with_its_line() -> None:
     ("text", "sentence"),
     [
         ('modes = ["watch", "watch"]', "“modes” lists something twice; remove one"),
+        ('modes = ["watch", 3]', '“modes” must be a list of words in quotes, not ["watch", 3]'),
         ('modes = "watch"', '“modes” must be a list of words in quotes, not "watch"'),
         ("idle-minutes = true", "“idle-minutes” must be a whole number from 1 to 60, not true"),
         ('call = " "', '“call” must be one line of text in quotes, up to 200 characters, not " "'),

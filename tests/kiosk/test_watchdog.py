@@ -168,6 +168,7 @@ def test_a_report_says_when_how_and_what_was_written_last() -> None:
     [
         (-6, True, "It stopped responding and was shut down."),
         (-60, False, "It was stopped by signal 60."),
+        (0, False, "It exited on its own with code 0."),
         (3, False, "It exited on its own with code 3."),
         (0x7FFF_FFFF, False, "It exited on its own with code 2147483647."),
         # Windows has no signals: this is what it calls a crash.

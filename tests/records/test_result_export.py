@@ -154,6 +154,11 @@ def test_the_command_writes_each_form_and_wants_a_supervisor(
     assert run(office, "--csv", str(folder)) == 0
     (made,) = folder.iterdir()
     assert re.fullmatch(r"results-\d{4}-\d\d-\d\d-\d{6}\.csv", made.name)
+    (tmp_path / "login").write_text("\n")
+    assert run(office, "--lrs", "https://lrs.example/xapi", "--login-file", str(tmp_path / "login")) == 2
+    assert capsys.readouterr().err == (
+        f"hcf-trainer: {tmp_path / 'login'}: its first line must be the user and password\n"
+    )
     words = ["--csv", str(tmp_path / "no.csv"), "--records", str(office.hall.file.path)]
     (tmp_path / "wrong").write_text("999999\n")
     assert main(["results", *words, "--by", "Ann", "--pin-file", str(tmp_path / "wrong")]) == 2

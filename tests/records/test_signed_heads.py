@@ -65,6 +65,7 @@ def seen(hashes: list[str], at: str = "2026-11-01", key=KEY) -> SeenLedger:  # t
 def test_a_ledger_that_has_grown_is_taken() -> None:
     assert objection(shown(chain("a", "b", "c")), seen(chain("a", "b")), is_own_word=True) == ""
     assert objection(shown(chain("a")), None, is_own_word=True) == ""
+    assert objection(shown(chain("a", "b")), seen(chain("a", "b")), is_own_word=True) == "", "nothing is new"
 
 
 def test_an_older_backup_is_no_rollback_and_a_newer_one_with_fewer_records_is() -> None:

@@ -17,7 +17,7 @@ from uuid import UUID
 import pytest
 
 from app.credentials.learning_statements import new_statements
-from app.credentials.record_store import RecordStore, send_all
+from app.credentials.record_store import RecordStore, forget_progress, send_all
 from app.errors import Refused
 from app.records.db.ledger import Ledger
 from app.records.exams.result_export import EXPORTED
@@ -100,6 +100,11 @@ def test_the_command_sends_what_is_new_and_says_so_in_the_ledger(
     assert [entry.about for entry in Ledger.beside(office.hall.file).own_of(EXPORTED)] == ["lrs"]
     assert run(office, *words) == 2
     assert "the record store cannot be reached" in capsys.readouterr().err
+
+
+def test_what_was_sent_is_forgotten_though_nothing_was(tmp_path: Path) -> None:
+    forget_progress(tmp_path / "sent")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_password_goes_only_over_https() -> None:

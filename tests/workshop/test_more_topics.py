@@ -193,6 +193,9 @@ def test_a_row_says_what_holds_and_whether_the_house_says_it(library: Library, d
     assert not is_own(qualify, draft.entry())
     draft = with_field(draft, qualify, ("high",), "T")
     assert is_own(qualify, draft.entry())
+    shared = next(topic for topic in exam_topics(data) if topic.is_shared and len(topic.fields) > 1)
+    assert not is_own(shared, draft.entry())
+    assert is_own(shared, with_field(draft, shared, shared.fields[0].key, 7).entry()), "one field is enough"
     jam = topic_named(list(irregularity_topics(data)), "Jam")
     assert summary(jam, data) == "The shuffler jams. · Call the floor"
 
@@ -417,3 +420,6 @@ def test_a_number_that_another_window_has_taken_is_passed_over(library: Library,
     (library.own / "versions" / "riverboat" / "notes.toml").write_text("mine", "utf-8")
     assert versions.save(draft).number == 4
     assert [each.number for each in versions.saved()] == [1, 4]
+    for number in (2, 3):
+        (library.own / "versions" / "riverboat" / f"{number:04}.toml").unlink()
+    assert versions.save(draft).number == 5, "a number is never used twice"

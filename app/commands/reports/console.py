@@ -97,7 +97,7 @@ class WordTable(Table):
         beside = min(_longest([column[0] for column in cells]), room // 2)
         for row in zip(*[column[1:] for column in cells], strict=True):
             lines = Table.grid(padding=(0, _GAP, 0, 0))
-            lines.add_column(width=beside)
+            lines.add_column(width=beside, overflow="fold")
             lines.add_column(overflow="fold")
             for column, cell in zip(cells, row, strict=True):
                 if cell.strip():

@@ -377,6 +377,11 @@ def test_a_record_says_who_was_checked_what_two_signed_and_what_came_of_an_appea
         f"No. 3 (wrong amount, round 1) was struck by Ann (badge 17) {day}: The bell rang. Undone by Ben (badge 18) {day}: It did not"
         " ring. The fault counts again.",
     )
+    assert [line.partition(": ")[0] for line in section(record, "Strikes").lines[3:]] == [
+        "With the strikes",
+        "Without the strikes",
+    ]
+    assert section(record, "Pass rules").head == ("Rule", "Found", "Allowed", "Result", "Without strikes")
     assert section(record, "Appeal").lines == (
         "Appealed by the dealer on May 2, 2031, signed with a PIN: “I paid it right.”",
         f"Denied by Ben (badge 18) {day}: “The video shows it.”",
