@@ -133,10 +133,29 @@ def test_what_the_records_refuse_is_told_and_the_program_goes_on(office: Office)
     assert [each.left_out for each in office.hall.kept.backups.machines()] == [""]
 
 
-def test_a_list_that_cannot_be_read_is_told(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_done_about_a_machine_is_told_meanwhile_and_a_list_that_cannot_be_read_too(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(_backups: BackupService) -> list[OtherMachine]:
         raise Refused("the other machines cannot be read")
 
+    panel, begun = asked(office), list[object]()
+    assert panel.about.text() == (
+        "Nothing from this machine will count here: no exams, decisions, revocations or training. Its trainees "
+        "keep their names but lose their PINs. The old records are saved in a folder. The ledger records who "
+        "decided this and why. The program closes afterward."
+    )
+    monkeypatch.setattr(panel.task, "begin", begun.append)
+    monkeypatch.setattr(office.backup.task, "begin", begun.append)
+    give(office, "it lied", PIN)
+    assert panel.told.text() == "Checking the PIN…"
+    panel.task.refused.emit(Refused("the disk is full"))
+    assert panel.told.text() == "The disk is full."
+    give(office, "it lied", PIN)
+    panel.task.found.emit(True)
+    assert office.backup.told.text() == "Rewriting the records…"
+    assert len(begun) == 3
+    office.backup.task.refused.emit(Refused("they are in use"))
     monkeypatch.setattr(BackupService, "machines", refuse)
     office.backup.machines.click()
     assert office.backup.machine_panel is None

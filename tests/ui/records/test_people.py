@@ -1,10 +1,14 @@
 """The people in the records: a supervisor archives one with a reason, brings them back, and sets cohorts."""
 
 import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from app.learning.people import Person
 from app.ui.kit.components.dialogs import ReasonPanel
+from app.ui.kit.settings import Settings
 from app.ui.office.records.people_page import CohortPanel, PeoplePage
+from app.ui.office.records.record_columns import PersonOnFile
 from app.ui.office.records.records_page import RecordsPage
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -12,6 +16,15 @@ from tests.ui.records.conftest import Enter
 from tests.ui.records.office import Office
 
 pytestmark = pytest.mark.usefixtures("unpainted")
+
+ABOUT = {
+    "archive": (
+        "This person comes off the sign-in list, the class and the due list, and can’t take new exams. Exams, "
+        "records and certificates stay on file. The ledger records your reason and your name. You can bring the "
+        "person back."
+    ),
+    "back": "This person goes back on every list. The ledger records your reason and your name.",
+}
 
 
 @pytest.fixture
@@ -41,6 +54,7 @@ def decide(office: Office, key: str, who: str, reason: str) -> ReasonPanel:
     settle()
     panel = office.room.people.panel
     assert isinstance(panel, ReasonPanel)
+    assert panel.about.text() == ABOUT[key]
     panel.text.setPlainText(reason)
     click(panel.yes)
     settle()
@@ -78,16 +92,81 @@ def test_a_cohort_is_set_for_one_or_for_everyone_in_the_list(office: Office) -> 
         settle()
         panel = office.room.people.panel
         assert isinstance(panel, CohortPanel)
+        assert panel.entry.text() == ("" if for_all else "Fall 2026")
+        assert panel.whom.isVisible() is for_all
+        assert panel.known.isVisible() is not for_all, "there are no cohorts at first"
         panel.entry.setText(cohort)
         if for_all:
             click(panel.whom.buttons[True])
         click(panel.yes)
         settle()
+        whose = f"{len(people.everybody())} people" if for_all else "Li Wu"
+        assert page(office).told.text() == f"{whose}: cohort {cohort}."
     assert {each.name: each.cohort for each in people.everybody()}["Li Wu"] == "Nights"
     assert {each.cohort for each in people.everybody() if each.name != "Li Wu"} == {"Fall 2026"}
     cohorts = page(office).cohorts
     cohorts.setCurrentIndex(cohorts.findData("Nights"))
     assert names(page(office).listed) == ["Li Wu"]
+    click(page(office).buttons["cohort"])
+    panel = office.room.people.panel
+    assert isinstance(panel, CohortPanel)
+    known = [panel.known.itemText(place) for place in range(panel.known.count())]
+    assert known == ["Choose a cohort, or type a new name", "Fall 2026", "Nights"]
+    for place, cohort in ((2, "Nights"), (1, "Fall 2026"), (0, "Fall 2026")):
+        panel.known.activated.emit(place)
+        assert panel.entry.text() == cohort
+    panel.entry.setText("  ")
+    click(panel.yes)
+    settle()
+    assert page(office).told.text() == "Li Wu: no cohort."
+
+
+def test_the_list_of_people_is_narrowed_down_by_status_cohort_and_words(qtbot: QtBot) -> None:
+    place = QWidget()
+    qtbot.addWidget(place)
+    people = [
+        Person(1, "Ann Lee", "1", False, cohort="Days"),
+        Person(2, "Bo Ek", "2", False),
+        Person(3, "Cy Orr", "3", False, is_archived=True, cohort="Days"),
+        Person(4, "Di Vos", "4", False, is_archived=True),
+    ]
+    page = PeoplePage([PersonOnFile(each) for each in people], Settings(), place)
+    found = []
+    for box, choice in (
+        (page.statuses, "archived"),
+        (page.statuses, ""),
+        (page.cohorts, "Days"),
+        (page.cohorts, "No cohort"),
+        (page.statuses, "here"),
+    ):
+        box.setCurrentIndex(box.findData(choice))
+        found.append((page.count.text(), [each.name[:2] for each in page.listed], is_archiving(page)))
+    assert found == [
+        ("2 people.", ["Cy", "Di"], False),
+        ("4 people.", ["An", "Bo", "Cy", "Di"], True),
+        ("2 people.", ["An", "Cy"], True),
+        ("2 people.", ["Bo", "Di"], True),
+        ("1 person.", ["Bo"], True),
+    ]
+    assert [page.statuses.itemText(row) for row in range(page.statuses.count())] == [
+        "Active", "Archived", "Everyone",
+    ]  # fmt: skip
+    assert [page.cohorts.itemText(row) for row in range(page.cohorts.count())] == [
+        "All cohorts", "Days", "No cohort",
+    ]  # fmt: skip
+    page.search.setText("nobody")
+    assert page.count.text() == "No match. Try a shorter search, or another cohort or status."
+    assert not any(page.buttons[name].isEnabled() for name in ("cohort", "back", "archive"))
+    empty = PeoplePage([], Settings(), place)
+    assert empty.count.text() == "No one here yet. Add people under Sign in…, or import a roster."
+
+
+def is_archiving(page: PeoplePage) -> bool:
+    """Whether the one chosen can be archived, and not brought back."""
+    archive, back = (page.buttons[name].isVisibleTo(page) for name in ("archive", "back"))
+    assert archive is not back
+    assert all(page.buttons[name].isEnabled() for name in ("cohort", "back", "archive"))
+    return archive
 
 
 def test_who_is_due_is_narrowed_down_to_a_cohort(office: Office) -> None:
