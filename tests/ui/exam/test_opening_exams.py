@@ -57,6 +57,9 @@ def test_a_dealer_and_a_house_are_chosen_and_the_exam_is_told(hall: Hall) -> Non
     page.search.setText("gus")
     assert page.dealer is None
     assert not page.open.isEnabled()
+    page.search.setText("nobody")
+    settle()
+    assert words_of(page._names).strip() == "No dealers match\nTry a shorter search."
 
 
 def test_it_says_beforehand_that_the_house_has_not_confirmed_its_rules(hall: Hall) -> None:
@@ -92,7 +95,36 @@ def test_where_nobody_is_on_the_list_it_says_where_to_add_them(
 ) -> None:
     monkeypatch.setattr(hall.kept.people, "everybody", lambda: [])
     hall.room.show_opening()
-    assert "No dealers yet" in words_of(hall.page(OpenExamPage))
+    said = words_of(hall.page(OpenExamPage)._names).strip()
+    assert said == "No dealers yet\nAdd them under Sign in on Home, then come back."
+
+
+def test_a_house_without_an_approved_form_opens_nothing_and_says_what_to_do(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[object] = []
+
+    def to_sit(_house: str) -> list[object]:
+        if offered:
+            raise Refused("the forms cannot be read")
+        return []
+
+    monkeypatch.setattr(hall.kept.exams.forms, "to_sit", to_sit)
+    hall.room.show_opening()
+    page = hall.page(OpenExamPage)
+    click(page.dealers.buttons()[0])
+    missing = (
+        "This house has no approved exam form. Go back, open Exam forms, and have a supervisor approve one."
+    )
+    assert words_of(page.blueprint) == missing
+    assert not page.open.isEnabled()
+    assert not page.forms.isEnabled()
+    offered.append("a form")
+    page.house.setCurrentIndex(page.house.findData("greektown"))
+    settle()
+    assert words_of(page.blueprint) == missing
+    assert page.told.text() == "The forms cannot be read."
+    assert page.told.isVisible()
 
 
 def test_a_list_that_cannot_be_read_opens_nothing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

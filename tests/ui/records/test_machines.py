@@ -1,5 +1,6 @@
 """Other machines through the window: one is left out and let in again, by the PIN of whoever is inside."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -139,7 +140,7 @@ def test_what_is_done_about_a_machine_is_told_meanwhile_and_a_list_that_cannot_b
     def refuse(_backups: BackupService) -> list[OtherMachine]:
         raise Refused("the other machines cannot be read")
 
-    panel, begun = asked(office), list[object]()
+    panel, begun = asked(office), list[Callable[[], object]]()
     assert panel.about.text() == (
         "Nothing from this machine will count here: no exams, decisions, revocations or training. Its trainees "
         "keep their names but lose their PINs. The old records are saved in a folder. The ledger records who "
@@ -152,7 +153,7 @@ def test_what_is_done_about_a_machine_is_told_meanwhile_and_a_list_that_cannot_b
     panel.task.refused.emit(Refused("the disk is full"))
     assert panel.told.text() == "The disk is full."
     give(office, "it lied", PIN)
-    panel.task.found.emit(True)
+    panel.task.found.emit(begun[-1]())
     assert office.backup.told.text() == "Rewriting the records…"
     assert len(begun) == 3
     office.backup.task.refused.emit(Refused("they are in use"))

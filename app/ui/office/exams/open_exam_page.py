@@ -180,16 +180,18 @@ class OpenExamPage(PageWithBack):
 
     def _offer_forms(self) -> None:
         """The approved forms of the house, its own exam first."""
+        offered: list[ExamForm] = []
+        trouble = ""
         try:
             offered = self._forms.to_sit(self.house.currentData())
         except Refused as refusal:
-            offered = []
-            self.tell(sentence(refusal))
+            trouble = sentence(refusal)
         self._offered = []
         self.forms.clear()
         self._offered = offered
         self.forms.addItems([form.title for form in offered])
         self._tell_form()
+        self.tell(trouble)
 
     def _tell_form(self) -> None:
         form, course = self.form, course_at(self._library, self.house.currentData())
@@ -200,6 +202,7 @@ class OpenExamPage(PageWithBack):
         self.blueprint.clear()
         if form is None:
             self.blueprint.add(label(_NOT_APPROVED, ink="form", wraps=True))
+            self.shell.dress()
             return
         at = course._replace(house=house_with(course.house, form.exam))
         minutes = expected_minutes(course, form.exam).whole
