@@ -64,7 +64,7 @@ def test_marks_are_filed_when_all_are_there_and_only_after_a_second_press(hall: 
     for mark in ("7", "8", "9"):
         click(page.marks.keys[mark])
     click(page.file.keys["file"])
-    assert "can’t change them" in page.told.text()
+    assert page.told.text() == "Press again to file the scores. You can’t change them afterward."
     click(page.marks.keys["6"])
     assert page.told.text() == "", "a changed mark is asked about again"
     click(page.file.keys["file"])
@@ -95,7 +95,12 @@ def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
     row = hall.page(DeskPage).rows[0]
     assert "scores missing" in row.accessibleName()
     click(row)
-    assert "A second assessor must score it" in words_of(hall.page(NoticePage))
+    notice = hall.page(NoticePage)
+    assert notice.title.text() == "A second assessor must score it"
+    assert notice.text.text() == (
+        "The other assessor signs in with their own PIN. The scores on file stay hidden until both are in."
+    )
+    assert notice.go_on.text().strip() == "I am the second assessor"
     hall.go_on()
     door = hall.page(SupervisorSignInPage)
     assert door.shell.header.title.text() == "Second assessor"
@@ -142,7 +147,9 @@ def test_where_nobody_is_left_to_mark_it_says_so(hall: Hall) -> None:
     hall.kept.supervisors.remove(hall.account("Ben Ek"), hall.account("Ann Lee"))
     hall.mark(7, 8, 9)
     notice = hall.page(NoticePage)
-    assert "Add one, or have it scored another day" in words_of(notice)
+    assert notice.title.text() == "A second assessor must score it"
+    assert notice.text.text() == "No other supervisor can score it. Add one, or have it scored another day."
+    assert notice.supervisor.text() == " Later"
     assert not notice.go_on.isVisible()
 
 
