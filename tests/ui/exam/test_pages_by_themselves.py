@@ -1,6 +1,7 @@
 """The pages of an exam, each by itself: what they say and hand over, and what they want first."""
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.exam.assessor_marks import Marks
+from app.exam.exam_file import Appeal, Filed
+from app.exam.exam_log import Opened
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.exam_requirements import Heading
@@ -21,6 +24,7 @@ from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage, IdentityPage,
 from app.ui.exam.supervisor_sheet import AssessorWindow, SupervisorSheet
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.settings import Settings
+from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
 from app.ui.table.vignettes import vignette
 from tests.ui.exam.hall import words_of
 
@@ -339,3 +343,94 @@ def test_scores_of_a_running_exam_are_saved_as_they_are_and_others_filed_after_a
         assert filed == []
     over.file.keys["file"].click()
     assert filed == [Marks(ANN, {"pace": 4, "manner": 5}, "Slow.")]
+
+
+OPENED = Opened("h", "", "1", {}, {}, DEE, {}, "2026-10-01T09:00:00+00:00", "-07:00 PDT")
+APPEALED = Filed(
+    "X", OPENED, (), (), (), "", SimpleNamespace(),  # type: ignore[arg-type]
+    appeal=Appeal("It froze.", "pin", datetime(2026, 10, 1, 12, tzinfo=UTC)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "row", "form", "keys"),
+    [
+        (
+            DecisionKind.STATEMENT, "The dealer signs in and types it",
+            [
+                "Dealer’s statement",
+                "The dealer signs in and types a statement. It can be saved only once, and it stays with the result. "
+                "You sign in again afterward.",
+            ],
+            ["Dealer signs in…"],
+        ),
+        (
+            DecisionKind.APPEAL, "The dealer signs in and says what was wrong",
+            [
+                "Appeal",
+                "The dealer signs in and says what was wrong with the exam. A supervisor who didn’t score it decides. "
+                "The appeal and the decision both stay on file. You sign in again afterward.",
+            ],
+            ["Dealer signs in…"],
+        ),
+        (
+            DecisionKind.DECIDE, "A supervisor who didn’t score the exam",
+            [
+                "Rule on the appeal",
+                "Give your reasons. If you uphold the appeal, you can void the exam here, or strike faults on the "
+                "result afterward.",
+                "The dealer wrote on Oct 1, 2026:", "“It froze.”", "Reason",
+            ],
+            ["Deny the appeal", "Uphold it; I’ll strike faults", "Uphold it and void the exam"],
+        ),
+        (
+            DecisionKind.VOID, "It was given by mistake, or not given properly",
+            [
+                "Void the exam",
+                "For an exam that was given by mistake or not given properly: the wrong person, the wrong form, a "
+                "machine that failed. It stays on file without a result. You can’t undo this.",
+                "Reason",
+            ],
+            ["Void it; it doesn’t count as an attempt", "Void it; it counts as an attempt"],
+        ),
+        (
+            DecisionKind.REVOKE, "A pass and its certificate no longer count",
+            [
+                "Revoke the result",
+                "The result and its certificate will no longer count. You can’t undo this. The result stays on file "
+                "with your reason and your name.",
+                "Reason",
+            ],
+            ["Revoke the result"],
+        ),
+    ],
+)  # fmt: skip
+def test_each_decision_says_what_comes_of_it_and_wants_a_reason_for_what_cannot_be_undone(
+    kind: DecisionKind, row: str, form: list[str], keys: list[str], place: QWidget, picture: Picture
+) -> None:
+    filed = APPEALED._replace(appeal=None) if kind is DecisionKind.APPEAL else APPEALED
+    page = DecisionsPage(filed, "Not passed", True, picture, Settings(), place, kind)
+    signals = (page.asked_for_dealer, page.decided_appeal, page.voided, page.revoked)
+    dealer, ruled, voided, revoked = map(heard, signals)
+    assert page.shell.header.where.text() == "Dee Vos · Not passed"
+    assert words_of(page.rows[kind]).split("\n") == [form[0], row]
+    assert [each for each, listed in page.rows.items() if listed.isChecked()] == [kind]
+    assert [words for words in words_of(page._form).split("\n") if words] == form
+    assert [key.text().strip() for key in page.keys.values()] == keys
+    for text in ("", "No."):
+        page.text.setPlainText(text)
+        for key in page.keys.values():
+            key.click()
+    told = "✕ That reason isn't clear enough; say in a few words what happened."
+    assert (told in words_of(page).split("\n")) is ("Reason" in form)
+    page.text.setPlainText("  It was the wrong\nperson. ")
+    for key in page.keys.values():
+        key.click()
+    why = "It was the wrong person."
+    assert told not in words_of(page).split("\n")
+    assert dealer == [kind] * (0 if "Reason" in form else 3)
+    assert ruled == [(False, why, False), (True, why, False), (True, why, True)] * (
+        kind is DecisionKind.DECIDE
+    )
+    assert voided == [(why, False), (why, True)] * (kind is DecisionKind.VOID)
+    assert revoked == [why] * (kind is DecisionKind.REVOKE)

@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from app.drills.kinds.irregularity import ALONE
 from app.drills.skill_choice import Wanted
@@ -272,6 +273,9 @@ def test_the_dealer_says_something_once(hall: Hall) -> None:
     hall.decide(DecisionKind.STATEMENT)
     hall.dealer_signs("D4")
     page_of_dealer = hall.page(DealerTextPage)
+    assert STATEMENT in lines_of(page_of_dealer)
+    assert "Dealer’s statement" in lines_of(page_of_dealer)
+    assert page_of_dealer.save.text().strip() == "Save the statement"
     click(page_of_dealer.save)
     assert "The dealer's statement is empty." in words_of(page_of_dealer)
     page_of_dealer.text.setPlainText("I was nervous.")
@@ -289,6 +293,7 @@ def test_the_dealer_says_something_once(hall: Hall) -> None:
 def test_the_dealer_signs_with_the_own_badge_and_no_other(hall: Hall) -> None:
     hall.decided(overpay)
     hall.decide(DecisionKind.STATEMENT)
+    assert "Sign in to write your statement about the exam." in lines_of(hall.page(DealerDoor))
     hall.dealer_signs("D5")
     assert "This is not the badge on file for this exam." in hall.page(DealerDoor).told.text()
     click(hall.page(DealerDoor).shell.header.back)
@@ -321,6 +326,7 @@ def test_with_two_assessors_a_strike_is_signed_by_another_and_undone_with_a_reas
     assert "A second supervisor must sign it. Until then the fault counts." in words_of(row)
     assert row.card.tag.text == "Critical"
     click(row.keys.sign)
+    assert hall.page(SupervisorSignInPage).shell.header.title.text() == "Second supervisor"
     hall.give_pin("Ann Lee")
     assert "Another supervisor must sign in" in hall.page(SupervisorSignInPage).login.told.text()
     hall.give_pin("Ben Ek")
@@ -335,6 +341,13 @@ def test_with_two_assessors_a_strike_is_signed_by_another_and_undone_with_a_reas
     settle()
     assert row.question
     assert row.question.reason
+    said = lines_of(row.question)
+    assert "Undo the strike?" in said
+    assert "The fault will count again. The strike and your reason stay on file." in said
+    assert (row.question.yes.text().strip(), row.question.no.text().strip()) == (
+        "Undo the strike",
+        "Leave it struck",
+    )
     row.question.reason.setPlainText("x")
     click(row.question.yes)
     assert "reason isn't clear enough" in words_of(row)
@@ -347,10 +360,28 @@ def test_with_two_assessors_a_strike_is_signed_by_another_and_undone_with_a_reas
     assert row.strike.isVisible()
 
 
+STATEMENT = (
+    "Your statement stays with the exam result. You can save it only once. A supervisor signs in after you."
+)
+APPEAL = (
+    "Say what was wrong with the exam. A supervisor who didn’t score it decides, and both texts stay on file. A"
+    " supervisor signs in after you."
+)
+
+
+def lines_of(page: QWidget) -> list[str]:
+    return words_of(page).split("\n")
+
+
 def test_an_appeal_is_written_by_the_dealer_and_decided_by_a_third_supervisor(hall: Hall) -> None:
     hall.decided(overpay)
     hall.decide(DecisionKind.APPEAL)
+    assert "Sign in to write your appeal." in lines_of(hall.page(DealerDoor))
     hall.dealer_signs("D4")
+    said = lines_of(hall.page(DealerTextPage))
+    assert "Appeal" in said
+    assert APPEAL in said
+    assert hall.page(DealerTextPage).save.text().strip() == "File the appeal"
     hall.page(DealerTextPage).text.setPlainText("The screen froze while I paid.")
     click(hall.page(DealerTextPage).save)
     settle()
@@ -360,9 +391,14 @@ def test_an_appeal_is_written_by_the_dealer_and_decided_by_a_third_supervisor(ha
     page = hall.page(DecisionsPage)
     page.choose(DecisionKind.DECIDE)
     settle()
-    assert "“The screen froze while I paid.”" in words_of(page)
-    assert "another supervisor must decide" in words_of(page)
+    assert lines_of(page._form)[-3:] == [
+        "The dealer wrote on Oct 1, 2026:",
+        "“The screen froze while I paid.”",
+        "You took part in this result, so another supervisor must decide.",
+    ]
+    assert page.keys["other"].text().strip() == "Another supervisor signs in…"
     click(page.keys["other"])
+    assert hall.page(SupervisorSignInPage).shell.header.title.text() == "Who is ruling on the appeal?"
     hall.give_pin("Ben Ek")
     assert "Another supervisor must sign in" in hall.page(SupervisorSignInPage).login.told.text()
     hall.add_account("Cal Roe", by="Ann Lee")
@@ -372,7 +408,7 @@ def test_an_appeal_is_written_by_the_dealer_and_decided_by_a_third_supervisor(ha
     hall.give_pin("Cal Roe")
     page = hall.page(DecisionsPage)
     click(page.keys["uphold void"])
-    assert "Type the reason first." in words_of(page)
+    assert "✕ Type the reason first." in lines_of(page)
     page.text.setPlainText("The log shows that nothing moved for a minute.")
     click(page.keys["uphold void"])
     settle()
@@ -397,8 +433,12 @@ def test_an_exam_for_the_wrong_person_is_void_without_scores(hall: Hall) -> None
     click(page.keys["attempt"])
     settle()
     notice = hall.page(NoticePage)
-    assert "This exam is void." in words_of(notice)
-    assert "It was opened for the wrong person." in words_of(notice)
+    assert notice.title.text() == "This exam is void."
+    assert notice.text.text() == (
+        "Voided by Ann Lee on Oct 1, 2026: It was opened for the wrong person.\nIt counts as an attempt."
+    )
+    assert notice.supervisor.text() == " Back"
+    assert not notice.go_on.isVisible()
     click(notice.supervisor)
     assert hall.page(DeskPage).rows[0].accessibleName().endswith("void")
 

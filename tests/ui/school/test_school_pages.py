@@ -1,6 +1,7 @@
 """The school in the office's window: lists from the database, and what a supervisor decides about stations."""
 
 import csv
+from datetime import timedelta
 from pathlib import Path
 from threading import Thread
 
@@ -9,14 +10,23 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from app import places
+from app.learning.dates import clock_words
 from app.school.membership import Member, MemberFolder, SyncState
-from app.school.school_lists import Listing
+from app.school.school_lists import EndingCertificate, Listing, SchoolExam, SchoolPerson
 from app.ui.kit import background_task
 from app.ui.kit.components.dialogs import Panel, ReasonPanel
 from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.records.certificate_panel import RecordPanel
 from app.ui.office.school.pages.quarantine_page import QuarantinePage
-from app.ui.office.school.pages.school_columns import QUARANTINE
+from app.ui.office.school.pages.school_columns import (
+    QUARANTINE,
+    due_columns,
+    exam_columns,
+    person_columns,
+    station_columns,
+    station_status,
+    stations_words,
+)
 from app.ui.office.school.pages.school_page import SchoolPage
 from app.ui.office.school.pages.station_panels import CodePanel, StationPanel
 from tests.certificate.certificates import KEY
@@ -24,11 +34,19 @@ from tests.own_folders import move_to, own_folders
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.gallery import quarantine, school
-from tests.ui.exam.hall import Hall
+from tests.ui.exam.hall import Hall, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.records.office import choosing
-from tests.ui.school.paper_school import CODE, OUT_OF_REACH, PaperSchool, held
+from tests.ui.school.paper_school import (
+    CODE,
+    NOW,
+    OUT_OF_REACH,
+    PaperSchool,
+    held,
+    station,
+    stations,
+)
 from tests.ui.thoughts import all_is_thought
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -98,7 +116,7 @@ def test_stations_are_found_while_one_types_and_the_office_cannot_be_withdrawn(p
     assert [each.name for each in page.table.listed] == ["Kiosk 7"]
     assert not page.buttons["code"].isEnabled(), "it is withdrawn"
     page.search.setText("zebra")
-    assert page.count.text().startswith("No match.")
+    assert page.count.text() == "No match. Try a shorter search, or another site or cohort."
     page.search.setText("kiosk 1")
     assert page.buttons["code"].isEnabled()
 
@@ -106,7 +124,10 @@ def test_stations_are_found_while_one_types_and_the_office_cannot_be_withdrawn(p
 def test_the_other_lists_ask_the_database_for_what_is_looked_for(
     page: SchoolPage, paper: PaperSchool
 ) -> None:
+    paper.open.clear()
     click(page.tabs.buttons["class"])
+    assert page.count.text() == "Contacting the school’s database…"
+    paper.open.set()
     all_is_thought()
     assert page.count.text() == "30 people."
     page.search.setText("li w")
@@ -136,7 +157,7 @@ def test_a_list_that_comes_late_is_not_shown_under_another_tab(page: SchoolPage)
     click(page.tabs.buttons["exams"])
     all_is_thought()
     page.show_list("class", Listing([]))
-    assert "200 exams" in page.count.text()
+    assert page.count.text() == "Showing the first 200 exams. Type more to narrow the search."
     assert page.table.listed
 
 
@@ -160,7 +181,12 @@ def test_a_new_station_gets_a_code(hall: Hall, page: SchoolPage, paper: PaperSch
     click(page.buttons["enroll"])
     asked = panel(hall)
     assert isinstance(asked, StationPanel)
+    assert asked.about.text() == (
+        "Stations at the same site share trainees and their work. You get a one-time code to type there. The "
+        "ledger records that you added the station."
+    )
     click(asked.yes)
+    assert "✕ Give the station a name." in words_of(asked).split("\n")
     assert paper.done == [], "it has no name"
     asked.name.setText("  Kiosk  9 ")
     asked.site.setText("Reno")
@@ -168,6 +194,7 @@ def test_a_new_station_gets_a_code(hall: Hall, page: SchoolPage, paper: PaperSch
     paper.open.clear()
     click(asked.yes)
     assert not asked.yes.isEnabled(), "the database is asked once"
+    assert asked.told.text() == "Contacting the school’s database…"
     paper.open.set()
     all_is_thought()
     assert asked.told.text().startswith("There is already a station")
@@ -179,6 +206,10 @@ def test_a_new_station_gets_a_code(hall: Hall, page: SchoolPage, paper: PaperSch
     assert shown.text.toPlainText() == f"hcf-trainer sync --join {CODE}"
     click(shown.copy)
     assert QGuiApplication.clipboard().text().endswith(CODE)
+    assert shown.told.text() == "Copied."
+    assert shown.about.text() == (
+        "Type this in a terminal at Kiosk 9. It works once. If someone else may have seen it, make a new one."
+    )
     click(shown.yes)
     settle()
     assert panel(hall) is None
@@ -191,8 +222,12 @@ def test_a_station_gets_a_new_code_or_is_withdrawn_with_a_reason(
     choose(page, "Kiosk 3")
     click(page.buttons["code"])
     asked = panel(hall)
-    assert asked
-    click(asked.yes)  # type: ignore[attr-defined]
+    assert isinstance(asked, Panel)
+    assert asked.about.text() == (
+        "Its current password stops working. Use this after a restore, or if its password is lost. The ledger "
+        "records your name."
+    )
+    click(asked.yes)
     all_is_thought()
     assert isinstance(panel(hall), CodePanel)
     strike(Qt.Key.Key_Escape)
@@ -201,6 +236,10 @@ def test_a_station_gets_a_new_code_or_is_withdrawn_with_a_reason(
     click(page.buttons["withdraw"])
     reason = panel(hall)
     assert isinstance(reason, ReasonPanel)
+    assert reason.about.text() == (
+        "It can’t sync anymore, and the certificates it signed are no longer valid. What it already sent stays. "
+        "You can’t undo this. The ledger records your reason and your name."
+    )
     click(reason.yes)
     reason.text.setPlainText("stolen")
     click(reason.yes)
@@ -210,10 +249,16 @@ def test_a_station_gets_a_new_code_or_is_withdrawn_with_a_reason(
 
 
 def test_sync_can_be_asked_for(page: SchoolPage, paper: PaperSchool) -> None:
+    paper.open.clear()
     click(page.buttons["sync"])
+    assert page.shell.told.text() == "Syncing…"
+    paper.open.set()
     all_is_thought()
     assert paper.done == [("sync",)]
-    assert page.shell.told.text().startswith("The school has everything from the office.")
+    assert page.shell.told.text() == (
+        "The school has everything from the office. Stations get it at their next sync."
+    )
+    assert page.shell.told.property("ink") == "right"
     paper.refusal = OUT_OF_REACH
     click(page.buttons["sync"])
     all_is_thought()
@@ -251,6 +296,17 @@ def test_the_program_may_end_while_the_database_is_asked_and_not_while_something
     assert reason.yes.isEnabled(), "and may be tried again"
 
 
+FORKED = (
+    "This station’s disk was copied or rolled back to an older state. Nothing more is accepted from it. Find out "
+    "which machine is the real one and restore its latest backup there. Then release the station. Start the other "
+    "machine with empty records, and add it under another name."
+)
+ODD = (
+    "The program never writes an entry like this. It stays out. The station’s other entries are still accepted. If "
+    "you see more of them, have IT look at the machine, and withdraw the station."
+)
+
+
 def test_quarantine_says_why_and_only_a_forked_station_is_released(hall: Hall) -> None:
     quarantine(hall, *held())
     page, paper = hall.page(QuarantinePage), hall.kept.school
@@ -260,10 +316,15 @@ def test_quarantine_says_why_and_only_a_forked_station_is_released(hall: Hall) -
         page.table.selectRow(row)
         assert page.why.text() == QUARANTINE[each.why]
         assert page.release.isVisible() == (each.name == "Kiosk 4")
+        assert page.advice.text() == (FORKED if each.why == "fork" else ODD)
     page.table.selectRow(0)
     click(page.release)
     reason = panel(hall)
     assert isinstance(reason, ReasonPanel)
+    assert reason.about.text() == (
+        "It continues from its last entry here. Do this only after you have found the right machine and restored "
+        "its latest backup. The ledger records your reason and your name."
+    )
     reason.text.setPlainText("the right one was put back")
     click(reason.yes)
     all_is_thought()
@@ -356,3 +417,99 @@ def test_back_and_home_lead_where_they_should_and_nothing_typed_is_lost(hall: Ha
     hall.window.open_home()
     settle()
     assert not hall.is_open
+
+
+@pytest.mark.parametrize(
+    ("changed", "words", "kind", "contact", "key"),
+    [
+        ({}, "In touch", "right", "Nov 16, 2026", "Signed"),
+        ({"contact": NOW - timedelta(days=1)}, "In touch", "right", "Nov 15, 2026", "Signed"),
+        ({"contact": NOW - timedelta(days=1, seconds=1)}, "No contact", "form", "Nov 15, 2026", "Signed"),
+        ({"contact": None, "said": "the disk is full"}, "No contact", "form", "Never", "Signed"),
+        ({"said": "the disk is full"}, "Problem", "wrong", "", "Signed"),
+        ({"machine": None, "said": "the disk is full"}, "Code not used", "accent", "", ""),
+        ({"forked": NOW, "machine": None}, "Quarantine", "wrong", "", ""),
+        ({"withdrawn": NOW, "forked": NOW, "vouched": ""}, "Withdrawn", "plain", "", "Not signed yet"),
+    ],
+)
+def test_a_station_stands_as_the_gravest_thing_known_of_it_says(
+    changed: dict[str, object], words: str, kind: str, contact: str, key: str
+) -> None:
+    known = station("Kiosk 1")._replace(**changed)  # type: ignore[arg-type]
+    assert station_status(known, NOW) == (words, kind)
+    columns = {column.title: column for column in station_columns(lambda: NOW)}
+    assert (columns["Status"].shown(known), columns["Key"].shown(known)) == (words, key)
+    if "," in contact and known.contact and known.contact.astimezone().date() == NOW.astimezone().date():
+        contact = clock_words(known.contact.astimezone())
+    if contact:
+        assert columns["Last contact"].shown(known) == contact
+
+
+def test_stations_are_counted_in_a_line_the_most_frequent_first() -> None:
+    well, gone = station("Kiosk 1"), station("Kiosk 2")._replace(withdrawn=NOW, waiting=1)
+    assert stations_words([], NOW) == ""
+    assert stations_words([gone, well, well], NOW) == "2 in touch, 1 withdrawn. 1 entry not sent yet."
+    assert stations_words(stations(), NOW) == (
+        "4 in touch, 1 with no contact for a day, 1 in quarantine, 1 with an unused code, 1 with a problem, "
+        "1 withdrawn. 1,207 entries not sent yet."
+    )
+
+
+def test_a_certificate_is_over_the_day_after_its_last_one() -> None:
+    columns = {column.title: column for column in due_columns(str.upper, lambda: NOW)}
+    ends = EndingCertificate("K7QF-0001", "Dee Vos", "D4", "Nights", "oxford", "Kiosk 1", "Reno", NOW.date())
+    told = [
+        (columns["Status"].shown(each), columns["Expires"].shown(each))
+        for each in (ends, ends._replace(until=NOW.date() - timedelta(days=1)))
+    ]
+    assert told == [("Expires soon", "Nov 16, 2026"), ("Expired", "Nov 15, 2026")]
+    assert columns["House"].shown(ends) == "OXFORD"
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        ("", "Not scored yet"), ("passed", "Passed"), ("failed", "Not passed"), ("incomplete", "Incomplete"),
+        ("revoked", "Revoked"), ("voided", "Void"), ("something newer", "something newer"),
+    ],
+)  # fmt: skip
+def test_what_an_exam_came_to_is_said_of_the_exam_and_of_the_person(result: str, words: str) -> None:
+    exam = SchoolExam("K7QF-1", "0", "Kiosk 1", "Reno", NOW.date(), "Dee", "D4", "", "oxford", result)
+    person = SchoolPerson("Dee", "D4", "", "Reno", 1234, 12, None, result)
+    of_exam = {column.title: column.shown(exam) for column in exam_columns(str.upper)}
+    of_person = {column.title: column.shown(person) for column in person_columns()}
+    assert of_exam == {
+        "Dealer": "Dee", "Badge": "D4", "House": "OXFORD", "Station": "Kiosk 1", "Site": "Reno",
+        "Date": "Nov 16, 2026", "Number": "K7QF-1", "Outcome": words,
+    }  # fmt: skip
+    assert of_person == {
+        "Name": "Dee", "Badge": "D4", "Cohort": "", "Site": "Reno", "Rounds": "1,234", "Drills": "12",
+        "Last trained": "Never", "Latest exam": words if result else "",
+    }  # fmt: skip
+
+
+def test_a_list_with_nothing_in_it_says_how_something_comes_into_it(hall: Hall, paper: PaperSchool) -> None:
+    page = school(hall, paper=paper)
+    by_date = "By date only. For changed rules, failed exams and untested dealers, see Records."
+    for tab, empty in (
+        (
+            "class",
+            ["No one here yet", "People show up here after the first sync of the station where they train."],
+        ),
+        ("exams", ["No exams yet", "Each exam is listed here after its station’s next sync."]),
+        ("due", ["No one is due", f"Every certificate is good for at least 60 more days. {by_date}"]),
+        ("stations", ["No stations yet", "Add a station. You get a one-time code to type there."]),
+    ):
+        click(page.tabs.buttons[tab])
+        all_is_thought()
+        page.show_list(tab, Listing([]))
+        assert page.count.text() == ""
+        assert [words for words in words_of(page.nothing[tab]).split("\n") if words] == empty
+        assert page._stack.currentWidget() is page.nothing[tab]
+        page.search.setText("zebra")
+        page._pause.stop()
+        page.show_list(tab, Listing([]))
+        no_match = "No match. Try a shorter search, or another site or cohort."
+        assert page.count.text() == (f"{no_match} {by_date}" if tab == "due" else no_match)
+        page.search.setText("")
+        page._pause.stop()

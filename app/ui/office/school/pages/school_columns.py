@@ -65,7 +65,7 @@ def stations_words(stations: Sequence[Station], now: datetime) -> str:
     counted = Counter(station_status(each, now)[0] for each in stations)
     parts = [f"{number:,} {_IN_A_LINE[words]}" for words, number in counted.most_common()]
     waiting = sum(each.waiting for each in stations)
-    sent = f" {waiting:,} entries not sent yet." if waiting else ""
+    sent = f" {waiting:,} {'entry' if waiting == 1 else 'entries'} not sent yet." if waiting else ""
     return f"{', '.join(parts)}.{sent}" if parts else ""
 
 
