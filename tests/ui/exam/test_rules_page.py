@@ -78,11 +78,18 @@ def test_two_taps_choose_a_reading(page: RulesPage, hall: Hall) -> None:
     tap(page, row_of(page, "readings.several-hands"))
     assert page.panel.title.text() == "Can a player play more than one hand?"
     assert "Cuda Casino Poker rules, Bets, can be read in more than one way." in written_on(page.panel)
-    assert page.panel.text.text().startswith("We use choice 1.")
+    assert page.panel.text.text() == "We use choice 1. Tap the one your house uses."
     assert [option.place for option in page.panel.options] == [1, 0]
     assert not page.panel.yes.isVisible()
+    texts = [option.text() for option in page.panel.options]
     click(page.panel.options[1])
     assert page.count.text().startswith("1 of ")
+    click(page.tabs.buttons[1])
+    tap(page, row_of(page, "readings.several-hands"))
+    assert page.panel.text.text() == "Your house uses choice 2. Tap another one if that changes."
+    assert [option.place for option in page.panel.options] == [0, 2]
+    assert [option.text() for option in page.panel.options] == texts
+    assert page.panel.first_key() is page.panel.options[0]
     assert not hall.kept._library.house("cuda").blind_allowed
 
 

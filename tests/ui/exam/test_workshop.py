@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from app.learning.dates import day_words
 from app.ports.house_versions import EndedPass
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
@@ -49,6 +50,11 @@ from tests.ui.modes.people import click
 from tests.workshop.test_rebuilt_houses import answers, plans, ruled
 
 pytestmark = pytest.mark.usefixtures("unpainted")
+
+
+def seen_labels(page: WorkshopPage) -> list[QLabel]:
+    """What is written below the felt."""
+    return [each for each in page.side.rows.findChildren(QLabel) if each.isVisible() and each.text()]
 
 
 def unhurried(page: WorkshopPage) -> WorkshopPage:
@@ -94,6 +100,7 @@ def test_a_new_house_gets_a_file_name_from_its_name(asked: NewHousePage, hall: H
     assert asked.file.text() == "river"
     click(asked.make)
     assert hall.page(WorkshopPage).draft.id == "river"
+    assert hall.page(WorkshopPage).shell.header.title.text() == "House workshop"
 
 
 def test_a_house_without_a_name_is_not_made(asked: NewHousePage, hall: Hall) -> None:
@@ -224,6 +231,8 @@ def test_a_house_with_a_problem_is_saved_and_not_put_in_use(page: WorkshopPage, 
     assert page.checked.problems
     assert not page.use.isEnabled()
     part(page, "house")
+    assert page.shell.footer
+    assert page.shell.footer.consequence.text() == "Fix the problems first."
     (problem,) = [row for row in page.side.rows.findChildren(ListRow) if row.isVisible()]
     assert problem.name.text() == "✕ Limits › Ante › Minimum, $"
     assert problem.second.text() == (
@@ -263,8 +272,15 @@ def test_an_older_version_is_opened_again(page: WorkshopPage) -> None:
     type_into(part(page, "house").form.controls["name"], "Showboat")
     click(page.save)
     click(page.side.tabs.buttons["versions"])
-    page._open(1)
+    saved = HouseVersions(page._tools.library, "riverboat").saved()
+    days = [f"{day_words(each.saved.date())}. Tap to open it." for each in reversed(saved)]
+    newer, older = page.side.rows.findChildren(ListRow)
+    assert [each.name.text() for each in (newer, older)] == ["Version 2", "Version 1"]
+    assert [each.second.text() for each in (newer, older)] == days
+    older.click()
     assert page.draft.entry("name") == "Riverboat"
+    assert page.shell.told.text() == "This is version 1 now. Undo brings back what you had."
+    assert page.shell.told.property("ink") == "right"
     click(page.undo)
     assert page.draft.entry("name") == "Showboat"
 
@@ -285,6 +301,7 @@ def test_beside_the_house_its_felt_a_round_and_what_differs_follow_every_change(
     click(page.side.tabs.buttons["differs"])
     told = [each.text() for each in page.side.rows.findChildren(QLabel)]
     assert "Different from the standard" in told
+    assert page.side.other.text() == "Another round"
     assert any("Ten-high" in words for words in told)
     assert not any("version in use" in words for words in told), "none is in use yet"
 
@@ -338,7 +355,10 @@ def test_a_version_is_put_in_use_only_after_a_supervisor_has_read_what_it_ends(
     ledger = Ledger.beside(hall.kept._store)
     click(page.use)
     assert page.question
-    assert page.question.about.text() == use_words([])
+    recorded = "Rounds follow it from now on. The ledger records it under your name."
+    assert page.question.about.text() == f"{recorded} No certificates lapse."
+    assert page.shell.footer
+    assert page.shell.footer.consequence.text() == "Exams and certificates follow the version in use."
     strike(Qt.Key.Key_Escape)
     assert page.question is None
     assert ledger.own_of(VERSION_USED) == ()
@@ -351,11 +371,26 @@ def test_a_version_is_put_in_use_only_after_a_supervisor_has_read_what_it_ends(
 
 def test_what_a_version_ends_is_said_by_name_with_the_rules_that_changed() -> None:
     ended = [EndedPass("E1", "Dee", "4", ("Limits, Ante",)), EndedPass("E2", "Gus", "", ("Limits, Ante",))]
-    words = use_words(ended)
-    assert "It ends 2 certificates: Dee (4), Gus. These dealers must test again." in words
-    assert words.endswith("Changed since their exams: Limits, Ante.")
-    assert "and 8 more." in use_words(ended[:1] * 20)
-    assert "It ends 1 certificate: " in use_words(ended[:1])
+    recorded = "Rounds follow it from now on. The ledger records it under your name. It ends"
+    assert use_words(ended) == (
+        f"{recorded} 2 certificates: Dee (4), Gus. These dealers must test again."
+        "\n\nChanged since their exams: Limits, Ante."
+    )
+    assert use_words(ended[1:]) == (
+        f"{recorded} 1 certificate: Gus. These dealers must test again."
+        "\n\nChanged since their exams: Limits, Ante."
+    )
+    many = [EndedPass(f"E{number}", f"D{number}", "", (f"R{number}",)) for number in range(1, 14)]
+    first, rules = (
+        ", ".join(f"D{number}" for number in range(1, 13)),
+        "; ".join(f"R{number}" for number in range(1, 7)),
+    )
+    assert use_words(many) == (
+        f"{recorded} 13 certificates: {first} and 1 more. These dealers must test again."
+        f"\n\nChanged since their exams: {rules} and 7 more rules."
+    )
+    assert use_words(many[:12]).count("more") == 1
+    assert "more" not in use_words(many[:6])
     assert [ended_words(count) for count in range(3)] == [
         "",
         " 1 certificate ended.",
@@ -366,8 +401,14 @@ def test_what_a_version_ends_is_said_by_name_with_the_rules_that_changed() -> No
 def test_a_file_that_was_changed_by_hand_since_it_was_put_in_use_is_named(
     page: WorkshopPage, hall: Hall
 ) -> None:
+    click(page.side.tabs.buttons["versions"])
+    assert [each.text() for each in seen_labels(page)] == ["No saved versions yet."]
     put_in_use(page)
     click(page.side.tabs.buttons["versions"])
+    use = hall.kept.filing.versions.newest_use("riverboat")
+    assert use
+    told = f"Version 1, put into use by Ann Lee (S1) on {day_words(use.when.date())}."
+    assert told in [each.text() for each in seen_labels(page)]
     by_hand = "The file in use has been changed by hand since then."
     assert by_hand not in [each.text() for each in page.side.rows.findChildren(QLabel)]
     file = hall.kept._library.files()["riverboat"]
@@ -401,11 +442,18 @@ def test_an_open_question_is_asked_and_what_an_answer_changes_is_entered_on_the_
     assert isinstance(page.section, TopicSection)
     form = page.section.form
     type_into(form.controls["choices.yes.says"], "A Ten.")
-    tap(form.findChildren(PageButton)[-1])
+    change = form.findChildren(PageButton)[-1]
+    assert change.text() == "Choose what changes…"
+    nothing = "Nothing. The house stays as it is."
+    assert [each.text() for each in form.findChildren(QLabel)].count(nothing) == len(
+        [each for each in form.findChildren(PageButton) if each.text() == change.text()]
+    )
+    tap(change)
     assert page.within[-3:] == ("choices", "yes", "set")
     assert page.shell.footer
     assert page.shell.footer.consequence.text() == "Whatever you change now goes into the answer “A Ten.”."
     assert not page.use.isVisible()
+    assert page.answered.text().strip() == "Done with this answer"
     choose(turn(page, "game", ("rules", "qualify")).controls["high"], "T")
     tap(page.answered)
     assert page.draft.entry("rules", "qualify", "high") is None
@@ -496,9 +544,13 @@ def test_a_new_house_that_was_saved_and_is_not_in_use_is_opened_again(page: Work
     click(hall.page(RulesPage).workshop)
     new = hall.page(NewHousePage)
     assert new.begun["riverboat"].name.text() == "Riverboat"
+    assert new.begun["riverboat"].second.text() == "Not in use yet. Tap to continue."
+    assert "Unfinished houses" in [each.text() for each in new.findChildren(QLabel) if each.isVisible()]
     type_into(new.name, "Riverboat")
     click(new.make)
-    assert new.shell.told.text().startswith("You already started a house called “riverboat”")
+    assert new.shell.told.text() == (
+        "You already started a house called “riverboat”; open it under Unfinished houses."
+    )
     click(new.begun["riverboat"])
     assert hall.page(WorkshopPage).draft.entry("rules", "qualify", "high") == "T"
 
@@ -511,8 +563,9 @@ def test_two_windows_with_the_same_house_lose_nothing(page: WorkshopPage, hall: 
     page._edit(lambda draft: with_entry(draft, ("name",), "Showboat"))
     page._ask_to_use()
     assert page.question
-    assert page.question.about.text().startswith(
-        "Another version was put into use since you opened this page"
+    assert page.question.about.text() == (
+        "Another version was put into use since you opened this page, or its file was changed. It stays under "
+        "Versions.\n\nRounds follow it from now on. The ledger records it under your name. No certificates lapse."
     )
     page.question.confirmed.emit()
     saved = HouseVersions(hall.kept._library, "riverboat").saved()

@@ -22,6 +22,7 @@ from app.ui.trainees.profile_page import ProfilePage
 from app.ui.trainees.sets.assign_set_page import AssignSetPage
 from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from tests.ui.dealing.hands import strike
+from tests.ui.exam.hall import words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click, finish_by_mouse, focus
 from tests.ui.thoughts import all_is_thought
@@ -82,6 +83,10 @@ def test_everybody_is_there_with_what_they_did(office: Office) -> None:
     assert column(office, "answers") == ["0", "0", "12", "5"]
     assert column(office, "right") == ["", "", "100%", "100%"]
     assert page.summary.text() == "4 trainees, 2 active in the last 7 days."
+    assert page.about.text() == "Choose a trainee to see what to work on."
+    assert "No sets yet. Use Sets… to assign drills and rounds with a due date." in words_of(
+        page._sets
+    ).split("\n")
     assert not page.buttons["progress"].isEnabled()
 
 
@@ -247,7 +252,11 @@ def test_without_trainees_it_says_what_to_do_and_a_roster_is_read_there(
     page = office.open_class()
     assert page.table is None
     assert page.nobody
-    assert page.nobody.words.text() == "Import the names from a roster, or add them under Sign in."
+    assert [each for each in words_of(page.nobody).split("\n") if each] == [
+        "NO TRAINEES YET",
+        "Add your class",
+        "Import the names from a roster, or add them under Sign in.",
+    ]
     assert [name for name, each in page.buttons.items() if each.isVisible()] == ["roster", "close"]
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
     file.write_text("name,badge\n" + "Ann,A1\n" * 9, "utf-8")
@@ -274,6 +283,7 @@ def test_records_that_cannot_be_read_are_told_of(office: Office, monkeypatch: py
 
 def test_a_page_that_is_left_at_once_hears_nothing_more(office: Office) -> None:
     office.window.navigator.open_class()
+    assert office.classroom.summary.text() == "Loading the class…"
     strike(Qt.Key.Key_Escape)
     assert office.window.navigator.trainees is None
     all_is_thought()
@@ -310,6 +320,10 @@ def test_a_set_is_put_together_and_assigned(office: Office) -> None:
     office.open_class()
     office.want("sets")
     assert sets(office).found.sets == ()
+    said = words_of(sets(office)).split("\n")
+    assert "NO SETS YET" in said
+    assert "Give your class some work" in said
+    assert "A set has drills to master and rounds to deal, by a date you choose." in said
     office.want("assign")
     page = form(office)
     assert focus() is page.title
@@ -317,7 +331,9 @@ def test_a_set_is_put_together_and_assigned(office: Office) -> None:
     tick(page.drills, "payout", "tuck")
     tick(page.features, "tie")
     page.rounds.setCurrentIndex(page.rounds.findText("10"))
-    assert page.whom.text().startswith("For everyone")
+    assert page.whom.text() == (
+        "For everyone, including new trainees. To assign it to only some, check their names."
+    )
     bo = office.person("Bo Ek")
     tick(page.people, str(bo.id))
     assert page.whom.text() == "For 1 of 4."
@@ -403,6 +419,7 @@ def test_what_is_wrong_with_a_set_is_told_and_nothing_that_was_chosen_is_lost(of
 def answer_question(office: Office, withdraws: bool) -> None:
     question = sets(office).question
     assert question
+    assert question.about.text() == "It comes off every trainee's list. Their work on it stays on file."
     assert focus() is question.no, "the safe choice has the keyboard"
     click(question.yes if withdraws else question.no)
 

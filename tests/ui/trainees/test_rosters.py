@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.lists import EmptyState
@@ -50,6 +50,9 @@ def test_a_roster_of_five_hundred_is_read_and_sixty_of_it_are_shown(
     office = open_office()
     page = office.open_list()
     (empty,) = page.findChildren(EmptyState)
+    said = [each.text() for each in empty.findChildren(QLabel) if each.text()]
+    assert said == ["No trainees yet", "Add the first one, or import the names from a roster."]
+    assert empty.findChildren(PageButton)[0].text() == "Add a trainee"
     click(empty.findChildren(PageButton)[0])
     assert focus() is page.name, "the first one is added here"
     read(office, LARGE.encode())

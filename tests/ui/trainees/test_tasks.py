@@ -107,6 +107,8 @@ def test_a_round_from_the_ruling_desk_is_assigned_dealt_and_done(
     page = assigning(office, file, monkeypatch)
     click(page.add)
     assert page.features.ticked == (as_feature("Tie at table 4", data),)
+    added = [page.features.item(row).text() for row in range(page.features.count())]
+    assert "The round “Tie at table 4”" in added
     page.title.setText("Disputes")
     click(page.save)
     settle()
@@ -125,16 +127,26 @@ def test_a_round_from_the_ruling_desk_is_assigned_dealt_and_done(
     assert done.standing.is_done
 
 
-@pytest.mark.parametrize("text", ["not JSON", "{}", '{"house": "oxford", "plan": "opening"}'])
 def test_what_is_no_round_of_the_house_is_not_added(
-    office: Office, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    office: Office, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "odd.json"
-    file.write_text(text, "utf-8")
     page = assigning(office, file, monkeypatch)
     click(page.add)
-    assert page.features.ticked == ()
-    assert page.told.text()
+    assert page.told.text() == f"{file} cannot be read: No such file or directory."
+    elsewhere = json.dumps(deal_round(library.house("cuda"), Random(8), players=3))
+    other = "odd.json is not a round with players at Oxford Casino."
+    for text, told in (
+        ("not JSON", "odd.json is not a round. Save one at the ruling desk."),
+        ("{}", '“house” is missing; name the house, such as "house": "…".'),
+        ('{"house": "oxford", "plan": "opening"}', other),
+        (elsewhere, other),
+    ):
+        page.tell("")
+        file.write_text(text, "utf-8")
+        click(page.add)
+        assert page.features.ticked == ()
+        assert page.told.text() == told
 
 
 def test_another_house_has_other_sets(office: Office) -> None:
