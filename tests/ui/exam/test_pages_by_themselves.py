@@ -237,7 +237,8 @@ def test_an_assessor_s_own_window_says_whose_it_is_and_lists_the_comments_newest
     window.show_moment("Round 1", "Bell", ["Round 1, move 2: First.", "Round 1, move 3: Second: loud."])
     window.show_moment("Round 2", "Scan", ["Round 1, move 2: First.", "Round 1, move 3: Second: loud."])
     assert (window.where.text(), window.move_made.text()) == ("Round 2", "Scan")
-    rows = [window._list.itemAt(row).widget() for row in range(window._list.count())]
+    items = [window._list.itemAt(row) for row in range(window._list.count())]
+    rows = [item.widget() for item in items if item]
     assert [words_of(row) for row in rows if row] == [
         "Second: loud.\nRound 1, move 3",
         "First.\nRound 1, move 2",

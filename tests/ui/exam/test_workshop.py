@@ -3,7 +3,11 @@
 import json
 import shutil
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.learning.dates import day_words
-from app.ports.house_versions import EndedPass
+from app.ports.house_versions import EndedPass, VersionUse
 from app.procedure.library import Library
 from app.records.db.ledger import Ledger
 from app.records.exams.house_version_records import VERSION_USED
@@ -23,10 +27,11 @@ from app.ui.office.workshop.parts.house_parts import RaisesSection, TuckSection
 from app.ui.office.workshop.parts.steps_section import StepsSection
 from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.use_words import ended_words, use_words
+from app.ui.office.workshop.parts.version_rows import house_hints, others_of, version_rows
 from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.office.workshop.workshop_page import WorkshopPage
-from app.workshop.house_draft import with_entry
-from app.workshop.house_versions import HouseVersions, unfinished_houses
+from app.workshop.house_draft import HouseDraft, with_entry
+from app.workshop.house_versions import HouseVersions, SavedVersion, unfinished_houses
 from tests.bulk import SOAK, figure
 from tests.rounds import random_round
 from tests.ui.dealing.hands import strike
@@ -48,6 +53,7 @@ from tests.ui.exam.workshop_hands import (
 from tests.ui.exam.workshop_rebuild import rebuild
 from tests.ui.modes.people import click
 from tests.workshop.test_rebuilt_houses import answers, plans, ruled
+from tests.zones import set_zone
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -407,7 +413,7 @@ def test_a_file_that_was_changed_by_hand_since_it_was_put_in_use_is_named(
     click(page.side.tabs.buttons["versions"])
     use = hall.kept.filing.versions.newest_use("riverboat")
     assert use
-    told = f"Version 1, put into use by Ann Lee (S1) on {day_words(use.when.date())}."
+    told = f"Version 1, put into use by Ann Lee (S1) on {day_words(use.when.astimezone())}."
     assert told in [each.text() for each in seen_labels(page)]
     by_hand = "The file in use has been changed by hand since then."
     assert by_hand not in [each.text() for each in page.side.rows.findChildren(QLabel)]
@@ -415,6 +421,59 @@ def test_a_file_that_was_changed_by_hand_since_it_was_put_in_use_is_named(
     file.write_text(f"{file.read_text('utf-8')}# by hand\n", "utf-8")
     click(page.side.tabs.buttons["versions"])
     assert by_hand in [each.text() for each in page.side.rows.findChildren(QLabel)]
+
+
+@pytest.mark.usefixtures("own_zone", "qapp")
+def test_a_version_was_put_in_use_on_the_day_it_was_here_and_the_newest_stands_first() -> None:
+    set_zone("America/Detroit")
+    opened: list[int] = []
+    saved = [
+        SavedVersion(number, datetime(2026, 10, number, 12).astimezone(), Path("x")) for number in (1, 2)
+    ]
+    kept: Any = SimpleNamespace(saved=lambda: saved, digest_in_use=lambda: "0a")
+    use = VersionUse(datetime(2026, 10, 2, 3, tzinfo=UTC), "Ann Lee (S1)", 2, "0a", ("K7QF-1", "K7QF-2"))
+    said, *rows = version_rows(kept, use, opened.append)
+    assert isinstance(said, QLabel)
+    assert said.text() == "Version 2, put into use by Ann Lee (S1) on Oct 1, 2026. 2 certificates ended."
+    texts = []
+    for row in rows:
+        assert isinstance(row, ListRow)
+        row.click()
+        texts.append((row.name.text(), row.second.text()))
+    assert opened == [2, 1]
+    assert texts == [
+        ("Version 2", "Oct 2, 2026. Tap to open it."), ("Version 1", "Oct 1, 2026. Tap to open it."),
+    ]  # fmt: skip
+    changed = version_rows(kept, use._replace(digest="0b"), opened.append)[1]
+    assert isinstance(changed, QLabel)
+    assert changed.text() == "The file in use has been changed by hand since then."
+
+
+def test_what_a_house_still_needs_is_said_and_it_is_compared_with_what_is_in_use(library: Library) -> None:
+    then = "After you put it into use, confirm its rules under House rules, and approve the exam under Exam forms."
+    name = "Enter your document’s number or name under House and names."
+    bare, cited = 'name = "Sixth"\n', 'name = "Sixth"\ndocument = "RB-7"\n'
+    own = '[rules.blind]\nallowed = true\nsource = "house"\n'
+    rake = '[rules.rake]\nsource = "house"\n'
+    for text, hints in (
+        (bare, [name, then]),
+        (cited, [then]),
+        (
+            f"{cited}{own}",
+            ["1 of your entries has no source in your document. It counts as house practice.", then],
+        ),
+        (
+            f"{bare}{own}{rake}",
+            [name, "2 of your entries have no source in your document. They count as house practice.", then],
+        ),
+    ):
+        assert house_hints(HouseDraft("sixth", text)) == hints
+    assert [*others_of(library, "sixth")] == ["the standard"]
+    others = others_of(library, "oxford")
+    assert {title: house.name for title, house in others.items()} == {
+        "the standard": library.standard_house().name,
+        "the version in use": "Oxford Casino",
+    }
 
 
 def test_a_problem_with_a_step_opens_the_step(page: WorkshopPage) -> None:

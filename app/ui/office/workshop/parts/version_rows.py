@@ -31,7 +31,7 @@ def version_rows(
     """The version in use, and every other to be opened."""
     rows: list[QWidget] = []
     if use:
-        words = f"Version {use.version}, put into use by {use.by} on {day_words(use.when.date())}."
+        words = f"Version {use.version}, put into use by {use.by} on {day_words(use.when.astimezone())}."
         rows.append(label(words + ended_words(len(use.ended)), wraps=True))
         if versions.digest_in_use() not in ("", use.digest):
             rows.append(label(_BY_HAND, ink="form", wraps=True))
