@@ -378,9 +378,9 @@ def test_an_appeal_is_written_by_the_dealer_and_decided_by_a_third_supervisor(ha
     hall.decide(DecisionKind.APPEAL)
     assert "Sign in to write your appeal." in lines_of(hall.page(DealerDoor))
     hall.dealer_signs("D4")
-    said = lines_of(hall.page(DealerTextPage))
-    assert "Appeal" in said
-    assert APPEAL in said
+    lines = lines_of(hall.page(DealerTextPage))
+    assert "Appeal" in lines
+    assert APPEAL in lines
     assert hall.page(DealerTextPage).save.text().strip() == "File the appeal"
     hall.page(DealerTextPage).text.setPlainText("The screen froze while I paid.")
     click(hall.page(DealerTextPage).save)
