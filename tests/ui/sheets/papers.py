@@ -2,16 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pypdfium2
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
+from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.exam_record import ExamRecord, RecordSection
+from app.certificate.exam_record_rows import RowGroup
 from app.certificate.verify import sign_certificate
+from app.credentials.badge_image import badge_shapes
+from app.ui.certificate.badge import _png as badge_png
 from app.ui.certificate.certificate_sheet import CertificateSheet
 from app.ui.certificate.record_sheets import record_pdf
+from app.ui.film.render import strip
+from app.ui.film.script import perfect_deal
+from app.ui.kit.theme import DARK
+from app.ui.table.layout import lay_out
 from tests.certificate.certificates import KEY, SECOND
+from tests.ui.deals import example
 from tests.ui.sheets.sheet import Sample
 
 _DOTS, _INCH = 100, 25.4
@@ -38,26 +49,76 @@ _RECORD = ExamRecord(
 )
 
 
+_BARE = replace(_SUMMARY, badge="", assessors=(), valid_until=None, exam="", rules="", table="", time="")
+_FULL = replace(
+    _SUMMARY, note="Rules not confirmed by the house", assessors=("Maria Cruz", "Ann Lee", "Bo Chen")
+)
+_GROUPS = (
+    RowGroup(
+        "Even money on both. (Source 3)", (("1", "Paid short", "major", "−$5"), ("2", "Paid $5", "", "none"))
+    ),
+    RowGroup("A word of " * 40, _FAULTS * 30),
+)
+_LONG = _RECORD._replace(
+    place="",
+    outcome="Passed",
+    is_pass=True,
+    why="",
+    sections=(
+        RecordSection("Exam", (("Remarks", "It went on and on, and nobody stopped it. " * 90),)),
+        RecordSection(
+            "Rules", (), ("Rule", "Result"), (("Payouts", "NOT MET"), ("A line " * 30, "met")), (1, 1)
+        ),
+        RecordSection("Faults", (), ("Round", "Fault", "Weight", "Bank"), (), (1, 5, 2, 1), groups=_GROUPS),
+        RecordSection("Beside", (("A", "B"),)),
+        RecordSection("Too high to be beside it", (("A", "B\n" * 60),), is_beside=True),
+        RecordSection("Lines after facts", (("A", "B"),), lines=("One.", "Two.")),
+    ),
+    signatures=("Maria Cruz", "Bo Chen", "Zoë Ångström"),
+)
+
+
 def papers() -> Iterator[Sample]:
     """Every page, at the resolution of a screen."""
-    yield Sample("certificate", _certificate())
-    document = pypdfium2.PdfDocument(record_pdf(_RECORD, "Letter"))
-    try:
-        for number, page in enumerate(document, 1):
-            picture = page.render(scale=1.0).to_pil().convert("RGBA")
-            (wide, high), kind = picture.size, QImage.Format.Format_RGBA8888
-            image = QImage(picture.tobytes(), wide, high, 4 * wide, kind)
-            yield Sample(f"record, page {number}", QPixmap.fromImage(image))
-    finally:
-        document.close()
+    yield Sample("certificate", _certificate(_SUMMARY))
+    logo = QImage(120, 40, QImage.Format.Format_RGB32)
+    logo.fill(QColor("#8c14c8"))
+    yield Sample("certificate with all there can be", _certificate(_FULL, logo))
+    yield Sample("certificate with nothing that can be left out", _certificate(_BARE, high=11.69, wide=8.27))
+    badge = QPixmap()
+    badge.loadFromData(badge_png(badge_shapes(_SUMMARY)))
+    yield Sample("badge", badge)
+    ruling = example("oxford-full-table").ruling
+    shots = perfect_deal(ruling)[:3]
+    told = [*shots, shots[2]._replace(happened="Spot 2 touched a wager.", fault="Too early. " * 12)]
+    still = QImage(1024, 600, QImage.Format.Format_RGB32)
+    still.fill(QColor("#146b52"))
+    made = strip(told, [still] * 4, lay_out(ruling.house, 1024, 600), DARK)
+    yield Sample("strip", QPixmap.fromImage(QImage.fromData(made)))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "logo.png"
+        logo.save(str(file))
+        pages = (("record", record_pdf(_RECORD, "Letter")), ("long record", record_pdf(_LONG, "A4", file)))
+    for name, pdf in pages:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            for number, page in enumerate(document, 1):
+                picture = page.render(scale=1.0).to_pil().convert("RGBA")
+                (wide, high), kind = picture.size, QImage.Format.Format_RGBA8888
+                image = QImage(picture.tobytes(), wide, high, 4 * wide, kind)
+                yield Sample(f"{name}, page {number}", QPixmap.fromImage(image))
+        finally:
+            document.close()
 
 
-def _certificate() -> QPixmap:
-    paper = QImage(round(8.5 * _DOTS), 11 * _DOTS, QImage.Format.Format_RGB32)
+def _certificate(
+    summary: CertificateSummary, logo: QImage | None = None, wide: float = 8.5, high: float = 11
+) -> QPixmap:
+    paper = QImage(round(wide * _DOTS), round(high * _DOTS), QImage.Format.Format_RGB32)
     paper.setDotsPerMeterX(round(_DOTS / _INCH * 1000))
     paper.setDotsPerMeterY(round(_DOTS / _INCH * 1000))
     paper.fill(QColor("white"))
     painter = QPainter(paper)
-    CertificateSheet(painter, QRectF(paper.rect()), _DOTS / _INCH).paint(sign_certificate(_SUMMARY, KEY))
+    CertificateSheet(painter, QRectF(paper.rect()), _DOTS / _INCH, logo).paint(sign_certificate(summary, KEY))
     painter.end()
     return QPixmap.fromImage(paper)
