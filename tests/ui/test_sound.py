@@ -12,8 +12,9 @@ import pytest
 from app.ports.audio import Sound
 from app.procedure.house import House
 from app.procedure.vocabulary import FORMS, Step
-from app.ui.sound.audio_output import RATE, AudioOutput, Mixer, samples_of
-from app.ui.sound.system_voice import SystemVoice, voice_command
+from app.ui.kit.settings import SoundLevel
+from app.ui.sound.audio_output import RATE, AudioOutput, Mixer, SystemAudio, _usual_backends, samples_of
+from app.ui.sound.system_voice import SystemVoice, _environment, voice_command
 from app.ui.sound.table_sound import TableSound, sound_of, spoken_with
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks, desks
@@ -320,3 +321,143 @@ def test_without_a_voice_nothing_is_spoken_and_nothing_fails() -> None:
     assert not voice._thread.is_alive()
     voice.say("Spot 4 folds.", 1.0)
     assert not voice._waiting
+
+
+def test_each_verb_has_its_own_sound() -> None:
+    found: dict[str | None, set[str]] = {}
+    for form in FORMS:
+        found.setdefault(sound_of(Step(form.split()[0])), set()).add(form.split()[0])
+    del found[None]
+    assert found == {
+        "card": {
+            "deal", "present", "tuck", "reveal", "fan", "expose", "receive", "set", "push-up", "square", "pick-up",
+            "rack", "back-up", "rebuild", "count", "burn", "inspect",
+        },
+        "chips": {"take", "pay", "return", "recover", "correct"},
+        "shuffler": {"press", "run", "load", "unload"},
+        "riffle": {"shuffle"},
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("level", "volume"), [("on", 1.0), ("quiet", 0.3)])
+def test_a_move_is_heard_before_the_dealer_and_the_dealer_before_the_players(
+    level: SoundLevel, volume: float, houses: dict[str, House]
+) -> None:
+    recorder = Recorder()
+    table = TableSound(recorder, lambda: level)
+    table.hear(houses["oxford"], Step("deal", 3))
+    table.hear(houses["oxford"], Step("announce", "no-more-bets"), ["Spot 2 folds.", "", "Spot 3 folds."])
+    table.hear(houses["oxford"], Step("say", "Good", "luck."))
+    table.hear(houses["oxford"], Step("scan"))
+    table.stop()
+    table.hush()
+    words = ["card", "No more bets.", "Spot 2 folds.", "Spot 3 folds.", "Good luck."]
+    assert recorder.heard == [*[(each, volume) for each in words], ("stop", 0.4 * volume), ("hush", 0.0)]
+
+
+def test_sounds_begin_75_milliseconds_apart_and_are_added_up_with_their_volumes() -> None:
+    mixer = Mixer()
+    assert mixer.is_silent
+    mixer.add(array("h", [100, 200] * 1000), 0.5)
+    mixer.add(array("h", [10] * 3000), 1.0)
+    assert not mixer.is_silent
+    mixed = mixer.mixed(5000)
+    assert list(mixed[:1653]) == ([50, 100] * 827)[:1653]
+    assert list(mixed[1653:2000]) == ([110, 60] * 174)[:347]
+    assert set(mixed[2000:4653]) == {10}
+    assert set(mixed[4653:]) == {0}
+    assert mixer.is_silent
+    mixer.add(array("h", [7]), 1.0)
+    assert list(mixer.mixed(2)) == [7, 0], "after a pause it comes at once"
+
+
+@pytest.mark.parametrize(("before", "is_heard"), [(13, True), (14, False)])
+def test_a_sound_that_would_come_more_than_a_second_late_is_not_kept(before: int, is_heard: bool) -> None:
+    mixer = Mixer()
+    for _ in range(before):
+        mixer.add(array("h", [1]), 1.0)
+    mixer.add(array("h", [77]), 1.0)
+    assert (77 in mixer.mixed(2 * RATE)) is is_heard
+    assert 13 * 1653 <= RATE < 14 * 1653
+
+
+def test_what_is_too_loud_is_cut_off_above_and_below() -> None:
+    mixer = Mixer()
+    mixer.add(array("h", [30_000, -30_000, 30_000]), 2.0)
+    assert list(mixer.mixed(3)) == [32_767, -32_767, 32_767]
+    stream = mixer.frames()
+    assert list(next(stream)) == []
+    assert list(stream.send(2)) == [0, 0]
+
+
+def test_a_voice_is_told_how_loud_it_is_in_its_own_measure() -> None:
+    def command(volume: float, *names: str) -> list[str]:
+        return voice_command(volume, "linux", lambda name: name if name in names else None)
+
+    assert command(0.3, "spd-say") == ["spd-say", "--wait", "--pipe-mode", "--volume", "-20"]
+    assert command(1.0, "spd-say") == ["spd-say", "--wait", "--pipe-mode", "--volume", "50"]
+    assert command(0.3, "espeak") == ["espeak", "--stdin", "-a", "30"]
+    shell, *options, script = voice_command(1.0, "win32", lambda name: f"{name}.exe")
+    assert (shell, options) == ("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command"])
+    assert script == (
+        "Add-Type -AssemblyName System.Speech; $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
+        "$voice.Volume = 100; $voice.Speak([Console]::In.ReadToEnd())"
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "is_frozen", "libraries"),
+    [
+        ({}, False, None),
+        ({"LD_LIBRARY_PATH": "/own"}, False, "/own"),
+        ({"LD_LIBRARY_PATH": "/packed"}, True, None),
+        ({"LD_LIBRARY_PATH": "/packed", "LD_LIBRARY_PATH_ORIG": "/own"}, True, "/own"),
+        ({}, True, None),
+    ],
+)
+def test_the_voice_does_not_get_the_libraries_of_the_packed_program(
+    before: dict[str, str], is_frozen: bool, libraries: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in before.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "frozen", is_frozen, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    found = _environment()
+    assert found.get("LD_LIBRARY_PATH") == libraries
+    assert "LD_LIBRARY_PATH_ORIG" not in found
+    assert found["LANG"] == "C.UTF-8"
+
+
+def test_windows_and_linux_play_by_what_they_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _usual_backends("win32") == ("WASAPI", "DSOUND", "WINMM")
+    for cards, backends in ((["pcmC0D0p"], ("PULSEAUDIO", "ALSA")), ([], ("PULSEAUDIO",))):
+        monkeypatch.setattr(Path, "glob", lambda folder, _pattern, cards=cards: map(folder.joinpath, cards))
+        assert _usual_backends("linux") == backends
+
+
+def test_the_audio_of_the_system_is_the_card_and_the_voice_together() -> None:
+    card, voice = Recorder(), Recorder()
+    closed: list[str] = []
+    card.close = lambda: closed.append("card")  # type: ignore[attr-defined]
+    voice.close = lambda: closed.append("voice")  # type: ignore[attr-defined]
+    audio = SystemAudio(card, voice)  # type: ignore[arg-type]
+    audio.play("chips", 0.3)
+    audio.say("No more bets.", 1.0)
+    audio.hush()
+    audio.close()
+    assert card.heard == [("chips", 0.3)]
+    assert voice.heard == [("No more bets.", 1.0), ("hush", 0.0)]
+    assert closed == ["voice", "card"]
+
+
+def test_a_closed_voice_and_a_closed_card_take_nothing_more() -> None:
+    voice, output = SystemVoice("linux", lambda _: None), AudioOutput(SOUNDS, ("NULL",))
+    voice.close()
+    voice.say("Spot 3 folds.", 1.0)
+    output.close()
+    output.play("card", 1.0)
+    assert (voice._thread, output._thread) == (None, None)
+    assert not voice._waiting
+    assert output.is_silent
