@@ -13,22 +13,23 @@ from typing import ClassVar
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 
 from app.grading.judge import judge
 from app.launch import main
-from app.procedure.dealer_log import account_from_text
+from app.procedure.dealer_log import Act, account_from_text
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.ui.film import render
-from app.ui.film.render import FilmStage, reading_time, strip
+from app.ui.film.render import FilmStage, gif, reading_time, strip
 from app.ui.film.script import Shot, perfect_deal, what_was_done
 from app.ui.film.studio import SIZE
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK
 from app.ui.table.layout import lay_out
 from tests.bulk import SOAK
+from tests.kept_text import assert_kept
 from tests.ui.deals import EXAMPLES, example
 from tests.ui.screens import ROOT
 
@@ -406,3 +407,50 @@ def umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+class TestExactly:
+    """What a film says and how long it shows each picture, to the letter and the millisecond."""
+
+    @pytest.fixture
+    def shots(self) -> tuple[Shot, ...]:
+        """A shot of each kind: the table, a right move, a fault, one that was left out."""
+        ruling = example("oxford-full-table").ruling
+        acts = [due.step for due in ruling.steps]
+        acts[3], acts[4] = acts[4], acts[3]
+        del acts[-2]
+        done = [Act(line, None, step) for line, step in enumerate(acts, 1)]
+        shots = what_was_done(ruling, done, judge(ruling, [(act.line, act.step) for act in done]))
+        return shots[0], shots[1], next(shot for shot in shots if shot.fault), shots[-1]
+
+    def test_a_script_of_what_was_done_says_what_it_said(self, shots: tuple[Shot, ...]) -> None:
+        lines = [line for shot in shots for line in ("", *shot[1:])]
+        assert_kept(Path(__file__).parent / "places", "film script", "\n".join(lines) + "\n")
+
+    def test_the_letters_of_a_shot_are_read_at_22_milliseconds_each_in_hundredths_of_a_second(self) -> None:
+        shot = Shot(None, "", "12345", "123", "why is not counted", "1234567", "12")  # type: ignore[arg-type]
+        assert reading_time(shot, "") == 870
+        assert reading_time(shot, "12") == 830
+        assert reading_time(shot._replace(order="123456"), "12") == 850
+        assert reading_time(Shot(None, "", ""), "") == 500  # type: ignore[arg-type]
+
+    def test_a_movement_has_three_pictures_and_one_at_rest(self) -> None:
+        ruling = example("two-to-ten-eight-high").ruling
+        stage = FilmStage(ruling, Settings(motion="off"), SIZE, pytest.fail)
+        rests = [at_rest for _, at_rest in stage.frames(perfect_deal(ruling)[3:7])]
+        stage.close()
+        runs = "".join("R" if at_rest else "m" for at_rest in rests).split("R")
+        assert (len(runs), set(runs)) == (5, {"", "mmm"})
+
+    def test_a_picture_of_a_movement_stays_60_milliseconds_and_the_last_of_all_three_seconds(self) -> None:
+        """One at rest stays as long as it is read, and the film begins again for ever."""
+        shots = [Shot(None, "", "x" * letters, happened="y") for letters in (10, 50, 100)]  # type: ignore[arg-type]
+        frames = []
+        for at, at_rest in enumerate((True, False, False, True, False, True)):
+            image = QImage(40, 20, QImage.Format.Format_RGB32)
+            image.fill(QColor.fromHsv(40 * at, 255, 255))
+            frames.append((image, at_rest))
+        with Image.open(io.BytesIO(gif(shots, frames))) as film:
+            times = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
+            assert (film.info["loop"], film.size) == (0, (40, 20))
+        assert times == [740, 60, 60, 1600, 60, 3000]

@@ -6,16 +6,22 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from app.game.money import dollars
 from app.grading.scorecard_codec import step_as_text
 from app.launch import main
+from app.procedure.library import Library
+from app.procedure.rule_chapters import CitedRule
 from app.procedure.vocabulary import Step
 from app.ui.kit.components.lists import ListRow
+from app.ui.kit.settings import Motion
 from app.ui.shell.main_window import MainWindow
+from app.ui.watch.demonstration import said_here
 from app.ui.watch.open_round_page import OpenRoundPage
+from app.ui.watch.step_duration import hold
 from tests.ui.dealing.hands import strike
-from tests.ui.deals import EXAMPLES, HOUSES, example
+from tests.ui.deals import EXAMPLES, HOUSES, example, plan
 from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to
 from tests.ui.windows import menu_of, parts_of
 
@@ -251,3 +257,95 @@ def test_nobody_has_to_read_the_text_of_a_round(start: Start, tmp_path: Path) ->
     assert page.round.isVisible()
     click(page.buttons["text"])
     assert not page.round.isVisible()
+
+
+def test_the_page_says_what_there_is_and_what_is_missing_to_the_letter(start: Start, tmp_path: Path) -> None:
+    page = page_in(start("oxford"))
+
+    def rows() -> list[str]:
+        """What it says of the round and of the log, each with its sign."""
+        return [
+            f"{sign.name} {sign.ink}: {row.name.text()} | {row.second.text()}"
+            for row, sign in ((page.round_row, page._round_sign), (page.log_row, page._log_sign))
+        ]
+
+    none = "minus quiet_ink: No round yet | Open a file with a round, such as one saved at the ruling desk."
+    no_log = "minus quiet_ink: No log | You need one only to review what a dealer did."
+    assert rows() == [none, no_log]
+    for count in (1, 2):
+        data = json.loads(text_of("oxford"))
+        data["spots"] = data["spots"][:count]
+        page.round.setPlainText(json.dumps(data))
+        hands = "1 hand" if count == 1 else "2 hands"
+        assert rows()[0] == f"check right: Oxford Casino | {hands}, ready to show."
+    page.round.setPlainText("{")
+    assert rows()[0] == "bang form: This round has problems | Fix them in the text, or open another file."
+    for text, words in (("scan", "1 move"), ("\nscan\n \ndeal 2\n", "2 moves")):
+        page.account.setPlainText(text)
+        assert rows()[1] == f"check right: {words} | What the dealer did."
+    page.account.setPlainText(" \n")
+    page.round.setPlainText(" ")
+    assert rows() == [none, no_log]
+    labels = [each.text() for each in page._texts.findChildren(QLabel) if each.text()]
+    assert labels == ["The round, as JSON", "What the dealer did, if you know"]
+    for words, is_hidden in ((" Hide the text", False), (" Show the text", True)):
+        click(page.buttons["text"])
+        assert page.buttons["text"].text() == words
+        assert (page._texts.isHidden(), page._hero.isHidden()) == (is_hidden, not is_hidden)
+    latin = tmp_path / "latin.json"
+    latin.write_bytes(b"Zo\xeb")
+    for file, trouble in (
+        (latin, f"{latin} is not UTF-8 text. Save it as UTF-8 and open it again."),
+        (tmp_path / "none", f"{tmp_path / 'none'} cannot be read: No such file or directory."),
+    ):
+        page.read(file)
+        assert page.troubles == (trouble,)
+        assert page._footer.findChildren(QLabel)[0].text() == "✕ 1 problem to fix first."
+    click(page.buttons["open"])
+    assert page.troubles == ("There is no round yet. Open a file first.",)
+    page._tell(["one", "two"])
+    assert page._footer.findChildren(QLabel)[0].text() == "✕ 2 problems to fix first."
+    assert (page._wrong.isHidden(), page._filler.isHidden()) == (False, True)
+    page._tell([])
+    assert page._footer.findChildren(QLabel)[0].text() == ""
+    assert (page._wrong.isHidden(), page._filler.isHidden()) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("motion", "times"),
+    [
+        ("off", (900, 1010, 1120)),
+        ("normal", (900, 1010, 1120)),
+        ("fast", (540, 606, 672)),
+        ("slow", (1620, 1818, 2016)),
+    ],
+)
+def test_a_step_is_shown_900_milliseconds_and_22_for_each_letter_at_the_pace_of_the_motion(
+    motion: Motion, times: tuple[int, int, int]
+) -> None:
+    assert (hold("", "", motion), hold("order", "", motion), hold("order", "words", motion)) == times
+
+
+def test_before_its_first_step_a_round_and_a_deck_say_what_to_do() -> None:
+    assert example("oxford-full-table").words_at(0) == (
+        "Before the deal",
+        "The wagers are down",
+        "",
+        "Play the deal, or step through it.",
+        "",
+    )
+    game = ("Before the game", "The deck is on the table", "", "Play it, or step through it.", "")
+    assert plan("oxford", "opening").words_at(0) == game
+    assert example("oxford-full-table").cited_at(0) is None
+    cited = example("oxford-full-table").cited_at(3)
+    told = example("oxford-full-table").told[2]
+    assert cited
+    assert cited == CitedRule(example("oxford-full-table").ruling.house, told.ground, told.step)
+
+
+def test_a_dealer_can_say_the_words_of_the_house_and_three_that_are_never_right(library: Library) -> None:
+    for house in map(library.house, HOUSES):
+        said = said_here(house)
+        assert said[-3:] == ("yes", "no", "thank you")
+        assert len(set(said)) == len(said)
+        assert not [words for words in said if words.startswith("say ")]

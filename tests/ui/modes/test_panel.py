@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.dealing.dealer_furniture import RoundAnswer
 from app.ui.dealing.dealing_mode import DealingMode
-from app.ui.dealing.pad_keys import DealerRequest
+from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.notes.coach_panel import CoachAnswer
@@ -183,18 +183,32 @@ def test_enter_on_a_key_of_the_coachs_note_presses_it_and_the_keyboard_is_back_a
 
 
 @pytest.mark.parametrize(
-    ("mode", "bring_about", "meant"),
+    ("mode", "bring_about", "meant", "said_first"),
     [
-        ("practice", DealingMode.pause, RoundAnswer.RESUME),
-        ("practice", lambda dealing: dealing.want(DealerRequest.KEYS), RoundAnswer.CLOSE),
-        ("practice", finish, RoundAnswer.GO_ON),
-        ("test", finish, RoundAnswer.GO_ON),
-        ("practice", DealingMode.finish, None),
+        ("practice", DealingMode.pause, RoundAnswer.RESUME, "Paused\nThe clock is stopped."),
+        (
+            "practice",
+            lambda dealing: dealing.want(DealerRequest.KEYS),
+            RoundAnswer.CLOSE,
+            f"Keys\n{WHILE_DEALING}",
+        ),
+        (
+            "practice",
+            finish,
+            RoundAnswer.GO_ON,
+            "You still have steps to do\nSteps you have not done count as skipped.",
+        ),
+        ("test", finish, RoundAnswer.GO_ON, "Is the round over?\nSteps you have not done count as skipped."),
+        ("practice", DealingMode.finish, None, "No slips"),
     ],
     ids=["a pause", "the keys", "too early", "in a test", "the end"],
 )
 def test_escape_is_the_answer_by_which_nothing_is_lost(
-    mode: str, bring_about: Callable[[DealingMode], None], meant: RoundAnswer | None, start: Start
+    mode: str,
+    bring_about: Callable[[DealingMode], None],
+    meant: RoundAnswer | None,
+    said_first: str,
+    start: Start,
 ) -> None:
     window = start("oxford", mode=mode)
     panel, dealing = panel_in(window), window.navigator.modes.dealing
@@ -203,6 +217,7 @@ def test_escape_is_the_answer_by_which_nothing_is_lost(
     panel.answered.connect(said.append)
     bring_about(dealing)
     assert panel.isVisible()
+    assert panel.text.startswith(said_first)
     strike(Qt.Key.Key_Escape)
     assert said == ([meant] if meant else [])
     assert panel.isVisible() == (meant is None)

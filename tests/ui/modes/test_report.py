@@ -2,6 +2,7 @@
 
 from datetime import date
 from html.parser import HTMLParser
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,12 +12,17 @@ from app.grading.judge import judge
 from app.procedure.narration import move_words, order
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
+from app.session.fault_list import UndoneSlip
 from app.session.fault_words import fault_words
-from app.ui.watch.dealt_round import RoundReport
-from tests.ui.deals import HOUSES, dealt
+from app.ui.watch.dealt_round import DealtRound, RoundReport
+from app.ui.watch.review_page import done_phases
+from app.ui.watch.review_words import card_of, lines_on_card, money_steps, review_figures, undone_card
+from tests.kept_text import assert_kept
+from tests.ui.deals import HOUSES, dealt, example
 from tests.ui.modes.wrongs import with_slips
 
 DAY = date(2026, 11, 16)
+KEPT = Path(__file__).parent / "kept"
 
 
 def report(ruling: Ruling, acts: list[Step], mode: str = "test", pace: float = 2.0) -> RoundReport:
@@ -132,3 +138,61 @@ def test_a_remark_is_told_beside_its_act_and_is_no_fault(qapp: object) -> None:
     assert "Score 100 of 100, 0 faults" in told.text
     assert "Call the floor   (Note, no points off: There was no need to call here." in told.text
     assert "<p><b>Move 1: Note, no points off</b>" in told.page(DAY)
+
+
+def spoiled(name: str) -> DealtRound:
+    """A round with most that can be wrong in it, and two slips that were undone: before it, and in its middle."""
+    ruling = example(name).ruling
+    acts = [due.step for due in ruling.steps]
+    pay = next(at for at, act in enumerate(acts) if act.verb == "pay")
+    acts[pay] = acts[pay]._replace(cents=(acts[pay].cents or 0) + 500)
+    take = next(at for at, act in enumerate(acts) if act.verb == "take" and act.place != "rake")
+    acts[take] = acts[take]._replace(verb="push")
+    acts[4], acts[6] = acts[6], acts[4]
+    acts.insert(9, acts[8])
+    acts.insert(12, Step("call", "supervisor"))
+    del acts[-3], acts[len(acts) // 2]
+    card = judge(ruling, list(enumerate(acts, 1)))
+    slips = [UndoneSlip(acts[-1], card.faults[0], ()), UndoneSlip(acts[2], card.faults[1], tuple(acts[:7]))]
+    times = [1.5 * place for place in range(len(acts))]
+    beliefs = {card.faults[0]: "The dealer thinks that packets go any way round."}
+    return DealtRound(
+        ruling, acts, card, times, "practice" if name.startswith("oxford") else "", slips, beliefs
+    )
+
+
+@pytest.mark.parametrize("name", ["oxford-full-table", "cuda-must-beat"])
+def test_a_report_of_a_round_says_what_it_said(name: str) -> None:
+    """As text and on paper, in one's own round and in a log of another dealer."""
+    retold = spoiled(name)
+    page = retold.report.page(DAY).replace("</td>", "</td>\n").replace("<br/>", "<br/>\n")
+    assert_kept(KEPT, f"report {name}", f"{retold.report.text}\n\n{page}\n")
+
+
+@pytest.mark.parametrize("name", ["oxford-full-table", "cuda-must-beat"])
+def test_every_place_of_a_review_says_what_it_said(name: str) -> None:
+    """Its words, what was due there, what it rests on; and its card, its figures and the money of its faults."""
+    retold, lines = spoiled(name), list[str]()
+    for place in range(len(retold.moments)):
+        lines.append(" | ".join(each.replace("\n", " / ") for each in retold.words_at(place)))
+        cited = retold.cited_at(place)
+        lines.append(
+            f"  {place}: due {retold.due_at(place)}, rests on {cited.ground.why if cited else 'nothing'}"
+        )
+    names = retold.ruling.house.names
+    for fault in retold.card.faults:
+        place, before = retold.place_of(fault), retold.acts[: retold.place_of(fault) - 1]
+        words = card_of(retold.ruling, fault, (3, 4))
+        lines += ["", " | ".join(filter(None, words))]
+        lines += [
+            f"  at {place}, after {retold.steps_before(fault, before)} steps",
+            *sorted(lines_on_card(retold.ruling, fault, "You did")),
+        ]
+    lines += ["", *[f"{undone_card(retold.ruling, slip)}" for slip in retold.slips]]
+    lines += [f"{phase}" for phase in done_phases(retold)]
+    found = [(retold.place_of(each), each) for each in retold.card.faults]
+    lines += [f"{each}" for each in money_steps(found, names)]
+    for has_score, slips in ((True, None), (False, None), (True, retold.stopped)):
+        lines.append(f"{review_figures(retold.card, len(retold.moments) - 1, has_score, slips)}")
+    lines += [f"marks {retold.marks}", *retold.report.seen.values()]
+    assert_kept(KEPT, f"review {name}", "\n".join(lines) + "\n")

@@ -241,7 +241,9 @@ def test_what_was_due_stands_beside_what_was_done_and_both_are_played(start: Sta
     assert review.shows_done
     assert review.place == at + 1
     assert move_words(wrong, ruling.house.names) in review.narration.text
+    assert review.transport.side.text() == "Correct deal"
     click(review.transport.side)
+    assert review.transport.side.text() == "Actual deal"
     assert not review.shows_done
     assert move_words(steps[at], ruling.house.names) in review.narration.text
     assert table_on(window) == moments(ruling, steps)[at + 1].table
@@ -338,8 +340,10 @@ def test_a_round_is_saved_as_a_film_or_a_strip_and_refused_in_a_sentence(
     with Image.open(tmp_path / "round.gif") as film:
         assert film.format == "GIF"
         assert getattr(film, "n_frames", 1) > 6
-    with pytest.raises(Refused, match="the video cannot be saved"):
-        write_film(tmp_path / "nowhere" / "round.png", review._retold)
+    nowhere = tmp_path / "nowhere" / "round.png"
+    with pytest.raises(Refused) as refused:
+        write_film(nowhere, review._retold)
+    assert str(refused.value) == f"{nowhere}: the video cannot be saved (No such file or directory)"
     assert QGuiApplication.overrideCursor() is None
 
 
@@ -462,6 +466,11 @@ def test_practice_shows_the_undone_slips_and_no_score_and_leads_to_each(start: S
     assert "points" not in " ".join(label.text() for label in page.findChildren(QLabel))
     page.undone[1].chosen.emit()
     assert review.place == 5
+    title = page.undone[1].words.what
+    assert (page.transport.count.text(), page.transport.order.text()) == (
+        "After move 5",
+        f"Undone: {title.lower()}",
+    )
     assert table_on(window) == moments(ruling, steps)[5].table
     assert f"Dealer did: {move_words(steps[-1])}" not in page.text
     assert page.undone[1].is_chosen
@@ -479,6 +488,7 @@ def test_a_moment_is_dealt_again_from_one_step_before_and_counts_for_nothing(sta
     assert dealing.review is None
     assert dealing.session.acts == [due.step for due in ruling.steps][: at - 1]
     assert dealing.session.mode == "practice"
+    assert window.table_screen.bar._detail.text() == "Practice · dealing one moment again"
     before = len(dealing.results)
     dealing.act(acts[at - 1])
     assert dealing.coach.isVisible(), "it is coached now"
