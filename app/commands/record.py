@@ -12,7 +12,6 @@ from app.commands.reports.sentences import report
 from app.errors import Refused, quoted
 from app.learning.names_and_badges import folded
 from app.procedure.vocabulary import nearest
-from app.records.db.read_only import refuse_missing
 from app.records.records import records_to_look_at
 from app.ui.kit.offscreen import qt_without_screen
 
@@ -33,7 +32,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write it, and say where it is."""
     library, file = library_of(options), records_of(options)
-    refuse_missing(file)
     ask_supervisor(options)
     keeping = records_to_look_at(file, library)
     try:

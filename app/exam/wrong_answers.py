@@ -68,7 +68,7 @@ class FiledAnswer(NamedTuple):
         return f"{'Deal' if self.is_watched else 'Question'} {self.question}, {self.topic}"
 
 
-def wrong_answers(sitting: Sitting, first: int = 0) -> tuple[FiledAnswer, ...]:
+def wrong_answers(sitting: Sitting, first: int) -> tuple[FiledAnswer, ...]:
     """All wrong answers in order, numbered from `first`."""
     wrong = [
         (place, asked, answer)

@@ -11,12 +11,14 @@ import pytest
 
 from app.certificate.key_file import PRIVATE, PUBLIC, machine_key, machine_public_key
 from app.certificate.signature import new_key, private_key_of, public_key_of
+from app.certificate.station_key_endorsement import keep_station_line
 from app.errors import Refused
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, STRANGER
 from tests.cut_writes import cut_after
 from tests.records.killing import told_until_killed
 
+_HAS_RIGHTS = os.name == "posix"
 needs_rights = pytest.mark.skipif(os.name != "posix", reason="needs a system with users and rights")
 
 
@@ -181,6 +183,16 @@ def test_of_two_who_make_one_at_the_same_time_the_second_finds_the_first_ones(
 
     monkeypatch.setattr(os, "link", raced)
     assert machine_key(folder).public == STRANGER.public
+
+
+def test_the_offices_word_is_kept_where_only_the_user_reads_it(folder: Path) -> None:
+    keep_station_line(folder, "")
+    assert not folder.exists(), "there is nothing to keep"
+    for text in ("a word", "another"):
+        keep_station_line(folder, text)
+        assert (folder / "station-key.txt").read_text("utf-8") == text
+    assert [each.name for each in folder.iterdir()] == ["station-key.txt"]
+    assert not _HAS_RIGHTS or rights(folder) == 0o700
 
 
 def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,7 +132,7 @@ def test_without_a_terminal_a_file_has_to_be_named(machines: Machines, tmp_path:
     assert machines.run("backup", tmp_path / "b", code=2) == (
         "hcf-trainer: there is no terminal to type the passphrase in; name a file with --passphrase-file\n"
     )
-    (tmp_path / "empty").write_text("\n", "utf-8")
+    (tmp_path / "empty").write_text("\ncorrect horse battery\n", "utf-8")
     said = machines.run("backup", tmp_path / "b", "--passphrase-file", tmp_path / "empty", code=2)
     assert said == f"hcf-trainer: {tmp_path / 'empty'}: its first line must be the passphrase\n"
 

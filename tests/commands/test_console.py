@@ -105,6 +105,17 @@ def test_a_progress_bar_is_for_whoever_watches_and_never_in_what_is_written_to_a
     assert "50%" in printed.err
 
 
+def test_a_page_in_a_file_is_120_letters_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert console().width == 120
+
+
+def test_a_word_of_24_letters_is_whole_and_a_longer_one_may_be_broken() -> None:
+    rows = [["1" * 24, "a"], ["1" * 25, "a"]]
+    assert [each[0] in drawn(37, *each) for each in rows] == [True, False]
+    assert ["─" in drawn(room, *rows[0]) for room in (36, 37)] == [False, True], "a table or lines"
+
+
 def test_what_is_printed_is_taken_as_it_is_written_even_in_color(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -126,6 +126,15 @@ def test_one_round_or_one_question_missing_is_not_the_whole(
     assert is_met("whole", rounds=rounds, questions=questions) is met
 
 
+def test_what_was_done_is_said_with_what_there_was_to_do() -> None:
+    some = {"rounds": (9, 10), "questions": (0, 32), "deals": (0, 5)}
+    found = rule("whole", **some)
+    assert found.figure == "9 of 10 rounds, 0 of 32 questions, 0 of 5 deals watched"
+    assert found.limit == "all required"
+    assert rule("whole", questions=(0, 0)).figure == "10 of 10 rounds"
+    assert not rule("whole", deals=(4, 5)).met
+
+
 @pytest.mark.parametrize(("mark", "met"), [(5.9, False), (6 - 1e-9, False), (6.0, True), (6.1, True)])
 def test_a_mark_that_is_just_enough_passes(mark: float, met: bool) -> None:
     assert people_rule(EXAM, mark) == PassRule(

@@ -83,6 +83,7 @@ def test_an_entry_of_a_newer_version_is_refused() -> None:
 def test_it_says_which_round_and_which_question_it_is(sat: Sat) -> None:
     sitting = sat.sitting
     assert (sitting.round, sitting.rounds, sitting.asked, sitting.questions) == (0, 2, 0, 2)
+    assert sitting.at == 0
     sat.go_on()
     assert (sitting.round, sitting.session is not None) == (1, True)
     sat.deal()
@@ -97,6 +98,17 @@ def test_it_says_which_round_and_which_question_it_is(sat: Sat) -> None:
     sat.answer()
     assert sitting.is_over
     assert not sitting.is_closed
+
+
+def test_nothing_is_open_in_an_exam_that_was_ended_early(sat: Sat) -> None:
+    def is_open() -> list[bool]:
+        return [each is not None for each in (sat.sitting.session, sat.sitting.question, sat.sitting.scene)]
+
+    sat.go_on()
+    assert is_open() == [True, False, False]
+    sat.close("the dealer felt ill")
+    assert is_open() == [False, False, False]
+    assert (sat.sitting.is_over, sat.sitting.is_closed) == (False, True)
 
 
 def test_a_round_is_dealt_in_silence(sat: Sat) -> None:
@@ -177,8 +189,13 @@ def test_a_remark_knows_its_step(sat: Sat) -> None:
     sat.go_on()
     sat.act("scan")
     sat.happen(Remarked("Ann", "looks up", 9.0))
-    remark = sat.sitting.remarks[0]
-    assert (remark.text, remark.round, remark.acts, remark.answers) == ("looks up", 1, 1, 0)
+    sat.deal()
+    sat.go_on()
+    sat.act("scan")
+    sat.act("press green")
+    sat.happen(Remarked("Ann", "is quick", sat.sitting.at))
+    remarks = [(each.text, each.round, each.acts, each.answers) for each in sat.sitting.remarks]
+    assert remarks == [("looks up", 1, 1, 0), ("is quick", 2, 2, 0)]
 
 
 REFUSED: list[tuple[list[str], Happened, str]] = [

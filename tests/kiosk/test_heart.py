@@ -8,7 +8,18 @@ from pathlib import Path
 from app.kiosk.heartbeat import Heartbeat
 
 ROOT = Path(__file__).parents[2]
-PRINTS = "from app.kiosk.heartbeat import Heartbeat; heart = Heartbeat.at_standard_output(); print('words'); heart.beat()"
+PRINTS = """
+from app.kiosk.heartbeat import Heartbeat
+heart = Heartbeat.at_standard_output()
+try:
+    import resource
+    print('core', resource.getrlimit(resource.RLIMIT_CORE)[0])
+except ImportError:
+    print('core 0')
+import faulthandler
+print(faulthandler.is_enabled())
+heart.beat()
+"""
 
 
 def test_a_beat_is_heard_and_one_that_nobody_hears_is_known() -> None:
@@ -21,6 +32,6 @@ def test_a_beat_is_heard_and_one_that_nobody_hears_is_known() -> None:
     os.close(writing)
 
 
-def test_what_is_printed_is_no_beat() -> None:
+def test_what_is_printed_is_no_beat_and_a_crash_leaves_a_traceback_and_no_core() -> None:
     done = subprocess.run([sys.executable, "-c", PRINTS], cwd=ROOT, capture_output=True, check=True)
-    assert (done.stdout, done.stderr.strip()) == (b".", b"words")
+    assert (done.stdout, done.stderr.split()) == (b".", [b"core", b"0", b"True"])

@@ -12,6 +12,7 @@ from app import places
 from app.commands import kiosk_setup
 from app.commands.kiosk_setup import CheckResult, check_machine, check_touch_screen
 from app.errors import Refused
+from app.kiosk.settings import GOOD_SETTINGS
 from app.launch import main
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE
@@ -252,13 +253,19 @@ def test_the_watchdog_begins_with_nobody_and_ends_when_the_program_does(
     present = places.kiosk() / "present.json"
     present.parent.mkdir(parents=True)
     present.write_text('[1, "oxford", "watch", null, true]', "utf-8")
+    settle_on("text = 120")
     seen = []
 
     def command(is_quiet: bool) -> list[str]:
         seen.append((is_quiet, present.exists()))
-        return [sys.executable, "-c", ""]
+        present.write_text('[1, "oxford", "watch", null, true]', "utf-8")
+        return [sys.executable, "-c", "raise SystemExit(3)" if len(seen) == 1 else ""]
 
     monkeypatch.setattr("app.commands.kiosk_watch._command", command)
     monkeypatch.setattr("app.commands.kiosk_watch.end_when_asked", lambda: None)
     assert main(["kiosk"]) == 0
-    assert seen == [(False, False)]
+    assert seen == [(False, False), (False, True)]
+    assert not present.exists(), "nobody is here after it"
+    assert (places.kiosk() / GOOD_SETTINGS).read_text("utf-8") == "text = 120"
+    (report,) = places.reports().iterdir()
+    assert "The kiosk: It exited on its own with code 3. It was restarted." in report.read_text("utf-8")

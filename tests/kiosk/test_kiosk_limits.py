@@ -7,13 +7,25 @@ import pytest
 from app.crash_log import Caught
 from app.error_report import ErrorReport
 from app.exam.pin_lock import FREE, PinLock, pin_lock_after
+from app.kiosk import badge_reader, watchdog
 from app.kiosk.badge_filter import HOLD, BadgeFilter
-from app.kiosk.badge_reader import FEW, PAUSE, BadgeReader
+from app.kiosk.badge_reader import FEW, PAUSE, STOPPED, BadgeReader
 from app.kiosk.clock_watch import Clocks, ClockWatch
 from app.kiosk.kiosk_errors import MOST as MOST_ERRORS
 from app.kiosk.kiosk_errors import WITHIN as ERRORS_WITHIN
 from app.kiosk.kiosk_errors import KioskErrors
-from app.kiosk.restart_policy import BEAT, FIRST_BEAT, SILENCE, next_after_exit, seconds_to_wait
+from app.kiosk.restart_policy import (
+    AGAIN,
+    BEAT,
+    CANNOT,
+    FIRST_BEAT,
+    LEFT,
+    LONGEST_WAIT,
+    REFUSED,
+    SILENCE,
+    next_after_exit,
+    seconds_to_wait,
+)
 from app.kiosk.settings import KioskSettings, checked
 
 MINUTE = 60_000
@@ -108,7 +120,9 @@ def test_three_falls_within_a_minute_are_too_many(seconds: float, next_: str) ->
 
 
 def test_the_watchdog_waits_for_several_beats_and_longer_for_the_first() -> None:
-    assert (BEAT, SILENCE, FIRST_BEAT) == (0.5, 2.5, 20.0)
+    assert (BEAT, SILENCE, FIRST_BEAT, LONGEST_WAIT) == (0.5, 2.5, 20.0, 60.0)
+    assert (watchdog._LINES, watchdog._LAST_WORDS, watchdog._PAUSE) == (200, 0.4, 5.0)
+    assert (LEFT, AGAIN, REFUSED, CANNOT) == (0, 10, 2, 4), "each means something else"
     assert [seconds_to_wait(has_beaten) for has_beaten in (True, False)] == [2.5, 20.0]
 
 
@@ -159,7 +173,7 @@ def test_three_fast_letters_are_a_reader_and_two_are_not(letters: int, is_read: 
     for place in range(letters):
         typed.take("7", place * 0.05)
     assert typed.is_read is is_read
-    assert FEW == 3
+    assert (FEW, STOPPED, badge_reader.LEFT) == (3, 3.0, 30.0)
 
 
 @pytest.mark.parametrize(("gap", "is_read"), [(0.05, True), (0.0501, False)])

@@ -38,8 +38,9 @@ def test_a_second_kiosk_is_refused_until_the_first_is_gone_even_by_a_kill(tmp_pa
         ):
             pass
         first.kill()
-    with only_kiosk(lock):
-        assert is_private(lock)
+    for _ in range(2):
+        with only_kiosk(lock):
+            assert is_private(lock)
 
 
 def test_the_watchdog_is_more_patient_than_the_database() -> None:
@@ -73,7 +74,8 @@ def test_a_heart_beats_on_while_the_disk_is_slow_and_stops_in_a_hang(monkeypatch
     """Each pause of the beating thread is a step of the test: nobody sleeps."""
     read, write = os.pipe()
     os.set_blocking(read, False)
-    waits = iter([0.0, 1.0, 30.0, restart_policy.LONGEST_WAIT + 1, 0.0])
+    longest = restart_policy.LONGEST_WAIT
+    waits = iter([0.0, 0.5, 1.0, longest - 0.1, longest, longest + 1, 0.0])
 
     class Over(Exception):
         pass
@@ -89,7 +91,7 @@ def test_a_heart_beats_on_while_the_disk_is_slow_and_stops_in_a_hang(monkeypatch
     monkeypatch.setattr(heartbeat, "seconds_waited", lambda: waited[-1])
     with pytest.raises(Over):
         Heartbeat(write)._beat_while_waiting()
-    assert os.read(read, 100) == b".."
+    assert os.read(read, 100) == b"..."
     os.close(read)
     os.close(write)
 

@@ -26,6 +26,19 @@ def test_who_is_forgotten_is_not_there(tmp_path: Path) -> None:
     assert file.read() is None
 
 
+def test_a_file_that_cannot_be_removed_is_emptied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = PresenceFile(tmp_path / "present.json")
+    file.keep(SOMEBODY)
+
+    def locked(*_: object, **__: object) -> None:
+        raise OSError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "unlink", locked)
+    file.forget()
+    assert (tmp_path / "present.json").read_bytes() == b""
+    assert file.read() is None
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -1,5 +1,6 @@
 """After five wrong PINs in a row a trainee's name waits at the kiosk, longer each time."""
 
+import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -78,6 +79,17 @@ def test_others_do_not_wait_and_a_right_pin_forgets(tries: PinTries) -> None:
         wrong(tries)
     assert waits(tries)
     assert wrong(tries, BO) == "That is not Bo Ek's PIN. 4 more tries."
+
+
+def test_the_last_ten_wrong_ones_are_kept_with_their_times(tries: PinTries, file: Path, clock: Clock) -> None:
+    begun = round(clock.now.timestamp() * 1000)
+    wrong(tries)
+    assert json.loads(file.read_text("utf-8")) == {"1": [[begun], begun, begun]}
+    for _ in range(11):
+        clock.pass_(hours=1)
+        wrong(tries)
+    hours = [begun + 3_600_000 * hour for hour in range(12)]
+    assert json.loads(file.read_text("utf-8")) == {"1": [hours[2:], hours[-1], hours[-1]]}
 
 
 def test_a_restart_changes_nothing(tries: PinTries, file: Path, clock: Clock) -> None:

@@ -223,6 +223,29 @@ def test_the_program_knows_how_it_is_started(monkeypatch: pytest.MonkeyPatch) ->
     assert itself("kiosk") == [sys.executable, "kiosk"]
 
 
+def test_a_quiet_screen_that_falls_too_often_is_started_again_after_a_pause(tmp_path: Path) -> None:
+    programs, pauses = [IS_KILLED] * 3 + [ENDS], list[float]()
+    journal = Journal(tmp_path / "kiosk.log", lambda _: None)
+    watch(
+        lambda _: [sys.executable, "-c", programs.pop(0)],
+        journal,
+        lambda _: None,
+        is_quiet=True,
+        pause=pauses.append,
+    )
+    journal.close()
+    assert pauses == [5.0]
+
+
+def test_a_watchdog_that_is_stopped_ends_by_its_own_signal() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        watchdog.end_when_asked()
+        assert signal.getsignal(signal.SIGTERM) is watchdog._end
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def test_a_watchdog_that_the_system_stops_says_which_signal_ended_it() -> None:
     with pytest.raises(SystemExit) as ended:
         watchdog._end(signal.SIGTERM, None)

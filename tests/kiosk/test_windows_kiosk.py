@@ -80,9 +80,10 @@ class Desktop:
             SetWindowsHookExW=Function(self._set),
             UnhookWindowsHookEx=Function(lambda _: self.hooks.pop()),
             CallNextHookEx=Function(self._arrive),
-            GetAsyncKeyState=lambda code: -0x8000 if code in self.held else 0,
+            # A key that is not held may have been hit since the last time.
+            GetAsyncKeyState=lambda code: -0x8000 if code in self.held else 1,
             GetMessageW=lambda *_: self._messages.get(),
-            PostThreadMessageW=lambda number, *_: self._messages.put(0 if number == 7 else 1),
+            PostThreadMessageW=lambda *words: self._messages.put(0 if words == (7, 0x12, 0, 0) else 1),
         )
 
     def hit(self, code: int, alt: bool = False) -> bool:
@@ -91,7 +92,8 @@ class Desktop:
 
     def told(self, kind: int, code: int, alt: bool = False) -> bool:
         """Tell the hook of a key; only what is of kind 0 is for it."""
-        key = (ctypes.c_uint32 * 6)(code, 0, 0x20 if alt else 0, 0, 0, 0)
+        # Keys such as the arrows have the first bit too.
+        key = (ctypes.c_uint32 * 6)(code, 0, 0x21 if alt else 0x01, 0, 0, 0)
         return bool(self.hooks[-1](kind, 0x100, ctypes.addressof(key)))
 
     def _set(self, kind: int, answer: Any, _module: int, thread: int) -> int:
@@ -124,10 +126,22 @@ def test_the_hook_swallows_what_leads_out_and_passes_on_the_rest(keys: SystemKey
     assert desktop.hit(TAB, alt=True)
     assert not desktop.hit(LETTER)
     assert not desktop.hit(ESCAPE)
+    assert not desktop.hit(TAB)
     assert not desktop.told(-1, LEFT_WINDOWS), "that is not for the hook"
     desktop.held.add(0x11)
     assert desktop.hit(ESCAPE)
-    assert desktop.arrived == [LETTER, ESCAPE, LEFT_WINDOWS]
+    assert desktop.arrived == [LETTER, ESCAPE, TAB, LEFT_WINDOWS]
+
+
+def test_handles_of_windows_are_as_long_as_pointers_are(keys: SystemKeys, desktop: Desktop) -> None:
+    """Without that 64-bit Windows would be handed half of each."""
+    user = desktop.user32
+    pointer, number = ctypes.c_void_p, ctypes.c_ssize_t
+    assert user.CallNextHookEx.argtypes == [pointer, ctypes.c_int, ctypes.c_size_t, number]
+    assert user.SetWindowsHookExW.argtypes == [ctypes.c_int, pointer, pointer, ctypes.c_uint32]
+    assert user.UnhookWindowsHookEx.argtypes == [pointer]
+    assert user.CallNextHookEx.restype == number
+    assert user.SetWindowsHookExW.restype == desktop.kernel32.GetModuleHandleW.restype == pointer
 
 
 def test_whoever_leaves_the_kiosk_has_the_keys_again(keys: SystemKeys, desktop: Desktop) -> None:
@@ -288,6 +302,7 @@ def found(values: Mapping[str, object], has_taskbar: bool = False) -> dict[str, 
 def test_a_machine_that_is_locked_down_is_ready() -> None:
     told = found(REGISTRY)
     assert {each.is_ready for each in told.values()} == {True}
+    assert found(REGISTRY | {"Flags": 1})["shift"].is_ready
     assert {what: each.words for what, each in told.items()} == {
         "desktop": "no taskbar or desktop is running alongside the kiosk",
         "keys": "Keyboard Filter is on",

@@ -7,7 +7,7 @@ import pytest
 
 from app.errors import Refused
 from app.game.wagers import Bonus
-from app.procedure.exam_requirements import Heading
+from app.procedure.exam_requirements import Heading, heading_name
 from app.procedure.library import Library
 from app.training.irregular_events import KINDS
 from app.workshop.exam_topics import exam_topics, grading_topics, headings_in, headings_written
@@ -169,6 +169,15 @@ def test_an_exam_is_set_up_on_its_page(library: Library, draft: HouseDraft) -> N
     draft = without_topic(draft, table)
     assert draft.entry("exam", "rounds") is None
     assert draft.entry("exam", "drills", "payout") == 8, "other topics of the exam stay"
+
+
+def test_a_heading_is_known_by_its_name_and_without_one_by_its_title() -> None:
+    heading = {"heading": "Calls out loud", "weight": 2, "marks": ["a", "b"]}
+    named, titled = headings_in([heading | {"name": "calls"}, heading])
+    assert (named.name, titled.name) == ("calls", heading_name("Calls out loud"))
+    assert named.name != titled.name
+    assert named._replace(name="") == titled._replace(name="") == Heading("", "Calls out loud", 2, ("a", "b"))
+    assert headings_in(None) == ()
 
 
 def test_faults_get_other_weights(library: Library, draft: HouseDraft) -> None:
@@ -410,6 +419,15 @@ def test_a_folder_of_versions_that_cannot_be_made_is_refused_by_name(
         with pytest.raises(Refused) as refusal:
             act(draft)
         assert str(refusal.value).startswith(f"{place} cannot be saved: ")
+
+
+def test_what_was_saved_is_no_longer_unsaved(library: Library, draft: HouseDraft) -> None:
+    versions = HouseVersions(library, "riverboat")
+    assert versions.unsaved() is None
+    versions.keep_unsaved(draft)
+    assert versions.unsaved() == draft
+    versions.save(draft)
+    assert versions.unsaved() is None
 
 
 def test_a_number_that_another_window_has_taken_is_passed_over(library: Library, draft: HouseDraft) -> None:
