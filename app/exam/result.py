@@ -52,13 +52,13 @@ class Result(NamedTuple):
     practise: tuple[PracticeAdvice, ...]
     stopped: str
     """Why a supervisor ended it early; empty if everything was dealt."""
-    notes: tuple[SideNote, ...] = ()
+    notes: tuple[SideNote, ...]
     """Remarks that are not faults."""
-    unconfirmed: int = 0
+    unconfirmed: int
     """How many rules the house had not confirmed when it was dealt."""
-    answers: tuple[FiledAnswer, ...] = ()
+    answers: tuple[FiledAnswer, ...]
     """The wrong answers. Results of older versions did not list them."""
-    is_incomplete: bool = False
+    is_incomplete: bool
     """Was it ended early through no fault of the dealer? Then it is neither passed nor failed."""
 
     @property

@@ -18,7 +18,7 @@ ANSWER = FiledAnswer(
 def result(passed: bool, *answers: FiledAnswer, is_incomplete: bool = False) -> Result:
     verdict = ExamVerdict(passed, passed, (), FIGURES, "")
     people = AssessorFindings((), 0.0, True, 0)
-    return Result(verdict, verdict, people, (), (), "", answers=answers, is_incomplete=is_incomplete)
+    return Result(verdict, verdict, people, (), (), "", (), 0, answers, is_incomplete)
 
 
 def test_one_that_is_come_to_again_is_believed() -> None:
