@@ -70,6 +70,9 @@ def test_what_is_signed_is_read_back_by_the_same_labels() -> None:
     assert earlier_keys(STRANGER.public, handed) == [STRANGER.public, KEY.public]
     with pytest.raises(BlockDamaged):
         earlier_keys(STRANGER.public, handed.replace("Old key", "Odd key"))
+    turned, over = hand_over("7QKM2R", STRANGER, KEY), hand_over("7QKM2R", KEY, STRANGER)
+    for false in (turned, over._replace(by_old=over.by_new), over._replace(chain="dead")):
+        assert earlier_keys(STRANGER.public, handover_as_text(false)) == [STRANGER.public]
     (word,) = station_keys(f"> {vouch_for('7QKM2R', KEY.public, STRANGER).as_text()}", STRANGER.public)
     assert (word.machine, word.key) == ("7QKM2R", KEY.public)
     read = read_revocations(revocations_as_text(REVOKED, KEY), KEY.public)

@@ -201,7 +201,10 @@ def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(os, "fsync", full)
     folder.mkdir(parents=True, mode=0o700)
-    assert "cannot be saved there (No space left on device); make sure" in refusal(folder)
+    assert refusal(folder) == (
+        f"{folder / PRIVATE}: the certificate key cannot be saved there (No space left on device); make sure"
+        " you can write to this folder and the disk has space"
+    )
     assert list(folder.iterdir()) == []
 
 

@@ -66,7 +66,9 @@ def test_text_survives(mangled: "object") -> None:
 
 
 def test_text_around_it_is_left_out_and_noticed() -> None:
-    assert read_certificate(f"Dear Sir,\n\n{certificate_as_text(SIGNED)}\n-- \nAnn: 5\n") == (SIGNED, True)
+    text = certificate_as_text(SIGNED)
+    for before, after in (("Dear Sir,\n\n", "\n-- \nAnn: 5\n"), ("Dear Sir,\n", ""), ("", "\nAnn")):
+        assert read_certificate(f"{before}{text}{after}") == (SIGNED, True)
 
 
 def test_a_fact_is_a_line_and_all_lines_above_the_signature_are_signed() -> None:

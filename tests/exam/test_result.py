@@ -14,7 +14,7 @@ from app.errors import Refused
 from app.exam.exam_faults import FiledFault
 from app.exam.pass_rules import PassRule
 from app.exam.practice_advice import features_behind, unseen
-from app.exam.result import Result, result_of, why
+from app.exam.result import Result, broken_words, result_of, why
 from app.exam.result_codec import fault_as_plain, fault_from_plain, result_as_plain, result_from_plain
 from app.procedure.dealer_log import step_from_words
 from app.procedure.house import House
@@ -302,6 +302,10 @@ def test_where_machine_and_people_do_not_agree_the_exam_says_who_decides(
     }
     said = f"The automated score and the assessors disagree. At this house {who[decides]}."
     assert (machine_fails.verdict.decided, people_fail.verdict.decided) == (said, said)
+    for found in (machine_fails, people_fail):
+        came = "Passed" if found.passed else "Not passed"
+        assert found.why == f"{came}. {broken_words(found.verdict)}. {said}"
+    assert broken_words(people_fail.verdict) == "Assessors' score: 3.0 of 10, at least 6"
     assert (machine_fails.verdict.machine, machine_fails.people.passed) == (False, True)
     assert (people_fail.verdict.machine, people_fail.people.passed) == (True, False)
 

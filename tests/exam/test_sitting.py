@@ -100,6 +100,14 @@ def test_it_says_which_round_and_which_question_it_is(sat: Sat) -> None:
     assert not sitting.is_closed
 
 
+def test_an_exam_is_untouched_until_the_first_move(sat: Sat) -> None:
+    assert sat.sitting.is_untouched
+    sat.go_on()
+    assert sat.sitting.is_untouched
+    sat.act("scan")
+    assert not sat.sitting.is_untouched
+
+
 def test_nothing_is_open_in_an_exam_that_was_ended_early(sat: Sat) -> None:
     def is_open() -> list[bool]:
         return [each is not None for each in (sat.sitting.session, sat.sitting.question, sat.sitting.scene)]

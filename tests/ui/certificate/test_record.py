@@ -408,7 +408,14 @@ def test_a_record_says_who_was_checked_what_two_signed_and_what_came_of_an_appea
 def test_a_record_of_an_older_version_says_that_it_did_not_record_the_time_zone(sittings: Sittings) -> None:
     filed, _ = sittings.replayed(sittings.passed)
     old = filed._replace(opened=replace(filed.opened, zone=""))
-    record = record_of(old, sittings.hall.exams.sitting(filed.id), RecordSource("here", "", None))
+    sitting, source = sittings.hall.exams.sitting(filed.id), RecordSource("here", "", None)
+    record = record_of(old._replace(said="It was late."), sitting, source)
+    assert "The dealer's statement: “It was late.”" in section(record, "Comments").lines
+    sitting.identity = None
+    facts = section(record_of(old, sitting, source), "Dealer").facts
+    assert "License" not in dict(facts)
+    sitting.identity = IdentityChecked("Ann", ("known",), "", "", 0.0)
+    assert ("License", "not recorded") in section(record_of(old, sitting, source), "Dealer").facts
     assert dict(section(record, "Where and when").facts)["Time zone"] == (
         "UTC (this version did not record the machine's time zone)"
     )
