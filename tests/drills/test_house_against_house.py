@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from app.drills.answer_forms import Choice
+from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.drills.kinds.house_against_house import DRILL
 from app.drills.material.book_pages import NOTHING, pages_of
@@ -172,3 +173,12 @@ def test_where_a_house_has_several_tables_the_question_says_which_is_posted(libr
         question = DRILL.ask(course, f"table {bonus}", Random(1))
         assert fact(question, "Posted here") == f"{name} V01"
     assert fact(DRILL.ask(course_at("cuda", library), "table flush", Random(1)), "Posted here") is None
+
+
+def test_a_book_is_cut_into_pages_once_and_the_skills_of_a_course_are_found_once(library: Library) -> None:
+    course = course_at("oxford", library)
+    assert pages_of(course.house) is pages_of(course.house)
+    assert pages_of(course.house) is not pages_of(library.house("cuda"))
+    drill = DRILLS["raise-limit"]
+    assert drill.skills(course) is drill.skills(course)
+    assert drill.skills(course) != drill.skills(course_at("two-to-ten", library))

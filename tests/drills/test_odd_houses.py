@@ -1,6 +1,7 @@
 """Houses that supervisors write: whatever their rules, every skill that a drill offers can be asked for."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,6 +16,10 @@ from app.drills.kinds import (
     raise_limit,
     straight_flush,
 )
+from app.drills.material.single_spot import ruled
+from app.drills.material.spots_to_settle import sitting
+from app.game.cards import RANKS
+from app.game.rules import qualifying_strength
 from app.procedure.library import Library
 from tests.drills.asked import asked
 from tests.drills.test_cards_and_money import check_question
@@ -63,3 +68,15 @@ def test_every_skill_can_be_asked_for(tmp_path: Path, library: Library, text: st
         assert bool(skills) == bool(drill.traps(course))
         for question in asked(drill, course, 3 * len(skills)):
             check_question(question)
+
+
+def test_where_only_the_longest_flushes_can_end_so_they_are_dealt(library: Library) -> None:
+    house = library.house("oxford")
+    strict = house._replace(rules=house.rules._replace(qualifying=qualifying_strength(7, RANKS.index("Q"))))
+    tied = ruled(strict, sitting(strict, "tie", "alone", Random(1)))
+    assert tied.settlements[0].outcome == "tie"
+    assert tied.settlements[0].reading.flush_length == 7
+    brave = house._replace(rules=house.rules._replace(no_fold=frozenset({2, 3, 4, 5})))
+    folded = ruled(brave, sitting(brave, "fold", "short", Random(1)))
+    assert folded.settlements[0].outcome == "fold"
+    assert folded.settlements[0].reading.flush_length == 7

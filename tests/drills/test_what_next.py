@@ -1,5 +1,6 @@
 """What comes next: by the second opinion, and nothing else among the options is right for the judge."""
 
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
@@ -12,6 +13,7 @@ from app.drills.material.next_places import PLACES, places_at
 from app.drills.question import Question
 from app.grading.judge import judge
 from app.grading.order import order_source
+from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.narration import order
 from app.procedure.round_codec import round_from_plain
@@ -267,3 +269,44 @@ def test_a_live_hand_is_asked_for_where_a_folded_one_that_waits_lies_before_it(
     here_is = PLACES["waiting"].is_here
     found = [ruling.steps[place].step for place in range(len(ruling.steps)) if here_is(ruling, place)]
     assert [(step.verb, step.place) for step in found] == [("reveal", spot) for spot in asked_at]
+
+
+def _without(house: House, *steps: str) -> House:
+    """A house whose round lacks these steps."""
+    plan = tuple([step for step in house.plans["round"] if step.name not in steps])
+    return house._replace(plans={**house.plans, "round": plan})
+
+
+def _where_every_hand_qualifies(house: House) -> House:
+    return house._replace(rules=house.rules._replace(qualifying=0))
+
+
+_OF_TWO = {"packet", "pick-up", "reveal", "rack", "waiting"}
+
+
+@pytest.mark.parametrize(
+    ("house_id", "change", "lacking"),
+    [
+        ("oxford", lambda house: house, set()),
+        ("oxford", _where_every_hand_qualifies, {"call"}),
+        ("oxford", lambda house: house._replace(keeps_all=True), {"pick-up"}),
+        ("oxford", lambda house: house._replace(seats=1), _OF_TWO - {"waiting"}),
+        ("oxford", lambda house: house._replace(seats=2), set()),
+        ("two-to-ten", lambda house: house._replace(seats=1), _OF_TWO - {"pick-up"}),
+        ("cuda", lambda house: house._replace(seats=2), _OF_TWO - {"pick-up", "waiting"}),
+        ("cuda", lambda house: house._replace(seats=3), set()),
+        ("oxford", lambda house: _without(house, "strip"), {"strip"}),
+        ("oxford", lambda house: _without(house, "scan", "present"), {"scan", "present"}),
+        ("oxford", lambda house: _without(house, "settle"), {"reveal", "wager", "rack"}),
+    ],
+)
+def test_a_house_has_the_places_that_its_rules_its_seats_and_its_plan_allow(
+    house_id: str, change: Callable[[House], House], lacking: set[str], library: Library
+) -> None:
+    house = library.house(house_id)
+    never = {
+        "oxford": {"waiting"},
+        "two-to-ten": {"pick-up"},
+        "cuda": {"pick-up", "waiting", "present", "strip"},
+    }[house_id]
+    assert set(PLACES) - set(places_at(change(house))) == lacking | never
