@@ -371,6 +371,16 @@ def test_each_critical_fault_of_a_simulated_exam_is_a_wrong_payout_until_all_are
     )
 
 
+def test_what_an_exam_demands_is_worked_out_once_and_anew_for_another_exam(course: Course) -> None:
+    assert demand_of(course) is demand_of(course)
+    shorter = course.house._replace(exam=course.house.exam._replace(rounds=1, features=()))
+    other = demand_of(course._replace(house=shorter))
+    assert other.exam == shorter.exam
+    assert sum(map(len, (form.cells for form in other.forms))) < sum(
+        map(len, (form.cells for form in demand_of(course).forms))
+    )
+
+
 def test_what_the_exam_demands_says_what_it_said(course: Course) -> None:
     demand = demand_of(course)
     lines = []

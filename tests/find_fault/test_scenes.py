@@ -136,6 +136,17 @@ def test_a_round_that_was_cut_short_leaves_enough_to_choose_from() -> None:
     assert len(choices_at(course, scene, len(scene.acts), TABLE, Random(1)).due) == 4
 
 
+@pytest.mark.parametrize("moves", [8, 12, 16])
+def test_after_a_move_that_is_never_due_there_are_steps_around_it_to_choose_from(moves: int) -> None:
+    course = course_at(LIBRARY, "oxford")
+    ruling = make_scene(course, (CLEAN,), Random("stops 3")).ruling
+    plan, spot = [due.step for due in ruling.steps], ruling.played.spots[0].number
+    scene = FaultScene(ruling, (*plan[: moves - 1], Step("fan", spot), *plan[moves - 1 :]))
+    due = choices_at(course, scene, moves, FaultPlace("spot", spot), Random(1)).due
+    assert len(due) == 4
+    assert set(due) <= set(plan[moves - 2 : moves + 6])
+
+
 def can_show(house: str) -> set[str]:
     """The misconceptions whose slips the coach names here, by the house's own word.
 

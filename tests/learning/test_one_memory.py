@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from app.drills.catalogue import DRILLS, drills_at
+from app.drills.kinds.irregularity import deal_skill
 from app.drills.kinds.settle import skill_of
 from app.drills.material.next_places import PLACES
 from app.drills.material.single_spot import ruled
@@ -147,6 +148,22 @@ def test_what_comes_too_early_is_about_the_order_and_not_about_the_money(house: 
     acts = [*plan(ruling)[1:], plan(ruling)[0]]
     wrong = {each.drill for each in lessons_of(ruling, acts) if not each.is_right}
     assert wrong == {"what-next"}
+
+
+@pytest.mark.parametrize(("said", "is_shown"), [("it is allowed", True), ("we can", True), ("", False)])
+def test_either_of_two_right_answers_to_a_player_shows_the_skill(
+    said: str, is_shown: bool, houses: dict[str, House]
+) -> None:
+    house = houses["cuda"]
+    data = deal_skill(house, "tip-question", Random(1))
+    ruling = rule(*round_from_plain(data, lambda _: house))
+    first, second = Step("say", "it is allowed"), Step("say", "we can")
+    (due,) = [due for due in ruling.steps if due.step == first]
+    assert due.instead == (second,)
+    acts = [step._replace(place=said) if step == first else step for step in plan(ruling)]
+    shown = lessons_in_drills(ruling, (), [act for act in acts if act.place])
+    assert ("tip-question" in [each.skill for each in shown]) is is_shown
+    assert all(each.is_right for each in shown)
 
 
 def test_a_wrong_answer_counts_the_same_whether_rounds_came_before_or_between(house: House) -> None:
