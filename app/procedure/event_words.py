@@ -76,8 +76,8 @@ def happening(house: House, played: Round, event: Event) -> str:
     spot = next((spot for spot in played.spots if spot.number == event.spot), None)
     suited = _NUMBERS[spot.reading.flush_length] if spot else ""
     count = _NUMBERS[event.count] if event.count < len(_NUMBERS) else str(event.count)
-    whose = f"{_name(played, event)}’s"
-    who = "A player" if event.spot is None else _capital(_name(played, event))
+    whose = f"{_name(house, event)}’s"
+    who = "A player" if event.spot is None else _capital(_name(house, event))
     kind = f"{event.kind} {event.how}"
     told = _FOUND_LATE if event.unseen else kind if kind in _SENTENCES else event.kind
     text = _SENTENCES[told].format(
@@ -97,10 +97,8 @@ def happening(house: House, played: Round, event: Event) -> str:
     return house.names.said(text)
 
 
-def _name(played: Round, event: Event) -> str:
-    if event.spot != "dealer":
-        return f"spot {event.spot}"
-    return "the dealer" if played.button is None else "the designated player"
+def _name(house: House, event: Event) -> str:
+    return f"the {house.banker}" if event.spot == "dealer" else f"spot {event.spot}"
 
 
 def _capital(text: str) -> str:

@@ -1,10 +1,18 @@
 """An account is one step a line in the words of the vocabulary, with an optional time before it."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from app.errors import Refused
 from app.procedure.dealer_log import account_from_text, step_from_words
 from app.procedure.vocabulary import FORMS, Step
+from tests.kept_text import assert_kept
+
+FILLED = {
+    "N": "3", "WAGER": "flush", "AMOUNT": "35", "CARDS": "Qc 9c", "COUNT": "3", "RANK": "Q", "WORDS": "we can",
+}  # fmt: skip
 
 
 def test_times_blank_lines_and_remarks_are_understood() -> None:
@@ -35,10 +43,7 @@ def test_words_become_a_step(written: str, meant: Step) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_of_the_vocabulary_can_be_read(form: str) -> None:
-    filled = {
-        "N": "3", "WAGER": "flush", "AMOUNT": "35", "CARDS": "Qc 9c", "COUNT": "3", "RANK": "Q", "WORDS": "we can",
-    }  # fmt: skip
-    text = " ".join(filled.get(word, word) for word in form.split())
+    text = " ".join(FILLED.get(word, word) for word in form.split())
     assert str(step_from_words(text.split(), 6)) == text
 
 
@@ -71,3 +76,42 @@ def test_all_unreadable_lines_are_named_at_once() -> None:
     with pytest.raises(Refused) as refused:
         account_from_text("scan\nrevel 3\ndeal 2\ntuk 3 flush", 6)
     assert [sentence.split(":")[0] for sentence in refused.value.sentences] == ["line 2", "line 4"]
+
+
+WRONG = {
+    "N": ("0", "1", "6", "7", "9", "003", "0003", "three", "٣"),
+    "WAGER": ("antee", "FLUSH", "straight flush", "progresive"),
+    "AMOUNT": ("$35", "35.5", "35.50", "1234567890123", "123456789012", "-5", "five"),
+    "CARDS": ("Qc", "Qc Qx", "10c 9c", ""),
+    "COUNT": ("0", "1", "7", "8", "33", "x"),
+    "RANK": ("10", "t", "1", "queen"),
+    "WORDS": ("", "N WAGER"),
+}
+
+
+def spoiled(form: str) -> Iterator[str]:
+    """A step that lacks its last word, has one too many, or has another word in one place."""
+    words = form.split()
+    filled = [FILLED.get(word, word) for word in words]
+    yield from ([" ".join(filled[:-1])] if filled[1:] else [])
+    yield " ".join([*filled, "more"])
+    for place, asked in enumerate(words):
+        others = WRONG.get(asked, (filled[place].upper(), f"{filled[place][:-1]}"))
+        yield from (" ".join([*filled[:place], other, *filled[place + 1 :]]) for other in others)
+
+
+def test_a_step_that_is_not_quite_right_says_what_it_said() -> None:
+    lines = []
+    for text in dict.fromkeys(text for form in FORMS for text in spoiled(form)):
+        try:
+            said = f"= {step_from_words(text.split(), 6)}"
+        except Refused as refusal:
+            said = str(refusal)
+        lines.append(f"{text}: {said}")
+    assert_kept(Path(__file__).parent / "kept", "steps not quite right", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(("length", "shown"), [(32, "x" * 32), (33, f"{'x' * 31}…")])
+def test_a_long_word_is_shown_as_far_as_tells_which_it_is(length: int, shown: str) -> None:
+    with pytest.raises(Refused, match=f"^unknown word “{shown}”; moves start with"):
+        step_from_words(["x" * length], 6)

@@ -11,9 +11,11 @@ from app.drills.catalogue import drills_at
 from app.drills.other_houses import course_at
 from app.drills.question import Fact, Question, Stake
 from app.errors import Refused
+from app.game.round import Event
 from app.grading.judge import judge
 from app.lessons.lesson_library import LessonLibrary
 from app.procedure.dealer_log import account_from_text, step_from_words
+from app.procedure.event_words import happening
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.narration import move_words, narrated
@@ -57,6 +59,21 @@ def test_a_banker_is_called_by_name_and_only_once(banker: str) -> None:
     assert names.said("Dealer qualifies: the dealer’s hand plays, and the dealer deals on.") == said
     assert names.said(said) == said
     assert names.said(said.title()) == said.title(), "in capitals too"
+
+
+@pytest.mark.parametrize(
+    ("house_id", "words"),
+    [
+        ("luv-suits", "The bank received six cards."),
+        ("dry-dock", "The player-dealer received six cards."),
+        ("cuda", "The designated player received six cards."),
+        ("oxford", "The dealer received six cards."),
+    ],
+)
+def test_what_happens_to_the_banker_is_told_by_name(house_id: str, words: str, own_houses: Library) -> None:
+    house = own_houses.house(house_id)
+    played = rule(*round_from_plain(deal_round(house, Random(1)), lambda _: house)).played
+    assert happening(house, played, Event("deal dealer", "hand-count", "dealer", 6)) == words
 
 
 def test_one_wager_renamed_leaves_the_longer_name_alone() -> None:
