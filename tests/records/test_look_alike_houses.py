@@ -79,6 +79,16 @@ def test_a_copied_name_is_shown_as_an_own_file(way: str, office: Office) -> None
     assert look_alike(line) != look_alike(REAL)
 
 
+def test_two_files_that_take_one_name_are_both_said_not_to_be_the_house_of_the_program(
+    office: Office,
+) -> None:
+    for file in ("mine", "yours"):
+        write(office.library.own, named("Oxford Casino", "Maine"), file)
+    for file in ("mine", "yours"):
+        title = office.library.house(file).name
+        assert title == f"Custom file {file}.toml (not the built-in Oxford Casino)"
+
+
 def test_a_file_that_takes_the_name_after_its_approval_is_called_so_from_then_on(office: Office) -> None:
     write(office.library.own, named("Sixth House", "Reno"), "mine")
     first = passed(office, "mine")

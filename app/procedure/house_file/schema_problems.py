@@ -52,7 +52,7 @@ def validate(data: Plain) -> tuple[Plain | None, list[tuple[Path, str]]]:
 
 def _sentences(error: ValidationError) -> list[tuple[Path, str]]:
     found: dict[Path, str] = {}
-    for details in error.errors(include_url=False):
+    for details in error.errors():
         path = _path(details["loc"])
         found.setdefault(path, _sentence(path, details))
     return list(found.items())
