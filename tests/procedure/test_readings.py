@@ -5,7 +5,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -13,9 +13,10 @@ from app.errors import Refused
 from app.procedure.decisions import NOTHING, HouseDecisions
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.open_rules import open_rules, unconfirmed
+from app.procedure.open_rules import OpenRule, RulesOfHouse, Stand, open_rules, unconfirmed
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
+from app.procedure.sources import STANDARD
 from tests.bulk import figure
 from tests.procedure.own_house import HEAD, own_library, problems_of
 from tests.procedure.referee import second_opinion
@@ -390,3 +391,21 @@ def test_a_colon_inside_a_citation_has_no_space_after_it(tmp_path: Path) -> None
     assert problems_of(tmp_path, HEAD + text) == []
     source = own_library(tmp_path).house("sixth").rule_grounds["qualify"].source
     assert (source.citation, source.meaning) == ("RB:7 §2", "it means: a Ten")
+
+
+def test_a_rule_is_confirmed_when_everything_is_that_it_rests_on() -> None:
+    theirs, ours = STANDARD._replace(confirmed=True), STANDARD
+    for sources, is_so in (
+        ((theirs,), True),
+        ((theirs, theirs), True),
+        ((theirs, ours), False),
+        ((ours,), False),
+    ):
+        assert OpenRule("rules.call", "", "", sources).confirmed == is_so
+
+
+def test_the_rules_of_a_house_are_counted_by_their_state(houses: dict[str, House]) -> None:
+    rules = tuple(OpenRule(key, "", "", (STANDARD,)) for key in "abcdef")
+    standing = RulesOfHouse(houses["oxford"], rules, frozenset("abg"), frozenset("cbh"))
+    assert [standing.stand_of(rule) for rule in rules] == ["confirmed"] * 2 + ["not-ours"] + ["open"] * 3
+    assert [standing.count(stand) for stand in get_args(Stand)] == [3, 2, 1]

@@ -701,6 +701,17 @@ def test_a_refused_event_says_what_it_said(house: str) -> None:
     assert_kept(Path(__file__).parent / "kept", f"refused events {house}", "\n".join(lines) + "\n")
 
 
+@pytest.mark.parametrize(("asked", "is_over"), [(1, False), (2, False), (5, False), (10, False), (11, True)])
+def test_a_bet_over_the_limit_is_more_than_any_amount_that_the_table_takes(asked: int, is_over: bool) -> None:
+    event = {"at": "scan", "kind": "over-limit", "spot": 2, "wager": "ante", "asked": asked}
+    text = json.dumps({**a_round("two-to-ten"), "events": [event]})
+    if is_over:
+        _, played = round_from_text(text, LIBRARY.house)
+        assert played.events[0].asked == 100 * asked
+    else:
+        assert refusal(text) == ("event 1: “asked” must be more than this table takes on the Ante",)
+
+
 @pytest.mark.parametrize(
     ("amount", "is_so"),
     [
