@@ -541,6 +541,16 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         "steps.settle-wagers.wagers: “envy” depends on other hands, so it waits until all are turned over: settle "
         "it in a step of its own, such as after = “settle”, do = “settle N”, wagers = [“envy”]",
     ),
+    "a least with cents above the most": (
+        "[limits.ante]\nmin = 2.5\nmax = 2",
+        4,
+        "limits.ante.min: the minimum, 2.5, is more than the maximum, 2",
+    ),
+    "a least above a most with cents": (
+        "[limits.ante]\nmin = 3\nmax = 2.5",
+        4,
+        "limits.ante.min: the minimum, 3, is more than the maximum, 2.5",
+    ),
     "grading of a verb nobody knows": (
         '[grading]\nminor = ["skan"]',
         4,
@@ -572,6 +582,17 @@ def test_an_entry_with_several_faults_is_told_each_of_them(tmp_path: Path) -> No
         tmp_path, 'name = "Sixth House"\nsource = "x"\n[steps.hello]\ndo = "scan"\nwhy = "y"\n'
     )
     assert [sentence.partition(": ")[0] for _, sentence in found] == ["steps.hello.source", "steps.hello"]
+
+
+@pytest.mark.parametrize("limit", ["min = 5\nmax = 5", "min = 2.5\nmax = 2.5", "max = 1"])
+def test_a_limit_may_be_a_single_amount(limit: str, tmp_path: Path) -> None:
+    side = '[bonus.side]\nagainst = "table"\nfolded = "stands"\nwhy = "x"\n[tables.side.posted]\nlines = { 7 = 5 }\n'
+    tuck = (
+        '[rules.tuck]\nrows = [{ spots = [1, 2, 3, 4, 5, 6], under = ["flush", "straight_flush", "side"] }]\n'
+    )
+    settle = '[steps.settle-wagers]\nwagers = ["raise", "ante", "flush", "straight_flush", "side"]\n'
+    found = problems_of(tmp_path, f'{HEAD}{side}{tuck}{settle}[limits.side]\nwhy = "x"\n{limit}\n')
+    assert not [text for _, text in found if "limits" in text]
 
 
 def test_words_in_a_pay_table_are_no_share_of_the_meter(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def _wagers(data: Plain) -> Found:
             yield ("main", outcome), "“raise” is missing"
     for wager, limit in table_in(data, "limits").items():
         low, high = table_in(limit).get("min", 1), table_in(limit).get("max")
-        if isinstance(low, int) and isinstance(high, int) and low > high:
+        if isinstance(low, int | float) and isinstance(high, int | float) and low > high:
             yield ("limits", wager, "min"), f"the minimum, {low}, is more than the maximum, {high}"
 
 
