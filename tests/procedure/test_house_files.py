@@ -577,6 +577,32 @@ def test_an_entry_that_changes_the_standard_needs_a_source(tmp_path: Path) -> No
     assert not any("“source” is missing" in sentence for _, sentence in found), "nobody is told twice"
 
 
+@pytest.mark.parametrize(
+    ("entry", "text"),
+    [
+        ("rules.qualify", 'high = "T"'),
+        ("main.win", 'why = "x"'),
+        ("bonus.flush", 'why = "x"'),
+        ("tables.flush.posted", "lines = { 7 = 300, 4 = 2 }"),
+        ("limits.ante", "max = 400"),
+        ("payouts.hand", 'max = 5000\nwhy = "x"'),
+        ("steps.scan", 'why = "x"'),
+        ("free.squaring", 'why = "x"'),
+        ("grading", 'correction = "open"'),
+        ("irregularities.jam", 'why = "x"'),
+        ("customs.push", 'says = "x"'),
+    ],
+)
+def test_every_entry_has_a_source_of_its_own_or_that_of_the_file(
+    entry: str, text: str, tmp_path: Path
+) -> None:
+    name, section = 'name = "Sixth House"\n', f"[{entry}]\n{text}\n"
+    sentence = f"{entry}: this entry changes the standard procedure, so it needs its own source"
+    assert problems_of(tmp_path, f"{name}{section}") == [(2, sentence)]
+    assert problems_of(tmp_path, f'{name}{section}source = "house"\n') == []
+    assert problems_of(tmp_path, f'{name}source = "house"\n{section}') == []
+
+
 def test_an_entry_with_several_faults_is_told_each_of_them(tmp_path: Path) -> None:
     found = problems_of(
         tmp_path, 'name = "Sixth House"\nsource = "x"\n[steps.hello]\ndo = "scan"\nwhy = "y"\n'
