@@ -214,7 +214,7 @@ def drills(chosen: str, mistakes: int, half: int | None, is_done: bool, *maps: S
         runs: Any = NoRuns()
         tallies = {Wanted("payout", "a"): Tally(9, 5), Wanted("payout", "b"): Tally(3, 3)}
         tallies[Wanted("compare", "a")] = Tally(1234, 617)
-        totals = DrillTotals(tallies, {"payout": 6.25, "compare": 2.04}, mistakes)
+        totals = DrillTotals(tallies, {"payout": 6.25, "compare": 5.0}, mistakes)
         left = SimpleNamespace(answers=("an answer",) * (half or 0))
         runs.totals, runs.is_done_today = lambda _: totals, lambda *_: is_done
         runs.halfway = lambda *_: None if half is None else left

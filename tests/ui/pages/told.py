@@ -3,9 +3,18 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QMenu, QScrollBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QScrollBar,
+    QWidget,
+)
 
 from app.ui.kit.components.progress import Boxes, Path, Ring
+from app.ui.kit.components.tile import Tile
 from tests.ui.pages.inventory import _words, steady
 
 
@@ -28,7 +37,23 @@ def _lines(part: QWidget) -> Iterator[str]:
         f"steps: {'; '.join(', '.join(step) for step in part.steps)}" if isinstance(part, Path) else "",
     ]
     if any(shown):
-        is_hidden = part.isHidden() and part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
-        is_off = isinstance(part, QAbstractButton) and not part.isEnabled()
-        marks = ["hidden"] * is_hidden + ["off"] * is_off
-        yield " | ".join(filter(None, [*shown, *marks]))
+        yield " | ".join(filter(None, [*shown, *_marks(part)]))
+
+
+def _marks(part: QWidget) -> Iterator[str]:
+    """How it looks and what can be done with it, as far as that is set for it."""
+    yield from filter(None, (part.property("role"), part.property("ink")))
+    if isinstance(part, QLabel) and part.wordWrap():
+        yield "wraps"
+    if isinstance(part, QAbstractButton) and part.isCheckable():
+        yield "one of several" if part.group() is not None or part.autoExclusive() else "on or off"
+    if isinstance(part, QAbstractButton) and part.focusPolicy() == Qt.FocusPolicy.NoFocus:
+        yield "not by Tab"
+    if isinstance(part, Tile):
+        yield " ".join([*part.boxes, *["late"] * part.is_late])
+    if isinstance(part, QLineEdit) and part.echoMode() != QLineEdit.EchoMode.Normal:
+        yield "not seen"
+    if part.isHidden() and part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+        yield "hidden"
+    if isinstance(part, QAbstractButton | QLineEdit) and not part.isEnabled():
+        yield "off"
