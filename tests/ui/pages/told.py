@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.ui.kit.components.progress import Boxes, Path, Ring
 from app.ui.kit.components.tile import Tile
@@ -21,6 +22,39 @@ from tests.ui.pages.inventory import _words, steady
 def told_by(page: QWidget) -> str:
     """A line for each part that says something, in the order in which the page was built."""
     return "".join(f"{steady(line)}\n" for part in page.findChildren(QWidget) for line in _lines(part))
+
+
+def keys_of(page: QWidget) -> str:
+    """A line for each key that says something to the rest of the program when it is pressed, one after the other."""
+    heard, told = list[str](), list[str]()
+    for part in (page, *page.findChildren(QWidget)):
+        for name in sorted(_signals(part)):
+            getattr(part, name).connect(lambda *given, name=name: heard.append(f"{name}{_given(given)}"))
+    for key in page.findChildren(QAbstractButton):
+        if isValid(key) and not key.isHidden() and key.isEnabled():
+            key.click()
+            words = key.accessibleName() or key.text()
+            told += [f"{words.strip()}: {', '.join(heard)}"] if heard else []
+            heard.clear()
+    return "".join(f"{steady(line)}\n" for line in told)
+
+
+def _signals(part: QWidget) -> set[str]:
+    """The signals that the program gave to its own pages and parts, but for keys."""
+    kinds = [kind for kind in type(part).__mro__ if kind.__module__.startswith("app.ui.")]
+    own = [] if isinstance(part, QAbstractButton) else kinds
+    return {name for kind in own for name, value in vars(kind).items() if isinstance(value, Signal)}
+
+
+def _given(given: tuple[object, ...]) -> str:
+    """What goes along with a signal, in a few words."""
+    return f"({', '.join(_name(each)[:60] for each in given)})" if given else ""
+
+
+def _name(given: object) -> str:
+    """What has an id is told by it."""
+    inside = getattr(given, "lesson", given)
+    return str(getattr(inside, "id", inside))
 
 
 def _lines(part: QWidget) -> Iterator[str]:
