@@ -321,6 +321,12 @@ def test_weak_skills_are_one_tap_from_progress(start: Start, records: Records) -
     click(progress.weak)
     assert isinstance(window.navigator.page, WeakSkillsPage)
     assert not window.navigator.page.drill.isVisible()
+    window.navigator.page.asked_for_drills.emit()
+    assert window.navigator.drills
+    strike(Qt.Key.Key_Escape)
+    assert isinstance(window.navigator.page, WeakSkillsPage), "back where one came from"
+    strike(Qt.Key.Key_Escape)
+    assert isinstance(window.navigator.trainees.page, ProgressPage)
 
 
 def test_a_stage_that_was_passed_is_dealt_again_when_it_is_tapped_again(
