@@ -2,26 +2,33 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QLabel,
     QLineEdit,
     QMenu,
+    QPlainTextEdit,
+    QPushButton,
     QScrollBar,
     QWidget,
 )
 from shiboken6 import isValid
 
+from app.ui.kit.components.lists import ListRow
 from app.ui.kit.components.progress import Boxes, Path, Ring
 from app.ui.kit.components.tile import Tile
 from tests.ui.pages.inventory import _words, steady
 
+_ANY_LENGTH = 32_767
+
 
 def told_by(page: QWidget) -> str:
     """A line for each part that says something, in the order in which the page was built."""
-    return "".join(f"{steady(line)}\n" for part in page.findChildren(QWidget) for line in _lines(part))
+    own = "".join(f"{line}\n" for line in _timers(page))
+    parts = page.findChildren(QWidget)
+    return own + "".join(f"{steady(line)}\n" for part in parts for line in (*_lines(part), *_timers(part)))
 
 
 def keys_of(page: QWidget) -> str:
@@ -74,6 +81,11 @@ def _lines(part: QWidget) -> Iterator[str]:
         yield " | ".join(filter(None, [*shown, *_marks(part)]))
 
 
+def _timers(part: QWidget) -> Iterator[str]:
+    for timer in part.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        yield f"{type(part).__name__}: after {timer.interval()} ms{'' if timer.isSingleShot() else ', again and again'}"
+
+
 def _marks(part: QWidget) -> Iterator[str]:
     """How it looks and what can be done with it, as far as that is set for it."""
     yield from filter(None, (part.property("role"), part.property("ink")))
@@ -85,8 +97,19 @@ def _marks(part: QWidget) -> Iterator[str]:
         yield "not by Tab"
     if isinstance(part, Tile):
         yield " ".join([*part.boxes, *["late"] * part.is_late])
-    if isinstance(part, QLineEdit) and part.echoMode() != QLineEdit.EchoMode.Normal:
-        yield "not seen"
+    if isinstance(part, QLineEdit):
+        yield "not seen" if part.echoMode() != QLineEdit.EchoMode.Normal else ""
+        yield f"at most {part.maxLength()} letters" if part.maxLength() < _ANY_LENGTH else ""
+        yield "" if part.acceptDrops() else "takes nothing that is dropped"
+    if isinstance(part, QPlainTextEdit):
+        yield "to read" if part.isReadOnly() else "to write"
+        yield "Tab goes on" if part.tabChangesFocus() else ""
+    if isinstance(part, QPushButton):
+        yield "Enter" if part.autoDefault() else ""
+    if isinstance(part, QAbstractButton) and part.autoRepeat():
+        yield "repeats"
+    if isinstance(part, ListRow) and part.opens:
+        yield "opens"
     if part.isHidden() and part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
         yield "hidden"
     if isinstance(part, QAbstractButton | QLineEdit) and not part.isEnabled():
