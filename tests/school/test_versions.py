@@ -30,6 +30,7 @@ from tests.records.machines import dump
 from tests.school.database import School
 from tests.school.server import Reached
 from tests.school.stations import WHEN, SchoolMachine, SchoolOffice
+from tests.sweeps import swept
 
 _NUMBERS = count(1)
 
@@ -67,7 +68,7 @@ def tell(station: SchoolMachine, version: int, *told: tuple[str, dict[str, Any]]
             own._append(next_entry(machine, own.head, kind, json.dumps({**body, "last": True}), version))
 
 
-@pytest.mark.parametrize("first", range(1, len(schema.VERSIONS)))
+@pytest.mark.parametrize("first", swept(range(1, len(schema.VERSIONS))))
 def test_an_older_database_is_upgraded_with_all_that_is_in_it(
     postgres: Reached, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: int
 ) -> None:
