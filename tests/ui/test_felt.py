@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainterPath
 
+from app.game.rules import QualifyingRuns
 from app.game.wagers import WAGERS
 from app.procedure.house import House
 from app.ui.kit.theme import DARK, LIGHT, Theme
@@ -220,3 +221,20 @@ def test_a_printed_circle_is_a_line_and_no_disc_on_windows_too(
             printed = felt._wager_print(wager, house, layout)
             assert printed.contains(QPointF(0, -layout.circle / 2 + 0.5 * layout.unit)), "the line"
             assert not printed.contains(QPointF(0, -layout.circle * 0.42)), "between the line and the words"
+
+
+@pytest.mark.parametrize(
+    ("also", "unless", "more"),
+    [
+        (0, 0, ""),
+        (3, 0, ", OR THREE-CARD STRAIGHT FLUSH"),
+        (0, 4, ", NOT WITH FOUR-CARD STRAIGHT FLUSH"),
+        (3, 4, ", OR THREE-CARD STRAIGHT FLUSH, NOT WITH FOUR-CARD STRAIGHT FLUSH"),
+    ],
+)
+def test_the_legend_says_which_straight_flushes_play_and_which_do_not(
+    also: int, unless: int, more: str, houses: dict[str, House]
+) -> None:
+    house = houses["oxford"]
+    changed = house._replace(rules=house.rules._replace(qualifying_runs=QualifyingRuns(also, unless)))
+    assert felt._qualifying(changed) == f"DEALER PLAYS WITH THREE-CARD NINE-HIGH OR BETTER{more}"

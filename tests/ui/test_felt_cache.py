@@ -1,5 +1,6 @@
 """Painted felts that are kept between starts: the same pixels come back, and a damaged file counts as none."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,33 @@ def test_a_damaged_felt_is_painted_again(
     assert felt_in(tmp_path, houses["oxford"]) == first
     assert len(felts_painted) == 2
     assert file.read_bytes() == whole
+
+
+def test_six_felts_are_kept_and_those_of_another_size_or_screen_are_others(
+    houses: dict[str, House], tmp_path: Path, felts_painted: list[object]
+) -> None:
+    def baked(width: int, ratio: float = 1.0) -> QImage:
+        layout = lay_out(houses["oxford"], width, 150)
+        return felt_cache.baked_felt(tmp_path, houses["oxford"], layout, DARK, ratio).toImage()
+
+    for at, width in enumerate((200, 210, 220, 230, 240, 250, 260)):
+        baked(width)
+        newest = max(tmp_path.iterdir(), key=lambda file: file.stat().st_mtime_ns)
+        os.utime(newest, (at, at))
+    assert len(list(tmp_path.iterdir())) == 6
+    assert len(felts_painted) == 7
+    baked(260)
+    baked(210)
+    assert len(felts_painted) == 7
+    baked(200)
+    assert len(felts_painted) == 8, "the oldest one was thrown away"
+    sharp = baked(260, 2.0)
+    assert len(felts_painted) == 9
+    assert (sharp.width(), sharp.height(), sharp.devicePixelRatio()) == (520, 300, 2.0)
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(houses: dict[str, House], tmp_path: Path) -> None:
+    (tmp_path / "felts").write_text("a file where the folder would be")
+    layout = lay_out(houses["oxford"], 200, 150)
+    found = felt_cache.baked_felt(tmp_path / "felts", houses["oxford"], layout, DARK, 1.0)
+    assert (found.width(), found.height()) == (200, 150)

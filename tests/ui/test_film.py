@@ -146,14 +146,14 @@ class TestStrip:
                 caption = sheet.convert("L").crop((left, top + picture, left + cell, top + high))
                 assert bool(sum(caption.histogram()[150:])) is (number < shots), number
 
-    def test_faults_are_told_in_the_colour_of_judgement(self, tmp_path: Path, actions: Path) -> None:
-        steps = steps_of("cuda")
+    def test_faults_are_told_in_the_colour_of_judgement(self) -> None:
+        ruling = example(ROUNDS["cuda"]).ruling
+        still, shot = QImage(*SIZE, QImage.Format.Format_RGB32), perfect_deal(ruling)[0]
+        still.fill(QColor("#146b52"))
         reds = []
-        for name, done in (("right", steps), ("wrong", [*steps[:4], *steps[6:]])):
-            actions.write_text("\n".join(done), "utf-8")
-            out = tmp_path / f"{name}.png"
-            assert main(["film", str(round_file("cuda")), str(out), "--actions", str(actions)]) == 0
-            with Image.open(out) as sheet:
+        for fault in ("", "Too early. Do this first: Deal to spot 3."):
+            made = strip([shot._replace(fault=fault)], [still], lay_out(ruling.house, *SIZE), DARK)
+            with Image.open(io.BytesIO(made)) as sheet:
                 colours = sheet.convert("RGB").getcolors(1 << 24) or []
             reds.append(sum(count for count, colour in colours if colour == (0xD1, 0x49, 0x5B)))
         assert reds[0] == 0

@@ -4,26 +4,33 @@ The page that a test of the whole program opens is of one size. Here are the oth
 """
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.game.wagers import BONUSES
 from app.grading.judge import judge
 from app.procedure.library import Library
+from app.session.coach import CoachNote
+from app.session.deciding_facts import DecidingFact
 from app.session.supervisor_answer import FloorLine
 from app.ui.kit.settings import Settings
 from app.ui.table.layout import lay_out
+from app.ui.table.notes.coach_panel import CoachPanel
 from app.ui.table.notes.compared_hands import ComparedHands
 from app.ui.table.notes.floor_call import FloorCall
 from app.ui.table.notes.lit_things import Lit, lit_line, lit_step
 from app.ui.table.notes.review_callout import ReviewCallout
 from app.ui.table.picture import lift_cards
 from app.ui.table.table_screen import TableScreen
+from app.ui.table.table_thumbnail import TablePicture
+from app.ui.table.table_window import TableWindow
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import Demonstration
 from app.ui.watch.review_words import card_of
@@ -138,6 +145,49 @@ def test_the_callout_of_a_fault_says_what_it_said(name: str, qtbot: QtBot) -> No
     assert_kept(KEPT, f"callout {name}", "\n".join(lines) + "\n")
 
 
+def test_the_note_of_the_coach_says_what_it_said(qtbot: QtBot, library: Library) -> None:
+    """About cards, a wager, a line of the pay table, an order and nothing on the felt; a hint, and the answer."""
+    shown, found = example("oxford-full-table"), list[str]()
+    hand = shown.ruling.played.spots[2].cards[:3]
+    facts = {
+        "nothing": DecidingFact("The round is not over."),
+        "cards": DecidingFact("Spot 3 has three hearts.", (*hand, *shown.ruling.played.dealer[:3])),
+        "a wager": DecidingFact("Spot 3 has no Ante.", wager=(3, "ante")),
+        "a line": DecidingFact("Four cards pay 60 to 1.", hand, line=("straight_flush", "4")),
+        "an order": DecidingFact("Spot 5 comes first.", order=((5, "ante"), (2, "raise"))),
+        "half an order": DecidingFact("Spot 5 comes first.", order=((5, "ante"), (9, "raise"))),
+    }
+    answer = (
+        ("You did: Take spot 3’s Ante.", "Correct move: Pay spot 3’s Ante $5."),
+        ("A win pays even money.",) * 2,
+    )
+    for (name, _page, screen), (case, fact) in product(list(screens(qtbot, library))[:2], facts.items()):
+        if "150" in name and case not in ("cards", "an order"):
+            continue
+        line = QLineEdit(screen)
+        coach = CoachPanel(screen, line)
+        screen.table.show_moment(shown.ruling, shown.moments[36])
+        note = CoachNote("Wrong move", (fact.words,), answer, fact)
+        for is_answered in (False, True) if case == "cards" else (case == "a line",):
+            coach.tell(note, is_answered)
+            light = coach._light
+            keys = [key.text() for key in coach.buttons.values() if not key.isHidden()]
+            found += ["", f"# {case}, answered {is_answered}, {name}", "", coach.accessibleDescription()]
+            found.append(f"at {place_of(coach)}, {coach._row.direction().name}, {', '.join(keys)}")
+            found += [f"lit {box_of(lit)}" for lit in light.lit]
+            found.append(f"leads to {steady(light._led)}, order {bool(light._order)}, drawn {drawn(light)}")
+            assert coach.text == coach.accessibleDescription()
+        coach.put_away()
+        assert (coach.isHidden(), light.isHidden(), coach.text, coach._key.isEnabled()) == (
+            True,
+            True,
+            "",
+            False,
+        )
+        coach.leave()
+    assert_kept(KEPT, "coach", "\n".join(found) + "\n")
+
+
 def test_the_floor_over_the_felt_says_what_it_said(qtbot: QtBot, library: Library) -> None:
     said = "Spot 4 raised $10 on an Ante of $5 with three suited cards. Correct spot 4’s Raise."
     scenes = (
@@ -237,6 +287,48 @@ def test_the_parts_of_the_screen_say_what_they_said(qtbot: QtBot, library: Libra
         found += [f"back: bar {place_of(screen.bar)} of {screen.bar_height}, table {place_of(screen.table)}"]
         assert screen.table.parent() is screen
     assert_kept(KEPT, "screen", "\n".join(found) + "\n")
+
+
+def test_a_window_on_the_felt_says_what_it_said(qtbot: QtBot, library: Library) -> None:
+    """In any size the felt fills it; what is higher than its shape allows is cut off, and the table comes back."""
+    found: list[str] = []
+    for name, _page, screen in screens(qtbot, library):
+        window = TableWindow(screen, library.house("oxford"), screen._settings, 0.5)
+        for width, high, shape in ((900, 400, 0.5), (600, 300, 0.56), (1500, 700, 0.42)):
+            window.set_shape(shape)
+            for _ in range(2):  # the wider it is, the higher it may be
+                window.resize(width, high)
+                window.resizeEvent(QResizeEvent(window.size(), window.size()))
+            layout = screen.table.table_layout
+            found.append(
+                f"{name}: {width} × {high}: {place_of(screen.table)}, {window.maximumHeight()} at most"
+            )
+            found.append(f"  felt from {steady(layout.bar.bottom)} to {steady(layout.tray.y)}")
+        window.setMinimumHeight(777)
+        window.set_shape(0.1)
+        assert window.maximumHeight() == 777
+        window.give_back()
+        assert (screen.table.parent(), screen.table.geometry()) == (screen, screen.rect())
+    assert_kept(KEPT, "window on the felt", "\n".join(found) + "\n")
+
+
+def test_the_picture_of_a_table_is_as_wide_as_there_is_room_and_keeps_its_shape(qtbot: QtBot) -> None:
+    shown = example("oxford-full-table")
+    picture = TablePicture(Settings(house="oxford"))
+    qtbot.addWidget(picture)
+    layout = lay_out(shown.ruling.house, 1024, 600)
+    shape = (round(layout.tray.y) - round(layout.felt.y)) / 1024
+    assert (picture.accessibleName(), picture.minimumHeight()) == ("This house’s table", 150)
+    picture.show_moment(shown.ruling, shown.moments[0])
+    for width in (100, 200, 400, 900):
+        picture.resize(width, 50)
+        picture.resizeEvent(QResizeEvent(picture.size(), picture.size()))
+        assert picture.pixmap().width() == max(200, width)
+        assert (
+            picture.maximumHeight()
+            == picture.pixmap().height()
+            == pytest.approx(max(200, width) * shape, abs=1)
+        )
 
 
 def test_the_bar_says_what_it_said(

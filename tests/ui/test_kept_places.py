@@ -3,6 +3,7 @@
 A painter that is wrong is found by `test_sheets.py`. Here it is seen which thing moved, and by how much.
 """
 
+import json
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -15,6 +16,8 @@ from app.drills.catalogue import DRILLS, drills_at
 from app.drills.question import Posted
 from app.procedure.house import Chip
 from app.procedure.library import Library
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import rule
 from app.ui.dealing.gesture_meaning import brought, is_bank, shuffled, tapped, turned
 from app.ui.dealing.things import Thing, thing_at
 from app.ui.drills.exhibit_content import content_of
@@ -25,7 +28,7 @@ from app.ui.kit.density import density_of
 from app.ui.table.deck_picture import deck_frames, deck_on
 from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout, lay_out
-from app.ui.table.picture import picture_of
+from app.ui.table.picture import grouped_by_suit, picture_of
 from app.ui.table.places import (
     BANK,
     DEALER,
@@ -46,7 +49,7 @@ from app.ui.table.trouble import _DRAWN, upside_down
 from app.ui.watch.demonstration import Demonstration
 from tests.drills.asked import asked, course_at
 from tests.kept_text import assert_kept
-from tests.ui.deals import HOUSES, dealt, example, plan
+from tests.ui.deals import EXAMPLES, HOUSES, dealt, example, plan
 
 KEPT = Path(__file__).parent / "places"
 WINDOWS: tuple[tuple[int, int, int, bool, int], ...] = (
@@ -60,6 +63,9 @@ ROUNDS = (
     "pechanga-wheel",
     "two-to-ten-eight-high",
     "cuda-must-beat",
+    "greektown-faced-fold",
+    "oxford-limit",
+    "cuda-all-fold",
 )
 STAGES = (
     StageSize(300, 200, 15.0),
@@ -136,6 +142,22 @@ def test_what_lies_on_a_table_says_what_it_said(name: str) -> None:
     assert_kept(KEPT, f"round {name}", "\n".join(lines) + "\n")
 
 
+def test_a_bet_for_the_dealer_on_the_players_chips_says_what_it_said() -> None:
+    data = json.loads((EXAMPLES / "cuda-must-beat.json").read_text("utf-8"))
+    data["spots"][0]["for_dealer"], data["spots"][2]["for_dealer"] = 5, 1
+    shown = Demonstration(rule(*round_from_plain(data, Library().house)))
+    lines: list[str] = []
+    for width in (1024, 1600):
+        layout = lay_out(shown.ruling.house, width, width * 600 // 1024)
+        for place in range(0, shown.last + 1, 8):
+            lines += ["", f"# {width}, after {place} of {shown.last}", ""]
+            for thing, sprite in picture_of(shown.ruling, shown.moments[place], layout).items():
+                if thing.startswith("for dealer") or thing.endswith(" ante"):
+                    lines.append(f"{line_of(thing, sprite)}{looks_of(sprite)}, {sprite.shown}")
+    assert "for dealer" in "".join(lines)
+    assert_kept(KEPT, "bet for the dealer", "\n".join(lines) + "\n")
+
+
 def line_of(name: str, sprite: Sprite) -> str:
     what = type(sprite.art).__name__.removesuffix("Art").lower()
     size = steady(float(sprite.art.width))
@@ -201,6 +223,47 @@ def test_a_deck_in_the_dealers_hands_says_what_it_said(name: str) -> None:
             some = [cards[at] for at in (0, 1, len(cards) // 2, -1)] if cards else []
             lines += [f"{line_of(*each)}{looks_of(each[1])}" for each in (*some, *others)]
     assert_kept(KEPT, f"deck {name}", "\n".join(lines) + "\n")
+
+
+def test_a_deck_that_is_run_or_flawed_says_what_it_said() -> None:
+    """In the mouth of the shuffler, gone into it, and a card with a torn corner among those that are spread."""
+    flawed = {"at": "inspect faces", "kind": "flawed-card", "card": "7h"}
+    data = {"house": "oxford", "plan": "opening", "events": [flawed]}
+    library = Library()
+    broken = Demonstration(rule(*round_from_plain(data, library.house)))
+    lines: list[str] = []
+    for shown in (plan("cuda", "opening"), broken):
+        layout = lay_out(shown.ruling.house, 1024, 600)
+        for place, moment in enumerate(shown.moments):
+            acts = moment.table.deck_acts
+            if acts[-1:] != ("run",) and not moment.troubles:
+                continue
+            frames = deck_frames(deck_on(shown.ruling, moment, layout), layout, moment.table)
+            for frame in (deck_on(shown.ruling, moment, layout), *frames):
+                lines += ["", f"# {shown.ruling.house.id}, after {place} of {shown.last}", ""]
+                found = [each for each in frame.items() if not isinstance(each[1].art, CardArt)]
+                cards = [each for each in frame.items() if isinstance(each[1].art, CardArt)]
+                lines += [
+                    f"{line_of(*each)}{looks_of(each[1])}, {each[1].shown}" for each in (*cards[::9], *found)
+                ]
+    assert_kept(KEPT, "deck run or flawed", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("name", ["oxford-full-table", "greektown-faced-discards"])
+def test_hands_in_order_of_suits_say_what_they_said(name: str) -> None:
+    """Clubs, diamonds, spades, hearts, each from its highest card, in the places in which they lay."""
+    shown, lines, before = example(name), list[str](), list[str]()
+    layout = lay_out(shown.ruling.house, 1024, 600)
+    for place, moment in enumerate(shown.moments):
+        picture = picture_of(shown.ruling, moment, layout)
+        found = grouped_by_suit(picture, moment.table)
+        now = [
+            f"{line_of(*each)}{looks_of(each[1])}" for each in found.items() if picture[each[0]] != each[1]
+        ]
+        if now != before:
+            lines += ["", f"# after {place} of {shown.last}", "", *now]
+        before = now
+    assert_kept(KEPT, f"suits {name}", "\n".join(lines) + "\n")
 
 
 ZONES = (

@@ -4,11 +4,13 @@ The tests of this folder beside it use a real pointer and do what a dealer would
 kind of place, and ways are as long as they have to be, and a little shorter.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -35,7 +37,7 @@ from app.ui.dealing.gesture_reader import GestureReader, Seen, next_place
 from app.ui.dealing.guidance import gesture_for, guiding_words
 from app.ui.dealing.guidance_lights import lights_for
 from app.ui.dealing.pad_keys import SHORTCUTS, WHILE_DEALING, CountKey, PadKey, RankKey, keys_at
-from app.ui.dealing.table_input import adorned
+from app.ui.dealing.table_input import TableInput, adorned
 from app.ui.dealing.things import Thing
 from app.ui.table.layout import lay_out
 from app.ui.table.picture import picture_of
@@ -46,6 +48,7 @@ from tests.systems import WINDOWS
 from tests.ui.deals import HOUSES, dealt, example, plan
 from tests.ui.pages.drawing import strokes_of
 from tests.ui.test_kept_places import line_of, looks_of, steady
+from tests.ui.test_table_scene import table_of
 
 KEPT = Path(__file__).parent / "kept"
 
@@ -94,9 +97,9 @@ def told(steps: Iterable[Step], missed: str = "") -> str:
 
 
 ROUNDS = (
-    ("oxford-full-table", (3, 20, 40), Zone("edge", 3)),
-    ("greektown-faced-discards", (12, 26), Zone("edge", 2)),
-    ("cuda-must-beat", (14, 30), Zone("edge", 2)),
+    ("oxford-full-table", (3, 40), Zone("edge", 3)),
+    ("greektown-faced-discards", (26,), Zone("edge", 2)),
+    ("cuda-must-beat", (30,), Zone("edge", 2)),
 )
 
 
@@ -537,3 +540,122 @@ def test_drawers_and_the_sum_on_the_felt_say_what_they_said(
             drawn = [line for line in strokes_of(label).splitlines() if "<text" in line]
             lines += [f"{label.accessibleName()}: {label.geometry().getRect()}", *drawn]
     assert_kept(KEPT, "drawers", "\n".join(lines) + "\n")
+
+
+class Felt:
+    """A table that is touched through its signals, its clocks in the test's hands."""
+
+    def __init__(self, shown: Demonstration, place: int, qtbot: QtBot) -> None:
+        self.page, self.view = table_of(shown.ruling.house, qtbot)
+        self.input = TableInput(self.view, self.page)
+        self.input.begin(shown.ruling.played.button, shown.ruling.house)
+        self.input.see(shown.moments[place])
+        self.view.adorn_with(self.input.adorn)
+        self.view.show_moment(shown.ruling, shown.moments[place])
+        self.ruling, self.moment = shown.ruling, shown.moments[place]
+        self.input.changed.connect(lambda: self.view.show_moment(self.ruling, self.moment))
+        self.did: list[Step] = []
+        self.missed: list[str] = []
+        self.input.did.connect(self.did.append)
+        self.input.missed.connect(self.missed.append)
+
+    def at(self, name: str) -> tuple[float, float]:
+        assert self.view.play
+        at = self.view.play.picture[name].at
+        return at.x, at.y - 3
+
+    def middle(self, zone: Zone) -> tuple[float, float]:
+        assert self.view.play
+        at = next(place.box.centre for place in self.view.play.places if place.zone == zone)
+        return at.x, at.y
+
+
+@pytest.mark.parametrize(("what", "lasts"), [("3 ante", 420), ("tube", 280), ("card", None)])
+def test_chips_that_are_held_down_are_cut_out_or_run_out_after_so_many_milliseconds(
+    what: str, lasts: int | None, qtbot: QtBot, letters: str
+) -> None:
+    felt = Felt(example("oxford-full-table"), 40, qtbot)
+    holding = felt.input._holding
+    card = card_name(felt.moment.table.packets["dealer"].cards[0])
+    x, y = (
+        felt.middle(Zone("tube", 0, "500")) if what == "tube" else felt.at(card if what == "card" else what)
+    )
+    felt.view.pressed.emit(x, y)
+    assert holding.isActive() is (lasts is not None)
+    if lasts is None:
+        return
+    assert holding.interval() == lasts
+    felt.view.moved.emit(x + 7.9, y - 7.9)
+    assert holding.isActive(), "a hand trembles"
+    felt.view.moved.emit(x, y + 8)
+    assert not holding.isActive(), "it is dragged"
+    felt.input.cancel()
+    felt.view.pressed.emit(x, y)
+    holding.timeout.emit()
+    if what == "tube":
+        assert (holding.isActive(), holding.interval()) == (True, 280)
+        felt.view.released.emit(x, y)
+        assert felt.input.dealer.chips == (500, 500)
+        assert not holding.isActive()
+    else:
+        assert felt.input.dealer.cut == what
+        felt.view.released.emit(x, y)
+        assert felt.input.dealer.cut == what, "it stays until the next press"
+        felt.view.pressed.emit(*felt.middle(GREEN))
+        assert felt.input.dealer.cut == ""
+
+
+def test_a_tap_on_the_dealers_hand_waits_for_a_second_one(qtbot: QtBot, letters: str) -> None:
+    """One alone squares it, two turn it over, and whatever comes in between settles it."""
+    shown = example("oxford-full-table")
+    place = next(at for at, told in enumerate(shown.told) if told.step.verb == "expose")
+    felt = Felt(shown, place, qtbot)
+    waiting, at = felt.input._waiting, felt.at(card_name(felt_top(felt)))
+    ends: tuple[tuple[Callable[[], Any], list[str]], ...] = (
+        (waiting.timeout.emit, ["square dealer"]),
+        (lambda: felt.view.pressed_twice.emit(*at), ["expose dealer"]),
+        (felt.input.settle, ["square dealer"]),
+        (lambda: felt.view.pressed.emit(*felt.middle(RACK)), ["square dealer"]),
+        (felt.input.cancel, []),
+    )
+    for finish, steps in ends:
+        felt.view.pressed.emit(*at)
+        felt.view.released.emit(*at)
+        assert waiting.isActive()
+        assert felt.did == []
+        assert waiting.interval() == QGuiApplication.styleHints().mouseDoubleClickInterval()
+        finish()
+        waiting.stop()
+        assert [str(step) for step in felt.did] == steps
+        felt.did.clear()
+        felt.input.cancel()
+
+
+def felt_top(felt: Felt) -> Card:
+    return felt.moment.table.packets["dealer"].cards[-1]
+
+
+def test_hands_that_rest_do_nothing_and_c_cuts_only_chips(qtbot: QtBot, letters: str) -> None:
+    felt = Felt(example("oxford-full-table"), 40, qtbot)
+    felt.input.cut_chips()
+    assert felt.missed == ["There are no chips to cut here. Point at a stack, then press C."]
+    hold(felt.input.dealer, held=Thing("wager", 3, "ante"))
+    felt.input.cut_chips()
+    assert (felt.input.dealer.held, felt.input.dealer.cut) == (None, "3 ante")
+    felt.input.cut_chips()
+    assert felt.input.dealer.cut == ""
+    felt.input.rest(True)
+    assert (felt.input.rests, felt.view.focusPolicy()) == (True, Qt.FocusPolicy.NoFocus)
+    felt.view.pressed.emit(*felt.middle(GREEN))
+    felt.view.released.emit(*felt.middle(GREEN))
+    felt.view.pressed_twice.emit(*felt.middle(GREEN))
+    assert felt.did == []
+    felt.input.rest(False)
+    assert (felt.input.rests, felt.view.focusPolicy()) == (False, Qt.FocusPolicy.StrongFocus)
+    felt.view.pressed.emit(*felt.middle(GREEN))
+    felt.view.released.emit(*felt.middle(GREEN))
+    assert [str(step) for step in felt.did] == ["press green"]
+    felt.input.close()
+    felt.view.pressed.emit(*felt.middle(GREEN))
+    felt.view.released.emit(*felt.middle(GREEN))
+    assert len(felt.did) == 1
