@@ -118,6 +118,38 @@ def test_a_desk_where_nobody_is_due_says_so(qtbot: QtBot, letters: str, library:
     qtbot.waitUntil(lambda: said in [each.text() for each in page.due.findChildren(QLabel)])
     assert "No one is due" in [each.text() for each in page.due.findChildren(QLabel)]
     assert page.due_rows == []
+    page._sittings = [Sat("K7QF-2M9D", "Dee", "", "oxford", NOON, True, True, False)] * 2
+    page.search.setText("dee")
+    page.search.setText("nobody")
+    shown = page._list_column.itemAt(0)
+    assert shown
+    assert words_on(shown.widget()) == ["No exams match", "Try a shorter search."]
+    assert words_on(page.classroom)[:2] == ["Class at a glance", "Oxford Casino"]
+    nobody: Any = SimpleNamespace(members=())
+    page.show_class(nobody)
+    assert words_on(page.classroom) == [
+        "Class at a glance",
+        "Oxford Casino, 0 dealers",
+        "No dealers yet",
+        "Add the dealers you train. Their skills and what to work on show up here.",
+    ]
+    person = SimpleNamespace(name="Ann")
+    member = SimpleNamespace(person=person, states={"mastered": 1}, needs=(), late=0)
+    some: Any = SimpleNamespace(members=[member])
+    page.show_class(some)
+    assert words_on(page.classroom)[:5] == [
+        "Class at a glance",
+        "Oxford Casino, 1 dealer",
+        "Ann",
+        "100%",
+        "–",
+    ]
+
+
+def words_on(part: QWidget | None) -> list[str]:
+    """What is written on a part of the page."""
+    assert part
+    return [each.text() for each in part.findChildren(QLabel) if each.text() and each.isVisibleTo(part)]
 
 
 @pytest.mark.parametrize(

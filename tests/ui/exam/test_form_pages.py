@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.exam.assessor_marks import Marks
@@ -139,6 +139,8 @@ def test_plans_of_the_deck_and_posted_tables_are_wanted_in_the_editor_and_dealt_
 def test_the_editor_shows_time_and_problems_as_one_edits(hall: Hall) -> None:
     click(forms_of(hall).starts[0])
     page = hall.page(FormEditorPage)
+    watched = "Deals to watch after the questions. Each has one fault or none."
+    assert watched in words_of(page).split("\n")
     assert page.minutes.text() == "about 19 min"
     page.steppers["rounds"].set_value(8)
     settle()
@@ -302,6 +304,7 @@ def test_a_logo_is_chosen_seen_and_removed_and_a_bad_file_says_why(
     panel = hall.room.forms.panel
     assert panel
     assert not panel.shown.pixmap().isNull()
+    assert panel.shown.accessibleName() == "Current logo"
     click(panel.remove)
     assert not file.exists()
     assert page.told.text() == "Logo removed. Only the name will be shown."
@@ -313,3 +316,8 @@ def test_a_rubric_of_eight_headings_takes_no_ninth(qtbot: QtBot) -> None:
         editor = RubricEditor(rubric[:count])
         qtbot.addWidget(editor)
         assert editor.add.isVisibleTo(editor) is can_add
+        names = [f"Weight of “Heading {number}”" for number in range(count)]
+        assert [each.text() for each in editor.findChildren(QLabel) if each.text() in names] == names
+        assert [each.accessibleName() for each in editor.edit] == [
+            f"Edit “Heading {number}”" for number in range(count)
+        ]

@@ -35,6 +35,14 @@ def told_by(part: QWidget) -> Iterator[str]:
                 yield words.replace("\n", " / ")
 
 
+def named_in(part: QWidget) -> Iterator[str]:
+    """What a screen reader calls the controls of a form that have a name of their own."""
+    for each in part.findChildren(QWidget):
+        own = each.accessibleName()
+        if each.isVisibleTo(part) and own and own not in words_of(each):
+            yield f"(named: {own})"
+
+
 def test_every_part_says_what_it_said(open_hall: Open) -> None:
     hall = open_hall()
     workshop(hall)
@@ -44,9 +52,9 @@ def test_every_part_says_what_it_said(open_hall: Open) -> None:
         key.click()
         section = page.section
         assert section
-        lines = list(told_by(section))
+        lines = [*told_by(section), *named_in(section)]
         if isinstance(section, TopicSection):
             for place, topic in enumerate(section.topics[1:MOST], 1):
                 section.turn_to(place)
-                lines += ["", f"# {topic.title}", "", *told_by(section.form)]
+                lines += ["", f"# {topic.title}", "", *told_by(section.form), *named_in(section.form)]
         assert_kept(KEPT, name, "\n".join(lines) + "\n")

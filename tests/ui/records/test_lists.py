@@ -86,7 +86,14 @@ def test_every_word_of_name_badge_house_and_number_narrows_the_list(full: Record
 
 def test_what_nobody_is_called_finds_nothing_and_offers_nothing(full: RecordsPage) -> None:
     full.search.setText("nobody at all")
-    assert full.told.text().startswith("No match")
+    assert full.told.text() == "No match. Try a shorter search."
+    full.tabs.buttons["exams"].click()
+    assert full.told.text() == "No match. Try a shorter search."
+    full.search.setText("K7QF-0004")
+    assert full.told.text() == "1 exam."
+    full.exams.fill([])
+    full.search.setText("")
+    assert full.told.text() == "No exams yet. Each exam is listed here once it’s over."
     assert not any(full.buttons[name].isEnabled() for name in ("sheet", "open", "save"))
     full.search.setText("")
     assert full.buttons["sheet"].isEnabled()

@@ -103,7 +103,9 @@ def test_saved_as_pdf_and_printed_where_there_is_a_printer(
     choosing(monkeypatch, tmp_path / "dee.pdf")
     click(office.sheet.buttons["pdf"])
     assert office.sheet.told.text() == f"Saved: dee.pdf, in {tmp_path}"
-    assert (tmp_path / "dee.pdf").read_bytes().startswith(b"%PDF")
+    saved = PdfReader(tmp_path / "dee.pdf")
+    assert saved.metadata
+    assert saved.metadata.title == "File sheet: Dee (4)"
     assert not office.sheet.buttons["print"].isVisible()
     printed: list[str] = []
 
@@ -133,6 +135,10 @@ def test_the_record_of_an_exam_is_saved_and_printed_from_the_sheet_and_from_the_
     panel = office.room.certificates.panel
     assert isinstance(panel, RecordPanel)
     assert not panel.print.isVisible()
+    assert panel.about.text() == (
+        "A few pages for the file: who dealt, where and when, the pass rules, every fault and wrong answer, the "
+        "scores, and how the rules were read."
+    )
     choosing(monkeypatch, tmp_path / "exam.pdf")
     click(panel.yes)
     assert panel.told.text() == f"✓ Saved: exam.pdf, in {tmp_path}"
