@@ -1,0 +1,219 @@
+"""The lists of the workshop, each by itself: words in order, pills that count, names and places in the document."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.office.workshop.parts.form_controls import PairList, SourceList, TallyPills
+from app.ui.office.workshop.parts.word_list import WordList
+from tests.ui.exam.test_pages_by_themselves import heard
+
+
+@pytest.fixture
+def words(qtbot: QtBot) -> WordList:
+    """Three words in a window, and two to add."""
+    made = WordList(
+        "Steps", "abc", ["Aces", "Bells", "Calls"], (("d", "Deal"), ("e", "Early")), is_typed=True
+    )
+    qtbot.addWidget(made)
+    made.resize(400, 400)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def places(words: WordList) -> list[QPoint]:
+    return [row.geometry().center() for row in words.rows]
+
+
+def test_every_row_has_its_number_and_its_keys_their_names(words: WordList) -> None:
+    assert [row.accessibleName() for row in words.rows] == ["1.  Aces", "2.  Bells", "3.  Calls"]
+    row = words.rows[1]
+    assert [key.accessibleName() for key in (row.up, row.down, row.out)] == [
+        "2.  Bells: earlier", "2.  Bells: later", "2.  Bells: take out",
+    ]  # fmt: skip
+    assert words.choice.accessibleName() == "Steps: words to add"
+    assert words.add.accessibleName() == "Steps: add"
+    assert words._about.isVisible()
+    words.take_out(0)
+    words.take_out(0)
+    assert not words._about.isVisible(), "one row has no order"
+
+
+@pytest.mark.parametrize(
+    ("place", "to", "order"),
+    [(0, 2, "bca"), (2, 0, "cab"), (0, 9, "bca"), (2, -1, "cab"), (1, 1, ""), (0, -1, ""), (2, 3, "")],
+)
+def test_a_row_is_moved_and_never_beyond_the_ends(place: int, to: int, order: str, words: WordList) -> None:
+    changed = heard(words.changed)
+    words.move(place, to)
+    assert changed == [list(order)] * bool(order)
+    assert words.values == list(order or "abc")
+    titles = {"a": "Aces", "b": "Bells", "c": "Calls"}
+    assert [row.accessibleName() for row in words.rows] == [
+        f"{number}.  {titles[value]}" for number, value in enumerate(words.values, 1)
+    ]
+    if order:
+        QApplication.processEvents()
+        assert QApplication.focusWidget() is words.rows[min(max(to, 0), 2)], "the keyboard follows it"
+
+
+@pytest.mark.parametrize(("place", "left", "focus"), [(0, "bc", 0), (1, "ac", 1), (2, "ab", 1)])
+def test_after_a_row_is_taken_out_the_next_has_the_keyboard(
+    place: int, left: str, focus: int, words: WordList
+) -> None:
+    changed = heard(words.changed)
+    words.rows[place].out.click()
+    assert changed == [list(left)]
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is words.rows[focus]
+
+
+def test_the_keyboard_goes_from_row_to_row_and_moves_them_with_alt(words: WordList) -> None:
+    tapped, changed = heard(words.tapped), heard(words.changed)
+    seen = []
+    words.rows[0].setFocus()
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        QTest.keyClick(QApplication.focusWidget(), key)
+        seen.append([*words.rows].index(QApplication.focusWidget()))
+    assert seen == [0, 1, 2, 2, 1]
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        QTest.keyClick(words.rows[1], key)
+    assert tapped == [1, 1, 1]
+    QTest.keyClick(words.rows[1], Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(words.rows[0], Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(words.rows[2], Qt.Key.Key_Delete)
+    assert changed == [list("bac"), list("abc"), list("ab")]
+
+
+def test_a_word_is_added_below_the_row_that_had_the_keyboard_last_and_else_at_the_end(
+    words: WordList,
+) -> None:
+    added = heard(words.added)
+    words.add.click()
+    for row in (0, 2):
+        words.rows[row].setFocus()
+        words.add.click()
+    words.typed.setText("  Good   luck ")
+    words.add.click()
+    assert words.typed.text() == ""
+    assert added == [("d", 3), ("d", 1), ("d", 3), ("Good luck", 3)]
+    words.choice.clear()
+    words.add.click()
+    assert len(added) == 4, "there is nothing to add"
+    words.insert(1, "e", "Early")
+    assert words.values == list("aebc")
+    assert words.rows[1].accessibleName() == "2.  Early"
+
+
+def test_a_dragged_row_goes_before_the_first_whose_middle_is_below_the_pointer(words: WordList) -> None:
+    middles = places(words)
+    below = QPoint(0, 1)
+    assert [words.place_at(each - below) for each in middles] == [0, 1, 2]
+    assert [words.place_at(each) for each in middles] == [0, 1, 2]
+    assert [words.place_at(each + below) for each in middles] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("count", "text", "is_checked"), [(0, "Tie", False), (1, "Tie", True), (2, "Tie ×2", True)]
+)
+def test_a_pill_says_how_often_it_comes_up(count: int, text: str, is_checked: bool, qtbot: QtBot) -> None:
+    pills = TallyPills((("tie", "Tie"), ("push", "Push")), ["tie"] * count + ["odd"])
+    qtbot.addWidget(pills)
+    pill = pills.pills["tie"]
+    assert (pill.accessibleName(), pill.toolTip(), pill.isChecked()) == (text, text, is_checked)
+    assert [*pills.pills] == ["tie", "push", "odd"], "what the list has beside the offer stays"
+
+
+def test_a_pill_that_is_tapped_counts_on_and_begins_anew(qtbot: QtBot) -> None:
+    pills = TallyPills((("tie", "Tie"), ("push", "Push")), ["push"])
+    qtbot.addWidget(pills)
+    changed, counts = heard(pills.changed), []
+    for _ in range(12):
+        pills.pills["tie"].click()
+        counts.append(changed[-1].count("tie"))
+        assert changed[-1] == ["tie"] * counts[-1] + ["push"]
+    most = max(counts)
+    assert counts[: most + 1] == [*range(1, most + 1), 0]
+    assert most == 3
+
+
+def test_pills_flow_into_as_many_rows_as_it_takes(qtbot: QtBot) -> None:
+    pills = TallyPills([(str(number), f"Pill {number}") for number in range(6)], [])
+    qtbot.addWidget(pills)
+    made = list(pills.pills.values())
+    wide, high = made[0].sizeHint().width(), made[0].sizeHint().height()
+    gap = made[1].x() - made[0].width() if made[1].x() else 0
+    pills.resize(6 * wide + 200, 300)
+    pills.show()
+    gap = made[1].x() - made[0].geometry().right() - 1
+    assert {pill.y() for pill in made} == {0}
+    two = made[0].width() + gap + made[1].width()
+    for width, rows in ((two, 3), (two - 1, 6)):
+        assert pills.heightForWidth(width) == rows * high + (rows - 1) * gap
+        pills.resize(width, 300)
+        QApplication.processEvents()
+        assert len({pill.y() for pill in made}) == rows
+        assert all(pill.geometry().right() < width for pill in made)
+    pills.resize(wide - 8, 300)
+    QApplication.processEvents()
+    assert {pill.width() for pill in made} == {wide - 8}
+    assert all(pill.text().endswith("…") for pill in made)
+    assert [pill.accessibleName() for pill in made] == [f"Pill {number}" for number in range(6)]
+
+
+def test_names_and_their_words_have_a_row_more_than_is_filled_in(qtbot: QtBot) -> None:
+    pairs = PairList("Wagers", {"raise": "Raise"})
+    qtbot.addWidget(pairs)
+    changed = heard(pairs.changed)
+    assert [[entry.accessibleName() for entry in row] for row in pairs.rows] == [
+        ["Wagers: short, row 1", "Wagers: full, row 1"],
+        ["Wagers: short, row 2", "Wagers: full, row 2"],
+    ]
+    for entry, text, rows in zip(pairs.rows[1], (" ante ", " The Ante "), (2, 3), strict=True):
+        entry.setText(text)
+        entry.textEdited.emit(text)
+        assert len(pairs.rows) == rows
+    assert changed == [{"raise": "Raise"}, {"raise": "Raise", "ante": "The Ante"}]
+    for row in pairs.rows:
+        row[0].setText("")
+    pairs.rows[0][0].textEdited.emit("")
+    assert changed[-1] is None
+
+
+def test_parts_and_their_places_have_a_row_more_than_is_filled_in(qtbot: QtBot) -> None:
+    cited = SourceList("Sources", (("deal", "Deal"), ("call", "Call")), {"call": "RB-7", "odd": "RB-8"})
+    qtbot.addWidget(cited)
+    changed = heard(cited.changed)
+    assert [(box.currentText(), entry.text()) for box, entry in cited.rows] == [
+        ("Call", "RB-7"), ("odd", "RB-8"), ("–", ""),
+    ]  # fmt: skip
+    assert [(box.accessibleName(), entry.accessibleName()) for box, entry in cited.rows][2] == (
+        "Sources: what, row 3",
+        "Sources: where, row 3",
+    )
+    box, entry = cited.rows[2]
+    assert [box.itemText(place) for place in range(box.count())] == ["–", "Deal", "Call"]
+    box.setCurrentIndex(1)
+    box.activated.emit(1)
+    assert len(cited.rows) == 3
+    entry.setText(" RB-9 ")
+    entry.textEdited.emit("")
+    assert len(cited.rows) == 4
+    known = {"call": "RB-7", "odd": "RB-8"}
+    assert changed == [known, known | {"deal": "RB-9"}]
+    for each, _ in cited.rows:
+        each.setCurrentIndex(0)
+    cited.rows[0][1].textEdited.emit("")
+    assert changed[-1] is None
+
+
+def test_a_list_without_typed_words_has_no_field_for_them(qtbot: QtBot) -> None:
+    place = QWidget()
+    qtbot.addWidget(place)
+    for is_typed in (True, False):
+        words = WordList("Steps", "", [], (), is_typed=is_typed)
+        words.setParent(place)
+        assert (words.typed.parent() is words) is is_typed
