@@ -187,6 +187,10 @@ def test_sixty_exams_are_listed_and_of_more_it_is_said_how_many_there_are(
     qtbot.addWidget(parent)
     house, today = library.house("oxford"), NOON.date()
     page = DeskPage(exams, everybody, house, str, today, view, Settings(), parent)
+    for count in (0, 1, 2):
+        page._sittings = [sat] * count
+        page._list()
+        assert page.search.isVisibleTo(page) is (count == 2), "one exam is not looked for"
     for count, is_more in ((60, False), (61, True)):
         page._sittings = [sat] * count
         page._list()

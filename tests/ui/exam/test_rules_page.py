@@ -71,6 +71,7 @@ def test_two_taps_confirm_a_rule(page: RulesPage, hall: Hall) -> None:
     assert page.panel.title.text() == "Rake"
     click(page.panel.yes)
     assert page.count.text() == f"1 of {OPEN} confirmed"
+    assert page.share.share == 1 / OPEN
     assert "rules.rake" in hall.kept._library.decisions("cuda").confirmed
 
 

@@ -22,11 +22,12 @@ from app.learning.day_totals import Day
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK
-from app.ui.trainees.charts.heat_map import HeatLegend, HeatModel, step_colors
+from app.ui.trainees.charts.heat_map import HeatLegend, HeatMap, HeatModel, _in_two, step_colors
 from app.ui.trainees.charts.plot_layout import Plotted, drawn
 from app.ui.trainees.progress_page import ProgressSection, figures, plotted, sections, task_lines
 from app.ui.trainees.readiness.readiness_page import ReadinessPage
 from app.ui.trainees.readiness.week_strip import WeekStrip
+from app.ui.trainees.roster_file import RosterRead
 from tests.ui.exam.hall import words_of
 
 MONDAY = date(2026, 11, 16)
@@ -280,6 +281,103 @@ def test_each_step_of_the_map_has_its_color_and_the_legend_its_words(qtbot: QtBo
         assert of(grounds[2]) == round(0.65 * of(low) + 0.35 * of(high))
     inks = [step_colors(step, DARK)[1].name() for step in steps]
     assert inks == [QColor(each).name() for each in (DARK.quiet_ink, DARK.ink, DARK.ink, DARK.wall)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "most", "words"),
+    [
+        (3, None, "1\n2\n3"),
+        (3, 4, "1\n2\n3"),
+        (3, 3, "1\n2\n3"),
+        (3, 2, "1\n2\nAnd 1 more."),
+        (3, 1, "1\nAnd 2 more."),
+    ],
+)
+def test_of_many_troubles_with_a_roster_the_first_are_told_and_the_rest_counted(
+    lines: int, most: int | None, words: str
+) -> None:
+    read = RosterRead(tuple(str(number) for number in range(1, lines + 1)), is_read=False)
+    assert read.words(most) == words
+
+
+def heat(names: tuple[str, ...], drills: int) -> HeatMap:
+    """A map of so many drills in letters of 13 pixels."""
+    titles = {f"d{number}": f"Drill {number}" for number in range(drills)}
+    members = [
+        SimpleNamespace(
+            person=SimpleNamespace(name=name), drills={key: {"mastered": 1, "new": 9} for key in titles},
+            needs=(), late=0, seen=True,
+        )
+        for name in names
+    ]  # fmt: skip
+    found: Any = SimpleNamespace(titles=titles, members=members)
+    made = HeatMap(found, DARK)
+    font = QFont()
+    font.setPixelSize(13)
+    made.setFont(font)
+    return made
+
+
+def widths_at(table: HeatMap, width: int, height: int = 600) -> list[int]:
+    table.resize(width, height)
+    table.show()
+    table.fit()
+    return [table.columnWidth(place) for place in range(table.found.columnCount())]
+
+
+def test_the_columns_of_the_map_fill_it_and_names_and_words_have_the_room_they_need(qtbot: QtBot) -> None:
+    table = heat(("Ann", "Bo Ek"), 4)
+    qtbot.addWidget(table)
+    letters = table.fontMetrics()
+    name = letters.horizontalAdvance("Bo Ek") + 26
+    help_ = letters.horizontalAdvance("Who needs help") + 26
+    cell = max(46, letters.horizontalAdvance("10/10") + 10)
+    wide = widths_at(table, 900)
+    assert wide[0] == name
+    assert wide[1:5] == [cell + cell // 2] * 4, "a field grows by half of itself"
+    assert sum(wide) == table.viewport().width(), "the words take the rest"
+    beside = table.width() - table.viewport().width()
+    tight = widths_at(table, beside + name + 4 * cell + help_)
+    assert tight == [name, *[cell] * 4, help_]
+    roomier = widths_at(table, beside + name + 4 * cell + help_ + 8)
+    assert roomier == [name, *[cell + 2] * 4, help_]
+    tighter = widths_at(table, beside + name + 4 * cell + help_ - 4)
+    assert tighter == [name, *[cell - 1] * 4, help_]
+    assert widths_at(table, 100) == [name, *[34] * 4, help_], "no field is narrower"
+
+
+def test_a_long_name_takes_eleven_heights_of_its_letters_and_long_words_at_least_twelve(qtbot: QtBot) -> None:
+    table = heat(("Ann", "Maximilian Featherstonehaugh-Cholmondeley of the Night Shift"), 2)
+    qtbot.addWidget(table)
+    assert widths_at(table, 900)[0] == 11 * table.fontMetrics().height() + 26
+
+
+@pytest.mark.parametrize("letters", [13, 24])
+def test_a_low_window_has_closer_rows(letters: int, qtbot: QtBot) -> None:
+    table = heat(("Ann",), 2)
+    qtbot.addWidget(table)
+    font = QFont()
+    font.setPixelSize(letters)
+    table.setFont(font)
+    high = table.fontMetrics().height()
+    rows = []
+    for height in (28 * high - 1, 28 * high):
+        widths_at(table, 900, height)
+        rows.append(table.verticalHeader().defaultSectionSize())
+    assert rows == [max(44, round(tall * high)) for tall in (1.75, 2.6)]
+
+
+def test_the_titles_of_the_map_stand_in_two_lines_where_the_longer_is_shortest(qtbot: QtBot) -> None:
+    table = heat(("Ann",), 2)
+    qtbot.addWidget(table)
+    letters = table.fontMetrics()
+    assert _in_two("Payout", letters) == ["Payout"]
+    assert _in_two("Find the fault", letters) == ["Find the", "fault"]
+    assert _in_two("Hands that qualify or not", letters) in (
+        ["Hands that", "qualify or not"], ["Hands that qualify", "or not"],
+    )  # fmt: skip
+    one, two = _in_two("a wwwwwwww", letters)
+    assert (one, two) == ("a", "wwwwwwww")
 
 
 def test_a_point_lies_where_its_day_and_its_value_are(qapp: object) -> None:
