@@ -272,6 +272,7 @@ def test_a_live_table_sheet_is_saved_on_paper_and_its_scores_are_entered_later(
     hall.page(ResultPage).live.click()
     settle()
     sheet = hall.page(ChecklistPage)
+    assert sheet.file.keys["file"].text() == "File the scores"
     for mark in ("8", "7", "9"):
         click(sheet.marks.keys[mark])
     for _ in range(2):
@@ -308,6 +309,18 @@ def test_a_logo_is_chosen_seen_and_removed_and_a_bad_file_says_why(
     click(panel.remove)
     assert not file.exists()
     assert page.told.text() == "Logo removed. Only the name will be shown."
+    # Its folder is there now, and somebody else may take the file away meanwhile.
+    click(page.logo)
+    panel = hall.room.forms.panel
+    assert panel
+    click(panel.yes)
+    assert file.is_file()
+    click(page.logo)
+    panel = hall.room.forms.panel
+    assert panel
+    file.unlink()
+    click(panel.remove)
+    assert page.told.property("ink") == "right"
 
 
 def test_a_rubric_of_eight_headings_takes_no_ninth(qtbot: QtBot) -> None:

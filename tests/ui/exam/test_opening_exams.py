@@ -92,41 +92,35 @@ def test_nobody_examines_themselves(open_hall: Open) -> None:
     assert "another supervisor must do this" in words_of(hall.page(OpenExamPage))
 
 
-def test_where_nobody_is_on_the_list_it_says_where_to_add_them(
+def test_where_nobody_is_on_the_list_or_no_form_is_approved_it_says_what_to_do(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    unreadable: list[bool] = []
+
+    def to_sit(_house: str) -> list[object]:
+        if unreadable:
+            raise Refused("the forms cannot be read")
+        return []
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hall.kept.exams.forms, "to_sit", to_sit)
+        hall.room.show_opening()
+        page = hall.page(OpenExamPage)
+        click(page.dealers.buttons()[0])
+        missing = "This house has no approved exam form. Go back, open Exam forms, and have a supervisor approve one."
+        assert words_of(page.blueprint) == missing
+        assert not page.open.isEnabled()
+        assert not page.forms.isEnabled()
+        unreadable.append(True)
+        page.house.setCurrentIndex(page.house.findData("greektown"))
+        settle()
+        assert words_of(page.blueprint) == missing
+        assert page.told.text() == "The forms cannot be read."
+        assert page.told.isVisible()
     monkeypatch.setattr(hall.kept.people, "everybody", lambda: [])
     hall.room.show_opening()
     said = words_of(hall.page(OpenExamPage)._names).strip()
     assert said == "No dealers yet\nAdd them under Sign in on Home, then come back."
-
-
-def test_a_house_without_an_approved_form_opens_nothing_and_says_what_to_do(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    offered: list[object] = []
-
-    def to_sit(_house: str) -> list[object]:
-        if offered:
-            raise Refused("the forms cannot be read")
-        return []
-
-    monkeypatch.setattr(hall.kept.exams.forms, "to_sit", to_sit)
-    hall.room.show_opening()
-    page = hall.page(OpenExamPage)
-    click(page.dealers.buttons()[0])
-    missing = (
-        "This house has no approved exam form. Go back, open Exam forms, and have a supervisor approve one."
-    )
-    assert words_of(page.blueprint) == missing
-    assert not page.open.isEnabled()
-    assert not page.forms.isEnabled()
-    offered.append("a form")
-    page.house.setCurrentIndex(page.house.findData("greektown"))
-    settle()
-    assert words_of(page.blueprint) == missing
-    assert page.told.text() == "The forms cannot be read."
-    assert page.told.isVisible()
 
 
 def test_a_list_that_cannot_be_read_opens_nothing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,6 +135,7 @@ def test_daily_backups_are_turned_on_and_off(office: Office, monkeypatch: pytest
     assert office.backup.told.text() == (
         "Daily backups are off. The backups you already have stay where they are."
     )
+    assert office.backup.told.property("ink") != "wrong"
     assert office.backup.keys["daily"].text() == "Turn on…"
     assert len(list(folder.iterdir())) == 1
 
@@ -192,6 +193,7 @@ def test_a_dialog_says_what_will_happen_and_the_page_what_happens_now(
     give_to(page, ["a.backup is damaged", DAMAGED], "Restoring…")
     page.task.refused.emit(DamagedBackup("its ledger is damaged"))
     assert page.panel is None, "it is asked once"
+    assert page.told.property("ink") == "wrong"
     assert page.back.hasFocus()
     page.show_daily(DailyBackups(office.folder, 14, None))
     assert page.about["daily"].text() == f"On, saved in {office.folder}. The latest 14 are kept. None yet."
@@ -379,6 +381,7 @@ def test_settings_of_daily_backups_that_are_damaged_are_told_of_and_can_be_made_
     backups._daily.write_text("{", "utf-8")
     office.room.backup.show()
     assert "this is damaged" in office.backup.told.text()
+    assert office.backup.told.property("ink") == "wrong"
     backups.begin_daily(office.folder, WORDS, lambda *_: None)
     assert backups.daily()
 
@@ -395,4 +398,5 @@ def test_records_that_do_not_open_again_end_the_program(
     office.give("wrong horse battery")
     office.wait()
     assert office.backup.told.text() == "The records cannot be opened."
+    assert office.backup.told.property("ink") == "wrong"
     assert office.backup.quit.isVisible()

@@ -379,38 +379,36 @@ def test_results_for_hr_are_saved_and_the_ledger_says_so(
     assert [entry.body["rows"] for entry in exported] == [1]
 
 
-@pytest.mark.parametrize(
-    ("kind", "headline", "ink"),
-    [
-        ("genuine", "Genuine and valid", "right"),
-        ("changed", "Not valid: it was changed", "wrong"),
-        ("another-key", "Another key signed it", "form"),
-        ("revoked", "Not valid: revoked", "wrong"),
-        ("records-changed", "The records here don’t support it", "wrong"),
-        ("future", "Not valid: dated in the future", "form"),
-        ("list-ahead", "Check this machine’s date", "form"),
-        ("list-too-old", "The revocation list is too old", "form"),
-        ("expired", "No longer valid: expired", "form"),
-        ("rules-changed", "No longer valid: the rules changed", "form"),
-        ("not-a-certificate", "This is not a certificate", "wrong"),
-    ],
-)
-def test_the_gravest_finding_about_a_certificate_is_its_headline(
-    kind: Kind, headline: str, ink: str, qtbot: QtBot
-) -> None:
+HEADLINES: dict[Kind, tuple[str, str]] = {
+    "genuine": ("Genuine and valid", "right"),
+    "changed": ("Not valid: it was changed", "wrong"),
+    "another-key": ("Another key signed it", "form"),
+    "revoked": ("Not valid: revoked", "wrong"),
+    "records-changed": ("The records here don’t support it", "wrong"),
+    "future": ("Not valid: dated in the future", "form"),
+    "list-ahead": ("Check this machine’s date", "form"),
+    "list-too-old": ("The revocation list is too old", "form"),
+    "expired": ("No longer valid: expired", "form"),
+    "rules-changed": ("No longer valid: the rules changed", "form"),
+    "not-a-certificate": ("This is not a certificate", "wrong"),
+}
+
+
+def test_the_gravest_finding_about_a_certificate_is_its_headline(qtbot: QtBot) -> None:
     place = QWidget()
     qtbot.addWidget(place)
     page = CheckPage(False, Settings(), place)
     assert not page.open.isVisibleTo(page)
     assert words_on(page.answer) == ["The result", "The result appears here."]
-    findings = (Finding(kind, "The first."), Finding("expired", "The second."))
-    page.show_verdict(Verification(findings, surrounded=True))
-    assert page.answer.findChildren(Banner)[0].property("tint") == ink
     surrounded = "The text around the certificate is not signed."
-    assert words_on(page.answer) == ["The result", headline, "The first.", "The second.", surrounded]
-    page.show_verdict(Verification(findings[:1], SIGNED.summary))
+    for kind, (headline, ink) in HEADLINES.items():
+        findings = (Finding(kind, "The first."), Finding("expired", "The second."))
+        page.show_verdict(Verification(findings, surrounded=True))
+        assert page.answer.findChildren(Banner)[0].property("tint") == ink
+        assert words_on(page.answer) == ["The result", headline, "The first.", "The second.", surrounded]
+    page.show_verdict(Verification((Finding("genuine", "The first."),), SIGNED.summary))
     said = words_on(page.answer)
-    assert said[:3] == ["The result", headline, "The first."]
+    assert said[:3] == ["The result", "Genuine and valid", "The first."]
     assert surrounded not in said
     facts = [words for fact in facts_of(SIGNED.summary) for words in fact]
     assert [each.replace(" ", "") for each in said[3:-1]] == [each.replace(" ", "") for each in facts]

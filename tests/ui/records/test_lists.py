@@ -219,8 +219,19 @@ def test_records_that_cannot_be_read_are_told_of_where_one_is(
 
     kept, shown = office.hall.kept, office.hall.shown
     monkeypatch.setattr(kept.filing, "sheet", damaged)
-    monkeypatch.setattr(kept.filing, "public_key", damaged)
     monkeypatch.setattr(kept.exams, "sittings", damaged)
+    with monkeypatch.context() as patch:
+        # Where one of four files cannot be saved, nothing is as it should be.
+        (office.folder / "public-key.txt").mkdir()
+        choosing(patch, office.folder)
+        click(office.records.buttons["verify"])
+        click(office.going_out.yes)
+        told = office.going_out.told
+        assert told.text().count("cannot be saved there") == 1
+        assert told.text().count("Saved: ") == 3
+        assert (told.text().startswith("✓"), told.property("ink")) == (False, "wrong")
+        click(office.going_out.no)
+    monkeypatch.setattr(kept.filing, "public_key", damaged)
     click(office.records.buttons["sheet"])
     office.room.records.show()
     assert office.hall.shown is shown

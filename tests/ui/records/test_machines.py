@@ -161,6 +161,7 @@ def test_what_is_done_about_a_machine_is_told_meanwhile_and_a_list_that_cannot_b
     office.backup.machines.click()
     assert office.backup.machine_panel is None
     assert office.backup.told.text() == "The other machines cannot be read."
+    assert office.backup.told.property("ink") == "wrong"
 
 
 def test_in_a_kiosk_no_machine_is_asked_about(office: Office) -> None:

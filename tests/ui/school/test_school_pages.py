@@ -500,8 +500,7 @@ def test_a_list_with_nothing_in_it_says_how_something_comes_into_it(hall: Hall, 
         ("due", ["No one is due", f"Every certificate is good for at least 60 more days. {by_date}"]),
         ("stations", ["No stations yet", "Add a station. You get a one-time code to type there."]),
     ):
-        click(page.tabs.buttons[tab])
-        all_is_thought()
+        page.tabs.buttons[tab].click()
         page.show_list(tab, Listing([]))
         assert page.count.text() == ""
         assert [words for words in words_of(page.nothing[tab]).split("\n") if words] == empty
