@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.errors import Refused
-from app.procedure.house import House
+from app.procedure.house import House, Irregularity
 from app.procedure.library import Library
 from app.procedure.open_rules import OpenRule, open_rules, unconfirmed
 from app.procedure.sources import STANDARD, Ground, Source
@@ -271,6 +271,39 @@ def test_a_rule_says_once_on_whose_word_it_stands(houses: dict[str, House]) -> N
     rule = OpenRule("limits.ante", "Limits: Ante", "five dollars", (OURS, READING, OURS, STANDARD))
     said = words_of(houses["oxford"], (rule,))["limits.ante"]
     assert (said.part, said.title, said.text) == ("Limit", "Ante", "Five dollars")
+    assert said.source == (
+        "House practice: your house file says so and names no document. "
+        "Our reading of the house’s rules, Bets: the raise comes first. "
+        "Common practice: the house’s document doesn’t say."
+    )
+
+
+def test_an_irregularity_that_the_document_names_says_of_each_part_of_the_answer_whose_word_it_is(
+    houses: dict[str, House],
+) -> None:
+    document = Source("document", "000 §Trouble", place="Trouble, item 3")
+    marked = Irregularity(
+        "A card is marked.",
+        ("call supervisor", "rack all"),
+        Ground(document, "Why."),
+        at_spot=False,
+        remedy=Ground(READING, "Why."),
+        word_sources=(("rack all", STANDARD),),
+        order=OURS,
+        before_play=("replace deck", "rack all"),
+        before_play_ground=Ground(OURS, "Why."),
+    )
+    house = houses["oxford"]._replace(irregularities={"marked": marked})
+    rule = OpenRule("irregularities.marked", "Trouble: marked", "", (STANDARD,))
+    assert words_of(house, (rule,))["irregularities.marked"].source == (
+        "The house’s document mentions this (Trouble, item 3). "
+        "Our reading of the house’s rules, Bets: the raise comes first. "
+        "Common practice: rack every card. "
+        "House practice: have the deck replaced, doing it right away."
+    )
+    named = house._replace(irregularities={"marked": marked._replace(ground=Ground(OURS, "Why."))})
+    said = words_of(named, (rule._replace(sources=(OURS,)),))["irregularities.marked"]
+    assert (said.part, said.title) == ("Trouble", "A card is marked.")
     assert said.source == (
         "House practice: your house file says so and names no document. "
         "Our reading of the house’s rules, Bets: the raise comes first. "
