@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.exam.assessor_marks import Marked, Marks
@@ -39,14 +40,17 @@ from app.exam.result import AssessorFindings
 from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.supervisor import Supervisor
 from app.exam.wrong_answers import FiledAnswer
+from app.ports.dealer_files import FiledExam
 from app.procedure.house import DocumentReading, ReadingChoice
 from app.procedure.library import Library
 from app.procedure.sources import STANDARD, Ground
 from app.procedure.vocabulary import Step
 from app.session.fault_words import cost_words, fault_text, fault_title, likely_words
+from app.ui.kit.components.tag import Tag
 from app.ui.kit.widgets.parts import sentence
+from app.ui.office.records.file_sheet_page import ExamCard
 from app.ui.office.results.decisions_page import DecisionKind, decisions_open
-from app.ui.office.results.fault_rows import answer_words, fault_words
+from app.ui.office.results.fault_rows import FaultRow, answer_words, fault_words, under_causes
 from app.ui.office.results.outcome_words import (
     decision_words,
     outcome_of,
@@ -600,3 +604,90 @@ def test_the_card_of_a_wrong_answer(
     answer = FiledAnswer(7, 3, "payout", "Payout", "How much?", "$5", "$10", "Mixed up.", ground)
     card = ("wrong answer", "Question 3, Payout", "How much?", "$5", "$10", "", why, tag)
     assert tuple(answer_words(answer._replace(**changed), strike, (), library.house("oxford"))) == card
+
+
+@pytest.mark.parametrize(
+    ("changed", "strike", "is_open", "offered"),
+    [
+        ({}, None, True, ["Table", "Strike…"]),
+        ({}, None, False, ["Table"]),
+        ({"binding": False}, None, True, ["Table"]),
+        ({"follows": 3, "severity": None}, None, True, ["Table"]),
+        ({}, STRUCK._replace(needs_second=True), True, ["Table", "Sign…", "Undo…"]),
+        ({"struck": True}, STRUCK, True, ["Table", "Undo…"]),
+        ({"struck": True}, STRUCK, False, ["Table"]),
+        ({"struck": True}, STRUCK._replace(fault=9), True, ["Table"]),
+    ],
+)
+def test_under_a_fault_only_what_can_be_done_about_it_is_offered(
+    changed: dict[str, Any],
+    strike: Strike | None,
+    is_open: bool,
+    offered: list[str],
+    library: Library,
+    qtbot: QtBot,
+) -> None:
+    row = FaultRow(DID._replace(**changed), strike, (), is_open, library.house("oxford"))
+    qtbot.addWidget(row)
+    assert [key.text().strip() for key in row.keys if key.isVisibleTo(row)] == offered
+    assert (row.keys.sign.accessibleName(), row.keys.undo.accessibleName()) == (
+        "Sign the strike",
+        "Undo the strike",
+    )
+    row.forget()
+    for is_strike, key in ((True, row.keys.strike), (False, row.keys.undo)):
+        if key.isVisibleTo(row):
+            row.ask(is_strike)
+            assert row.question
+            assert row.question.reason
+            assert bool(row.question.reasons) is is_strike, "a strike has usual reasons"
+            assert not row.has_reason
+            row.question.reason.setPlainText("  ")
+            assert not row.has_reason
+            row.question.reason.setPlainText("The key slipped.")
+            assert row.has_reason
+            row.forget()
+            assert not row.has_reason
+
+
+def test_faults_stand_round_by_round_with_what_follows_and_first_those_that_bind_the_house() -> None:
+    cause = EARLY._replace(number=1, line=7, binding=False)
+    alone = EARLY._replace(number=2, line=9)
+    follows = EARLY._replace(number=3, line=10, follows=7)
+    loose = EARLY._replace(number=4, line=11, binding=False)
+    later = EARLY._replace(number=5, round=3, line=1)
+    found = under_causes([cause, alone, follows, loose, later])
+    assert [fault.number for fault in found] == [1, 3, 2, 5, 4], "one that binds is enough for a group"
+
+
+@pytest.mark.parametrize(
+    ("changed", "keys", "tags"),
+    [
+        ({"passed": True}, ["open", "details", "record", "certificate", "revoke"], ["Passed"]),
+        ({"passed": False}, ["open", "details", "record", "revoke"], ["Not passed"]),
+        ({"passed": True, "is_revoked": True}, ["open", "details", "record"], ["Revoked"]),
+        ({"passed": True, "is_void": True}, ["open", "details", "record"], ["Void"]),
+        ({"passed": False, "is_void": True}, ["open", "details", "record"], ["Void"]),
+        ({}, ["open", "details", "record"], ["Scores missing"]),
+        ({"is_closed": False}, ["open"], ["In progress"]),
+    ],
+)
+def test_from_a_file_sheet_only_what_an_exam_has_come_to_is_offered(
+    changed: dict[str, Any], keys: list[str], tags: list[str], qtbot: QtBot
+) -> None:
+    exam = FiledExam(SAT._replace(**changed), "Oxford", "Ann Lee", "", (), (), "", None, (), None)
+    card = ExamCard(exam)
+    qtbot.addWidget(card)
+    assert [*card.keys] == keys
+    assert [tag.text for tag in card.findChildren(Tag)] == tags
+    assert card.keys["open"].isEnabled() is exam.sat.is_closed
+    assert card.keys["open"].accessibleName() == "Open K7QF-2M9D"
+    heard: list[str] = []
+    for name, signal in (
+        ("open", card.asked_to_open), ("details", card.asked_for_details), ("record", card.asked_for_record),
+        ("certificate", card.asked_to_certify), ("revoke", card.asked_to_revoke),
+    ):  # fmt: skip
+        signal.connect(lambda whose, name=name: heard.append(name * (whose is exam)))
+    for key in card.keys.values():
+        key.click()
+    assert heard == [*card.keys] * exam.sat.is_closed
