@@ -423,3 +423,19 @@ def test_an_account_that_cannot_be_written_whole_is_not_there(
     (rows,) = store._db.execute("SELECT count(*) FROM ledger").fetchone()
     assert rows == len(supervisors.everybody())
     assert all(SupervisorStore.beside(store).kept(each) for each in supervisors.everybody())
+
+
+def test_wrong_pins_count_where_the_disk_takes_no_more_of_them(
+    supervisors: Supervisors, ann: Supervisor, clock: Clock, store: AttemptStore
+) -> None:
+    for _ in range(3):
+        wrong(supervisors, ann)
+    store._db.execute("PRAGMA query_only = ON")
+    assert wrong(supervisors, ann) == "Wrong name, badge or PIN. One more try before you must wait."
+    assert wrong(supervisors, ann) == "Wrong name, badge or PIN. Wait 5 seconds."
+    assert (
+        refusal(lambda: supervisors.challenge(ann)) == "too many wrong PINs on this machine; wait 5 seconds"
+    )
+    clock.pass_(seconds=5)
+    right(supervisors, ann)
+    assert wrong(supervisors, ann) == "Wrong name, badge or PIN. One more try before you must wait."

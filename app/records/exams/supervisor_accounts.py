@@ -198,7 +198,7 @@ class Supervisors:
         lock = self._tries.lock()
         if not self._unwritten:
             return lock
-        written = [0] * max(0, FREE - lock.left)
+        written = [0] * (FREE - lock.left)
         last = self._unwritten[-1]
         return pin_lock_after([*written, *self._unwritten], last, last, STATION_WAITS)
 
