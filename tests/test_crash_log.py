@@ -2,6 +2,7 @@
 
 import logging
 import platform
+import re
 import sys
 import threading
 from datetime import UTC, datetime
@@ -38,7 +39,8 @@ def test_nothing_is_opened_before_the_first_line(logs: Path) -> None:
         pass
     assert not logs.exists()
     logger("app.ui.widgets").warning("the disk is nearly full")
-    assert log(logs).endswith(" WARNING app.ui.widgets: the disk is nearly full\n")
+    line = r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} WARNING app\.ui\.widgets: the disk is nearly full\n"
+    assert re.fullmatch(line, log(logs))
 
 
 def test_an_error_is_logged_by_the_innermost_module_of_ours(logs: Path) -> None:

@@ -13,7 +13,7 @@ from app.certificate.text_block import _one_line
 from app.commands.replay import _number
 from app.drills.answer import Answered
 from app.drills.run_plans import RunPlan
-from app.errors import Refused
+from app.errors import Refused, quoted
 from app.exam.assessor_marks import is_mark
 from app.exam.exam_clock import clock_after
 from app.exam.exam_file import reason_of_substance
@@ -179,3 +179,9 @@ def test_a_house_file_has_a_million_bytes_at_most(size: int, is_taken: bool, tmp
     file = tmp_path / "house.toml"
     file.write_bytes(b"#" * size)
     assert took(lambda: _bytes_of(file)) == is_taken
+
+
+def test_what_somebody_wrote_is_said_again_in_forty_letters_with_its_quotes() -> None:
+    assert quoted("q" * 38) == f'"{"q" * 38}"'
+    assert quoted("q" * 39) == f'"{"q" * 38}…'
+    assert quoted("Zoë") == '"Zoë"'

@@ -212,7 +212,8 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A Windows that shows boxes; what it has shown."""
     shown: list[str] = []
 
-    def show(_window: None, text: str, _title: str, _kind: int) -> int:
+    def show(_window: None, text: str, title: str, kind: int) -> int:
+        assert (title, kind) == ("hcf-trainer", 16), "with an error sign and a button"
         shown.append(text)
         return 1
 

@@ -228,6 +228,7 @@ def test_pieces_are_read_in_their_order_and_none_is_left_out(order: list[int]) -
     pieces.write(bytes(3 * PIECE))
     pieces.finish()
     closed = out.getvalue()
+    assert len(closed) == 3 * (PIECE + 16), "the last one is full, and none comes after it"
     size = len(closed) // 3
     assert b"".join(decrypted_pieces(BytesIO(closed), key)) == bytes(3 * PIECE)
     mixed = b"".join([closed[size * place : size * (place + 1)] for place in order])

@@ -139,3 +139,21 @@ def test_what_cannot_be_is_refused_at_the_set_up(folder: Path) -> None:
         DailyBackup.new(folder / "none", PASSPHRASE)
     with pytest.raises(Refused, match=r"^a passphrase needs at least 8 characters; several words work best$"):
         DailyBackup.new(folder, "short")
+
+
+def test_settings_of_64_kilobytes_are_read_and_no_more(file: Path) -> None:
+    text = file.read_text("utf-8")
+    kept = load_daily(file)
+    for size, is_read in ((65_536, True), (65_537, False)):
+        file.write_text(text[:-1] + " " * (size - len(text)) + "}", "utf-8")
+        assert file.stat().st_size == size
+        if is_read:
+            read = load_daily(file)
+            assert kept
+            assert read
+            assert read[:2] == kept[:2]
+        else:
+            with pytest.raises(
+                Refused, match=r": the daily backup was not made because this is damaged; set"
+            ):
+                load_daily(file)

@@ -162,3 +162,14 @@ def test_a_backup_brings_cohorts_and_the_archive_back(memory: Path) -> None:
     restore(backup, PASSPHRASE, machine, NOW)
     with TraineeStore.open(machine.records) as store:
         assert store.people(with_archived=True) == before
+
+
+def test_an_archived_person_can_be_given_another_name_and_badge(records: Records) -> None:
+    ann = records.people.add("Ann", "1")
+    with TraineeStore.open(records._store.path) as store:
+        archive(store, ann.id)
+    proven = records.people.proving(ann, "")()
+    assert proven
+    changed = records.people.change(ann, " Ann  Lee ", "2", proven)
+    assert (changed.name, changed.badge, changed.is_archived) == ("Ann Lee", "2", True)
+    assert list(records.people.everybody()) == []

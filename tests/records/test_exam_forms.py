@@ -270,8 +270,13 @@ def test_a_live_table_sheet_is_on_file_beside_the_exam_and_changes_no_result(tmp
         hall.exams.review.score_live(exam, live)
         with pytest.raises(Refused, match=r"^Ben already entered a live table sheet for exam YNM5-2J36$"):
             hall.exams.review.score_live(exam, live)
+        other = live._replace(assessor=ann)
+        hall.exams.review.score_live(exam, other)
+        for again, who in ((live, "Ben"), (other, "Ann")):
+            with pytest.raises(Refused, match=rf"^{who} already entered a live table sheet for exam {exam}$"):
+                hall.exams.review.score_live(exam, again)
         after = hall.exams.file(exam)
-        assert (after.live, after.result, after.marks) == ((live,), before.result, before.marks)
+        assert (after.live, after.result, after.marks) == ((live, other), before.result, before.marks)
         assert audit_ledger(store).troubles == ()
         assert marks_words(after.live[0].marks) == "handling 6, hospitality 9, protection 7"
 

@@ -2,6 +2,7 @@
 
 import csv
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from app.learning.class_columns import COLUMNS, class_csv, sorted_by
 from app.records.backup.merge import merge_records
 from app.records.db.ledger import Ledger
 from app.records.exams.certificates import CertificateIssuer
-from app.records.exams.dealer_files import StandingsInFile
+from app.records.exams.dealer_files import StandingsInFile, _refreshed
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import change_key
 from app.records.training.attempt_store import AttemptStore
@@ -183,6 +184,24 @@ def test_a_changed_rule_is_named(office: Office) -> None:
     office.change_a_rule()
     assert office.force() == Force("rules-changed", office.force().until, "Limits, Maximum payout per hand")
     assert office.due() == [(office.first, "rules-changed")]
+    office.hall.now = OPENED + timedelta(days=366)
+    assert office.due() == [(office.first, "rules-changed")], "on the last day too"
+    office.hall.now += timedelta(days=1)
+    assert office.due() == [(office.first, "expired")]
+
+
+def test_whoever_dealt_or_sat_an_exam_lately_needs_no_refresher(office: Office) -> None:
+    today, sat = OPENED.date(), office.hall.exams.sittings()[0]
+    for last, exam, kind in (
+        (None, 10, "in-force"),
+        (None, 100, "away"),
+        (300, 10, "in-force"),
+        (10, 300, "in-force"),
+        (100, 300, "away"),
+    ):
+        day = None if last is None else today - timedelta(days=last)
+        examined = sat._replace(when=OPENED - timedelta(days=exam))
+        assert _refreshed(Force("in-force", None), examined, day, today).kind == kind, (last, exam)
 
 
 def test_the_newest_pass_counts_and_whoever_failed_since_is_due(office: Office) -> None:
@@ -261,3 +280,18 @@ def test_the_command_lists_by_house_and_writes_csv(office: Office, tmp_path: Pat
     ):
         assert main(["due", "--house", name, *where]) == 2
         assert f"unknown house “{name}”{meant}" in capsys.readouterr().err
+
+
+def test_a_certificate_that_the_records_do_not_support_is_doubted(office: Office) -> None:
+    summary = office.issue().summary
+    assert office.filing.known_about(summary).doubts == ()
+    for altered, lost in (
+        (
+            replace(summary, head="0" * 64),
+            f"ledger record {summary.record} is not the one that used to be here",
+        ),
+        (replace(summary, record=999), "ledger record 999 used to be here and is now missing"),
+    ):
+        assert office.filing.known_about(altered).doubts == (
+            f"The records here do not support it: {lost}. They were rolled back or altered.",
+        )

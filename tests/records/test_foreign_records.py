@@ -16,8 +16,11 @@ from app.procedure.exam_requirements import FIRST_HEADINGS
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
 from app.records.db.entry_codec import time_text
+from app.records.db.foreign_file import refuse_foreign_records
 from app.records.db.ledger import Ledger
+from app.records.db.migrations import MIGRATIONS, migrate
 from app.records.db.records_file import RecordsFile
+from app.records.db.schema_difference import schema_difference
 from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.exam_ledger import (
     CLOSED,
@@ -279,3 +282,29 @@ def test_a_house_for_an_exam_is_built_from_its_text_and_never_from_the_cache(
         hall.exams.mark(sitting, sheet(ben, 9))
         issuer = CertificateIssuer(store, hall.exams, again, lambda: hall.now)
         assert str(issuer.issue(sitting, KEY, ann, lambda _: None).summary.valid_until) == "2032-05-02"
+
+
+def test_records_of_every_version_there_ever_was_are_ours() -> None:
+    for version in range(1, len(MIGRATIONS) + 1):
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+            migrate(db, MIGRATIONS[:version])
+            assert refuse_foreign_records(db) == version
+            db.execute("PRAGMA user_version = 0")
+            with pytest.raises(
+                Refused, match=r"^the records in the backup are damaged; nothing was changed\. Use another"
+            ):
+                refuse_foreign_records(db)
+            db.execute("PRAGMA application_id = 7")
+            with pytest.raises(
+                Refused, match=r"^the backup is another program's database; nothing was changed\. Use another"
+            ):
+                refuse_foreign_records(db)
+
+
+def test_a_table_that_is_there_twice_is_named_as_such() -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db)
+        assert schema_difference(db, "backup") == ""
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute("INSERT INTO sqlite_schema SELECT * FROM sqlite_schema WHERE name = 'minds'")
+        assert schema_difference(db, "backup") == "the backup has a duplicate table"

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
 from app.certificate.signature import PublicKey, is_low_order, new_key, public_key_of
 from app.errors import Refused
-from app.records.backup.backup_contents import _MOST_FILES, Machine, unpack
+from app.records.backup.backup_contents import _MOST_FILES, Machine, _BoundedStream, unpack
 from app.records.backup.backup_file import open_backup, refuse_no_backup
 from app.records.backup.backup_format import BackupHeader, EncryptingWriter
 from app.records.backup.restore import restore
@@ -223,3 +223,35 @@ def test_large_honest_records_are_still_unpacked(memory: Path) -> None:
     house.write_text("# " + "x" * 200_000, "utf-8")
     restore(backup_of(machine, memory / "b"), PASSPHRASE, machine_in(memory / "here"), WHEN)
     assert (memory / "here" / "houses" / "large.toml").read_text("utf-8") == house.read_text("utf-8")
+
+
+def test_what_is_read_of_a_backup_was_allowed_to_the_byte() -> None:
+    stream = _BoundedStream(io.BytesIO(bytes(MEGABYTE)))
+    assert len(stream.read(131_072)) == 131_072
+    with pytest.raises(Refused, match=f"^{TOO_LARGE}$"):
+        stream.read(1)
+    stream.allow(11)
+    assert len(stream.read(10)) == 10
+    with pytest.raises(Refused, match=f"^{TOO_LARGE}$"):
+        stream.read(1)
+
+
+@pytest.mark.parametrize(("size", "is_taken"), [(64_000_000, True), (64_000_001, False)])
+def test_records_may_have_64_megabytes_however_small_their_backup(
+    size: int, is_taken: bool, memory: Path
+) -> None:
+    begun = io.BytesIO(header("records.sqlite", size))
+    with pytest.raises(Refused, match=f"^{DAMAGED if is_taken else TOO_LARGE}$"):
+        unpack(begun, memory, packed=1)
+
+
+def test_a_small_file_has_a_million_bytes_at_most_and_a_larger_logo_is_left_out(memory: Path) -> None:
+    for size, said in ((1_000_000, DAMAGED), (1_000_001, TOO_LARGE)):
+        with pytest.raises(Refused, match=f"^{said}$"):
+            unpack(io.BytesIO(header("settings.json", size)), memory, packed=MEGABYTE)
+        (memory / "settings.json").unlink(missing_ok=True)
+    machine = machine_in(memory / "here")
+    machine.houses.mkdir(parents=True)
+    for name, size in (("just.png", 1_000_000), ("more.png", 1_000_001)):
+        (machine.houses / name).write_bytes(bytes(size))
+    assert [name for name, _ in machine.small_files() if name.endswith(".png")] == ["houses/just.png"]

@@ -352,3 +352,12 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
             store._db.execute("ROLLBACK TO bent")
             store._db.execute("RELEASE bent")
         assert audit_ledger(store, with_training=True).troubles == ()
+
+
+def test_an_opening_whose_part_about_training_is_bent_is_named(hall: Hall) -> None:
+    _, running = exams(hall)
+    for training in ({}, {"after": "x", "ended": 0}, {"after": [], "ended": 0}):
+        with transaction(hall.file._db):
+            Ledger.beside(hall.file).append("exam-opened", running, {"training": training}, hall.now + HOUR)
+        troubles = audit_ledger(hall.file, with_training=True).troubles
+        assert f"exam {running}: the training part of its opening record cannot be read" in troubles

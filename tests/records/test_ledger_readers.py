@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from app.certificate.ledger_chain import Record, with_hash
 from app.procedure.decisions import HouseDecisions, decisions_as_plain
 from app.procedure.exam_requirements import Exam, exam_as_plain
 from app.records.db.entry_codec import UNREADABLE
 from app.records.db.ledger import Ledger, LedgerEntry
-from app.records.exams.exam_ledger import strike_of
+from app.records.exams.exam_ledger import decisions_about, strike_of
 from app.records.exams.ledger_reader import _READERS, refuse_unreadable
 from tests.kept_text import assert_kept
 from tests.records.examining import OPENED
@@ -174,3 +175,19 @@ def test_a_strike_of_an_older_version_counts_without_a_second_supervisor() -> No
     older = {name: value for name, value in written.items() if name != "needs_second"}
     counts = [strike_of(LedgerEntry(OPENED, "struck", "E", body)).counts for body in (written, older)]
     assert counts == [False, True]
+
+
+def test_of_several_revocations_the_first_counts_whichever_machine_wrote_it(office: Office) -> None:
+    """Any machine may revoke a result."""
+    exams, file = office.hall.exams, office.hall.file
+    exams.revoke(office.first, "somebody helped", office.ben)
+    body = '{"by":{"badge":"","id":"a","name":"Al"},"reason":"the cards were marked"}'
+    for chain, at, reason in (
+        ("f" * 16, "2099-01-01T00:00:00.000+00:00", "somebody helped"),
+        ("0" * 16, "2000-01-01T00:00:00.000+00:00", "the cards were marked"),
+    ):
+        record = with_hash(Record(chain, 1, at, "revoked", office.first, body, "", ""))
+        file._db.execute("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record)
+        revoked = decisions_about(Ledger.beside(file), office.first).revoked
+        assert revoked
+        assert revoked.reason == reason

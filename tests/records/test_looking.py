@@ -14,7 +14,8 @@ from app.launch import main
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.backup.exclusive_records import open_exclusively
-from app.records.db.migrations import MIGRATIONS
+from app.records.db.migrations import MIGRATIONS, migrate
+from app.records.db.read_only import is_older
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.own_folders import move_to, own_folders
@@ -170,3 +171,13 @@ def test_after_a_merge_or_restore_that_was_cut_off_looking_shows_the_records_of_
     assert (cut / f"{kept.name}-journal").stat().st_size
     with TraineeStore.look(cut / kept.name) as looking:
         assert [each.name for each in looking.trainees()] == ["Ann"]
+
+
+def test_a_file_without_records_is_not_older_than_the_program(tmp_path: Path) -> None:
+    file = tmp_path / "records.sqlite"
+    file.touch()
+    assert not is_older(file, 0.0)
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        for version in range(1, len(MIGRATIONS) + 1):
+            migrate(db, MIGRATIONS[:version])
+            assert is_older(file, 1.0) is (version < len(MIGRATIONS)), version

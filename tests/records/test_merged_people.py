@@ -56,3 +56,15 @@ def test_people_are_alike_if_only_what_this_machine_knows_holds_them_apart() -> 
     stranger, other = known("b", 7, "Ann", "Bo"), known("b", 8, "Cy")
     likeness = {person.found_as[0]: person.likeness for person in people_of((ann, bo, stranger, other), HERE)}
     assert likeness["a", 1] == likeness["a", 2] != likeness["b", 8]
+
+
+def test_a_person_is_known_since_the_first_moment_on_any_machine_and_the_earliest_is_first() -> None:
+    def at(machine: str, number: int, since: str) -> tuple[MachineTrainee, str]:
+        return MachineTrainee(machine, number), since
+
+    ann = KnownTrainee("a", 1, (at(THERE, 1, "2026-03"), at(THIRD, 1, "2026-01")), (("Ann", ""),), False)
+    bo = KnownTrainee("a", 2, (at(THERE, 2, "2026-02"),), (("Bo", ""),), False)
+    assert [(person.since, person.found_as) for person in people_of((bo, ann), HERE)] == [
+        ("2026-01", (("a", 1),)),
+        ("2026-02", (("a", 2),)),
+    ]

@@ -16,7 +16,7 @@ from app.records.backup.backup_file import make_backup
 from app.records.backup.backup_key import BackupKey, Cost
 from app.records.backup.restore import restore
 from app.records.db.ledger import Ledger
-from app.records.db.pin_file import KEY, KeptPin, PinFile
+from app.records.db.pin_file import KEY, KeptPin, PinFile, pin_key
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.supervisor_accounts import Supervisors, SupervisorTries
 from app.records.exams.supervisor_store import SupervisorStore
@@ -268,3 +268,32 @@ def test_a_full_disk_does_not_keep_a_supervisor_in(store: AttemptStore, supervis
         assert not supervisors.challenge(ann).is_right(OTHER)
     with pytest.raises(Refused, match=r"^too many wrong PINs on this machine; wait 5 seconds$"):
         supervisors.challenge(ann)
+
+
+def test_a_file_of_pins_has_a_million_bytes_at_most(tmp_path: Path) -> None:
+    pins = PinFile(tmp_path / "records.sqlite")
+    for size, is_read in ((1_000_000, True), (1_000_001, False)):
+        pins.path.write_text("[" + " " * (size - 2) + "]", "utf-8")
+        pins.path.chmod(0o600)
+        if is_read:
+            assert pins.hashes() == []
+        else:
+            with pytest.raises(
+                Refused, match=r"^.+[/\\]records\.pins: the PIN file is damaged; restore it from a backup$"
+            ):
+                pins.hashes()
+
+
+def test_pins_that_cannot_be_read_are_told_with_the_name_of_their_file(tmp_path: Path) -> None:
+    records = tmp_path / "records.sqlite"
+    pins, key = tmp_path / "records.pins", tmp_path / "signing" / "pins.key"
+    for folder in (pins, key):
+        folder.mkdir(parents=True)
+    folder_words = "it is a folder, not a file"
+    for read, said in (
+        (PinFile(records).hashes, f"{pins}: the PIN file cannot be read: {folder_words}"),
+        (lambda: pin_key(records), f"{key}: the PIN key cannot be read: {folder_words}"),
+    ):
+        with pytest.raises(Refused) as caught:
+            read()
+        assert caught.value.sentences == (said,)

@@ -13,6 +13,7 @@ from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
 from app.records.records import Records
 from app.records.training.learner_store import LearnerStore
+from app.records.training.progress_records import ProgressRecords
 from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick
 
@@ -75,3 +76,10 @@ def test_the_houses_of_a_trainee_are_those_of_the_own_work_the_last_first(
         other._store.close()
     assert minds.houses(None) == ["cuda", "oxford", "greektown"]
     assert minds.houses(TraineeStore.beside(minds).add(Trainee("Ann", ""), NOW)) == []
+
+
+def test_whoever_has_done_nothing_begins_the_course_with_a_round(keeping: Records, library: Library) -> None:
+    work = ProgressRecords(keeping._store, library, lambda: NOW)
+    assert not work.course(None, "oxford").asks_next
+    answer(keeping, 1, "oxford")
+    assert not work.course(None, "oxford").asks_next, "a round comes after the questions"

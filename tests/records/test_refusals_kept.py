@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signature import new_key
+from app.certificate.signed_head import sign_head
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.learning.assigned_set import Assigned
@@ -21,7 +23,13 @@ from app.records.backup.backup_key import BackupKey
 from app.records.backup.daily_backup import DailyBackup, load_daily
 from app.records.db.ledger import FROM_OFFICE, Ledger
 from app.records.db.transaction import transaction
-from app.records.exams.checkpoint import CHECKPOINT, SIGNED_BY, read_checkpoint, rollback_words
+from app.records.exams.checkpoint import (
+    CHECKPOINT,
+    SIGNED_BY,
+    read_checkpoint,
+    rollback_words,
+    write_checkpoint,
+)
 from app.records.exams.machines import Machines, SigningKeys
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.records import Records
@@ -322,3 +330,13 @@ def test_a_file_that_is_no_backup_says_what_it_said(tmp_path: Path) -> None:
     file.write_bytes(b"Dear diary")
     told(lambda: refuse_to_overwrite(file), lambda: load_daily(file))
     told.keep("refused backups")
+
+
+def test_a_checkpoint_that_cannot_be_saved_names_its_file(tmp_path: Path) -> None:
+    signed = sign_head(LedgerStanding("beef", 1, "a" * 64), "2026-11-18", new_key())
+    with pytest.raises(Refused) as caught:
+        write_checkpoint(tmp_path / "none", signed)
+    file = tmp_path / "none" / CHECKPOINT
+    assert caught.value.sentences == (
+        f"{file}: the ledger checkpoint cannot be saved: No such file or directory",
+    )

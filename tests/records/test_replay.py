@@ -164,8 +164,10 @@ def test_a_record_nobody_can_follow_any_more_keeps_its_verdict(
     assert (replay.session, replay.now) == (None, None)
     assert replay.attempt.verdict == {"score": 77, "faults": []}
     assert len(replay.moments) == len(script.entries)
-    assert "cannot grade it again" in replay.remark
-    assert replay.remark.endswith("The original verdict stands.")
+    said = f"Version 0.0.9 of the program recorded this attempt, and {__version__} cannot grade it again: "
+    assert replay.trouble
+    assert replay.remark == f"{said}{replay.trouble}. The original verdict stands."
+    assert replay.trouble.startswith(f"{script.started.house_hash and house.house_id}.toml in the records")
 
 
 def test_resuming_with_another_version_is_noted(

@@ -125,10 +125,20 @@ def test_a_site_has_only_so_many_stations(
     """Each of them takes in the training of all."""
     monkeypatch.setattr(station_store, "AT_ONE_SITE", 1)
     desk.enroll("Kiosk 1", "Reno", None)
-    with pytest.raises(Refused, match="already 1 stations at Reno"):
+    with pytest.raises(
+        Refused,
+        match=r"^there are already 1 stations at Reno, and each one gets the training records of all the others; enroll this one at another site$",
+    ):
         desk.enroll("Kiosk 2", "Reno", None)
     desk.enroll("Kiosk 2", "", None)
-    with pytest.raises(Refused, match="already 1 stations without a site"):
+    with pytest.raises(
+        Refused,
+        match=r"^there are already 1 stations without a site, and each one gets the training records of all the others; enroll this one at another site$",
+    ):
         desk.enroll("Kiosk 3", "", None)
+    with pytest.raises(Refused, match=r"^there is already a station called Kiosk 2; choose another name$"):
+        desk.enroll("Kiosk 2", "Elko", None)
+    with pytest.raises(Refused, match=r"^there is no station called Kiosk 9$"):
+        desk.renew("Kiosk 9", None)
     desk.withdraw("Kiosk 1", "sold", None)
     desk.enroll("Kiosk 3", "Reno", None)

@@ -175,6 +175,7 @@ CODE = JoinCode("db.school.example", 5432, "school", bytes(range(6)), bytes(rang
 REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "no code": (lambda: read_code("hello"), NO_CODE),
     "a letter that no code has": (lambda: read_code(f"{CODE.as_text()[:-1]}U"), NO_CODE),
+    "a number too large for a code": (lambda: read_code(f"db:1/school/G{'0' * 28}"), NO_CODE),
     "a code that was cut": (lambda: read_code(CODE.as_text()[:-3]), NO_CODE),
     "a code that is longer": (lambda: read_code(f"{CODE.as_text()}0"), NO_CODE),
     "a seal of another code": (lambda: CODE.unseal(new_code("h", 1, "d").seal({})), NEW_CODE),

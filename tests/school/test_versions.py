@@ -98,13 +98,16 @@ def test_a_newer_database_serves_older_programs_but_not_its_administrator(
     postgres: Reached, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     office = SchoolOffice(tmp_path / "office", database(postgres))
-    station = office.station(tmp_path / "kiosk")
+    station, newest = office.station(tmp_path / "kiosk"), len(schema.VERSIONS)
     with connected(**office.admin) as connection:
         connection.execute("ALTER TABLE school.stations ADD COLUMN newer text NOT NULL DEFAULT ''")
-        connection.execute("INSERT INTO school.versions (number) VALUES (%s)", (len(schema.VERSIONS) + 2,))
+        connection.execute("INSERT INTO school.versions (number) VALUES (%s)", (newest + 2,))
         station.trial.work(10)
         assert station.sync().trouble == office.sync().trouble == ""
-        with pytest.raises(Refused, match="install the newer program"):
+        with pytest.raises(
+            Refused,
+            match=rf"^the school's database is version {newest + 2}, but this program supports only up to {newest}; install the newer program$",
+        ):
             schema.prepare(connection)
 
 
@@ -114,7 +117,10 @@ def test_a_database_with_other_letters_is_refused(postgres: Reached) -> None:
         connection.execute("CREATE DATABASE letters ENCODING 'SQL_ASCII' TEMPLATE template0")
     with (
         connected(**{**postgres.parameters, "dbname": "letters"}) as connection,
-        pytest.raises(Refused, match="createdb --encoding=UTF8"),
+        pytest.raises(
+            Refused,
+            match=r"^the database doesn't store text as UTF-8; create a new one with: createdb --encoding=UTF8 --template=template0 NAME$",
+        ),
     ):
         schema.prepare(connection)
 
@@ -123,7 +129,10 @@ def test_only_a_superuser_makes_or_upgrades_a_school(postgres: Reached) -> None:
     way = database(postgres)
     with connected(**way) as connection:
         connection.execute("SET SESSION AUTHORIZATION pg_monitor")
-        with pytest.raises(Refused, match="createuser --superuser"):
+        with pytest.raises(
+            Refused,
+            match=r"^pg_monitor isn't a superuser on the server; only a superuser can set up or upgrade the school \(createuser --superuser\)$",
+        ):
             schema.prepare(connection)
 
 
