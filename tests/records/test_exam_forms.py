@@ -163,10 +163,7 @@ def test_a_form_that_changes_after_its_approval_is_a_new_draft(office: Office) -
 @pytest.mark.parametrize(
     ("values", "problem"),
     [
-        (
-            {"rounds": 1},
-            "Rounds: choose from 3 to 30, not 1; Rounds: no one plays in 0 of them, so choose more rounds with players",
-        ),
+        ({"rounds": 1}, "Rounds: choose from 3 to 30, not 1"),
         ({"critical": 99}, "Critical faults: choose from 0 to 2, not 99"),
         ({"validity": 120}, "A pass is valid: choose from 1 to 24, not 120"),
         ({"payouts": 50}, "Correct payouts: choose from 90 to 100, not 50"),
