@@ -4,7 +4,6 @@ import re
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any
@@ -191,16 +190,10 @@ class Library:
 
 def _sound(text: HouseText) -> dict[str, Any]:
     """The data of a house file. Refused with everything that is wrong with it."""
-    data = _sound_data(text.house_id, text.text, text.standard)
+    data, problems = _checked(text)
     if data is None:
-        raise Refused(*[str(problem) for problem in _checked(text)[1]])
+        raise Refused(*map(str, problems))
     return data
-
-
-@lru_cache(128)
-def _sound_data(house_id: str, text: bytes, standard: bytes) -> dict[str, Any] | None:
-    """The same, or None. It takes long, and a text that was sound is so wherever its file lies."""
-    return _checked(HouseText(house_id, text, standard, "", ""))[0]
 
 
 def _bytes_of(file: Path) -> bytes:
@@ -214,7 +207,6 @@ def _bytes_of(file: Path) -> bytes:
     return text
 
 
-@lru_cache(128)
 def _checked(text: HouseText) -> tuple[dict[str, Any] | None, list[Problem]]:
     # Late: the validation library costs more than Qt to import, and a sound house comes from the cache.
     from app.procedure.house_file.check import checked

@@ -1,6 +1,7 @@
 """Checks a house file: every problem at once, each with its line and how to mend it."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from app.errors import Path as DataPath
@@ -31,10 +32,17 @@ def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
 
 def found_in(house: HouseText) -> tuple[Plain | None, list[tuple[DataPath, str]]]:
     """The same, with the place of each problem in the file's data instead of its line."""
-    data = parsed(house.text)
-    base = {} if house.text == house.standard else parsed(house.standard)
+    whole, found = _found_in(house.house_id, house.text, house.standard)
+    return whole, list(found)
+
+
+@lru_cache(64)
+def _found_in(house_id: str, text: bytes, standard: bytes) -> tuple[Plain | None, list[tuple[DataPath, str]]]:
+    """It takes long, and comes to the same wherever the file lies."""
+    data = parsed(text)
+    base = {} if text == standard else parsed(standard)
     try:
-        return _examined(house.house_id, base, data)
+        return _examined(house_id, base, data)
     except RecursionError:
         return None, [((), "keys are nested too deeply")]
 
