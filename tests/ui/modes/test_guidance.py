@@ -51,6 +51,9 @@ def test_every_gesture_says_what_it_said(library: Library) -> None:
     palm_up = random_ruling(library.house("pechanga"), Random(1))
     told = []
     for form in FORMS:
+        if form.endswith(" back"):
+            # No house asks for the other hand: none is ever due.
+            continue
         filled = " ".join({"N": "3", "WAGER": "ante", "AMOUNT": "20", "COUNT": "3", "RANK": "Q",
                            "CARDS": "Qc 9c", "WORDS": "yes"}.get(word, word) for word in form.split())  # fmt: skip
         step = step_from_words(filled.split(), house.seats)
