@@ -38,13 +38,13 @@ class _Compared:
 
     def others(self, key: str) -> list[tuple[House, Mapping[str, BookPage]]]:
         """The houses at which it is different."""
-        page, right = self.here.get(key), {_plain(text) for text in self.right(key)}
+        page, right = self.here.get(key), {_plain(self._house, text) for text in self.right(key)}
         if page is None or not page.is_settled or not page.is_plain:
             return []
         return [
             (other, pages)
             for other, pages in self.elsewhere
-            if key in pages and pages[key].is_settled and _plain(pages[key].text) not in right
+            if key in pages and pages[key].is_settled and _plain(self._house, pages[key].text) not in right
         ]
 
     def right(self, key: str) -> list[str]:
@@ -58,9 +58,9 @@ class _Compared:
         return list(dict.fromkeys(said))
 
 
-def _plain(text: str) -> str:
-    """Without the name of who banks: a dealer who knows that difference knows the rest."""
-    return _BANKERS.sub("dealer", text).lower()
+def _plain(house: House, text: str) -> str:
+    """As it reads here, without the name of who banks: a dealer who knows that difference knows the rest."""
+    return _BANKERS.sub("dealer", house.names.said(text)).lower()
 
 
 def _skills(course: Course) -> tuple[Skill, ...]:
@@ -111,8 +111,8 @@ def _options(
 ) -> tuple[str, ...]:
     """What is right here and there, and what else might be: what others say, and every pay table."""
     tables = [text for house in (course.house, *course.others) for text in tables_of(house, key)]
-    known = {_plain(text) for text in needed}
-    rest = [text for text in dict.fromkeys([*texts, *tables]) if _plain(text) not in known]
+    known = {_plain(course.house, text) for text in needed}
+    rest = [text for text in dict.fromkeys([*texts, *tables]) if _plain(course.house, text) not in known]
     options = [*needed, *chance.sample(rest, min(len(rest), _OPTIONS - len(needed)))]
     chance.shuffle(options)
     return tuple(options)
