@@ -11,4 +11,7 @@ SHEETS = (
     "stages",
     "notes",
     "papers",
+    "rules",
+    "desk",
+    "grounds",
 )

@@ -81,8 +81,7 @@ _LONG = _RECORD._replace(
 def papers() -> Iterator[Sample]:
     """Every page, at the resolution of a screen."""
     yield Sample("certificate", _certificate(_SUMMARY))
-    logo = QImage(120, 40, QImage.Format.Format_RGB32)
-    logo.fill(QColor("#8c14c8"))
+    logo = _striped(120, 40, "#8c14c8")
     yield Sample("certificate with all there can be", _certificate(_FULL, logo))
     yield Sample("certificate with nothing that can be left out", _certificate(_BARE, high=11.69, wide=8.27))
     badge = QPixmap()
@@ -91,8 +90,7 @@ def papers() -> Iterator[Sample]:
     ruling = example("oxford-full-table").ruling
     shots = perfect_deal(ruling)[:3]
     told = [*shots, shots[2]._replace(happened="Spot 2 touched a wager.", fault="Too early. " * 12)]
-    still = QImage(1024, 600, QImage.Format.Format_RGB32)
-    still.fill(QColor("#146b52"))
+    still = _striped(1024, 600, "#146b52")
     made = strip(told, [still] * 4, lay_out(ruling.house, 1024, 600), DARK)
     yield Sample("strip", QPixmap.fromImage(QImage.fromData(made)))
     with TemporaryDirectory() as folder:
@@ -109,6 +107,17 @@ def papers() -> Iterator[Sample]:
                 yield Sample(f"{name}, page {number}", QPixmap.fromImage(image))
         finally:
             document.close()
+
+
+def _striped(wide: int, high: int, color: str) -> QImage:
+    """A picture on which it is seen which part of it is shown, how large and how well."""
+    image = QImage(wide, high, QImage.Format.Format_RGB32)
+    image.fill(QColor(color))
+    painter = QPainter(image)
+    for at in range(0, wide + high, high // 8):
+        painter.drawLine(at, 0, at - high, high)
+    painter.end()
+    return image
 
 
 def _certificate(
