@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
 from time import monotonic
 
 from PySide6.QtCore import QEvent, QTimer, Signal
@@ -142,7 +143,7 @@ class WindowErrors:
         """Tell of these errors."""
         now = self._elapsed()
         for each in caught:
-            repeats = now - self._last.get(each.report, -_BURST * 2) <= _BURST
+            repeats = now - self._last.get(each.report, -inf) <= _BURST
             self._last[each.report] = now
             if self.page is None and repeats:
                 self._warn(_REPEATS)

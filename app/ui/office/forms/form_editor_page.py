@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from app.drills.catalogue import drills_at
 from app.drills.drill import Course
@@ -140,11 +140,6 @@ class FormEditorPage(PageWithBack):
             accommodations=tuple([name for name, each in self.allowed.items() if each.isChecked()]),
             posted=self.tables.text,
         )
-
-    @property
-    def told(self) -> QLabel:
-        """Why it could not be saved."""
-        return self.shell.told
 
     def tell(self, trouble: str) -> None:
         """Say why it could not be saved."""

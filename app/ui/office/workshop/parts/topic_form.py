@@ -105,11 +105,6 @@ class TopicForm(QWidget):
         control = self.controls.get(name) or {"why": self.why, self.topic.source_key: self.cited}.get(name)
         return next(iter(self.lines.values())) if control and key == ("lines",) else control
 
-    def clear_marks(self) -> None:
-        """Nothing is wrong here any longer."""
-        for row in self._rows.values():
-            row.tell("")
-
     def _add(self, each: HouseField, column: QVBoxLayout) -> None:
         name, control = ".".join(each.key), self._control(each)
         self.controls[name] = control

@@ -146,7 +146,6 @@ class WordList(QWidget):
             if was_dragged:
                 self.move(place, to - (to > place))
             else:
-                watched.setFocus()
                 self.tapped.emit(place)
         elif was_dragged:
             self.add.setDown(False)
@@ -222,5 +221,5 @@ class WordList(QWidget):
             row.installEventFilter(self)
             self._column.addWidget(row)
         self._about.setVisible(len(self.rows) > 1)
-        if 0 <= focus < len(self.rows):
-            self.rows[focus].setFocus()
+        if self._at is not None:
+            self.rows[self._at].setFocus()
