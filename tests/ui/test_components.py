@@ -1,15 +1,17 @@
 """The components of pages: readable in both themes, right at their limits, and saying what they show."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.course.pass_chance import PassChance
 from app.ui.kit.components.answer_chart import AnswerChart, ChartAnswer
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.fault_cards import Phase, Timeline, TimelineMark
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.form_fields import Confirmation, Field, line_entry
 from app.ui.kit.components.hero import FeltBelow
@@ -29,6 +31,7 @@ from app.ui.kit.density import density_of
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, LIGHT, THEMES, Theme
 from app.ui.kit.widgets.choice import ComboBox
+from app.ui.trainees.charts.chance_bar import ChanceBar
 from tests.ui.modes.test_contrast import contrast, contrast_in
 from tests.ui.windows import seen
 
@@ -426,3 +429,49 @@ def test_what_the_bank_is_off_by_is_told_move_by_move(qtbot: QtBot) -> None:
         assert chart.last == 1, "a round without moves has a line too"
         told = (chart.accessibleName(), chart.accessibleDescription())
         assert told == ("Bank over or short", words)
+
+
+def test_a_timeline_leads_to_the_act_that_is_pressed_and_along_with_the_pointer(qtbot: QtBot) -> None:
+    line, moved = (
+        Timeline((Phase("deal", 4), Phase("settle", 10)), (TimelineMark(3, "major"),), 10),
+        list[int](),
+    )
+    qtbot.addWidget(line)
+    line.resize(228, 80)
+    line.moved.connect(moved.append)
+    for x in (14, 114, 214, 0, 227, 123, 125):
+        QTest.mousePress(line, Qt.MouseButton.LeftButton, pos=QPoint(x, 40))
+        QTest.mouseRelease(line, Qt.MouseButton.LeftButton, pos=QPoint(x, 40))
+    assert moved == [0, 5, 10, 0, 10, 5, 6]
+    QTest.mousePress(line, Qt.MouseButton.LeftButton, pos=QPoint(14, 40))
+    QTest.mouseMove(line, QPoint(74, 40))
+    QTest.mouseMove(line, QPoint(94, 40))
+    assert moved[7:] == [0, 3, 4]
+    for place, there in ((-1, 0), (11, 10), (10, 10), (4, 4)):
+        line.go_to(place)
+        assert (line.place, line.accessibleDescription()) == (there, f"Move {there} of 10, faults: 1")
+
+
+def test_a_narrow_pill_and_a_bar_of_a_chance_say_how_much_room_they_want(qtbot: QtBot) -> None:
+    pill, bar = CountPill("A tie", 0, 3), ChanceBar(PassChance(0.8, 0.7, 0.9), 0.75, "80%")
+    for part in (pill, bar):
+        qtbot.addWidget(part)
+        apply_look(part, DARK, density_of(1024, 600))
+    assert pill.minimumSizeHint() == QSize(120, pill.density.control)
+    assert bar.sizeHint() == QSize(200, round(bar.density.small * 3.2))
+
+
+def test_the_wheel_over_a_choice_scrolls_the_page_and_chooses_nothing_else(qtbot: QtBot) -> None:
+    box = ComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["one", "two", "three"])
+    box.setCurrentIndex(1)
+    nothing = Qt.MouseButton.NoButton
+    for turned in (120, -120):
+        event = QWheelEvent(
+            QPointF(5, 5), QPointF(5, 5), QPoint(), QPoint(0, turned), nothing,
+            Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        box.wheelEvent(event)
+        assert not event.isAccepted(), "the page has it"
+    assert box.currentIndex() == 1

@@ -128,3 +128,19 @@ def test_the_floor_stands_beside_the_dealers_hand(
     where, hand = scene.geometry(), layout.dealer
     assert where.right() <= hand.x or where.left() >= int(hand.right)
     assert table.rect().contains(where)
+
+
+def test_a_floor_that_was_not_called_is_not_seen_and_is_gone_with_the_last_line(
+    qtbot: QtBot, library: Library
+) -> None:
+    table, layout = QWidget(), lay_out(library.house("oxford"), 1024, 600)
+    qtbot.addWidget(table)
+    scene = FloorCall(table)
+    table.show()
+    assert not scene.isVisible()
+    scene.tell([FloorLine("You", "Floor!"), FloorLine("Floor", "Yes?")], layout, is_calm=False)
+    assert (scene.isVisible(), scene.lines) == (True, ["Floor!"])
+    scene._timer.timeout.emit()
+    assert (scene.lines, scene._timer.isActive()) == (["Floor!", "Yes?"], False)
+    scene.tell([], layout, is_calm=False)
+    assert (scene.isVisible(), scene.lines) == (False, [])

@@ -37,6 +37,7 @@ FIRST = Lit(Point(300, 200), 40, 60)
 THEN = {
     "to the right": (400, 210),
     "to the left": (200, 190),
+    "far to the right": (740, 230),
     "above": (310, 90),
     "below": (290, 320),
     "on the diagonal": (340, 260),

@@ -5,12 +5,14 @@ kind of place, and ways are as long as they have to be, and a little shorter.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -525,6 +527,11 @@ def test_drawers_and_the_sum_on_the_felt_say_what_they_said(
         page.resize(width, width * 600 // 1024)
         layout = lay_out(library.house("oxford"), width, width * 600 // 1024, left_handed=left_handed)
         for drawer, pad in ((call_drawer(page), layout.left_pad), (deck_drawer(page), layout.pays)):
+            shut: list[bool] = []
+            drawer.shut.connect(partial(shut.append, True))
+            for struck in (Qt.Key.Key_A, Qt.Key.Key_Escape):
+                QTest.keyClick(drawer, struck)
+            assert shut == [True], "Esc closes it, and no other key"
             for at in (pad, pad._replace(x=0.0), pad._replace(x=2000.0)):
                 drawer.lie_above(at, layout.unit)
                 lines.append(

@@ -197,3 +197,25 @@ def test_sixty_exams_are_listed_and_of_more_it_is_said_how_many_there_are(
         assert len(page.rows) == 60
         assert page.more.isVisibleTo(page) is is_more
     assert page.more.text() == "Showing 60 of 61 exams. Type more to narrow the search."
+
+
+def test_whoever_is_due_leads_to_the_last_exam_or_else_to_a_new_one(
+    qtbot: QtBot, letters: str, library: Library
+) -> None:
+    everybody: Any = SimpleNamespace(name="Ines Roy")
+    exams: Any = SimpleNamespace(ledger_trouble=str, sittings=list)
+    sat, parent = Sat("K7QF-2M9D", "Dee", "7", "oxford", NOON, True, True, False), QWidget()
+    qtbot.addWidget(parent)
+    page = DeskPage(exams, everybody, library.house("oxford"), str, NOON.date(), view, Settings(), parent)
+    sheets, opened = list[Sat](), list[bool]()
+    page.asked_for_sheet.connect(sheets.append)
+    page.asked_to_open.connect(lambda: opened.append(True))
+    failed, never = DueDealer(sat, "Oxford", Force("failed", None)), DueDealer(None, "", Force("never", None))
+    page._fill_due(view()._replace(due=(failed, never)))
+    first, second = page.due_rows
+    first.click()
+    assert (sheets, opened) == ([sat], [])
+    second.click()
+    assert (sheets, opened) == ([sat], [True])
+    page._fill_due(view()._replace(due=(never,) * 31))
+    assert len(page.due_rows) == 30, "the others are behind the link"

@@ -7,6 +7,7 @@ from PIL import Image
 from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
+from app.errors import Refused
 from app.exam.assessor_marks import Marks
 from app.exam.exam_log import RoundEnded
 from app.procedure.exam_requirements import Heading
@@ -48,6 +49,10 @@ def drafted(hall: Hall, name: str = "Night shift") -> None:
     click(editor.save)
 
 
+def _refuse(*_: object) -> None:
+    raise Refused("the disk is full")
+
+
 def leave(hall: Hall) -> None:
     hall.window.navigator.exams.close()
     settle()
@@ -85,7 +90,7 @@ def test_a_form_is_drafted_approved_by_another_and_sat_with_an_accommodation(hal
 
 @pytest.mark.parametrize("house_id", ["greektown", "two-to-ten"])
 def test_plans_of_the_deck_and_posted_tables_are_wanted_in_the_editor_and_dealt_in_the_exam(
-    house_id: str, hall: Hall
+    house_id: str, hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plans = ("opening", "set-up", "by-hand", "flawed-deck", "hand-dealt", "rotation")
     page = forms_of(hall)
@@ -108,6 +113,11 @@ def test_plans_of_the_deck_and_posted_tables_are_wanted_in_the_editor_and_dealt_
         )
     settle()
     assert editor.problems.text() == ""
+    with monkeypatch.context() as full:
+        full.setattr(hall.kept.exams.forms, "draft", _refuse)
+        click(editor.save)
+    assert hall.page(FormEditorPage) is editor
+    assert editor.shell.told.text() == "The disk is full."
     click(editor.save)
     leave(hall)
     page = forms_of(hall, "Ben Ek")

@@ -133,6 +133,8 @@ def test_a_dealer_with_a_pin_is_asked_for_it_alone(place: QWidget, monkeypatch: 
     assert door.told.text() == "One moment…"
     door.task.found.emit(None)
     assert door.told.text() == "Wrong PIN. Type your PIN and press Enter."
+    door.task.refused.emit(Refused("the disk is full"))
+    assert "disk is full" in door.told.text()
     assert signed == []
     door.task.found.emit("proven")
     assert signed == ["pin"]

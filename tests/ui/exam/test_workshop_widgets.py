@@ -1,4 +1,7 @@
-"""The lists of the workshop, each by itself: words in order, pills that count, names and places in the document."""
+"""The lists of the workshop, each by itself: words, pills that count, names, places in the document, what is added."""
+
+from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -6,8 +9,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.procedure.library import Library
+from app.ui.kit.settings import Settings
+from app.ui.office.forms.rubric_editor import HeadingPanel, RubricEditor
 from app.ui.office.workshop.parts.form_controls import PairList, SourceList, TallyPills
+from app.ui.office.workshop.parts.house_parts import section_of
+from app.ui.office.workshop.parts.live_panel import LivePanel
+from app.ui.office.workshop.parts.topic_form import TopicForm
+from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.word_list import WordList
+from app.workshop.house_draft import HouseDraft, new_draft
+from app.workshop.house_topics import HouseTopic, view_of
+from app.workshop.irregularity_topics import with_custom, with_irregularity
+from app.workshop.workshop_pages import topics_of
 from tests.ui.exam.test_pages_by_themselves import heard
 
 
@@ -217,3 +231,207 @@ def test_a_list_without_typed_words_has_no_field_for_them(qtbot: QtBot) -> None:
         words = WordList("Steps", "", [], (), is_typed=is_typed)
         words.setParent(place)
         assert (words.typed.parent() is words) is is_typed
+
+
+def test_a_row_that_is_pressed_is_the_one_a_new_word_goes_below(words: WordList) -> None:
+    tapped, added = heard(words.tapped), heard(words.added)
+    QTest.mouseClick(words.rows[1], Qt.MouseButton.LeftButton, pos=QPoint(20, 10))
+    assert tapped == [1]
+    assert words.rows[1].hasFocus()
+    words.add.click()
+    assert added == [("d", 2)]
+    for _ in range(3):
+        words.take_out(0)
+    words.add.click()
+    assert added[1:] == [("d", 0)], "nothing is left to go below"
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> Library:
+    return Library(own=tmp_path)
+
+
+@pytest.fixture
+def draft(houses: Library) -> HouseDraft:
+    return new_draft(houses, "standard", "riverboat", "Riverboat")
+
+
+class Part:
+    """A part of a house, and what is added to it."""
+
+    def __init__(self, name: str, houses: Library, draft: HouseDraft, bot: QtBot) -> None:
+        section = section_of(name, view_of(houses, draft))
+        assert isinstance(section, TopicSection)
+        bot.addWidget(section)
+        self.news, self._draft = section.news, draft
+        self._edits = heard(section.restructured)
+
+    def offered(self, at: int = 0) -> list[str]:
+        box = self.news[at].choice
+        return [box.itemText(place) for place in range(box.count())]
+
+    def add(self, choice: str, words: str, at: int = 0) -> HouseDraft:
+        """The draft after that."""
+        new = self.news[at]
+        if choice:
+            new.choice.setCurrentIndex(self.offered(at).index(choice))
+        new.words.setText(words)
+        new.add.click()
+        done: HouseDraft = self._edits[-1](self._draft)
+        return done
+
+
+ADDED: dict[str, list[tuple[str, str, tuple[str, ...], object]]] = {
+    "tables": [("Flush", "Sunday", ("tables", "flush", "Sunday", "lines", "7"), 300)],
+    "free": [("", "At the end", ("free", "at-the-end", "why"), "The order doesn't matter.")],
+    "irregularities": [
+        ("Your own", "A dog comes in", ("irregularities", "a-dog-comes-in", "what"), "A dog comes in"),
+        ("Dispute", "They argue", ("irregularities", "dispute", "what"), "They argue"),
+        ("Back up", "Bets back", ("irregularities", "back-up", "what"), "Bets back"),
+    ],
+    "customs": [
+        ("Your own", "No hats at the table", ("customs", "no-hats-at", "says"), "No hats at the table"),
+        ("Two decks", "Two are used", ("customs", "two-decks", "says"), "Two are used"),
+    ],
+    "readings": [
+        ("", "May a hat stay on?", ("readings", "may-a-hat-stay-on", "question"), "May a hat stay on?")
+    ],
+}
+
+
+@pytest.mark.parametrize("part", ADDED)
+def test_what_is_added_to_a_part_is_in_the_file(
+    part: str, houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    shown = Part(part, houses, draft, qtbot)
+    for choice, words, path, value in ADDED[part]:
+        assert shown.add(choice, words).entry(*path) == value
+
+
+def test_a_wager_that_is_added_is_offered_and_no_longer_one_to_add(
+    houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    before = Part("bonuses", houses, draft, qtbot)
+    first, *others = words = before.offered()
+    assert all(each.startswith("Offer ") for each in words)
+    draft = before.add(first, "")
+    assert Part("bonuses", houses, draft, qtbot).offered() == others
+
+
+def test_what_a_house_has_already_is_not_offered_again(
+    houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    customs, kinds = (Part(name, houses, draft, qtbot).offered() for name in ("customs", "irregularities"))
+    assert customs == [
+        "Your own", "Bets for the dealer", "Two decks", "Mixed stacks", "Hands under the Raise",
+    ]  # fmt: skip
+    assert kinds == ["Your own", "Back up", "Tip question", "Wash request", "Stack order", "Dispute"]
+    draft = with_custom(
+        with_irregularity(draft, {}, "dispute", "They argue"), {}, "two-decks", "Two are used"
+    )
+    assert Part("customs", houses, draft, qtbot).offered() == [
+        each for each in customs if each != "Two decks"
+    ]
+    assert Part("irregularities", houses, draft, qtbot).offered() == kinds[:-1]
+
+
+def test_only_a_question_that_was_asked_can_have_another_answer(
+    houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    part = Part("readings", houses, draft, qtbot)
+    assert len(part.news) == 1
+    draft = part.add("", "May a hat stay on?")
+    asked = Part("readings", houses, draft, qtbot)
+    assert asked.offered(1) == ["May a hat stay on?"]
+    done = asked.add("May a hat stay on?", "Only on Sundays.", at=1)
+    assert (
+        done.entry("readings", "may-a-hat-stay-on", "choices", "only-on-sundays", "says")
+        == "Only on Sundays."
+    )
+
+
+def form_of(part: str, kind: str, houses: Library, draft: HouseDraft, bot: QtBot) -> TopicForm:
+    """The form of the first topic with a field of this kind."""
+    view = view_of(houses, draft)
+    (topic, *_) = [
+        HouseTopic(topic.path, topic.title, tuple([each for each in topic.fields if each.kind == kind]))
+        for topic in topics_of(part, view.data)
+        if any(each.kind == kind for each in topic.fields)
+    ]
+    form = TopicForm(topic, view)
+    bot.addWidget(form)
+    form.resize(900, 600)
+    form.show()
+    return form
+
+
+def test_what_is_ticked_is_in_the_file_in_the_order_of_the_offer(
+    houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    form = form_of("limits", "set", houses, draft, qtbot)
+    edits, (each, *_) = heard(form.edited), form.topic.fields
+    name, offered = ".".join(each.key), [choice for choice, _ in each.choices]
+    for choice in offered:
+        form.ticks[name, choice].setChecked(False)
+    for choice in (offered[2], offered[0]):
+        form.ticks[name, choice].setChecked(True)
+    assert edits[-1](draft).entry(*form.topic.path, *each.key) == [offered[0], offered[2]]
+    form.ticks[name, offered[0]].setChecked(False)
+    assert edits[-1](draft).entry(*form.topic.path, *each.key) == [offered[2]]
+
+
+def test_a_heading_of_a_rubric_is_edited_in_a_panel_that_is_gone_afterward(
+    houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    form = form_of("exam", "rubric", houses, draft, qtbot)
+    edits, (each, *_) = heard(form.edited), form.topic.fields
+    (editor, *_) = form.findChildren(RubricEditor)
+    titles = [heading.title for heading in editor.headings]
+    editor.edit[1].click()
+    (panel,) = form.window().findChildren(HeadingPanel)
+    assert panel.title.text() == titles[1]
+    assert panel.isVisible()
+    panel.title.setText("Voice")
+    panel.yes.click()
+    assert panel.isHidden()
+    assert [heading.title for heading in editor.headings] == [titles[0], "Voice", *titles[2:]]
+    assert "Voice" in str(edits[-1](draft).entry(*form.topic.path, *each.key))
+    editor.weights[0].more.click()
+    assert len(edits) == 2
+    editor.edit[0].click()
+    panel = next(found for found in form.window().findChildren(HeadingPanel) if found.isVisible())
+    panel.no.click()
+    assert panel.isHidden()
+    assert len(edits) == 2, "nothing was changed"
+
+
+def test_a_round_beside_the_workshop_deals_itself_to_its_end_and_then_from_the_start(
+    library: Library, qtbot: QtBot, letters: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel, shown = LivePanel(Settings(), Random(3)), list[object]()
+    monkeypatch.setattr(panel.felt, "show_moment", lambda _ruling, moment: shown.append(moment))
+    qtbot.addWidget(panel)
+    panel.show_house(library.house("oxford"))
+    panel.tabs.buttons["round"].click()
+
+    def state() -> tuple[int, bool, str]:
+        return panel.step, panel._timer.isActive(), panel.play.text()
+
+    panel.play.click()
+    assert state() == (0, True, "Stop")
+    panel._timer.timeout.emit()
+    assert state() == (1, True, "Stop")
+    panel.play.click()
+    assert state() == (1, False, "Deal")
+    last = len(panel._moments) - 1
+    panel.show_step(last - 2)
+    panel.play.click()
+    panel._timer.timeout.emit()
+    assert state() == (last - 1, True, "Stop")
+    panel._timer.timeout.emit()
+    assert state() == (last, False, "Deal")
+    panel.play.click()
+    assert state() == (0, True, "Stop")
+    panel.tabs.buttons["check"].click()
+    assert state() == (0, False, "Deal"), "who looks elsewhere sees no deal"
+    assert shown[-4:] == [panel._moments[step] for step in (last - 2, last - 1, last, 0)]

@@ -192,6 +192,15 @@ def test_a_miss_is_explained_with_the_coachs_words_at_its_moment(start: Start) -
     assert "Dealer did" in said, "who watches did nothing wrong"
     assert page.cited
     assert page.cited.ground == shown.fault.ground
+    assert window.navigator.find_fault
+    assert window.navigator.find_fault.cited == page.cited, "the rule book opens there"
+    page.playback.go_to(page.playback.last, jump=True)
+    page.panel.asked_to_replay.emit()
+    seen = [(page.playback.place, page.playback._is_playing)]
+    for _ in range(2):
+        page.playback._clock.timeout.emit()
+        seen.append((page.playback.place, page.playback._is_playing))
+    assert seen == [(shown.line - 2, True), (shown.line - 1, True), (shown.line, False)]
 
 
 def test_before_the_verdict_nothing_tells_a_fault_from_none(start: Start) -> None:

@@ -59,6 +59,14 @@ def test_from_home_to_what_is_missing_and_from_there_to_the_work(
     assert page.outlook.readiness.title == "Not enough rounds"
     assert not page.outlook.readiness.is_ready
     assert page.outlook.readiness.missing[0].words == "Deal rounds in Practice or Test"
+    assert page.goal.currentData() == 15
+    page.goal.setCurrentIndex(page.goal.findData(20))
+    page.goal.activated.emit(page.goal.currentIndex())
+    page = readiness_in(window)
+    assert (page.goal.currentData(), page.outlook.days.goal) == (20, 20)
+    page.goal_chosen.emit(7)
+    assert readiness_in(window) is page, "the page stays, and the bar says why"
+    assert window.table_screen.bar._notice.text()
     drill = next(
         row for row, each in zip(page.rows, page.outlook.readiness.missing, strict=True) if each.is_drill
     )

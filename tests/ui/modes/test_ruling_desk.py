@@ -8,7 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QAbstractButton, QLabel
+from pytestqt.qtbot import QtBot
 
 from app.drills.question import Fact
 from app.game.cards import Card
@@ -16,11 +18,18 @@ from app.ports.attempts import RecordedRound
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
-from app.ruling_desk.desk import DEALER, Desk, Place, desk_of_round
+from app.ruling_desk.desk import DEALER, Desk, DeskHand, Place, desk_of_round
+from app.ruling_desk.desk_questions import Missing
+from app.ruling_desk.ruling_so_far import RuledDesk
 from app.training.deal_round import deal_round
 from app.ui.drills.run_page import RunPage
+from app.ui.kit.components.lists import ListRow
+from app.ui.ruling_desk.parts.card_board import HandRow
+from app.ui.ruling_desk.parts.hand_panel import HandPanel
+from app.ui.ruling_desk.parts.ruling_panel import RulingPanel
 from app.ui.ruling_desk.ruling_desk_page import RulingDeskPage
 from app.ui.shell.main_window import MainWindow
+from app.ui.watch import round_print_and_film
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import EXAMPLES, HOUSES, example
 from tests.ui.leaks import settle
@@ -214,13 +223,25 @@ def test_a_round_that_is_watched_comes_onto_the_desk_when_it_is_wanted(start: St
     assert page.ruled.is_final
 
 
-def test_a_ruled_table_is_saved_and_opened_again(start: Start, tmp_path: Path) -> None:
+def test_a_ruled_table_is_printed_and_saved(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window = start("oxford")
     page = desk_in(window)
     put_on(page, "oxford-full-table")
     file = tmp_path / "round.json"
     window.table_screen.file_picker.file_to_save = lambda *_: file  # type: ignore[method-assign]
-    click(page.buttons["save"])
+    printer, chosen = QPrinter(), list[QPrinter | None]()
+    printer.setOutputFileName(str(tmp_path / "ruling.pdf"))
+    chosen += [printer, None]
+    monkeypatch.setattr(window.table_screen.file_picker, "printer", lambda _: chosen.pop())
+    monkeypatch.setattr(round_print_and_film, "has_printer", lambda: True)
+    click(page.buttons["print"])
+    assert page.shell.told.text() == "", "no printer was chosen"
+    click(page.buttons["print"])
+    assert page.shell.told.text() == f"Printed: {tmp_path / 'ruling.pdf'}"
+    assert (tmp_path / "ruling.pdf").read_bytes().startswith(b"%PDF")
+    page.buttons["save"].click()
     assert (
         round_from_text(file.read_text("utf-8"), LIBRARY.house)[1].spots
         == example("oxford-full-table").ruling.played.spots
@@ -374,3 +395,48 @@ def test_a_meter_may_stand_at_nothing_and_never_below(
     said = "Type dollars and cents, such as 52,340.25."
     assert heard == [cents]
     assert any(said in label.text() for label in panel.findChildren(QLabel)) is is_wrong
+
+
+def test_a_card_of_the_hand_is_taken_up_by_a_tap_and_an_empty_place_is_not(qtbot: QtBot) -> None:
+    row, taken = HandRow(four_colors=False), list[int]()
+    qtbot.addWidget(row)
+    row.tapped.connect(taken.append)
+    row.show_hand([Card(51), Card(7)])
+    assert [key.isEnabled() for key in row.keys] == [True, True] + [False] * 5
+    for key in row.keys:
+        key.click()
+    assert taken == [51, 7]
+    row.use_four_colors(True)
+    assert {key.four_colors for key in row.keys} == {True}
+
+
+def test_the_flush_a_player_chose_goes_round_all_that_are_there(qtbot: QtBot) -> None:
+    panel, kept = HandPanel(LIBRARY.house("oxford")), list[object]()
+    qtbot.addWidget(panel)
+    panel.kept.connect(kept.append)
+    # Three clubs, two diamonds and two hearts.
+    hand = DeskHand(tuple(map(Card, (0, 2, 4, 13, 15, 26, 28))), {"ante": 500}, "raise", 500)
+    for chosen, words in ((None, "Plays the best flush"), (1, "Plays 4♦ 2♦"), (2, "Plays 4♥ 2♥")):
+        panel.show_hand(hand._replace(kept=chosen))
+        assert (panel.flush.text(), panel.flush.isEnabled()) == (words, True)
+        panel.flush.click()
+    assert kept == [1, 2, None]
+    for other in (hand._replace(decision="fold", raised=0), hand._replace(cards=hand.cards[:6])):
+        panel.show_hand(other)
+        assert not panel.flush.isEnabled()
+
+
+def test_what_no_house_deals_is_said_in_red_above_what_is_missing(qtbot: QtBot) -> None:
+    panel, asked = RulingPanel(), list[object]()
+    qtbot.addWidget(panel)
+    panel.asked.connect(asked.append)
+    panel.show_ruling(
+        RuledDesk(None, (), (Missing(4, "Spot 4: no Raise yet"),), ("spot 2: the Raise is too large",)), 4
+    )
+    words = [each.text() for each in panel.rows.findChildren(QLabel) if each.text()]
+    assert words[:2] == ["Spot 2: the Raise is too large.", "Still needed"]
+    problem = next(each for each in panel.rows.findChildren(QLabel) if each.text() == words[0])
+    assert problem.property("ink") == "wrong"
+    (row,) = panel.rows.findChildren(ListRow)
+    row.click()
+    assert asked == [4]

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.certificate.due import DueDealer
 from app.certificate.pass_status import NEVER
+from app.certificate.retention import KeptAt, OldExam, OldWork, RetentionReport, retention_csv
 from app.errors import Refused
 from app.exam.exam_file import Sat
 from app.learning.people import Person
@@ -22,6 +23,7 @@ from app.procedure.library import Library
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, LIGHT
 from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.records.retention_page import RetentionPage
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -289,3 +291,47 @@ def test_those_who_are_due_are_narrowed_down_by_status(office: Office) -> None:
     assert [each.dealer for each in page.due.listed] == ["Li Wu"]
     page.statuses.setCurrentIndex(page.statuses.findData("revoked"))
     assert {each.force.kind for each in page.due.listed} == {"revoked"}
+
+
+def test_what_is_past_its_retention_is_listed_saved_and_left_where_one_came_from(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = shelves.TODAY.date()
+    work = (OldWork("rounds at the table", "Oxford", 12, day, day, 3),)
+    kept = (KeptAt("Oxford", 7, 3), KeptAt("Greektown", 0, 1))
+    full = RetentionReport(tuple([OldExam(sat, "Oxford", 7) for sat in shelves.many(2)]), work, kept)
+
+    def shown(report: RetentionReport) -> RetentionPage:
+        monkeypatch.setattr(type(office.hall.kept.filing), "retention", lambda _filing: report)
+        office.room.records.turn("retention")
+        settle()
+        return office.hall.page(RetentionPage)
+
+    page = shown(RetentionReport((), (), ()))
+    assert [each.isVisible() for each in (page.table, page.work, page.kept)] == [False] * 3
+    assert not page.save.isEnabled()
+    for report in (full._replace(exams=()), full):
+        page = shown(report)
+        assert page.table.isVisible() is bool(report.exams)
+        assert page.work.text() == work[0].words
+        assert page.kept.text().split("\n") == [each.words for each in kept]
+        assert (page.summary.text(), page.save.isEnabled()) == (report.summary, True)
+    choosing(monkeypatch)
+    click(page.save)
+    assert page.told.text() == "", "no place was chosen"
+    choosing(monkeypatch, tmp_path / "old.csv")
+    click(page.save)
+    assert page.told.text() == f"Saved: old.csv, in {tmp_path}"
+    assert page.told.property("ink") == "right"
+    assert (tmp_path / "old.csv").read_text("utf-8-sig").splitlines() == retention_csv(full).splitlines()
+    choosing(monkeypatch, tmp_path / "none" / "old.csv")
+    click(page.save)
+    assert page.told.property("ink") == "wrong"
+    page.tabs.buttons["people"].click()
+    settle()
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert isinstance(office.hall.shown, RetentionPage), "Back leads to what was seen before"
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert isinstance(office.hall.shown, RecordsPage)

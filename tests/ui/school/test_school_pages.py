@@ -8,6 +8,7 @@ from threading import Thread
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtPrintSupport import QPrinter
 
 from app import places
 from app.learning.dates import clock_words
@@ -329,6 +330,13 @@ def test_quarantine_says_why_and_only_a_forked_station_is_released(hall: Hall) -
     click(reason.yes)
     all_is_thought()
     assert paper.done == [("release", "Kiosk 4", "the right one was put back", "Ann Lee")]
+    paper.refusal = "the school's database cannot be reached"
+    hall.room.school.show_quarantine()
+    all_is_thought()
+    told = hall.page(QuarantinePage).shell.told
+    assert told.isVisible()
+    assert told.text().startswith("The school's database cannot be reached")
+    paper.refusal = ""
     strike(Qt.Key.Key_Escape)
     all_is_thought()
     assert isinstance(hall.shown, SchoolPage)
@@ -360,6 +368,17 @@ def test_the_record_of_an_exam_at_a_station_is_saved_as_a_pdf(
     all_is_thought()
     assert "Saved: exam.pdf" in asked.told.text()
     assert (tmp_path / "exam.pdf").read_bytes().startswith(b"%PDF")
+    printer, chosen = QPrinter(), list[QPrinter | None]()
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    chosen += [printer, None]
+    monkeypatch.setattr(hall.window.table_screen.file_picker, "printer", lambda _: chosen.pop())
+    asked.asked_to_print.emit()
+    all_is_thought()
+    assert "Saved: exam.pdf" in asked.told.text(), "no printer was chosen"
+    asked.asked_to_print.emit()
+    all_is_thought()
+    assert asked.told.text() == f"✓ Printed: {tmp_path / 'printed.pdf'}"
+    assert (tmp_path / "printed.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_a_list_is_saved_as_it_is_shown(
