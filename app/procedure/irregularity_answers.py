@@ -33,11 +33,12 @@ def with_answers(
     dead: set[int | str | None] = set()
     main_is_dead = False
     waiting = {number: event for number, event in enumerate(played.events) if number not in ignored}
+    verbs = {event.at.partition(" ")[0] for event in waiting.values()}
     for place, due in enumerate(plan):
         if due.step.place in dead or (main_is_dead and _is_of_main_game(due.step)):
             continue
         answered.append(due)
-        if not waiting:
+        if due.step.verb not in verbs:
             continue
         words = str(due.step)
         for number, event in list(waiting.items()):

@@ -25,7 +25,8 @@ _MAY_GO_WITH = (("pay", "return"), ("pay", "take"))
 """A paid wager may go back with its payout; a Progressive is taken before it is paid."""
 
 _MONEY = ("pay", "take", "push", "return")
-_GIVES_AWAY = (*_MONEY, "rack")
+_ENDS = (*_MONEY, "rack", "void")
+"""What an answer says that changes the rest. After a call or a warning the plan goes on as it was."""
 _HANDLING = (
     "deal",
     "present",
@@ -233,7 +234,8 @@ def unsound_answers(house: House) -> list[tuple[Path, str]]:
     told: dict[tuple[str, ...], str] = {}
     for path, words, event in _answers(house):
         if words not in told:
-            texts = (text for trial in trials for text in _unsound(house, event, *trial))
+            tried = trials if any(each.split()[0] in _ENDS for each in words) else ()
+            texts = (text for trial in tried for text in _unsound(house, event, *trial))
             told[words] = next(texts, "")
         if told[words]:
             found[path] = told[words]
@@ -243,8 +245,9 @@ def unsound_answers(house: House) -> list[tuple[Path, str]]:
 def _unsound(
     house: House, event: Event, settlement: Settlement, played: Round, plan: list[DueStep]
 ) -> Iterator[str]:
+    at_spot = replace(event, spot=event.spot or settlement.spot.number)
     for place, due in enumerate(plan):
-        happens = replace(event, at=str(due.step), spot=event.spot or settlement.spot.number)
+        happens = replace(at_spot, at=str(due.step))
         warned = (replace(happens, at=_ROUND_BEFORE),) if event.how == _AGAIN else ()
         answered = with_answers(house, played._replace(events=(*warned, happens)), plan)
         yield from _contradictions(settlement, answered, place)
@@ -299,24 +302,19 @@ def _contradictions(settlement: Settlement, answered: list[DueStep], place: int)
         return
     if Step("void", spot) in answer:
         yield from _left_by_dead_hand(spot, before, answer)
-    if all(step.verb not in _GIVES_AWAY for step in answer):
-        # Most answers: a call, a warning, a card moved back. The plan goes on as it was.
-        return
     rest = [due.step for due in answered[place + 1 :] if due.event is None]
     for wager in settlement.verdicts:
-        was, given, later = (
-            [step for step in steps if _is_about(step, spot, wager, settlement)]
-            for steps in (before, answer, rest)
-        )
+        given = [step for step in answer if _is_about(step, spot, wager, settlement)]
         given += [step for step in answer if step == Step("return", spot, "all")]
-        if given and later and not was:
+        later = [step for step in rest if given and _is_about(step, spot, wager, settlement)]
+        if later and not any(_is_about(step, spot, wager, settlement) for step in before):
             yield f"after “{before[-1]}” it {_SAYS[given[0].verb]} {_name(wager)}, but later {_later(later)}"
     for hand, name in ((spot, "the hand"), ("dealer", "the dealer's hand")):
         racks = Step("rack", hand), Step("rack", "all")
-        later = [step for step in rest if step.verb in _HANDLING and step.place == hand]
-        if Step("rebuild", hand) in answer:
+        if Step("rebuild", hand) in answer or not any(step in racks for step in answer):
             continue
-        if any(step in racks for step in answer) and later and racks[0] not in before:
+        later = [step for step in rest if step.verb in _HANDLING and step.place == hand]
+        if later and racks[0] not in before:
             yield f"after “{before[-1]}” it racks {name}, but later {_later(later)}"
 
 
