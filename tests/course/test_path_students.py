@@ -81,9 +81,7 @@ def table(found: dict[str, list[Passed]]) -> str:
 
 @pytest.mark.bulk
 @pytest.mark.timeout(7200)
-@pytest.mark.parametrize(
-    "model", [Activated, AllOrNone, Regressed, Tired] if SOAK else [Activated, AllOrNone, Regressed]
-)
+@pytest.mark.parametrize("model", [Activated, AllOrNone, Regressed, Tired] if SOAK else [Activated])
 def test_the_path_leads_to_the_exam_no_later_than_rounds_as_they_come(
     model: Model, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
