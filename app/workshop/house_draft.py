@@ -55,10 +55,6 @@ class HouseProblem(NamedTuple):
     path: Path
     text: str
 
-    def __str__(self) -> str:
-        where = ".".join([str(part) for part in self.path if isinstance(part, str)])
-        return f"{where}: {self.text}" if where else self.text
-
 
 class CheckedDraft(NamedTuple):
     """A draft that was checked: the house it makes, or everything that is wrong with it."""
