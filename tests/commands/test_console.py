@@ -7,6 +7,7 @@ from rich.console import Console
 
 from app.commands.reports.console import console, print_whole, table, widths_for
 from app.commands.reports.progress_bar import progress_bar
+from app.commands.reports.sentences import report
 
 WORDS = "Who folds gives up the Ante; a straight flush of seven cards pays extraordinarily well"
 HASH = "0123456789abcdef" * 4
@@ -125,3 +126,11 @@ def test_what_is_printed_is_taken_as_it_is_written_even_in_color(
     console().print("[b]Zoë[/b] :smile: scored 42 of 100")
     console().print("In bold", style="bold")
     assert capsys.readouterr().out == "[b]Zoë[/b] :smile: scored 42 of 100\n\x1b[1mIn bold\x1b[0m\n"
+
+
+def test_what_a_command_has_to_say_besides_its_result_is_not_in_its_result(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    report("a font is missing")
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "hcf-trainer: a font is missing\n")

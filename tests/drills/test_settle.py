@@ -1,12 +1,17 @@
 """Settling a whole spot: the answer is that of the second opinion, and mistakes are those of the trainees."""
 
+from collections import Counter
+from random import Random
+
 import pytest
 
-from app.drills.kinds.settle import DRILL
-from app.drills.question import Question
+from app.drills.drill import Course
+from app.drills.kinds.settle import DRILL, questions_on
+from app.drills.question import Cards, Fact, Question, Stake
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
-from tests.drills.asked import HOUSES, asked, course_at, in_bulk, money, round_shown, ruled
+from tests.drills.asked import HOUSES, asked, course_at, in_bulk, money, round_shown, ruled, shown
+from tests.procedure.paper import folded, raised
 from tests.procedure.referee import second_opinion
 from tests.trainees.beliefs import seen
 from tests.trainees.registry import TRAINEES
@@ -113,3 +118,36 @@ def test_ground_says_the_sum(library: Library) -> None:
 def test_progressive_collected_before_the_deal_is_not_taken_again(library: Library) -> None:
     for question in asked(DRILL, course_at("greektown", library), 96):
         assert "take progressive" not in question.right[0]
+
+
+@pytest.mark.parametrize("outcome", ["win", "fold"])
+def test_four_of_a_kind_is_dealt_and_is_what_makes_the_spot_hard(outcome: str, library: Library) -> None:
+    """Where the table that hangs has such a line. No run in the hand pays more."""
+    for seed in range(3):
+        question = DRILL.ask(
+            course_at("greektown", library), f"{outcome}, four-of-a-kind", Random(f"{outcome} {seed}")
+        )
+        (hand, _) = shown(question, Cards)
+        assert max(Counter(card % 13 for card in hand.cards).values()) == 4
+        assert (question.trap, question.line) == ("four of a kind", ("straight_flush", "four-of-a-kind"))
+
+
+def test_a_spot_of_a_round_is_asked_without_what_other_hands_decide(library: Library) -> None:
+    course = course_at("oxford", library)
+    wagers = {"flush": 10, "straight_flush": 5}
+    cards = ("Ac Qc 9c 7c 5d 3d 2h", "Kd Td 8d 6s 4s Jh 7h")
+    data = {
+        "house": "oxford",
+        "dealer": "As Ts 7s 6h 5s 3h 2d",
+        "spots": [raised(2, cards[0], **wagers), folded(4, cards[1], **wagers)],
+    }
+    rules = course.house.rules
+    others = rules.bonuses["flush"]._replace(hands="others")
+    house = course.house._replace(rules=rules._replace(bonuses={**rules.bonuses, "flush": others}))
+    for at, left_out in ((course, set[str]()), (Course(house, course.others), {"flush"})):
+        first, second = questions_on(at, ruled(data, library))
+        for question, cents in ((first, {"ante", "raise"}), (second, {"ante"})):
+            found = {each.wager for each in shown(question, Stake)}
+            assert found == {*cents, *wagers} - left_out
+        assert [shown(each, Fact)[0].text for each in (first, second)] == ["2", "4"]
+        assert [each.skill.split(", ")[0] for each in (first, second)] == ["win", "fold"]

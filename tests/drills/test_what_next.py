@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.drills.answer_forms import Choice
+from app.drills.answer_forms import Choice, Sequence
 from app.drills.kinds.what_next import DRILL
 from app.drills.material.legal_order import binding_order, legal_order
 from app.drills.material.next_places import PLACES, places_at
@@ -310,3 +310,17 @@ def test_a_house_has_the_places_that_its_rules_its_seats_and_its_plan_allow(
         "cuda": {"pick-up", "waiting", "present", "strip"},
     }[house_id]
     assert set(PLACES) - set(places_at(change(house))) == lacking | never
+
+
+def test_where_no_steps_can_be_put_in_order_one_place_is_asked_for(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.drills.kinds.what_next._TRIES", 1)
+    forms = set()
+    for seed in range(8):
+        question = DRILL.ask(course_at("oxford", library), "order", Random(seed))
+        (part,) = question.parts
+        assert (question.drill, question.skill) == ("what-next", "order")
+        assert isinstance(part.form, Sequence) or part.right in getattr(part.form, "options", ())
+        forms.add(type(part.form))
+    assert forms == {Sequence, Choice}

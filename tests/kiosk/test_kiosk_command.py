@@ -1,18 +1,21 @@
 """`hcf-trainer kiosk`: is this machine ready, and what it refuses to begin without."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from app import places
 from app.commands import kiosk_setup
 from app.commands.kiosk_setup import CheckResult, check_machine, check_touch_screen
+from app.commands.kiosk_watch import _command
 from app.errors import Refused
-from app.kiosk.settings import GOOD_SETTINGS
+from app.kiosk.session_file import PresenceFile
+from app.kiosk.settings import GOOD_SETTINGS, KioskSettings
 from app.launch import main
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE
@@ -238,6 +241,69 @@ def test_records_that_cannot_be_opened_begin_with_the_screen_that_says_whom_to_c
     assert main(["kiosk"]) == 0
     assert seen == [True]
     assert "records.sqlite" in capsys.readouterr().err, "the journal says why"
+
+
+def test_the_watchdog_starts_the_kiosk_or_the_screen_that_says_whom_to_call() -> None:
+    assert _command(is_quiet=False) == places.itself("kiosk", "--inside", "kiosk")
+    assert _command(is_quiet=True) == places.itself("kiosk", "--inside", "quiet")
+    assert places.itself("kiosk")[-1] == "kiosk"
+
+
+@pytest.fixture
+def opened(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[Any, ...]]:
+    """What the windows of the kiosk were opened with, on a machine with a supervisor."""
+    keeping = Records(places.records(), library, lambda: datetime.now(UTC))
+    keeping.supervisors.add("Sue Ray", "S1", keeping.supervisors.keep("246813"), None)
+    keeping.set_aside()
+    found: dict[str, tuple[Any, ...]] = {}
+
+    def window(name: str, code: int) -> Callable[..., int]:
+        def opens(*handed: Any) -> int:
+            found[name] = handed
+            return code
+
+        return opens
+
+    quiet = SimpleNamespace(open_quiet=window("quiet", 4))
+    monkeypatch.setitem(sys.modules, "app.ui.kiosk.out_of_order_window", quiet)
+    monkeypatch.setitem(
+        sys.modules, "app.ui.kiosk.kiosk_window", SimpleNamespace(open_kiosk=window("kiosk", 3))
+    )
+    monkeypatch.setattr("app.ui.kit.display.load_qt", lambda: ["a screen"])
+    monkeypatch.setattr("app.kiosk.heartbeat.Heartbeat.at_standard_output", lambda: "a heart")
+    return found
+
+
+def test_inside_are_the_records_the_settings_and_who_is_there(opened: dict[str, tuple[Any, ...]]) -> None:
+    settle_on("idle-minutes = 7")
+    assert main(["kiosk", "--inside", "kiosk"]) == 3
+    screen, heart, library, rules, presence, keep = opened.pop("kiosk")
+    assert (screen, heart, rules.idle_minutes) == (["a screen"], "a heart", 7)
+    assert "oxford" in library.files()
+    assert isinstance(presence, PresenceFile)
+    keeping = keep()
+    assert [each.name for each in keeping.supervisors.everybody()] == ["Sue Ray"]
+    keeping.set_aside()
+    assert not opened
+
+
+def test_on_a_full_disk_the_records_still_say_who_is_a_supervisor(
+    opened: dict[str, tuple[Any, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    settle_on("idle-minutes = ")
+    assert main(["kiosk", "--inside", "quiet"]) == 4
+    screen, heart, rules, keep, find = opened.pop("quiet")
+    assert (screen, heart, rules) == (["a screen"], "a heart", KioskSettings())
+    said = capsys.readouterr()
+    assert "kiosk.toml:1:" in said.err
+    assert said.out == "", "standard output is the heart's"
+    keeping = keep()
+    assert [each.name for each in keeping.supervisors.everybody()] == ["Sue Ray"]
+    keeping.set_aside()
+    supervisors = find()
+    (sue,) = supervisors.everybody()
+    assert (sue.name, sue.badge) == ("Sue Ray", "S1")
+    assert not opened
 
 
 def test_wrong_settings_are_refused_at_the_start(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

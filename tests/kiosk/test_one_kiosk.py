@@ -96,6 +96,20 @@ def test_a_heart_beats_on_while_the_disk_is_slow_and_stops_in_a_hang(monkeypatch
     os.close(write)
 
 
+def test_a_thread_of_its_own_beats_until_nobody_hears_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, write = os.pipe()
+    monkeypatch.setattr(heartbeat, "sleep", lambda _: None)
+    monkeypatch.setattr(heartbeat, "seconds_waited", lambda: 1.0)
+    Heartbeat(write).beat_while_waiting()
+    (thread,) = [each for each in threading.enumerate() if each.name == "waiting"]
+    assert thread.daemon, "it does not keep the program from ending"
+    assert os.read(read, 1) == b"."
+    os.close(read)
+    thread.join(10)
+    assert not thread.is_alive()
+    os.close(write)
+
+
 def test_settings_broken_while_it_runs_leave_the_last_good_ones(tmp_path: Path) -> None:
     file, good, said = tmp_path / "kiosk.toml", tmp_path / "kiosk" / "good.toml", list[str]()
     assert load_last_good(file, good, ["oxford"], said.append) == KioskSettings()

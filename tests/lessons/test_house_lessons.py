@@ -11,7 +11,7 @@ import pytest
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.drills.material.next_places import PLACES, rounds_at
-from app.drills.question import Cards, ChipStack, Fact, Scene, Shown, Stake
+from app.drills.question import Cards, ChipStack, Fact, Posted, Scene, Shown, Stake
 from app.errors import Refused
 from app.game.cards import written
 from app.game.hands import flush_strength
@@ -494,3 +494,19 @@ def test_of_a_round_that_ends_early_the_last_part_is_told_and_nothing_comes_afte
     assert lesson.screens[0].text.endswith(told)
     with pytest.raises(Refused, match=r"^rounds at this house never get to that point$"):
         lesson.ask(0, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("house", "bonus"), [("greektown", "flush"), ("cuda", "straight_flush"), ("cuda", "progressive")]
+)
+def test_a_screen_shows_the_pay_table_it_asks_for_once_if_the_house_has_that_wager(
+    lessons: LessonLibrary, house: str, bonus: str
+) -> None:
+    at = lessons.course(house).house
+    asks = 'ask = "flush"', 'player = "Ac Qc 9c 7d 5d 3h 2h"'
+    bare, tabled = (
+        _lesson(at, 'text = "T"', *asks, *more).ask(0, Random(1)) for more in ((), (f'table = "{bonus}"',))
+    )
+    wanted = [Posted(each, name) for each, name in at.posted.items() if each == bonus]
+    assert [*tabled.shows] == [*bare.shows, *wanted]
+    assert len(wanted) == (bonus in at.rules.bonuses)

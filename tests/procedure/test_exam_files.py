@@ -333,3 +333,27 @@ def test_an_exam_before_files_could_say_it_says_what_it_said() -> None:
 def without(house: House, wagers: tuple[str, ...]) -> House:
     bonuses = {bonus: rule for bonus, rule in house.rules.bonuses.items() if bonus not in wagers}
     return house._replace(rules=house.rules._replace(bonuses=bonuses))
+
+
+def test_spacing_mastery_and_years_are_those_of_the_file(tmp_path: Path) -> None:
+    text = """
+[spacing]
+slow = 3
+fast = 0.5
+retention = 85
+forgotten = 60
+lapses = 4
+[mastery]
+answers = 3
+drill-answers = 20
+last = 25
+right = 95
+[records]
+exams = 5
+attempts = 2
+"""
+    write(tmp_path, HEAD + text)
+    house = own_library(tmp_path).house("sixth")
+    assert house.spacing == Spacing(3, 0.5, 85, 60, 4)
+    assert house.mastery == Mastery(3, 20, 25, 95)
+    assert house.kept_years == KeptYears(5, 2)

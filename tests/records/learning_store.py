@@ -25,6 +25,8 @@ class LearningStore:
         self.held: dict[str, dict[str, Any]] = {}
         self.came: list[str] = []
         self.loses_answers = False
+        self.sends_to = ""
+        """Another address, to which it sends everybody."""
 
     def take(self, statements: list[dict[str, Any]]) -> int:
         """The status of the answer."""
@@ -90,7 +92,7 @@ def running(store: LearningStore, tls: SSLContext | None = None) -> Iterator[str
             elif login != LOGIN:
                 self._end(401)
             else:
-                status = take(body)
+                status = 302 if store.sends_to else take(body)
                 if store.loses_answers:
                     self.close_connection = True
                     self.connection.close()
@@ -99,6 +101,8 @@ def running(store: LearningStore, tls: SSLContext | None = None) -> Iterator[str
 
         def _end(self, status: int) -> None:
             self.send_response(status)
+            if status == 302:
+                self.send_header("Location", store.sends_to)
             self.send_header("Content-Length", "0")
             self.end_headers()
 

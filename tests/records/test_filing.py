@@ -23,6 +23,8 @@ from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.machines import change_key
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.class_records import class_at
+from app.records.training.people_status import PeopleStatus
+from app.records.training.trainee_store import TraineeStore
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, dealt, sheet
 from tests.records.office import Office, nothing
 
@@ -274,6 +276,16 @@ def test_the_command_lists_by_house_and_writes_csv(office: Office, tmp_path: Pat
     )
     assert main(["due", "--house", "grektown", *where]) == 2
     assert "did you mean “greektown”" in capsys.readouterr().err
+    assert main(["due", "--cohort", "Fall", *where]) == 2
+    assert capsys.readouterr().err == 'hcf-trainer: there is no cohort "Fall"; there are no cohorts yet\n'
+    office.examine(mark=1, name="Bo", badge="5")
+    ids = {each.badge: each.id for each in TraineeStore.beside(office.hall.file).people()}
+    PeopleStatus.beside(office.hall.file).write_cohorts({ids["4"]: "Fall", ids["5"]: "Nights"}, OPENED)
+    for cohort, rows in (("fall", ["Dee,4,Revoked"]), ("Nights", ["Bo,5,Not passed"])):
+        assert main(["due", "--cohort", cohort, "--csv", str(file), "--force", *where]) == 0
+        head, *found = file.read_text("utf-8-sig").splitlines()
+        assert [",".join(row.split(",")[1:4]) for row in found] == rows
+    capsys.readouterr()
     for name, meant in (
         ("Oxford", "; did you mean “oxford”?"),
         ("monaco", "; the houses are cuda, greektown, oxford,"),

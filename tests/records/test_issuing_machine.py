@@ -265,6 +265,7 @@ def test_a_new_key_is_signed_over_and_old_certificates_are_still_verified_and_re
     text = issuer.filing.public_key()
     assert earlier_keys(new, text) == [new, old.public]
     assert (issuer.signing / PUBLIC).read_text("utf-8") == text
+    assert not [each for each in issuer.signing.iterdir() if each.is_dir()], "none is waiting any more"
     issuer.filing.revoke(issuer.sitting, "helped", issuer.ann)
     listed = read_revocations(issuer.filing.revocations(), new)
     known = KnownFacts(issuer.hall.now.date(), (listed,))

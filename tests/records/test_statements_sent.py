@@ -73,6 +73,14 @@ def test_another_store_gets_everything(office: Office, tmp_path: Path) -> None:
     assert list(first.held) == list(second.held)
 
 
+def test_who_is_sent_to_another_store_takes_no_password_there() -> None:
+    store = LearningStore()
+    with running(store) as address:
+        store.sends_to = f"{address}/elsewhere"
+        with pytest.raises(Refused, match=r"^the record store refused it: 302 Found$"):
+            RecordStore(address, LOGIN).send([{"id": "1"}])
+
+
 def test_a_batch_that_the_store_has_in_part_is_completed(office: Office, tmp_path: Path) -> None:
     statements, store = many(office, 3), LearningStore()
     store.held[statements[1]["id"]] = {**statements[1], "stored": "2031-05-02T10:00:00Z"}

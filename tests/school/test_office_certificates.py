@@ -131,7 +131,12 @@ def checked(office: SchoolOffice, library: Library, text: str) -> Verification:
 
 
 def test_the_office_issues_the_certificate_of_any_station(
-    office: SchoolOffice, station: SchoolMachine, library: Library, exam: str, olga: Supervisor
+    office: SchoolOffice,
+    station: SchoolMachine,
+    library: Library,
+    exam: str,
+    olga: Supervisor,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     text = issued(office, library, exam, olga)
     verdict = verify_certificate(text, office_key(office), KnownFacts(TODAY.date()))
@@ -139,7 +144,13 @@ def test_the_office_issues_the_certificate_of_any_station(
     assert verdict.summary
     assert verdict.summary.sitting == exam
     assert issued(office, library, exam, olga) == text, "issued again it is the same"
-    in_step(office, station)
+    desk = SchoolDesk(office.member, office.machine)
+    said = desk.sync()
+    assert (said.trouble, said.waiting, said.at > "2000") == ("", 0, True)
+    assert desk.due(ListQuery()).rows == [], "it is valid for longer"
+    monkeypatch.setattr("app.commands.school.school_desk._SOON", timedelta(days=3000))
+    assert [(each.exam, each.station) for each in desk.due(ListQuery()).rows] == [(exam, station.name)]
+    in_step(station)
     with files(station, library) as filing:
         assert filing.verify(text).in_force, "the station knows it"
     assert due(office) == [(exam, station.name)]
