@@ -38,7 +38,7 @@ from app.exam.exam_log import (
 from app.exam.watched_deals import scene_of
 from app.find_fault.scene import FaultScene
 from app.grading.scorecard_codec import scorecard_as_plain
-from app.procedure.dealer_log import step_from_words
+from app.procedure.dealer_log import step_in_words
 from app.procedure.exam_requirements import exam_from_plain
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
@@ -209,7 +209,7 @@ class Sitting:
         if reason:
             raise Refused(f"you cannot do this in the exam right now: {reason}")
         if isinstance(happened, Acted):
-            step_from_words(happened.words.split(), self.house.seats)
+            step_in_words(happened.words, self.house.seats)
 
     def _why_not(self, happened: Happened) -> str:
         if self.is_closed:

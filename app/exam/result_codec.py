@@ -11,7 +11,7 @@ from app.exam.practice_advice import PracticeAdvice
 from app.exam.result import AssessorFindings, ExamVerdict, Result
 from app.exam.wrong_answers import FiledAnswer
 from app.grading.scorecard_codec import step_as_text
-from app.procedure.dealer_log import step_from_words
+from app.procedure.dealer_log import step_in_words
 from app.procedure.house import MOST_SEATS
 from app.procedure.sources import Ground, Source
 from app.procedure.strict_types import refuse_mistyped
@@ -105,7 +105,7 @@ def _step_from_text(text: str) -> Step | None:
     if not text:
         return None
     try:
-        return step_from_words(text.split(), MOST_SEATS)
+        return step_in_words(text, MOST_SEATS)
     except Refused:
         return Step(text)
 

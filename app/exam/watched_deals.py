@@ -15,7 +15,7 @@ from app.find_fault.fault_places import place_words
 from app.find_fault.scene import FaultScene, clean_scene, proved_scene
 from app.find_fault.scene_maker import scene_and_round
 from app.find_fault.stop_outcome import FALSE_ALARMS, OUTCOME_WORDS, Outcome, ViewerStop, outcome_of
-from app.procedure.dealer_log import step_from_words
+from app.procedure.dealer_log import step_in_words
 from app.procedure.house import House
 from app.procedure.narration import move_words
 from app.procedure.round_codec import round_from_plain
@@ -70,7 +70,7 @@ def scene_of(course: Course, deal: DealShown) -> FaultScene:
     """The deal to watch, from the log."""
     house = course.house
     ruling = rule(*round_from_plain(deal.data, lambda _: house))
-    acts = tuple([step_from_words(words.split(), house.seats) for words in deal.acts])
+    acts = tuple([step_in_words(words, house.seats) for words in deal.acts])
     return (None if deal.fault == CLEAN else proved_scene(course, ruling, acts)) or clean_scene(ruling)
 
 
@@ -137,7 +137,7 @@ def ground_of(course: Course, deal: DealShown) -> Ground:
 
 
 def _move(words: str, house: House) -> str:
-    return move_words(step_from_words(words.split(), house.seats), house.names)
+    return move_words(step_in_words(words, house.seats), house.names)
 
 
 def _lower(words: str) -> str:

@@ -1,6 +1,7 @@
 """Reads what a dealer did, written down one step a line in the vocabulary, with an optional time."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from app.errors import Refused
@@ -56,6 +57,12 @@ def account_from_text(text: str, seats: int, names: TableNames = USUAL_NAMES) ->
     if problems:
         raise Refused(*problems)
     return acts
+
+
+@lru_cache(4096)
+def step_in_words(words: str, seats: int) -> Step:
+    """The step in the program's own words, which are read again and again."""
+    return step_from_words(words.split(), seats)
 
 
 def step_from_words(words: list[str], seats: int, names: TableNames = USUAL_NAMES) -> Step:

@@ -9,7 +9,7 @@ from app.procedure.event_words import happening
 from app.procedure.irregularity_answers import answer_to
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import VOID_ROUND, Step, as_planned
-from app.session.player_turns import decided
+from app.session.player_turns import PlayerTurns
 from app.table.table import Table, apply, laid_out
 
 
@@ -23,21 +23,21 @@ class Moment(NamedTuple):
 
 def moments(ruling: Ruling, acts: Sequence[Step]) -> tuple[Moment, ...]:
     """Every moment of a deal, one more than there are acts."""
-    table = laid_out(ruling)
-    found = [_moment(ruling, table, [])]
+    table, turns = laid_out(ruling), PlayerTurns(ruling)
+    found = [_moment(ruling, turns, table, [])]
     for count, act in enumerate(acts, 1):
         table = apply(table, act)
-        found.append(_moment(ruling, table, list(acts[:count])))
+        found.append(_moment(ruling, turns, table, acts[:count]))
     return tuple(found)
 
 
 def moment_after(ruling: Ruling, acts: Sequence[Step]) -> Moment:
     """The moment after all these acts."""
-    return _moment(ruling, reduce(apply, acts, laid_out(ruling)), list(acts))
+    return _moment(ruling, PlayerTurns(ruling), reduce(apply, acts, laid_out(ruling)), acts)
 
 
-def _moment(ruling: Ruling, table: Table, acts: list[Step]) -> Moment:
-    return Moment(table, decided(ruling, acts), troubles(ruling, acts))
+def _moment(ruling: Ruling, turns: PlayerTurns, table: Table, acts: Sequence[Step]) -> Moment:
+    return Moment(table, turns.decided_after(acts), troubles(ruling, acts))
 
 
 def troubles(ruling: Ruling, acts: Sequence[Step]) -> tuple[Event, ...]:

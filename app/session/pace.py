@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.session.player_turns import decided
+from app.session.player_turns import PlayerTurns
 
 _SHUFFLING = ("shuffle", "load", "run", "unload")
 
@@ -22,9 +22,10 @@ def pace_of(ruling: Ruling, acts: Sequence[Step], times: Sequence[float]) -> Pac
     """The pace of a round from the times of its acts. None if nothing was timed, or if nobody played."""
     if not ruling.played.spots:
         return None
-    seconds = 0.0
+    seconds, turns = 0.0, PlayerTurns(ruling)
+    decided = [turns.decided_after(acts[:place]) for place in range(len(acts))]
     for place in range(1, len(acts)):
-        thinking = decided(ruling, list(acts[: place - 1])) != decided(ruling, list(acts[:place]))
+        thinking = decided[place - 1] != decided[place]
         if acts[place].verb not in _SHUFFLING and not thinking:
             seconds += max(0.0, times[place] - times[place - 1])
     if seconds <= 0:

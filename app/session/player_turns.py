@@ -1,5 +1,7 @@
 """When each player decides, in turn or when the dealer reaches past them, and what that player says."""
 
+from collections.abc import Sequence
+
 from app.game.money import shown
 from app.game.wagers import METER_BONUSES
 from app.procedure.ruling import Ruling, rule
@@ -8,27 +10,40 @@ from app.procedure.vocabulary import VOID_ROUND, Step, as_planned, is_whole_deal
 _DECIDING = ("take", "tuck", "rack", "fan", "pay", "return", "pick-up")
 
 
-def decided(ruling: Ruling, acts: list[Step]) -> tuple[int, ...]:
-    """The spots that have decided after these acts, in the order of their turns."""
-    calm = _undisturbed(ruling)
-    if VOID_ROUND in acts:
-        acts = acts[: acts.index(VOID_ROUND)]
-    plan = [due.step for due in (calm if ruling.is_void else ruling).steps]
-    turns = [int(step.place) for step in plan if is_whole_deal(step) and step.place != "dealer"]
-    if any(act.verb in ("expose", "receive") for act in acts):
-        return tuple(turns)
-    dealt = _dealt(plan)
-    done = set(map(as_planned, acts))
-    dead = {act.place for act in acts if act.verb == "void"}
-    decisions = [step for step in _decisions(calm) if step.place not in dead]
-    reached = max((turns.index(spot) for spot in _touched(acts, dealt, turns)), default=-1)
-    found = []
-    for turn, spot in enumerate(turns):
-        earlier = [step for step in decisions if step.place in turns[:turn]]
-        in_turn = done.issuperset(plan[: dealt + 1]) and done.issuperset(earlier)
-        if turn <= reached or in_turn:
-            found.append(spot)
-    return tuple(found)
+class PlayerTurns:
+    """The turns of the players in one round."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        calm = _undisturbed(ruling)
+        plan = [due.step for due in (calm if ruling.is_void else ruling).steps]
+        self._dealt = _dealt(plan)
+        self._deal = plan[: self._dealt + 1]
+        self._turns = [int(step.place) for step in plan if is_whole_deal(step) and step.place != "dealer"]
+        self._decisions = _decisions(calm)
+
+    def decided_after(self, acts: Sequence[Step]) -> tuple[int, ...]:
+        """The spots that have decided after these acts, in the order of their turns."""
+        if VOID_ROUND in acts:
+            acts = acts[: acts.index(VOID_ROUND)]
+        turns = self._turns
+        if any(act.verb in ("expose", "receive") for act in acts):
+            return tuple(turns)
+        done = set(map(as_planned, acts))
+        dead = {act.place for act in acts if act.verb == "void"}
+        decisions = [step for step in self._decisions if step.place not in dead]
+        is_dealt = done.issuperset(self._deal)
+        reached = max((turns.index(spot) for spot in _touched(acts, self._dealt, turns)), default=-1)
+        found = []
+        for turn, spot in enumerate(turns):
+            earlier = [step for step in decisions if step.place in turns[:turn]]
+            if turn <= reached or (is_dealt and done.issuperset(earlier)):
+                found.append(spot)
+        return tuple(found)
+
+
+def decided(ruling: Ruling, acts: Sequence[Step]) -> tuple[int, ...]:
+    """The spots that have decided after these acts of a round."""
+    return PlayerTurns(ruling).decided_after(acts)
 
 
 def player_words(ruling: Ruling, number: int) -> str:
@@ -66,7 +81,7 @@ def _decisions(ruling: Ruling) -> list[Step]:
     return [due.step for due in between if id(due.entry) in in_turn]
 
 
-def _touched(acts: list[Step], dealt: int, turns: list[int]) -> list[int]:
+def _touched(acts: Sequence[Step], dealt: int, turns: list[int]) -> list[int]:
     """The spots at which the dealer has acted on a decision."""
     return [
         int(act.place)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import Judge
-from app.procedure.dealer_log import step_from_words
+from app.procedure.dealer_log import step_in_words
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.session.attempt_log import Acted, AttemptEnded, Entry, Mode, Paused, Resumed, TakenBack
 from app.session.fault_list import UndoneSlip
 from app.session.modes import POLICIES
-from app.session.player_turns import decided
+from app.session.player_turns import PlayerTurns
 from app.session.supervisor_answer import FloorLine, floor_scene, supervisor_says
 from app.table.table import Table
 
@@ -56,6 +56,7 @@ class Session:
         self.ended = False
         self._paused_for = 0.0
         self._judge = Judge(ruling)
+        self._turns = PlayerTurns(ruling)
 
     def submit(self, entry: Entry) -> Update:
         """Take in one entry and say what there is to show."""
@@ -64,7 +65,7 @@ class Session:
             return self._update()
         match entry:
             case Acted(words, at):
-                fault = self._act(step_from_words(words.split(), self.ruling.house.seats), at)
+                fault = self._act(step_in_words(words, self.ruling.house.seats), at)
             case TakenBack():
                 self._take_back(None)
             case Paused(at):
@@ -133,7 +134,7 @@ class Session:
         return Update(
             table=self._judge.table,
             acts=tuple(self.acts),
-            decided=decided(self.ruling, self.acts),
+            decided=self._turns.decided_after(self.acts),
             due=self._judge.next_due() if policy.shows_next else None,
             fault=fault if policy.shows_faults else None,
             stopped=stopped is not None,

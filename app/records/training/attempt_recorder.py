@@ -6,7 +6,7 @@ from typing import Any, Self
 from app import __version__
 from app.errors import Refused
 from app.grading.scorecard_codec import scorecard_as_plain
-from app.procedure.dealer_log import step_from_words
+from app.procedure.dealer_log import step_in_words
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.records.training.attempt_store import AttemptStore
@@ -68,7 +68,7 @@ class AttemptRecorder:
         """Store one entry, then take it in. If it cannot be stored, nothing has happened."""
         if isinstance(entry, Acted):
             # Refused before it is stored: unreadable words would spoil every replay.
-            step_from_words(entry.words.split(), self.session.ruling.house.seats)
+            step_in_words(entry.words, self.session.ruling.house.seats)
         self._store.append(self.attempt, self._written + 1, entry)
         self._written += 1
         self.at = entry.at
