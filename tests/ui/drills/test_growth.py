@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.bulk import SOAK, figure
+from tests.sweeps import swept
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.leaks import held, settle
 from tests.ui.modes.test_growth import in_use
@@ -44,7 +45,7 @@ def counted(room: Room) -> dict[str, int]:
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("name", ["payout", "settle", "what-next", "hand-call"])
+@pytest.mark.parametrize("name", swept(["what-next", "payout", "settle", "hand-call"]))
 def test_questions_leave_nothing_behind(name: str, open_room: Open) -> None:
     room = open_room("greektown")
     room.begin(name)

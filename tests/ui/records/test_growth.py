@@ -2,13 +2,14 @@
 
 import pytest
 
+from tests.bulk import figure
 from tests.ui.leaks import held, settle
 from tests.ui.records.conftest import Enter
 from tests.ui.records.office import Office
 
 pytestmark = pytest.mark.bulk
 
-TIMES = 8
+TIMES = figure(8, share=3)
 
 
 def visit(office: Office) -> None:
