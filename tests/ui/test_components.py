@@ -447,6 +447,11 @@ def test_a_timeline_leads_to_the_act_that_is_pressed_and_along_with_the_pointer(
     QTest.mouseMove(line, QPoint(74, 40))
     QTest.mouseMove(line, QPoint(94, 40))
     assert moved[7:] == [0, 3, 4]
+    line.show_round(line.phases, line.marks, 200)
+    for x in (13, 15, 213, 215):
+        QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(x, 40))
+    assert moved[10:] == [0, 1, 199, 200], "the bar ends fourteen pixels from each side"
+    line.show_round(line.phases, line.marks, 10)
     for place, there in ((-1, 0), (11, 10), (10, 10), (4, 4)):
         line.go_to(place)
         assert (line.place, line.accessibleDescription()) == (there, f"Move {there} of 10, faults: 1")

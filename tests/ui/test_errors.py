@@ -285,10 +285,13 @@ def test_errors_wait_for_a_window(open_window: Open, logs: Path) -> None:
         in_a_thread(open_window())
         settle()
         window = open_window()
-        errors = WindowErrors(window, window.warn)
-        inbox.show_with(errors.show)
+        inbox.show_with(window.show_errors)
         settle()
-        assert errors.page
+        (page,) = window.findChildren(ErrorPage)
+        assert page.isVisible()
+        in_a_thread(window)
+        settle()
+        assert window.findChildren(ErrorPage) == [page], "all are told on one page"
 
 
 def test_an_error_in_the_telling_is_logged_and_does_not_come_back_without_end(

@@ -1,5 +1,6 @@
 """What is heard at the table: through the port as it was asked for, and through the real library to nowhere."""
 
+import atexit
 import os
 import subprocess
 import sys
@@ -13,7 +14,15 @@ from app.ports.audio import Sound
 from app.procedure.house import House
 from app.procedure.vocabulary import FORMS, Step
 from app.ui.kit.settings import SoundLevel
-from app.ui.sound.audio_output import RATE, AudioOutput, Mixer, SystemAudio, _usual_backends, samples_of
+from app.ui.sound.audio_output import (
+    RATE,
+    AudioOutput,
+    Mixer,
+    SystemAudio,
+    _usual_backends,
+    samples_of,
+    system_audio,
+)
 from app.ui.sound.system_voice import SystemVoice, _environment, voice_command
 from app.ui.sound.table_sound import TableSound, sound_of, spoken_with
 from tests.sweeps import swept
@@ -450,6 +459,18 @@ def test_the_audio_of_the_system_is_the_card_and_the_voice_together() -> None:
     assert card.heard == [("chips", 0.3)]
     assert voice.heard == [("No more bets.", 1.0), ("hush", 0.0)]
     assert closed == ["voice", "card"]
+
+
+def test_the_audio_of_the_system_plays_what_comes_with_the_program_and_is_closed_at_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends: list[object] = []
+    monkeypatch.setattr(atexit, "register", ends.append)
+    audio = system_audio.__wrapped__()
+    assert isinstance(audio, SystemAudio)
+    assert audio._output._folder == SOUNDS
+    assert ends == [audio.close]
+    assert audio._output._thread is None, "nothing is opened before the first sound"
 
 
 def test_a_closed_voice_and_a_closed_card_take_nothing_more() -> None:

@@ -22,6 +22,7 @@ from app.ui.drills.exhibits import SceneView
 from app.ui.drills.placard import rows_of
 from app.ui.kit.settings import Settings
 from app.ui.table.arc import rail_top
+from app.ui.table.layout import lay_out
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import keys_for
 from tests.ui.drills.rooms import Open
@@ -223,5 +224,7 @@ def test_a_scene_lies_there_still_dark_and_the_same_for_either_hand(
     right, left = (SceneView(houses["oxford"], each, pytest.fail, page) for each in (Settings(), other))
     for view in (right, left):
         view.resize(700, 400)
-    assert left.table.table_layout == right.table.table_layout
+    page.show()
+    lying = right.table.table_layout
+    assert left.table.table_layout == lying == lay_out(houses["oxford"], lying.width, lying.height)
     assert (left.table._settings.room, left.table._settings.motion) == ("dark", "off")

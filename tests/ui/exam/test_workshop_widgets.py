@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
@@ -21,6 +21,7 @@ from app.ui.office.workshop.parts.word_list import WordList
 from app.workshop.house_draft import HouseDraft, new_draft
 from app.workshop.house_topics import HouseTopic, view_of
 from app.workshop.irregularity_topics import with_custom, with_irregularity
+from app.workshop.reading_topics import with_reading
 from app.workshop.workshop_pages import topics_of
 from tests.ui.exam.test_pages_by_themselves import heard
 
@@ -435,3 +436,42 @@ def test_a_round_beside_the_workshop_deals_itself_to_its_end_and_then_from_the_s
     panel.tabs.buttons["check"].click()
     assert state() == (0, False, "Deal"), "who looks elsewhere sees no deal"
     assert shown[-4:] == [panel._moments[step] for step in (last - 2, last - 1, last, 0)]
+
+
+def test_a_topic_can_rest_on_the_answer_to_an_open_question(
+    houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    assert not hasattr(form_of("limits", "set", houses, draft, qtbot), "questions"), "none was asked"
+    draft = with_reading(draft, {}, "May a hat stay on?")
+    form = form_of("limits", "set", houses, draft, qtbot)
+    edits = heard(form.edited)
+    assert [form.questions.itemText(place) for place in range(form.questions.count())] == [
+        "No", "May a hat stay on?",
+    ]  # fmt: skip
+    assert form.questions.currentIndex() == 0
+    form.questions.setCurrentIndex(1)
+    form.questions.activated.emit(1)
+    (edit,) = edits
+    again = form_of("limits", "set", houses, edit(draft), qtbot)
+    assert again.questions.currentIndex() == 1
+    again.questions.setCurrentIndex(0)
+    edits = heard(again.edited)
+    again.questions.activated.emit(0)
+    last = form_of("limits", "set", houses, edits[-1](edit(draft)), qtbot)
+    assert last.questions.currentIndex() == 0
+
+
+@pytest.mark.parametrize(("part", "kind"), [("limits", "set"), ("tables", "lines"), ("house", "text")])
+def test_what_is_wrong_stands_below_its_field_and_the_field_is_handed_back(
+    part: str, kind: str, houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    form = form_of(part, kind, houses, draft, qtbot)
+    (each, *_) = form.topic.fields
+    control = form.mark(each.key, "Too many.")
+    told = [found.text() for found in form.findChildren(QLabel) if found.isVisible()]
+    assert told.count("✕ Too many.") == 1
+    entries = [*form.lines.values(), form.controls[".".join(each.key)]]
+    assert control is entries[0], "of many entries the first"
+    assert form.mark(("nowhere",), "Too many.") is None
+    form.why.setText("Because")
+    assert form.mark(("why",), "") is form.why

@@ -167,14 +167,19 @@ def test_a_class_without_cohorts_has_no_column_for_them(office: Office) -> None:
     assert not page.cohorts.isVisible()
 
 
-def test_only_a_figure_that_is_nothing_is_quiet(office: Office) -> None:
+def test_only_a_figure_that_is_nothing_is_quiet_and_figures_stand_at_the_right(office: Office) -> None:
     table = office.open_class().table
     assert table
     found, quiet = table.found, QColor(table.found.theme.quiet_ink)
+    middle, aligned = Qt.AlignmentFlag.AlignVCenter, Qt.ItemDataRole.TextAlignmentRole
+    sides = {True: Qt.AlignmentFlag.AlignRight | middle, False: Qt.AlignmentFlag.AlignLeft | middle}
+    assert {each.is_figure for each in COLUMNS.values()} == {True, False}
     for row, member in enumerate(found.rows):
         for place, each in enumerate(COLUMNS.values()):
             at = found.index(row, place)
             assert found.data(at, Qt.ItemDataRole.BackgroundRole) is None
+            heading = found.headerData(place, Qt.Orientation.Horizontal, aligned)
+            assert found.data(at, aligned) == heading == sides[each.is_figure], each.title
             if not each.alarms(member):
                 is_nothing = each.is_figure and not each.value(member)
                 assert (found.data(at, Qt.ItemDataRole.ForegroundRole) == quiet) is is_nothing, each.title

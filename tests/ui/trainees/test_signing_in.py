@@ -1,6 +1,7 @@
 """Who is at the machine: chosen by mouse or by keys alone, with a PIN or without one."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -188,7 +189,13 @@ def test_whoever_has_a_pin_gives_it(office: Office) -> None:
     assert office.window.navigator.trainees is None
 
 
-def test_a_wrong_pin_is_told_and_another_may_be_given(office: Office) -> None:
+def _locked(*_: object) -> None:
+    raise Refused("the records are locked")
+
+
+def test_a_wrong_pin_is_told_and_another_may_be_given(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
     office.give_pin("Bo Ek", "2468")
     office.window._go_home()
     page = office.open_list()
@@ -201,6 +208,14 @@ def test_a_wrong_pin_is_told_and_another_may_be_given(office: Office) -> None:
         assert office.present == ""
         assert page.pin.text() == ""
         assert focus() is page.pin
+    with monkeypatch.context() as locked:
+        locked.setattr(page.pin, "_people", SimpleNamespace(proving=_locked))
+        write("2468")
+        enter()
+    assert page.trouble.text() == "The records are locked."
+    page.pin._task.refused.emit(Refused("the disk is full"))
+    assert page.trouble.text() == "The disk is full."
+    assert office.present == ""
     write("2468")
     enter()
     assert office.present == "Bo Ek"
