@@ -10,7 +10,7 @@ import pytest
 
 from app import disk_writes
 from app.credentials.record_store import forget_progress
-from app.disk_writes import patiently, replace_file, sync_file
+from app.disk_writes import make_folder, patiently, replace_file, sync_file, sync_folder
 from app.errors import reason
 from app.kiosk.session_file import PresenceFile
 from app.kiosk.settings import load_last_good
@@ -175,3 +175,19 @@ def test_a_draft_that_cannot_be_removed_is_in_nobodys_way(
     assert left.is_dir()
     disk_writes.new_draft(tmp_path, "restore")
     assert not left.exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows promises nothing of folders")
+def test_the_name_of_each_new_folder_is_put_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda descriptor: synced.append(os.fstat(descriptor).st_ino))
+    above, below = tmp_path / "above", tmp_path / "above" / "below"
+    make_folder(below, 0o700)
+    assert synced == [each.stat().st_ino for each in (tmp_path, above)]
+    assert [each.stat().st_mode & 0o777 for each in (above, below)] == [0o700, 0o700]
+    make_folder(below)
+    assert len(synced) == 2, "those that are there already are not"
+    sync_folder(below)
+    assert synced[2:] == [below.stat().st_ino]

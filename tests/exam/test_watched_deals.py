@@ -116,6 +116,9 @@ def test_who_stops_nothing_finds_nothing(blind: Sat) -> None:
         for place, (shown, _) in enumerate(blind.sitting.watched, 1)
         if shown.fault != CLEAN
     ]
+    grounds = [each.ground.why for each in result.answers]
+    assert len(set(grounds)) > 1, "each has the rule behind its own fault"
+    assert "Every move in this deal was right." not in grounds
 
 
 def test_who_stops_everything_has_a_false_alarm_in_every_deal(house: House) -> None:

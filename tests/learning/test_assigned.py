@@ -7,14 +7,17 @@ import pytest
 
 from app.learning.assigned_set import (
     Assigned,
+    Assignment,
     SetPart,
     TableWork,
+    Task,
     dealt_since,
     faults_of,
     in_words,
     standing,
 )
 from app.learning.mastery import State
+from app.learning.task_words import Way, contents_words, next_way, task_words
 
 TODAY = date(2026, 3, 10)
 WEEK = Assigned("Week 2", date(2026, 3, 12), ("payout", "tuck"), ("low-ace", "tie"), 4)
@@ -101,3 +104,53 @@ def test_what_cannot_be_assigned_is_told(change: dict[str, object], sentence: st
     assert list(faults_of(WEEK, TODAY)) == []
     assert list(faults_of(WEEK._replace(due=TODAY), TODAY)) == []
     assert list(faults_of(WEEK._replace(**change), TODAY)) == [sentence]  # type: ignore[arg-type]
+
+
+TITLES = {"payout": "Payouts", "tuck": "Where to tuck"}
+TWO: dict[str, Mapping[State, int]] = {"payout": {"mastered": 4}, "tuck": {"mastered": 2}}
+SEEN = frozenset({"low-ace", "tie"})
+LOW_ACE = "deal a round where a player with the bonus bet has a straight flush with a low Ace"
+
+
+@pytest.mark.parametrize(
+    ("states", "rounds", "left", "way"),
+    [
+        (
+            STATES,
+            ROUNDS,
+            f"Payouts (3 of 4 skills); {LOW_ACE}; 2 more rounds",
+            Way(drill="payout"),
+        ),
+        (
+            {**TWO, "tuck": {"mastered": 1, "new": 4}},
+            TableWork(3, SEEN),
+            "Where to tuck (1 of 5 skills); 1 more round",
+            Way(drill="tuck"),
+        ),
+        (
+            TWO,
+            TableWork(0, frozenset({"tie"})),
+            f"{LOW_ACE}; 4 more rounds",
+            Way(feature="low-ace", posted="flush V02"),
+        ),
+        (TWO, TableWork(1, SEEN), "3 more rounds", Way(posted="flush V02")),
+        (TWO, TableWork(4, SEEN), "", Way(posted="flush V02")),
+    ],
+)
+def test_what_is_left_of_a_set_is_said_in_its_order_and_the_first_of_it_is_next(
+    states: dict[str, Mapping[State, int]], rounds: TableWork, left: str, way: Way
+) -> None:
+    week = WEEK._replace(posted="flush V02")
+    found = standing(week, states, rounds, TODAY)
+    task = Task(Assignment(1, week, None, 0), found, "It is begun.")
+    still = f" Still to do: {left}." if left else ""
+    assert task_words(task, TITLES) == f"It is begun. Due Mar 12, 2026.{still}"
+    assert next_way(task) == way
+
+
+def test_what_a_set_asks_for_is_said_in_its_order() -> None:
+    assert contents_words(WEEK._replace(drills=("tuck", "chips"), features=("tie", "gone")), TITLES) == (
+        "Where to tuck; chips; deal a round where a player who raised ties the dealer; gone; 4 rounds"
+    )
+    assert contents_words(Assigned("One", TODAY, rounds=1), TITLES) == "1 round"
+    assert contents_words(Assigned("None", TODAY), TITLES) == ""

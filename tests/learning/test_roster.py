@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.errors import Refused, quoted
+from app.learning.names_and_badges import folded, known_as, plain
 from app.learning.roster import Trainee, roster_from_csv
 
 TWO = (Trainee("Ann Lee", "12"), Trainee("Bo Ek", ""))
@@ -157,3 +158,28 @@ def test_a_broken_file_of_five_hundred_is_read_whole_or_not_at_all() -> None:
         place = chance.randrange(len(data))
         broken = data[:place] + bytes([chance.randrange(256)]) + data[place + 1 :]
         assert len(roster_or_nobody(broken)) in (0, 499, 500)
+
+
+@pytest.mark.parametrize(
+    ("who", "found"),
+    [
+        ("ann  LEE", [0, 2]),
+        (" b7 ", [1]),
+        ("Bo", [3]),
+        ("Cy", [4]),
+        ("Al", []),
+        ("", []),
+    ],
+)
+def test_people_are_known_by_their_badge_and_if_nobody_has_it_by_their_name(
+    who: str, found: list[int]
+) -> None:
+    people = [
+        Trainee("Ann Lee", ""),
+        Trainee("Bo", "B7"),
+        Trainee("ann lee", "A1"),
+        Trainee("Di", "BO"),
+        Trainee("Cy", ""),
+    ]
+    assert [people.index(each) for each in known_as(who, iter(people))] == found
+    assert (plain(" Ann   Lee "), folded(" Ann   Lee ")) == ("Ann Lee", "ann lee")
