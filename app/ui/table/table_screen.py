@@ -131,7 +131,8 @@ class TableScreen(QWidget):
         self.bar.paint_icons(THEMES[settings.room])
         self.table.apply_settings(settings)
         if self._holder:
-            self._bar_high = self.table.table_layout.bar.height
+            # Where it is lent, the table is smaller than the screen, and so is its own bar.
+            self._bar_high = self.table.layout_in(self.size()).bar.height
             self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802

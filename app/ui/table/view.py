@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -11,7 +11,7 @@ from app.procedure.house import House
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
 from app.ui.table.art.felt_cache import baked_felt
-from app.ui.table.layout import BASE_HEIGHT, BASE_WIDTH, lay_out
+from app.ui.table.layout import BASE_HEIGHT, BASE_WIDTH, Layout, lay_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from app.procedure.ruling import Ruling
     from app.session.moments import Moment
     from app.ui.kit.theme import Theme
-    from app.ui.table.layout import Layout
     from app.ui.table.sprites import Picture
     from app.ui.table.table_play import TablePlay
 
@@ -107,6 +106,11 @@ class TableView(QGraphicsView):
             self._arrange()
             self._lay_felt()
 
+    def layout_in(self, size: QSize) -> Layout:
+        """The table where it is this large."""
+        text, left_handed = self._settings.text, self._settings.left_handed
+        return lay_out(self._house, size.width(), size.height(), text, left_handed, self._lines)
+
     def apply_settings(self, settings: Settings) -> None:
         """Apply these settings."""
         self._settings = settings
@@ -164,8 +168,7 @@ class TableView(QGraphicsView):
         if not self._has_size:
             return
         size = self.viewport().size()
-        text, left_handed = self._settings.text, self._settings.left_handed
-        self.table_layout = lay_out(self._house, size.width(), size.height(), text, left_handed, self._lines)
+        self.table_layout = self.layout_in(size)
         self.setSceneRect(0, 0, size.width(), size.height())
         if self.play:
             self.play.groups_suits = self._settings.by_suit
