@@ -70,13 +70,16 @@ class _Needs:
         return set() if self.mates[place] - undone else self.before[place] & undone
 
 
-_known: list[_Needs] = []
+_KEPT = 500
+_known: dict[int, _Needs] = {}
 
 
 def _needs(ruling: Ruling, plan: list[Step]) -> _Needs:
-    if not _known or _known[0].ruling is not ruling:
-        _known[:] = [_Needs(ruling, plan)]
-    return _known[0]
+    if id(ruling) not in _known:
+        if len(_known) == _KEPT:
+            _known.clear()
+        _known[id(ruling)] = _Needs(ruling, plan)  # which keeps the ruling, so that no other has its id
+    return _known[id(ruling)]
 
 
 def _subject(act: Step) -> set[tuple[int | str, str]]:

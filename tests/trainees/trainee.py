@@ -28,6 +28,16 @@ def every_event(_: Event) -> bool:
     return True
 
 
+_last: list[tuple[Ruling, Ruling]] = []
+
+
+def _ordinary(ruling: Ruling) -> Ruling:
+    """The round without what goes wrong in it, ruled on once for all who deal it."""
+    if not _last or _last[0][0] is not ruling:
+        _last[:] = [(ruling, rule(ruling.house, ruling.played._replace(events=())))]
+    return _last[0][1]
+
+
 @dataclass(frozen=True)
 class Trainee:
     """Someone who deals by the house's plan, but for one misconception.
@@ -50,9 +60,8 @@ class Trainee:
         """Everything they do in a round. Events are answered when they happen; a void round ends there."""
         if not ruling.played.events:
             return self.policy(ruling)
-        ordinary = rule(ruling.house, ruling.played._replace(events=()))
         acts: list[Step] = []
-        for step in self.policy(ordinary):
+        for step in self.policy(_ordinary(ruling)):
             acts.append(step)
             for number, event in enumerate(ruling.played.events):
                 happens = event.at == str(step) and str(step) not in map(str, acts[:-1])
