@@ -103,6 +103,7 @@ class UserString(NamedTuple):
         return f"{self.path}:{self.line}: {' '.join(self.text.split())}"
 
 
+@cache
 def program_strings() -> list[UserString]:
     """What the program says: its sources, `start.py`, what its packages say, and the page for verifiers."""
     packages = ROOT / "packaging"
