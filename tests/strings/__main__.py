@@ -1,11 +1,16 @@
 """Prints the list, or writes it to a file: `python -m tests.strings [FILE]`."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from tests.strings.gather import house_strings, manual_strings, program_strings
+from tests.strings.gather import UserString, house_strings, manual_strings, program_strings
 
-PARTS = {"Program": program_strings, "House files and lessons": house_strings, "Manual": manual_strings}
+PARTS: dict[str, Callable[[], list[UserString]]] = {
+    "Program": program_strings,
+    "House files and lessons": house_strings,
+    "Manual": manual_strings,
+}
 
 if __name__ == "__main__":
     lines = []
