@@ -80,6 +80,7 @@ _PLAYER = 'player = "Kh Th 7h 4h 2h 9c 5s"\nask = "flush"'
         (_SCREEN, "", ["a lesson needs at least one [[screen]]"]),
         ("[[screen]]", "[screen]", ["5: a lesson needs at least one [[screen]]"]),
         (_SCREEN, "screen = [1]", ["5: a lesson needs at least one [[screen]]"]),
+        (_SCREEN, 'screen = [{ text = "Read it." }, 7]', ["5: a lesson needs at least one [[screen]]"]),
     ],
 )  # fmt: skip
 def test_every_problem_of_a_file_is_named_with_its_line(changed: str, to: str, said: list[str]) -> None:
