@@ -112,7 +112,7 @@ def test_what_a_merge_added_is_counted_and_a_second_one_says_that_nothing_is_new
 ) -> None:
     other = backup_of(furnished(memory / "there", "there"), memory / "other.backup")
     first, *rest = desk.service.merge([other], PASSPHRASE, quiet)
-    assert first == "Added: 3 trainees, 5 rounds dealt, 18 drill answers, 1 exams, 5 ledger records."
+    assert first == "Added: 3 trainees, 5 rounds dealt, 18 drill answers, 1 exam, 5 ledger records."
     assert rest == [
         'Check the trainees: the badge "7" would belong to two people.',
         'Check the trainees: there would be two trainees named "Bob"; give both a badge.',

@@ -1,5 +1,6 @@
 """Backups as the window uses them: made, made daily, restored and merged, with a sentence for each result."""
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -85,7 +86,7 @@ class BackupService:
     def merge(self, files: Sequence[Path], passphrase: str, progress: Progress) -> list[str]:
         """Merge the records of other machines."""
         merged = merge([(file, passphrase) for file in files], self._machine, progress)
-        new = [f"{number:,} {what}" for what, number in merged.added.items() if number]
+        new = [f"{number:,} {_counted(number, what)}" for what, number in merged.added.items() if number]
         told = f"Added: {', '.join(new)}." if new else "There is nothing new in it."
         doubtful = [f"Check the trainees: {sentence}." for sentence in merged.doubtful]
         weaker = [merged.weaker] if merged.weaker else []
@@ -115,3 +116,8 @@ class BackupService:
             return load_daily(self._daily)
         except Refused:
             return None
+
+
+def _counted(number: int, what: str) -> str:
+    """“drill answers,” or “drill answer” of one."""
+    return re.sub(r"s\b", "", what, count=1) if number == 1 else what

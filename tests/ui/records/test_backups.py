@@ -291,7 +291,7 @@ def test_another_machine_is_merged(office: Office, monkeypatch: pytest.MonkeyPat
     press(office, "merge", monkeypatch, file)
     office.give(WORDS)
     office.wait()
-    assert office.backup.told.text() == "Added: 1 trainees.\nStart the program again."
+    assert office.backup.told.text() == "Added: 1 trainee.\nStart the program again."
     office.hall.kept.take_up()
     assert "Olga from Elsewhere" in names(office)
 
