@@ -22,6 +22,8 @@ from tests.ui.deals import example
 from tests.ui.screens import ROOT
 from tests.ui.windows import Open, watching_in
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 READY = re.compile(r"ready after (\d+) ms, (\d+) MB\n")
 _WITH_ASSETS = """
 import sys

@@ -9,7 +9,7 @@ from tests.ui.exam.hall import Hall
 from tests.ui.leaks import held, settle
 from tests.ui.modes.people import click
 
-pytestmark = pytest.mark.bulk
+pytestmark = [pytest.mark.bulk, pytest.mark.usefixtures("unpainted")]
 
 TIMES = 50
 

@@ -16,6 +16,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.ways.walker import Walker, paint_plainly
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 NOT_PRESSED = {
     "Deal": "it closes the round that was left, and says so before",
     "Deal rounds with it": "it does so too",

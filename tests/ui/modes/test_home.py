@@ -29,6 +29,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, choose_by_mouse, click, deal_from_home, tab_to
 from tests.ui.windows import menu_of, seen
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 MARGIN = 16
 """Left and right of everything in the smallest window."""
 

@@ -16,6 +16,8 @@ from tests.bulk import SOAK
 from tests.ui.modes.gallery import SCREENS, SIZES, open_screen
 from tests.ui.pages.inventory import seen_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 NAMES = """
 
 [names]

@@ -22,6 +22,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click, tab_to
 from tests.ui.trainees.office import Office, Open, answer, assign, believing, enrol_all, enter, right
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BELIEF = "counts-the-wager-in"
 SAVING = {"csv": save_csv, "picture": save_picture}
 

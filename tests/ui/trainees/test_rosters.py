@@ -12,6 +12,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click, focus
 from tests.ui.trainees.office import Office, Open, enter, write
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LARGE = "name,badge\n" + "".join([f"Trainee {number:03},B{number:03}\n" for number in range(500)])
 BROKEN: dict[str, tuple[bytes, list[str]]] = {
     "encoding": (

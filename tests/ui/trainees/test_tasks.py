@@ -18,6 +18,8 @@ from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.trainees.office import Office, Open, answer, assign, enrol_all, right
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def office(open_office: Open) -> Office:

@@ -24,6 +24,8 @@ from tests.ui.trainees.office import Calendar
 from tests.ui.ways.walker import TABLE, Walker, paint_plainly
 from tests.ui.windows import menu_of, parts_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 NOT_PRESSED = {
     "Menu": "it waits for an answer; its entries are pressed one by one",
     "Deal": "it closes the round that was left, and says so before",
