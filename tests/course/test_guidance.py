@@ -95,6 +95,18 @@ def test_what_is_mastered_in_the_drills_needs_one_less_and_what_is_wrong_there_k
     assert helped(SkillsNow(mistaken=needs)) == {"hint"}
 
 
+def test_a_step_that_needs_two_skills_keeps_its_hint_until_both_are_mastered(ruling: Ruling) -> None:
+    every = skills_shown(ruling)
+    needs = {
+        step: {each.wanted for each in every if step in each.steps}
+        for step in help_in(ruling, {}, SkillsNow())
+    }
+    step, (one, *others) = next((step, sorted(wanted)) for step, wanted in needs.items() if len(wanted) > 1)
+    scores = {kind_of(step): HINT_FROM}
+    assert help_in(ruling, scores, SkillsNow(mastered={one}))[step] == "hint"
+    assert help_in(ruling, scores, SkillsNow(mastered={one, *others}))[step] == "none"
+
+
 def test_where_it_stands_is_said_in_a_few_words(ruling: Ruling) -> None:
     scores = {kind_of(due.step): NONE_FROM for due in ruling.steps}
     assert guidance_words(shares_of(help_in(ruling, scores, SkillsNow()))) == "no step lights up"

@@ -127,3 +127,12 @@ def test_what_supervisors_save_goes_beside_the_records_unless_a_folder_is_named(
     move_to(one_folder(tmp_path, "DATA"), monkeypatch)
     assert KioskSettings().files_folder == places.records().parent / "files"
     assert KioskSettings(files=FOLDER).files_folder == Path(FOLDER)
+
+
+def test_without_a_file_a_kiosk_is_open_to_everybody_and_asks_after_three_minutes() -> None:
+    usual = KioskSettings()
+    assert (usual.houses, usual.modes) == ((), ("watch", "guided", "practice", "test"))
+    assert usual.drills
+    assert usual.guests
+    assert (usual.idle_minutes, usual.call, usual.files) == (3, "Please tell your supervisor.", "")
+    assert (usual.room, usual.motion, usual.text, usual.sound) == ("dark", "normal", 100, "off")
