@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import shiboken6
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QColor, QCursor, QLinearGradient, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.game.cards import Card
 from app.procedure.rule_chapters import rule_chapters
@@ -37,7 +37,7 @@ from app.ui.table.picture import picture_of
 from app.ui.table.rule_pictures import rule_picture
 from app.ui.table.vignettes import vignette
 from tests.ui.deals import example
-from tests.ui.sheets.sheet import Sample, worn
+from tests.ui.sheets.sheet import Sample, fail, taken, worn
 from tests.ui.sheets.table import LIBRARY
 
 _HOUSE = LIBRARY.house("greektown")
@@ -106,7 +106,7 @@ def grounds() -> Iterator[Sample]:
         yield worn("records that leave too little bare", _records(theme, 4), (460, 300), theme)
     glow = _felt_page(200, 120)
     RightGlow(glow).light()
-    yield Sample("glow", _taken(glow))
+    yield Sample("glow", taken(glow))
     for is_other in (False, True):
         picture = blank(80, 112, 1.0, QColor("white"))
         with painting(picture) as painter:
@@ -160,7 +160,7 @@ def _page_in(theme: Theme) -> QPixmap:
     page.show()
     apply_look(page, theme, density_of(1600, 900))
     under.resize(160, 100)
-    return _taken(under)
+    return taken(under)
 
 
 def _over_the_table() -> Iterator[Sample]:
@@ -175,19 +175,19 @@ def _over_the_table() -> Iterator[Sample]:
             painter.drawLine(at, 0, at - 600, 600)
         painter.end()
     page = _felt_page(1024, 600)
-    lens = Magnifier(Gallery(2.0, False, _fail), page)
+    lens = Magnifier(Gallery(2.0, False, fail), page)
     lens.lay_felt(layout, *felts)
     lens.show_picture(picture_of(ruling, perfect_deal(ruling)[12].moment, layout))
     lens.look_at(QPoint(512, 260))
     lens.show()
-    yield Sample("glass", _taken(page).copy(lens.geometry()))
+    yield Sample("glass", taken(page).copy(lens.geometry()))
     page = _felt_page(round(layout.working_area.x + layout.working_area.width), 600)
     working = WorkingLabel(page)
     working.lie_on(layout)
     working.tell(1_234_50)
     working.show()
     place = working.geometry().adjusted(-4, -4, 0, 4)
-    yield Sample("sum of what is built", _taken(page).copy(place))
+    yield Sample("sum of what is built", taken(page).copy(place))
 
 
 def _beside(parts: Sequence[QWidget], wide: int, high: int) -> QWidget:
@@ -204,10 +204,6 @@ def _move_the_pointer_away() -> None:
     QCursor.setPos(-100, -100)
 
 
-def _fail(sentence: str) -> None:
-    raise AssertionError(sentence)
-
-
 def _felt_page(width: int, height: int) -> QWidget:
     page = QWidget()
     page.resize(width, height)
@@ -215,11 +211,3 @@ def _felt_page(width: int, height: int) -> QWidget:
     page.setObjectName("felt")
     page.show()
     return page
-
-
-def _taken(page: QWidget) -> QPixmap:
-    QApplication.processEvents()
-    picture = page.grab()
-    page.hide()
-    page.deleteLater()
-    return picture

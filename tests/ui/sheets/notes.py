@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtGui import QColor, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
 
 from app.session.supervisor_answer import FloorLine
 from app.ui.kiosk.notices import PassingNote
@@ -16,7 +16,7 @@ from app.ui.table.notes.lit_things import Lit
 from app.ui.table.notes.spotlight import BRASS, Spotlight
 from app.ui.table.sprites import BubbleArt, CutCardArt, DisplayArt, FlawArt, HandArt, SignArt
 from app.ui.watch.transport import RoundTransport
-from tests.ui.sheets.sheet import Sample, thing, worn
+from tests.ui.sheets.sheet import Sample, fail, taken, thing, worn
 from tests.ui.sheets.table import LIBRARY
 
 _FELT = Box(20, 10, 440, 280)
@@ -47,7 +47,7 @@ def notes() -> Iterator[Sample]:
     for name, order in (("right", (_FIRST, _THEN)), ("left", (_THEN, _FIRST)), ("down", (_FIRST, _LOWER))):
         yield _light(f"order, {name}", list(order), [], order)
     yield _light("two inks, not dimmed", [_FIRST, _THEN], [], dims=False, inks=[BRASS, QColor("#cc4444")])
-    gallery = Gallery(1.0, False, _fail)
+    gallery = Gallery(1.0, False, fail)
     for art in _RARE:
         yield thing(type(art).__name__.removesuffix("Art").lower(), gallery.drawn(art))
     yield _floor()
@@ -74,7 +74,7 @@ def _light(
     colors = inks or [BRASS] * len(things)
     light.show_on(_FELT, zip(things, colors, strict=True), _NOTE, led, order)
     light.show()
-    return Sample(f"light, {name}", _taken(page))
+    return Sample(f"light, {name}", taken(page))
 
 
 def _floor() -> Sample:
@@ -85,17 +85,13 @@ def _floor() -> Sample:
         FloorLine("Floor", "What do we have here? Show me the cards."),
     ]
     scene.tell(lines, lay_out(LIBRARY.house("oxford"), 1024, 600), is_calm=True)
-    return Sample("floor", _taken(page))
+    return Sample("floor", taken(page))
 
 
 def _passing(words: str) -> Sample:
     page = _page(420, 200)
     PassingNote(page).say(words)
-    return Sample(f"in passing, {len(words)} letters", _taken(page))
-
-
-def _fail(sentence: str) -> None:
-    raise AssertionError(sentence)
+    return Sample(f"in passing, {len(words)} letters", taken(page))
 
 
 def _page(width: int, height: int) -> QWidget:
@@ -104,11 +100,3 @@ def _page(width: int, height: int) -> QWidget:
     page.setStyleSheet("background: #146b52")
     page.show()
     return page
-
-
-def _taken(page: QWidget) -> QPixmap:
-    QApplication.processEvents()
-    picture = page.grab()
-    page.hide()
-    page.deleteLater()
-    return picture

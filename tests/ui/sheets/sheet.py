@@ -82,3 +82,17 @@ def _flat(picture: QPixmap) -> QImage:
     image = picture.toImage()
     image.setDevicePixelRatio(1)
     return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def fail(trouble: object) -> None:
+    """What cannot be painted fails."""
+    raise AssertionError(trouble)
+
+
+def taken(page: QWidget) -> QPixmap:
+    """The picture of a page, which is put away."""
+    QApplication.processEvents()
+    picture = page.grab()
+    page.hide()
+    page.deleteLater()
+    return picture

@@ -26,7 +26,7 @@ from app.ui.table.rule_pictures import rule_picture
 from app.ui.table.sprites import ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
 from app.ui.table.vignettes import VIGNETTES, picture_of, vignette
 from tests.drills.asked import asked
-from tests.ui.sheets.sheet import Sample, thing
+from tests.ui.sheets.sheet import Sample, fail, thing
 
 LIBRARY = Library()
 SMALL = QSize(150, 96)
@@ -38,7 +38,7 @@ def things() -> Iterator[Sample]:
     chips = LIBRARY.house("greektown").chips
     mixed = (chips[-1], *chips[:3], chips[0], chips[0], chips[1])
     for ratio, four_colours in ((1.0, False), (2.0, True)):
-        gallery = Gallery(ratio, four_colours, _fail)
+        gallery = Gallery(ratio, four_colours, fail)
         for card in map(Card, (0, 5, 10, 21, 24, 38, 41, 51)):
             yield thing(f"{card_name(card)} at {ratio}", gallery.drawn(CardArt(card, True, 44.0)))
         yield thing(f"back at {ratio}", gallery.drawn(CardArt(Card(0), False, 38.0)))
@@ -110,7 +110,7 @@ def stages() -> Iterator[Sample]:
             page = QWidget()
             page.setStyleSheet("background: #104f3d")
             page.resize(STAGE)
-            stage = Exhibits(course.house, _fail, page)
+            stage = Exhibits(course.house, fail, page)
             stage.setGeometry(page.rect())
             stage.apply_look(18.0 if answer is None else 24.0, four_colours=False)
             stage.show_question(question, answer)
@@ -119,7 +119,3 @@ def stages() -> Iterator[Sample]:
             yield Sample(f"{drill.name}{', explained' if answer else ''}", page.grab())
             page.hide()
             page.deleteLater()
-
-
-def _fail(trouble: object) -> None:
-    raise AssertionError(trouble)
