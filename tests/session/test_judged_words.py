@@ -25,9 +25,9 @@ from app.session.fault_words import (
     summary_words,
     weight_words,
 )
+from app.session.hand_comparison import open_hands
 from app.session.moments import moments
 from app.session.noticed_trouble import sighting_as_plain, sighting_report, sightings
-from app.session.open_hands import open_hands
 from app.session.supervisor_answer import floor_scene
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting

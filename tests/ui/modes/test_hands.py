@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 from app.game.cards import Card, card_name
 from app.procedure.house import House
 from app.procedure.vocabulary import Step
+from app.session.hand_comparison import open_hands
 from app.session.moments import moment_after
-from app.session.open_hands import open_hands
 from app.ui.table.layout import lay_out
 from app.ui.table.picture import grouped_by_suit, picture_of
 from tests.drills.test_slip_diagnosis import board

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.game.cards import Card, card_name
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
-from app.session.open_hands import OpenHand, OpenHands, open_hands
+from app.session.hand_comparison import OpenHand, OpenHands, open_hands
 from app.table.table import Table
 from app.ui.kit.theme import DARK, FONT
 from app.ui.table.layout import CARD
