@@ -55,12 +55,22 @@ def obey(file: Path) -> None:
     QTimer.singleShot(0, WAYS[way])
 
 
-def act() -> None:
-    """Once the round is there: say where it is, and do what is due next."""
+class CountedHeartbeat(Heartbeat):
+    """Knows whether it has begun: before the first beat, a watchdog takes longer to call a kiosk hung."""
+
+    has_beaten = False
+
+    def beat(self) -> bool:
+        self.has_beaten = True
+        return super().beat()
+
+
+def act(heart: CountedHeartbeat) -> None:
+    """Once the round is there and the heart beats: say where it is, and do what is due next."""
     windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, KioskWindow)]
     dealing = windows[0].navigator.modes.dealing if windows else None
-    if dealing is None or not windows[0].isVisible():
-        QTimer.singleShot(5, act)
+    if dealing is None or not windows[0].isVisible() or not heart.has_beaten:
+        QTimer.singleShot(5, lambda: act(heart))
         return
     round_of = dealing.attempt.attempt  # type: ignore[attr-defined]
     print("back", os.getpid(), round_of, len(dealing.session.acts), flush=True)
@@ -71,13 +81,13 @@ def act() -> None:
 
 
 def main() -> int:
-    heart, library = Heartbeat.at_standard_output(), Library()
+    heart, library = CountedHeartbeat.at_standard_output(), Library()
     # Errors without end are a storm, however slowly they come on a busy machine.
     kiosk_errors.WITHIN = math.inf
     kept = Records(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
 
     def keep() -> Records:
-        QTimer.singleShot(0, act)
+        QTimer.singleShot(0, lambda: act(heart))
         obey(orders(Path(sys.argv[2])))
         return kept
 
