@@ -25,8 +25,8 @@ _BOLD, _MEDIUM = QFont.Weight.Bold, QFont.Weight.Medium
 _LOWEST = 279.4
 """The height that everything fits into; what a sheet has more is spread."""
 _MARGIN, _CODE = 24, 68
-_FACTS, _ROOMY = 50.0, 6.0
-"""How high the facts are together, and a line at least that can have large letters."""
+_FACTS = 50.0
+"""How high the facts are together."""
 _GROUP = 8
 _QUIET = 4
 """The modules around a QR code that stay white."""
@@ -82,12 +82,13 @@ class CertificateSheet:
             self._text((x + 2, top + 7, wide - 4, 8), value, letters(14, _BOLD), INK, CENTRE)
 
     def _facts(self, summary: CertificateSummary, top: float) -> None:
+        exam = ("Exam", summary.exam, 10), ("Pass rules", summary.rules, 10), ("Opened", summary.time, 10)
+        # The first certificates did not have these; with them, there is no room for large letters.
+        is_tight = bool(summary.exam)
         rows = [
             ("Result", summary.result, 10),
             *([("Note", summary.note, 10)] if summary.note else []),
-            *([("Exam", summary.exam, 10)] if summary.exam else []),
-            *([("Pass rules", summary.rules, 10)] if summary.rules else []),
-            *([("Opened", summary.time, 10)] if summary.time else []),
+            *(exam if is_tight else ()),
             ("Scores", summary.marks, 10),
             ("Assessed by", "; ".join(summary.assessors) or "–", 10),
             ("House file", f"{summary.house_id}, SHA-256 {grouped(summary.house_file)}", 7.5),
@@ -96,7 +97,6 @@ class CertificateSheet:
         ]
         # More facts take from the room between the lines: where people sign stays where it is.
         high = _FACTS / len(rows)
-        is_tight = high < _ROOMY
         for number, (label, value, points) in enumerate(rows):
             y = top + high * number
             size = min(points, 9) if is_tight else points

@@ -1,6 +1,7 @@
 """Writing on paper: letters as large as fit, lines that wrap, and whether this machine has the letters."""
 
 from collections.abc import Iterable
+from math import inf
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QGlyphRun, QPaintDevice, QPainter, QTextLayout, QTextOption
@@ -11,7 +12,6 @@ from app.ui.kit.theme import FONT
 
 LEFT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _LINE_END = "\N{LINE SEPARATOR}"
-_MANY = 100
 _STEP = 0.5
 """By so many points letters get smaller."""
 _NO_GLYPH, _BOX = 0, 1
@@ -36,7 +36,7 @@ def write(painter: QPainter, box: QRectF, text: str, font: QFont, align: Qt.Alig
 def _fitted(painter: QPainter, box: QRectF, text: str, font: QFont, align: Qt.AlignmentFlag) -> QTextLayout:
     """On one line if two thirds of the size are enough for that, else on as many as there is room for."""
     largest = font.pointSizeF()
-    for most, smallest in ((text.count("\n") + 1, largest * 2 / 3), (_MANY, 2 * _STEP)):
+    for most, smallest in ((text.count("\n") + 1, largest * 2 / 3), (inf, 2 * _STEP)):
         for step in range(int((largest - smallest) / _STEP) + 1):
             tried = QFont(font)
             tried.setPointSizeF(largest - step * _STEP)

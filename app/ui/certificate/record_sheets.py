@@ -185,7 +185,7 @@ class RecordSheets:
                 yield self._section(part, _MARGIN, self._inner)
 
     def _is_short(self, part: RecordSection, wide: float) -> bool:
-        return sum(piece.height for piece in self._section(part, 0, wide)) < _TALLEST
+        return sum(piece.height for piece in self._section(part, 0, wide)) <= _TALLEST
 
     def _side_by_side(self, left: RecordSection, right: RecordSection, wide: float) -> _Piece:
         sides = [
@@ -235,7 +235,7 @@ class RecordSheets:
         head = self._row(part.head, widths, is_head=True)
         rows = list(self._rows(part.rows, widths))
         yield head._replace(holds_next=True)
-        is_small = sum(row.height for row in rows) < _SMALL_TABLE
+        is_small = sum(row.height for row in rows) <= _SMALL_TABLE
         for place, row in enumerate(rows, 1):
             yield row._replace(opens=(head,), holds_next=is_small and place < len(rows))
         for group in part.groups:

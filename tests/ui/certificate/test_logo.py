@@ -111,6 +111,19 @@ def test_a_picture_of_a_strange_size_is_refused(size: tuple[int, int], tmp_path:
         read_logo(tmp_path / "a.png")
 
 
+def test_a_picture_of_the_least_and_the_most_dots_is_taken(tmp_path: Path) -> None:
+    Image.new("RGB", (8_000, 40)).save(tmp_path / "a.png")
+    assert read_logo(tmp_path / "a.png").width() == 800
+
+
+def test_a_file_of_just_five_million_bytes_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "a.png"
+    Image.new("RGB", (40, 40)).save(file)
+    # Whatever stands behind the end of a picture belongs to nothing.
+    file.write_bytes(file.read_bytes().ljust(5_000_000, b"x"))
+    assert read_logo(file).width() == 40
+
+
 def test_a_picture_of_far_too_many_dots_is_not_unpacked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,24 @@ def test_a_picture_of_more_than_60_million_dots_is_not_unpacked(monkeypatch: pyt
     assert str(refused.value) == "this picture is too large; use a smaller one"
 
 
+@pytest.mark.parametrize(
+    ("data", "start"),
+    [(lambda: certificate_pdf(PRINTABLE, "A4"), "HIGH CARD FLUSH"), (lambda: picture("one"), "one")],
+    ids=["PDF", "picture"],
+)
+def test_a_file_of_just_30_megabytes_is_read(
+    data: Callable[[], bytes], start: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = data()
+    assert read_certificate.LARGEST == 30_000_000
+    monkeypatch.setattr(read_certificate, "_LARGEST_TEXT", 1)
+    monkeypatch.setattr(read_certificate, "LARGEST", len(file))
+    assert certificate_text(file).strip().startswith(start)
+    monkeypatch.setattr(read_certificate, "LARGEST", len(file) - 1)
+    with pytest.raises(Refused, match="this is too large for a certificate"):
+        certificate_text(file)
+
+
 def test_a_text_of_a_million_letters_is_read() -> None:
     assert certificate_text(b"x" * 1_000_000) == "x" * 1_000_000
 
