@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from app.exam.exam_faults import FiledFault
 from app.exam.wrong_answers import FiledAnswer
+from app.game.money import with_sign
 from app.procedure.house import House
 from app.procedure.narration import order
 from app.procedure.source_words import filed_source_words
@@ -45,7 +46,7 @@ def _fault_row(fault: FiledFault, house: House) -> tuple[str, ...]:
     first = "First: " if fault.jumped else ""
     done = order(fault.did, house.names) if fault.did else "nothing"
     correct = f"{first}{order(due, house.names)}" if due else "no move was needed"
-    cost = f"{'−' if fault.cost > 0 else '+'}{house.names.money(abs(fault.cost))}" if fault.cost else "none"
+    cost = with_sign(-fault.cost, house.names.currency) if fault.cost else "none"
     return str(fault.number + 1), where, f"{weight}{stand}{corrected}", done, correct, cost
 
 

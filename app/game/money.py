@@ -39,3 +39,8 @@ def shown(cents: int, currency: Currency = DOLLARS) -> str:
     if cents < 0:
         return f"-{shown(-cents, currency)}"
     return currency.written(figures(cents))
+
+
+def with_sign(cents: int, currency: Currency = DOLLARS) -> str:
+    """Cents as a person reads what came or went: +$5 or −$5. Nothing has no sign."""
+    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{shown(abs(cents), currency)}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.game.cards import card_words
-from app.game.money import shown
+from app.game.money import shown, with_sign
 from app.game.wagers import MAIN_WAGERS
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.scorecard_codec import step_as_text
@@ -266,7 +266,7 @@ def _source_and_stand(fault: Fault) -> str:
 
 def cost_cell(cents: int) -> str:
     """What it cost the bank, in a column of figures."""
-    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{shown(abs(cents))}"
+    return with_sign(cents)
 
 
 def cost_words(cents: int) -> str:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.game.money import dollars, plain, shown
+from app.game.money import Currency, dollars, plain, shown, with_sign
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,13 @@ def test_money_is_whole_or_has_two_decimals(cents: int, number: int | float, ste
 
 def test_less_than_nothing_has_its_sign_before_the_dollars() -> None:
     assert [shown(-1_000), shown(-1_050)] == ["-$10", "-$10.50"]
+
+
+def test_what_came_and_what_went_have_a_sign_and_nothing_has_none() -> None:
+    assert [with_sign(cents) for cents in (-1_050, -1, 0, 1, 250)] == [
+        "−$10.50", "−$0.01", "$0", "+$0.01", "+$2.50",
+    ]  # fmt: skip
+    assert with_sign(-500, Currency("€", is_after=True)) == "−5 €"
 
 
 def test_whole_dollars_are_an_integer_in_json() -> None:

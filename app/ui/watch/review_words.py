@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.game.money import with_sign
 from app.grading.faults import Fault, Scorecard
 from app.procedure.narration import move_words
 from app.procedure.ruling import Ruling
@@ -106,7 +107,7 @@ def review_figures(
 
 def bank_words(cents: int, names: TableNames) -> str:
     """Money with the sign of the bank: what it lost is less."""
-    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}{names.money(abs(cents))}"
+    return with_sign(cents, names.currency)
 
 
 def money_steps(faults: Sequence[tuple[int, Fault]], names: TableNames) -> list[MoneyStep]:

@@ -11,6 +11,7 @@ from app.errors import Refused
 from app.exam.exam_faults import FiledFault, SideNote
 from app.exam.exam_file import STRIKE_REASONS, Strike, reason_of_substance
 from app.exam.wrong_answers import FiledAnswer
+from app.game.money import with_sign
 from app.procedure.house import House
 from app.procedure.narration import move_words
 from app.procedure.source_words import filed_source_words
@@ -248,7 +249,7 @@ def fault_words(
         FAULT_KINDS[fault.kind].title,
         move_words(fault.did, house.names) if fault.did else "Not done",
         f"{first}{move_words(due, house.names)}" if due else "No move was needed",
-        f"{'−' if fault.cost > 0 else '+'}{house.names.money(abs(fault.cost))}" if fault.cost else "",
+        with_sign(-fault.cost, house.names.currency) if fault.cost else "",
         "\n".join(why),
         "Struck"
         if fault.struck
