@@ -176,11 +176,10 @@ class CoveringWindow(QMainWindow):
     def _darken(self, places: list[QRect], seen: QRegion) -> None:
         """Monitors may show the same, all of it or a part: nothing that is seen there goes dark."""
         places = [place for place in places if not (QRegion(place) - seen).isEmpty()]
-        while len(self._others) > len(places):
-            gone = self._others.pop()
-            gone.hide()
-            gone.deleteLater()
-        while len(self._others) < len(places):
-            self._others.append(_Dark(self, self._gate))
+        kept, gone = self._others[: len(places)], self._others[len(places) :]
+        for dark in gone:
+            dark.hide()
+            dark.deleteLater()
+        self._others = [*kept, *[_Dark(self, self._gate) for _ in places[len(kept) :]]]
         for dark, place in zip(self._others, places, strict=True):
             dark.cover(place, seen)

@@ -212,6 +212,12 @@ def test_headings_weights_and_descriptions_are_edited_and_on_the_form(hall: Hall
     page.panel.title.setText(" Calls and  voice")
     page.panel.words[9].setText("Every call is heard at the rail.")
     click(page.panel.yes)
+    settle()
+    assert rubric.edit[0].hasFocus(), "whoever closes the panel is where it was opened"
+    live.asked_to_edit.emit(len(live.headings))
+    page.panel.leave()
+    settle()
+    assert live.add.hasFocus()
     live.asked_to_edit.emit(len(live.headings))
     click(page.panel.yes)
     assert page.panel.field.told.text() == "✕ Give it a title."

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
@@ -23,8 +23,11 @@ from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage, IdentityPage, dealer_of
 from app.ui.exam.supervisor_sheet import AssessorWindow, SupervisorSheet
 from app.ui.kit.components.tile import Picture
+from app.ui.kit.density import density_of
 from app.ui.kit.settings import Settings
+from app.ui.kit.theme import DARK
 from app.ui.office.results.decisions_page import DecisionKind, DecisionsPage
+from app.ui.office.results.result_page import PassRulesTable
 from app.ui.table.vignettes import vignette
 from tests.ui.exam.hall import words_of
 
@@ -437,3 +440,26 @@ def test_each_decision_says_what_comes_of_it_and_wants_a_reason_for_what_cannot_
     )
     assert voided == [(why, False), (why, True)] * (kind is DecisionKind.VOID)
     assert revoked == [why] * (kind is DecisionKind.REVOKE)
+
+
+@pytest.mark.parametrize("is_stacked", [False, True])
+def test_a_figure_of_sixteen_letters_has_its_limit_beside_it_and_a_longer_one_its_space(
+    is_stacked: bool, place: QWidget
+) -> None:
+    short, long = "1" * 16, "2" * 17
+    table = PassRulesTable([("Faults", short, "at most 3", True), ("Answers", long, "at least 9", False)])
+    table.setParent(place)
+    table.apply_look(DARK, density_of(600 if is_stacked else 1400, 900))
+    grid = table.layout()
+    assert isinstance(grid, QGridLayout)
+    shown = []
+    for row in (1, 3):
+        items = [grid.itemAtPosition(row, column) for column in (2, 3)]
+        said = [item.widget() for item in items if item]
+        shown.append([each.text() for each in said if isinstance(each, QLabel) and each.isVisibleTo(table)])
+    below = [each.text() for each in table._below if each.isVisibleTo(table)]
+    if is_stacked:
+        assert (shown, below) == ([[short], []], ["at most 3", long])
+    else:
+        # What takes both columns is found in each of them.
+        assert (shown, below) == ([[short, "at most 3"], [long, long]], [])

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
+from app.ui.kit.components.buttons import Segments
 from app.ui.kit.settings import Settings
 from app.ui.office.forms.rubric_editor import HeadingPanel, RubricEditor
 from app.ui.office.workshop.parts.form_controls import PairList, SourceList, TallyPills
@@ -19,7 +20,7 @@ from app.ui.office.workshop.parts.topic_form import TopicForm
 from app.ui.office.workshop.parts.topic_section import TopicSection
 from app.ui.office.workshop.parts.word_list import WordList
 from app.workshop.house_draft import HouseDraft, new_draft
-from app.workshop.house_topics import HouseTopic, view_of
+from app.workshop.house_topics import HouseTopic, field, view_of
 from app.workshop.irregularity_topics import with_custom, with_irregularity
 from app.workshop.reading_topics import with_reading
 from app.workshop.workshop_pages import topics_of
@@ -129,6 +130,45 @@ def test_a_dragged_row_goes_before_the_first_whose_middle_is_below_the_pointer(w
     assert [words.place_at(each - below) for each in middles] == [0, 1, 2]
     assert [words.place_at(each) for each in middles] == [0, 1, 2]
     assert [words.place_at(each + below) for each in middles] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("at", [4, -4])
+def test_a_row_that_is_let_go_over_itself_stays(at: int, words: WordList) -> None:
+    row, changed, tapped = words.rows[1], heard(words.changed), heard(words.tapped)
+    edge = QPoint(20, row.height() - 4 if at > 0 else 4)
+    QTest.mousePress(row, Qt.MouseButton.LeftButton, pos=edge)
+    QTest.mouseMove(row, QPoint(20, at % row.height()))
+    QTest.mouseRelease(row, Qt.MouseButton.LeftButton, pos=QPoint(20, at % row.height()))
+    assert (changed, tapped) == ([], [])
+    assert words.values == list("abc")
+
+
+def test_a_row_is_dragged_once_the_pointer_is_as_far_as_the_system_says(words: WordList) -> None:
+    tapped, far = heard(words.tapped), QApplication.startDragDistance()
+    for row, way in enumerate((far - 1, far)):
+        QTest.mousePress(words.rows[row], Qt.MouseButton.LeftButton, pos=QPoint(20, 10))
+        QTest.mouseMove(words.rows[row], QPoint(20 + way, 10))
+        QTest.mouseRelease(words.rows[row], Qt.MouseButton.LeftButton, pos=QPoint(20, 10))
+    assert tapped == [0]
+
+
+@pytest.mark.parametrize(
+    ("choices", "lies_side_by_side"),
+    [
+        (("a" * 10,) * 3, True),
+        (("a" * 11, *("a" * 10,) * 2), False),
+        (("a",) * 4, False),
+        (("a" * 30,), True),
+    ],
+)
+def test_three_choices_of_thirty_letters_lie_side_by_side_and_more_in_a_list(
+    choices: tuple[str, ...], lies_side_by_side: bool, houses: Library, draft: HouseDraft, qtbot: QtBot
+) -> None:
+    each = field("how", "How", "choice", tuple(enumerate(choices)))
+    view = view_of(houses, draft)._replace(data={"rules": {"how": 0}})
+    form = TopicForm(HouseTopic(("rules",), "Rules", (each,)), view)
+    qtbot.addWidget(form)
+    assert isinstance(form.controls["how"], Segments) is lies_side_by_side
 
 
 @pytest.mark.parametrize(

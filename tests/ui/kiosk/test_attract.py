@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
 from app.kiosk.session_file import PresenceFile
@@ -15,7 +15,7 @@ from app.kiosk.settings import KioskSettings
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.records import Records
-from app.ui.kiosk.attract_screen import AttractScreen
+from app.ui.kiosk.attract_screen import AttractScreen, _show_what_fits
 from app.ui.kiosk.kiosk_window import KioskWindow
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.sign_in_page import SignInPage
@@ -132,6 +132,32 @@ def test_its_words_have_room_beside_the_table(
         assert needed == box.size()
         assert label.heightForWidth(box.width()) <= box.height()
         assert QRectF(*pad).contains(QRectF(box))
+
+
+def test_a_panel_goes_without_what_does_not_fit_the_first_of_it_first(qtbot: QtBot, letters: str) -> None:
+    panel = QFrame()
+    qtbot.addWidget(panel)
+    lines = QVBoxLayout(panel)
+    parts = [QLabel(text) for text in ("Oxford Casino", "Dealer training", "High Card Flush")]
+    for each in parts:
+        each.setWordWrap(True)
+        lines.addWidget(each)
+    extras = parts[1:]
+
+    def shown(high: int) -> list[bool]:
+        panel.resize(400, high)
+        _show_what_fits(panel, extras)
+        return [each.isVisibleTo(panel) for each in parts]
+
+    needed = []
+    for gone in range(3):
+        for each in extras:
+            each.setVisible(each not in extras[:gone])
+        lines.invalidate()
+        needed.append(lines.totalHeightForWidth(400))
+    assert [shown(high) for high in (needed[0], needed[0] - 1, needed[1], needed[1] - 1, needed[0])] == [
+        [True, True, True], [True, False, True], [True, False, True], [True, False, False], [True, True, True],
+    ]  # fmt: skip
 
 
 def test_what_is_dealt_is_told(closed_kiosk: Closed) -> None:

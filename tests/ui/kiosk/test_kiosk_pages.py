@@ -14,6 +14,7 @@ from app.ui.kiosk.kiosk_style import dress
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.notices import KioskNotice
 from app.ui.kiosk.sign_in_page import SignInPage
+from app.ui.kit.density import density_of
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
@@ -38,6 +39,27 @@ def test_a_name_of_forty_letters_is_whole_in_the_title_and_a_longer_one_is_cut(q
     for letters, called in ((40, "A" * 40), (41, "A" * 39 + "…")):
         page = LobbyPage("A" * letters, ("practice",), True, {}, house, "Back", Settings(), parent)
         assert page.shell.header.title.text() == f"What’s next, {called}?"
+
+
+def test_a_page_of_34_lines_has_the_picture_and_one_of_700_pixels_says_more(
+    qtbot: QtBot, letters: str, library: Library
+) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    nobody: Any = None
+    page = SignInPage(nobody, nobody, KioskSettings(), library.house("oxford"), Settings(), parent)
+    found = {}
+    for high, body in ((679, 20), (680, 20), (699, 20), (700, 20), (700, 21)):
+        page.resize(1024, high)
+        page._fit(density_of(1024, high)._replace(body=body))
+        found[high, body] = [each.isVisibleTo(page) for each in (page._picture, page.steps, page.about)]
+    assert found == {
+        (679, 20): [False, False, False],
+        (680, 20): [True, True, False],
+        (699, 20): [True, True, False],
+        (700, 20): [True, True, True],
+        (700, 21): [False, False, False],
+    }
 
 
 def notice(parent: QWidget) -> Page:

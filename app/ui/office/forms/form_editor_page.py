@@ -257,7 +257,7 @@ class FormEditorPage(PageWithBack):
         def close() -> None:
             panel.hide()
             panel.deleteLater()
-            (editor.edit[place] if place < len(editor.edit) else editor.add).setFocus()
+            [*editor.edit, editor.add][place].setFocus()
 
         def keep(heading: Heading) -> None:
             editor.put(place, heading)

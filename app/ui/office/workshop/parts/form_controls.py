@@ -160,7 +160,7 @@ class TallyPills(Themed, QWidget):
         pill.setText(said)
         pill.setAccessibleName(said)
         pill.setToolTip(said)
-        pill.setChecked(self.counts[name] > 0)
+        pill.setChecked(bool(self.counts[name]))
 
     def _said(self, name: str) -> str:
         words, count = str(self._words.get(name, name)), self.counts[name]

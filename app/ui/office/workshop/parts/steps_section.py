@@ -76,7 +76,7 @@ class StepsSection(QWidget):
         if path in self._rows:
             self.turn_to(path)
             return
-        name = path[1] if len(path) > 1 else ""
+        _, name = path or ("", "")
         row = next((row for row in self._rows if name in (value_in(self.data, row) or ())), None)
         if row is None:
             # It can be added again, to any list.
