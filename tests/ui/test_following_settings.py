@@ -21,7 +21,7 @@ from app.find_fault.stop_outcome import SceneResult
 from app.game.cards import Card
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.ui.exam.dealer_sign_in import IdentityPage
+from app.ui.exam.identity_check_page import IdentityPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.find_fault.find_fault_controller import FindFaultController
 from app.ui.find_fault.pages.scene_page import ScenePage, set_header

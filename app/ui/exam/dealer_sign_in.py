@@ -1,14 +1,13 @@
-"""Who sits an exam: what the supervisor checked, the dealer's own sign-in, and what the dealer writes."""
+"""The dealer signs in to an exam: with a PIN, a badge, or a name."""
 
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
 from app.exam.exam_file import Proof
-from app.exam.exam_log import IDENTITY_CHECKS
 from app.exam.supervisor import is_same_person
 from app.learning.names_and_badges import folded
 from app.learning.people import Person
@@ -16,22 +15,18 @@ from app.ports.people import PeoplePort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.banner import Banner
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.check_list import CheckList
-from app.ui.kit.components.form_fields import Field, grown, line_entry, text_entry
-from app.ui.kit.components.hero import FeltBelow, FeltDecoration
+from app.ui.kit.components.form_fields import Field, line_entry
+from app.ui.kit.components.hero import FeltDecoration
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.page_frame import PageHeader, PagePanel
 from app.ui.kit.components.page_shell import Columns, PageShell
 from app.ui.kit.components.tile import Picture
-from app.ui.kit.components.unsaved_guard import UnsavedGuard
-from app.ui.kit.page import Page, PageWithBack
+from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.parts import sentence, sentence_for_everybody
+from app.ui.kit.widgets.parts import sentence_for_everybody
 from app.ui.kit.widgets.pin_pad import PinPad
 
-_NOTES = 270
-"""How high the notes are at most, with their label."""
 _WRONG = {
     "pin": "Wrong PIN.",
     "badge": "This is not the badge on file for this exam.",
@@ -162,126 +157,3 @@ class DealerDoor(PageWithBack):
 
     def _refuse(self, refusal: Refused) -> None:
         self._banner.tell(sentence_for_everybody(refusal))
-
-
-class IdentityPage(Page):
-    """What the supervisor checked about the dealer, before the dealer takes the seat.
-
-    Signals:
-        checked: the keys of what was ticked, the license number, and notes.
-        called: the supervisor's sheet is wanted, to end the exam.
-    """
-
-    checked = Signal(tuple, str, str)
-    called = Signal()
-
-    def __init__(
-        self,
-        dealer: Mapping[str, str],
-        supervisor: str,
-        settings: Settings,
-        parent: QWidget,
-        picture: Picture,
-    ) -> None:
-        super().__init__(parent)
-        badge = f", badge {dealer['badge']}" if dealer["badge"] else ""
-        header = PageHeader(
-            "Who is taking the exam?", f"Supervisor: {supervisor}", has_home=False, has_back=False
-        )
-        self.shell = PageShell(self, settings, header)
-        self.sheet = PageButton("Supervisor", "ghost", "key")
-        header.add_action(self.sheet)
-        self.checks = CheckList("What you checked", list(IDENTITY_CHECKS.items()))
-        self.checks.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.license, self.text = line_entry(), text_entry(lines=2)
-        self._license = Field("License number (if you checked it)", self.license)
-        self._banner = Banner()
-        self.told = self._banner.words
-        self.done = PageButton("Seat the dealer", "primary", "check")
-        main, side = PagePanel(f"{dealer['name']}{badge}"), PagePanel("What happens next")
-        main.add(label("Check off each ID you looked at. It stays in the exam record.", wraps=True))
-        main.column.addSpacing(8)
-        main.add(self.checks)
-        main.column.addSpacing(8)
-        main.add(self._license)
-        main.column.addSpacing(8)
-        notes = Field("Notes (optional)", grown(self.text))
-        notes.setMaximumHeight(_NOTES)
-        main.add(notes, _NOTES)
-        main.column.addStretch(1)
-        side.add(label("The dealer signs in with a PIN or badge, and the exam starts.", wraps=True))
-        side.add(FeltBelow(picture), 1)
-        side.column.addSpacing(8)
-        side.add(self._banner)
-        side.column.addSpacing(8)
-        side.add(self.shell.pinned(self.done))
-        self.shell.fill(Columns(main, side))
-        self.done.clicked.connect(self._finish)
-        self.sheet.clicked.connect(self.called)
-        self.checks.setFocus()
-
-    def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
-        self.shell.apply_settings(settings)
-
-    def tell(self, trouble: str) -> None:
-        """Say what is missing."""
-        self._banner.tell(trouble)
-
-    def _finish(self) -> None:
-        ticked, number = self.checks.ticked, " ".join(self.license.text().split())
-        notes = " ".join(self.text.toPlainText().split())
-        self._license.tell("")
-        if not (ticked or notes):
-            self.tell("Check off an ID, or explain in the notes why you didn’t check one.")
-        elif "license" in ticked and not number:
-            self._license.tell("Type the license number you checked.")
-            self.license.setFocus()
-        else:
-            self.checked.emit(ticked, number, notes)
-
-
-class DealerTextPage(PageWithBack):
-    """The dealer's own page: a text that goes on file under the dealer's name.
-
-    Signals:
-        given: the text.
-        closed: back without one.
-    """
-
-    given = Signal(str)
-
-    def __init__(
-        self,
-        title: str,
-        about: str,
-        key: str,
-        dealer: str,
-        settings: Settings,
-        parent: QWidget,
-        picture: Picture,
-    ) -> None:
-        super().__init__(parent)
-        self.text, self.save = grown(text_entry(lines=6)), PageButton(key, "primary", "check")
-        self._field = Field("Your text", self.text)
-        self.shell = PageShell(self, settings, PageHeader(title, dealer, has_home=False))
-        main, side = PagePanel(f"{dealer}, write this in your own words"), PagePanel("What happens next")
-        main.add(self._field, 1)
-        side.add(label(about, wraps=True))
-        side.add(FeltBelow(picture), 1)
-        side.column.addSpacing(16)
-        side.add(self.shell.pinned(self.save))
-        self.shell.fill(Columns(main, side))
-        guard = UnsavedGuard(self, self.text)
-        self.shell.header.went_back.connect(guard.leave)
-        self.save.clicked.connect(lambda: self.given.emit(self.text.toPlainText()))
-        self.text.setFocus()
-
-    def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
-        self.shell.apply_settings(settings)
-
-    def tell(self, refusal: Refused) -> None:
-        """Say why it is not on file."""
-        self._field.tell(sentence(refusal))
-        self.text.setFocus()

@@ -27,8 +27,8 @@ from app.procedure.narration import move_words
 from app.ui.certificate.html_printer import save_page, usual_paper
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_seat import DealerSeat
-from app.ui.exam.dealer_sign_in import IdentityPage
 from app.ui.exam.exam_recorder import SittingRecorder
+from app.ui.exam.identity_check_page import IdentityPage
 from app.ui.exam.supervisor_sheet import AssessorWindow, SupervisorSheet, blank_sheet
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.idle_timer import IdleTimer

@@ -7,7 +7,7 @@ from app.exam.exam_log import Happened
 from app.exam.exam_state import Sitting
 from app.ports.exams import Running
 from app.ui.exam.checklist_page import ChecklistPage
-from app.ui.exam.dealer_sign_in import IdentityPage
+from app.ui.exam.identity_check_page import IdentityPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.page_stack import PageStack

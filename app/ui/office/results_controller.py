@@ -14,7 +14,8 @@ from app.exam.result import Result
 from app.exam.supervisor import Supervisor, who_may_examine
 from app.learning.dates import moment_words
 from app.ui.exam.checklist_page import ChecklistPage
-from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage
+from app.ui.exam.dealer_sign_in import DealerDoor
+from app.ui.exam.dealer_text_page import DealerTextPage
 from app.ui.exam.notice_page import ExamNotice, NoticePage
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage
 from app.ui.kit.widgets.parts import sentence

@@ -19,7 +19,7 @@ from app.ports.backups import DailyBackups, OtherMachine
 from app.procedure.vocabulary import Step
 from app.school.school_lists import Held
 from app.ui.exam.checklist_page import ChecklistPage
-from app.ui.exam.dealer_sign_in import DealerTextPage
+from app.ui.exam.dealer_text_page import DealerTextPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.widgets.verdict_panel import VerdictPanel

@@ -27,8 +27,9 @@ from app.procedure.vocabulary import Step
 from app.records.records import Records
 from app.session.attempt_log import Acted
 from app.ui.exam.checklist_page import ChecklistPage
-from app.ui.exam.dealer_sign_in import DealerDoor, IdentityPage
+from app.ui.exam.dealer_sign_in import DealerDoor
 from app.ui.exam.exam_hall import ExamHall
+from app.ui.exam.identity_check_page import IdentityPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage

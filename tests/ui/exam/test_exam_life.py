@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from app.certificate.certificate_text import read_certificate
 from app.exam.exam_log import DealerSignedIn, Interrupted
 from app.procedure.exam_requirements import Accommodation
-from app.ui.exam.dealer_sign_in import DealerTextPage
+from app.ui.exam.dealer_text_page import DealerTextPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.kit.components.dialogs import ReasonPanel
 from app.ui.kit.settings import LARGEST_TEXT

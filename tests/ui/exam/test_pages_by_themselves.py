@@ -20,7 +20,9 @@ from app.learning.people import Person
 from app.procedure.exam_requirements import Heading
 from app.procedure.library import Library
 from app.ui.exam.checklist_page import ChecklistPage
-from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage, IdentityPage, dealer_of
+from app.ui.exam.dealer_sign_in import DealerDoor, dealer_of
+from app.ui.exam.dealer_text_page import DealerTextPage
+from app.ui.exam.identity_check_page import IdentityPage
 from app.ui.exam.supervisor_sheet import AssessorWindow, SupervisorSheet
 from app.ui.kit.components.tile import Picture
 from app.ui.kit.density import density_of

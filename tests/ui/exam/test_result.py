@@ -13,7 +13,8 @@ from app.errors import Refused
 from app.exam.draw_unseen import question_of
 from app.procedure.vocabulary import Step
 from app.records.exams.exam_decisions import ExamReview
-from app.ui.exam.dealer_sign_in import DealerDoor, DealerTextPage
+from app.ui.exam.dealer_sign_in import DealerDoor
+from app.ui.exam.dealer_text_page import DealerTextPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage

@@ -25,8 +25,9 @@ from app.ui.dealing.guidance import done_words
 from app.ui.dealing.pad_keys import DealerRequest, PadKey
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_seat import ExamTable
-from app.ui.exam.dealer_sign_in import DealerDoor, IdentityPage
+from app.ui.exam.dealer_sign_in import DealerDoor
 from app.ui.exam.exam_hall import HallKey
+from app.ui.exam.identity_check_page import IdentityPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_sheet import SupervisorSheet, blank_sheet
 from app.ui.exam.supervisor_sign_in_page import SupervisorSignInPage

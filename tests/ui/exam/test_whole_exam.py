@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.exam.dealer_sign_in import DealerTextPage
+from app.ui.exam.dealer_text_page import DealerTextPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.office.exams.supervisor_desk_page import DeskPage
 from app.ui.office.results.decisions_page import DecisionKind
