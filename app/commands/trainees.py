@@ -23,7 +23,7 @@ from app.learning.people import Person, cohorts_of
 from app.learning.roster import LARGEST, Trainee, faults_of, roster_from_csv
 from app.records.db.pins import hash_pin, verify_pin
 from app.records.db.read_only import refuse_missing
-from app.records.exams.archive import Archive
+from app.records.exams.archived_people import Archive
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.people_status import PeopleStatus

@@ -13,7 +13,7 @@ from app.exam.result import result_of
 from app.exam.result_codec import result_as_plain
 from app.records.backup.backup_contents import Machine
 from app.records.db.ledger import Ledger
-from app.records.exams.archive import Archive
+from app.records.exams.archived_people import Archive
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.people_status import PeopleStatus

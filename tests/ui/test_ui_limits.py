@@ -18,7 +18,7 @@ from app.ui.certificate.read_certificate import certificate_text, code_text
 from app.ui.kit.density import density_of
 from app.ui.kit.settings import load
 from app.ui.office.school.pages.school_columns import station_status
-from app.ui.office.workshop.parts.use_words import use_words
+from app.ui.office.workshop.parts.ended_certificates import use_words
 from app.ui.trainees.charts.plot_layout import scale_to
 from app.ui.trainees.trainee_pages import TraineePages
 from tests.ui.school.paper_school import NOW, station

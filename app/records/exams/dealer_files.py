@@ -37,7 +37,7 @@ from app.procedure.library import Library
 from app.records.db.entry_codec import refuse_damaged
 from app.records.db.ledger import Ledger, LedgerEntry
 from app.records.db.records_file import RecordsFile
-from app.records.exams.archive import Archive
+from app.records.exams.archived_people import Archive
 from app.records.exams.certificates import ISSUED, CertificateIssuer, Certified, issued_of
 from app.records.exams.checkpoint import is_set_back, rollback_words
 from app.records.exams.exam_ledger import OPENED

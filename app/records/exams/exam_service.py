@@ -28,7 +28,7 @@ from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import UNREADABLE, refuse_damaged, time_text
 from app.records.db.ledger import Ledger
 from app.records.db.records_file import RecordsFile
-from app.records.exams.archive import refuse_archived
+from app.records.exams.archived_people import refuse_archived
 from app.records.exams.exam_decisions import ExamDecisions, ExamReview, refuse_wrong_people
 from app.records.exams.exam_ledger import CheckedResults, DecisionsOnFile, ExamListing, decisions_about
 from app.records.exams.exam_store import SittingStore, StoredSitting

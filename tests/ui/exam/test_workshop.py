@@ -23,10 +23,10 @@ from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.lists import ListRow
 from app.ui.office.rules.open_rules_page import RulesPage
 from app.ui.office.workshop.new_house_page import NewHousePage
+from app.ui.office.workshop.parts.ended_certificates import ended_words, use_words
 from app.ui.office.workshop.parts.house_parts import RaisesSection, TuckSection
 from app.ui.office.workshop.parts.steps_section import StepsSection
 from app.ui.office.workshop.parts.topic_section import TopicSection
-from app.ui.office.workshop.parts.use_words import ended_words, use_words
 from app.ui.office.workshop.parts.version_rows import house_hints, others_of, version_rows
 from app.ui.office.workshop.parts.word_list import WordList
 from app.ui.office.workshop.workshop_page import WorkshopPage

@@ -25,11 +25,11 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import sentence, sentences
+from app.ui.office.workshop.parts.ended_certificates import ended_words, use_words
 from app.ui.office.workshop.parts.house_parts import section_of
 from app.ui.office.workshop.parts.live_panel import LivePanel
 from app.ui.office.workshop.parts.steps_section import HouseSection, StepsSection
 from app.ui.office.workshop.parts.topic_form import DraftEdit
-from app.ui.office.workshop.parts.use_words import ended_words, use_words
 from app.ui.office.workshop.parts.version_rows import house_hints, others_of, version_rows
 from app.workshop.house_draft import EntryPath, HouseDraft, check_draft
 from app.workshop.house_topics import HouseView, Plain, value_in, view_of

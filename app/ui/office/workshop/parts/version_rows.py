@@ -12,7 +12,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import ListRow
-from app.ui.office.workshop.parts.use_words import ended_words
+from app.ui.office.workshop.parts.ended_certificates import ended_words
 from app.workshop.house_draft import HouseDraft
 from app.workshop.house_versions import HouseVersions
 
