@@ -15,8 +15,9 @@ from app.ui.table.art.gallery import Gallery
 from app.ui.table.deck_picture import deck_frames
 from app.ui.table.geometry import Box, Point
 from app.ui.table.motion import Motion
-from app.ui.table.places import Place, Zone, spoken, wager_near, zone_at
+from app.ui.table.places import Place, Zone, wager_near, zone_at
 from app.ui.table.scene import TableScene
+from app.ui.table.screen_reader_words import spoken
 from app.ui.table.sprites import (
     Art,
     BubbleArt,

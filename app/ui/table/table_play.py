@@ -20,8 +20,9 @@ from app.ui.table.layout import Layout
 from app.ui.table.magnifier import ZOOM, Magnifier
 from app.ui.table.motion import DURATIONS, Motion
 from app.ui.table.picture import grouped_by_suit, picture_of
-from app.ui.table.places import Place, Zone, places_on, spoken
+from app.ui.table.places import Place, Zone, places_on
 from app.ui.table.scene import TableScene
+from app.ui.table.screen_reader_words import spoken
 from app.ui.table.sprites import Art, CardArt, Picture
 
 _GLOW = QColor(217, 179, 106, 60)
