@@ -15,6 +15,7 @@ from app.exam.result import Result
 from app.exam.supervisor import Supervisor
 from app.json_text import json_digest
 from app.learning.dates import zone_of, zone_words
+from app.plurals import counted
 from app.procedure.exam_requirements import Exam, exam_from_plain
 from app.procedure.house import House
 
@@ -102,13 +103,13 @@ def _exam(filed: Filed) -> str:
     rounds, questions = len(opened.plan["rounds"]), len(opened.plan["questions"])
     name = form_name(opened.form) if opened.form else "the exam of the house"
     deals = len(opened.plan.get("deals", ()))
-    watched = f", Find the fault with {_count(deals, 'deal')}" if deals else ""
-    return f"{name}, {_count(rounds, 'round')}, {_count(questions, 'question')}{watched}"
+    watched = f", Find the fault with {counted(deals, 'deal')}" if deals else ""
+    return f"{name}, {counted(rounds, 'round')}, {counted(questions, 'question')}{watched}"
 
 
 def _rules(exam: Exam) -> str:
     pace = f"; {exam.pace} rounds per hour" if exam.pace else ""
-    alarms = _count(exam.false_alarms, "false alarm")
+    alarms = counted(exam.false_alarms, "false alarm")
     watched = f"; {exam.faults_found}% of the faults found, at most {alarms}" if exam.deals else ""
     return (
         f"at most {exam.critical} critical, {exam.major} major, {exam.minor} minor faults; payouts"
@@ -121,10 +122,6 @@ def _time(local: datetime) -> str:
     """In UTC and by the clock there; without colons, which the text form doubles."""
     there = f", {local:%Y-%m-%d %H%M} {zone_words(local).replace(':', '')}" if local.utcoffset() else ""
     return f"{local.astimezone(UTC):%Y-%m-%d %H%M} UTC{there}"
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _named(assessor: Supervisor) -> str:

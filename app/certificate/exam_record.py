@@ -33,6 +33,7 @@ from app.exam.result import Result, why
 from app.exam.watched_deals import TITLE, totals_of_watched
 from app.exam.wrong_answers import FiledAnswer, wrong_answers
 from app.learning.dates import clock_words, day_words, zone_of, zone_words
+from app.plurals import counted
 from app.procedure.exam_requirements import HIGHEST
 from app.procedure.house import House
 from app.procedure.open_rules import open_rules
@@ -253,7 +254,7 @@ class _RecordParts:
         )
         if sitting.watched:
             found = totals_of_watched(sitting.watched)
-            alarms = f"{found.false_alarms} false alarm{'' if found.false_alarms == 1 else 's'}"
+            alarms = counted(found.false_alarms, "false alarm")
             yield RecordSection(
                 TITLE,
                 head=("No.", "Deal", "Deal, what the dealer did, correct answer, reason and rule"),

@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from app.credentials.exam_results import ResultExport, results_csv, results_json
 from app.credentials.learning_statements import new_statements, statements_text
+from app.plurals import counted
 
 ExportForm = Literal["csv", "json", "xapi"]
 FILE_NAMES: dict[ExportForm, str] = {
@@ -23,7 +24,7 @@ class ExportText(NamedTuple):
     @property
     def words(self) -> str:
         """How many, in words."""
-        return f"{self.rows:,} {self.what}{'' if self.rows == 1 else 's'}"
+        return counted(self.rows, self.what)
 
 
 def export_text(form: ExportForm, export: ResultExport) -> ExportText:

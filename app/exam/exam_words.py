@@ -7,6 +7,7 @@ from typing import NamedTuple
 from app.drills.catalogue import title_at
 from app.drills.drill import Course
 from app.exam.blueprint import features_asked, skills_asked
+from app.plurals import counted
 from app.procedure.exam_requirements import Accommodation, Assessors, Exam
 from app.procedure.house import House
 from app.procedure.open_rules import unconfirmed
@@ -69,7 +70,7 @@ def _pass_lines(course: Course) -> Iterator[tuple[str, str]]:
     if exam.pace:
         yield "Rounds per hour", f"at least {exam.pace}"
     yield "Assessors’ score", f"at least {exam.assessors.mark:g} of 10"
-    yield "A pass is valid for", _count(exam.validity, "month")
+    yield "A pass is valid for", counted(exam.validity, "month")
 
 
 def _pass_sentences(course: Course) -> Iterator[str]:
@@ -88,14 +89,14 @@ def unconfirmed_words(house: House) -> str:
     if not left:
         return ""
     return (
-        f"The house has not confirmed {_count(left, 'rule')} yet. Faults under those rules will not count,"
+        f"The house has not confirmed {counted(left, 'rule')} yet. Faults under those rules will not count,"
         " and the certificate will say so. Go back and open House rules to confirm them."
     )
 
 
 def _sentences(course: Course) -> Iterator[str]:
     house, exam = course.house, course.house.exam
-    yield f"{_count(exam.rounds, 'round')} with {_count(exam.seats, 'player')}. Every exam is different."
+    yield f"{counted(exam.rounds, 'round')} with {counted(exam.seats, 'player')}. Every exam is different."
     times = Counter(feature.words for feature in features_asked(house))
     come_up = [f"{words}{_TIMES.get(count, f' ({count} times)')}" for words, count in times.items()]
     if come_up:
@@ -103,28 +104,28 @@ def _sentences(course: Course) -> Iterator[str]:
     if house.has_choice:
         yield _tables(house)
     if exam.irregularities:
-        yield f"Something goes wrong in {_count(exam.irregularities, 'round')}."
+        yield f"Something goes wrong in {counted(exam.irregularities, 'round')}."
     asked = {drill: count for drill, (count, _) in skills_asked(course).items()}
     if asked:
         drills = ", ".join(f"{title_at(house, drill)} {count}" for drill, count in asked.items())
-        yield f"{_count(sum(asked.values()), 'question')}: {drills}."
+        yield f"{counted(sum(asked.values()), 'question')}: {drills}."
     if exam.deals:
-        yield f"Find the fault: {_count(exam.deals, 'deal')} to watch, each with one fault or none."
+        yield f"Find the fault: {counted(exam.deals, 'deal')} to watch, each with one fault or none."
     yield _faults(exam)
     yield f"At least {exam.payouts}% of payouts and {exam.answers}% of answers must be right."
     if exam.deals:
         yield (
             f"At least {exam.faults_found}% of the faults must be found, with at most"
-            f" {_count(exam.false_alarms, 'false alarm')}."
+            f" {counted(exam.false_alarms, 'false alarm')}."
         )
     if exam.pace:
-        yield f"At least {_count(exam.pace, 'round')} per hour at a full table."
+        yield f"At least {counted(exam.pace, 'round')} per hour at a full table."
     if exam.approval:
         yield _approval(house)
     if exam.own_errors == "full":
         yield _IN_FULL
     yield from _assessors(exam.assessors)
-    yield f"A pass is valid for {_count(exam.validity, 'month')}."
+    yield f"A pass is valid for {counted(exam.validity, 'month')}."
 
 
 def _approval(house: House) -> str:
@@ -149,14 +150,10 @@ def _assessors(rules: Assessors) -> Iterator[str]:
     else:
         counts = "the lower score counts" if rules.split == "lower" else "the average counts"
         yield f"{rules.needed} assessors score it separately and must average at least {rules.mark:g} of 10."
-        yield f"If they differ by more than {_count(rules.apart, 'point')}, {counts}."
+        yield f"If they differ by more than {counted(rules.apart, 'point')}, {counts}."
     who = {
         "fail": "the dealer does not pass",
         "machine": "the automated score decides",
         "people": "the assessors decide",
     }
     yield f"If the automated score and the assessors disagree, {who[rules.against_machine]}."
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from app.find_fault.fault_kinds import sort_of
 from app.find_fault.stop_outcome import FALSE_ALARMS, SceneResult
+from app.plurals import counted
 
 
 class FaultTotals(NamedTuple):
@@ -91,7 +92,7 @@ def watch_for(results: Sequence[SceneResult]) -> tuple[str, ...]:
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+    return counted(number, noun) if number else f"no {noun}s"
 
 
 def _capital(words: str) -> str:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from app.learning.dates import day_words
 from app.learning.mastery import State
+from app.plurals import counted
 from app.training.named_round import met_as
 
 MOST_ROUNDS = 500
@@ -136,19 +137,16 @@ def in_words(assigned: Assigned, found: SetStanding, today: date) -> str:
     if found.is_done:
         return f"“{assigned.title}” is done."
     left = (assigned.due - today).days
-    when = (
-        "is due today" if left == 0 else f"has {_days(left)} left" if left > 0 else f"is {_days(-left)} late"
-    )
+    if left < 0:
+        when = f"is {counted(-left, 'day')} late"
+    else:
+        when = f"has {counted(left, 'day')} left" if left else "is due today"
     return f"“{assigned.title}” {when}: {found.share:.0%} done."
 
 
 def _drill(drill: str, states: Mapping[State, int]) -> SetPart:
     """A drill is done skill by skill. A drill that the house does not have is done."""
     return SetPart(drill, states.get("mastered", 0), sum(states.values()))
-
-
-def _days(number: int) -> str:
-    return "1 day" if number == 1 else f"{number} days"
 
 
 def tasks_of(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.game.wagers import METER_BONUSES
+from app.plurals import counted
 from app.procedure.house import House
 from app.ruling_desk.desk import DEALER, FULL, Desk, DeskHand, Place
 
@@ -27,7 +28,7 @@ def missing_at(house: House, desk: Desk) -> Iterator[Missing]:
     if desk.meter is None and any(map(plays_meter, desk.hands.values())):
         yield Missing(DEALER, "What did the meter show before the round?")
     if count := FULL - len(desk.dealer):
-        yield Missing(DEALER, f"{house.banker.capitalize()}: {_cards(count)} missing")
+        yield Missing(DEALER, f"{house.banker.capitalize()}: {counted(count, 'card')} missing")
 
 
 def _missing_of(hand: DeskHand) -> str:
@@ -35,14 +36,10 @@ def _missing_of(hand: DeskHand) -> str:
     if "ante" not in hand.wagers:
         wanted.append("no Ante")
     if count := FULL - len(hand.cards):
-        wanted.append(f"{_cards(count)} missing")
+        wanted.append(f"{counted(count, 'card')} missing")
     if not hand.decision:
         wanted.append("fold or Raise?")
     return ", ".join(wanted)
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def plays_meter(hand: DeskHand) -> bool:

@@ -9,6 +9,7 @@ from app.game.money import shown, with_sign
 from app.game.wagers import MAIN_WAGERS
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.scorecard_codec import step_as_text
+from app.plurals import counted
 from app.procedure.house import Chip
 from app.procedure.narration import move_words, order
 from app.procedure.plan import open_run
@@ -197,7 +198,7 @@ def summary_words(
     A round whose slips are undone has no score: it has its slips. Figures beside it say the cost.
     """
     listing = listed(card.faults)
-    count = "1 fault" if len(listing) == 1 else f"{len(listing)} faults"
+    count = counted(len(listing), "fault")
     title = f"Score {card.score} of 100, {count}"
     total = total_sentence(card.faults)
     lines = [] if has_figures and total == cost_sentence(_cost_of(card.faults)) else [total]

@@ -6,6 +6,7 @@ from app import __version__
 from app.commands.reports.console import console, table
 from app.commands.reports.judge_report import print_judgement
 from app.learning.dates import moment_words
+from app.plurals import counted
 from app.procedure.dealer_log import Act
 from app.records.training.attempt_replay import Replay, ReplayMoment
 from app.records.training.stored_attempt import AttemptSummary, Verdict
@@ -69,7 +70,7 @@ def _acts(session: Session) -> list[Act]:
 def _result(verdict: Verdict) -> str:
     """A verdict in a few words. It may be from any version, so nothing in it is certain."""
     faults = sum("follows" not in fault for fault in verdict.get("faults", ()))
-    return f"{verdict.get('score', '?')} of 100, {faults} fault{'' if faults == 1 else 's'}"
+    return f"{verdict.get('score', '?')} of 100, {counted(faults, 'fault')}"
 
 
 def _faults(verdict: Verdict) -> Table:

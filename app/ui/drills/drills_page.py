@@ -14,6 +14,7 @@ from app.learning.assigned_set import Task
 from app.learning.dates import day_words
 from app.learning.progress import Progress
 from app.learning.task_words import day_of, next_way
+from app.plurals import counted
 from app.ports.drill_runs import Runs
 from app.ui.drills.run_words import figure_words
 from app.ui.kit.components.buttons import PageButton
@@ -300,8 +301,7 @@ class DrillsPage(PageWithBack):
 def _counted(states: Sequence[str]) -> str:
     """How many skills there are in each state."""
     words = [f"{states.count(state)} {words}" for state, words in _STATES.items() if state in states]
-    whole = "1 skill" if len(states) == 1 else f"{len(states)} skills"
-    return f"{whole}: {', '.join(words)}" if words else ""
+    return f"{counted(len(states), 'skill')}: {', '.join(words)}" if words else ""
 
 
 def _stats(figures: DrillFigures, target: int) -> tuple[tuple[str, str], ...]:

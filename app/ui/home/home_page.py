@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import Refused
+from app.plurals import counted
 from app.procedure.library import Library
 from app.ui.home.home_contents import HomeView, HomeWay, UnfinishedView
 from app.ui.home.home_tiles import HomeHero, WayTiles, given_and_right, thumbnail
@@ -340,8 +341,7 @@ class HomePage(Page):
             try:
                 house = self._library.house(house_id)
             except Refused as refusal:
-                count = len(refusal.sentences)
-                found = f"{count} problem{'s' if count > 1 else ''}"
+                found = counted(len(refusal.sentences), "problem")
                 menu.addAction(f"{house_id}.toml can't be used: {found}. Run hcf-trainer check.").setEnabled(
                     False
                 )

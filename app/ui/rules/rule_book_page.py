@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QMenu, QVBoxLayout, QWidget
 
 from app.drills.material.book_pages import told_elsewhere
+from app.plurals import counted
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.rule_chapters import (
@@ -170,8 +171,7 @@ class RuleBookPage(PageWithBack):
             self.open_chapter(self.chapters[0].title)
             return
         found = matching(self.chapters, wanted)
-        count = "1 rule" if len(found) == 1 else f"{len(found)} rules"
-        self._show_rules(f"{count} with “{wanted.strip()}”", found, parts)
+        self._show_rules(f"{counted(len(found), 'rule')} with “{wanted.strip()}”", found, parts)
 
     def _show_rules(self, heading: str, rules: Sequence[ReadingRule], hits: Sequence[str]) -> None:
         self.heading.setText(heading)

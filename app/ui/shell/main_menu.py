@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.errors import Refused
+from app.plurals import counted
 from app.procedure.library import Library
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.settings import GUIDANCE_NAMES, MODE_NAMES, Settings
@@ -139,8 +140,7 @@ class MainMenu(QMenu):
         try:
             house = self._library.house(house_id)
         except Refused as refusal:
-            count = len(refusal.sentences)
-            action = menu.addAction(f"{house_id}: {count} problem{'s' if count > 1 else ''}")
+            action = menu.addAction(f"{house_id}: {counted(len(refusal.sentences), 'problem')}")
             action.setToolTip("\n".join(refusal.sentences))
             action.setEnabled(False)
             return

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from app.game.cards import RANK_NAMES, Card
 from app.game.money import shown
+from app.plurals import counted
 from app.procedure.table_names import USUAL_NAMES, TableNames
 from app.ui.table.geometry import Point
 from app.ui.table.places import Place, Zone, zone_at
@@ -57,7 +58,7 @@ def _words(arts: list[Art]) -> Iterator[str]:
     faced = [_card_words(art.card) for art in cards if art.face_up]
     covered = len(cards) - len(faced)
     if covered:
-        yield f"{_count(covered, 'card')} face down"
+        yield f"{counted(covered, 'card')} face down"
     if faced:
         yield ", ".join(faced)
     for art in arts:
@@ -68,7 +69,7 @@ def _words(arts: list[Art]) -> Iterator[str]:
             case SlipArt(cents=cents):
                 yield f"hand-pay slip for {shown(cents)}"
             case PileArt(cards=number):
-                yield _count(number, "card")
+                yield counted(number, "card")
             case LightArt(is_marker=True):
                 yield "marker lit: the wager is in"
             case LightArt(is_red=is_red):
@@ -92,7 +93,3 @@ def _words(arts: list[Art]) -> Iterator[str]:
 def _card_words(card: Card) -> str:
     suit, rank = divmod(card, 13)
     return f"{RANK_NAMES[rank]} of {_SUIT_NAMES[suit]}"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"1 {thing}" if number == 1 else f"{number} {thing}s"

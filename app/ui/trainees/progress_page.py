@@ -12,6 +12,7 @@ from app.learning.dates import day_words
 from app.learning.day_totals import together
 from app.learning.progress import Progress
 from app.learning.task_words import day_of, task_words
+from app.plurals import counted
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.hero import FeltDecoration
@@ -257,7 +258,10 @@ def figures(progress: Progress) -> list[tuple[str, str]]:
     pace = progress.rounds_per_hour
     return [
         (f"{counts['mastered']} of {counts.total()}", "skills mastered"),
-        ("–" if days.share is None else f"{days.share:.0%}", f"right out of {_answers(days.answers)}"),
+        (
+            "–" if days.share is None else f"{days.share:.0%}",
+            f"right out of {counted(days.answers, 'answer')}",
+        ),
         ("–" if days.seconds is None else f"{days.seconds:.1f} s", "average time, right answers"),
         ("–" if pace is None else f"{pace:.0f}", "rounds per hour"),
     ]
@@ -296,7 +300,3 @@ def _faults(progress: Progress) -> tuple[ProgressSection, ...]:
 
 def _plain(lines: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple([(line, "") for line in lines])
-
-
-def _answers(number: int) -> str:
-    return "1 answer" if number == 1 else f"{number:,} answers"

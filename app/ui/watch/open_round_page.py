@@ -10,6 +10,7 @@ from app.drills.beliefs.slip_diagnosis import causes_of
 from app.drills.other_houses import course_at
 from app.errors import Refused, reason
 from app.grading.judge import judge
+from app.plurals import counted
 from app.procedure.dealer_log import account_from_text
 from app.procedure.house import House
 from app.procedure.library import Library
@@ -133,8 +134,7 @@ class OpenRoundPage(PageWithBack):
             self.round_row.tell("This round has problems", "Fix them in the text, or open another file.")
             _mark(self._round_sign, "bang", "form")
         else:
-            count = len(played.spots)
-            self.round_row.tell(house.name, f"{count} {'hand' if count == 1 else 'hands'}, ready to show.")
+            self.round_row.tell(house.name, f"{counted(len(played.spots), 'hand')}, ready to show.")
             _mark(self._round_sign, "check", "right")
 
     def _read_file(self) -> None:
@@ -160,7 +160,7 @@ class OpenRoundPage(PageWithBack):
             return
         self.troubles = tuple(troubles)
         count = len(troubles)
-        words = "1 problem" if count == 1 else f"{count} problems"
+        words = counted(count, "problem")
         self._wrong.clear(words)
         rows = ListColumn("What’s wrong")
         for each in troubles[:_MOST_TOLD]:

@@ -11,6 +11,7 @@ from app.exam.exam_file import Sat
 from app.exam.supervisor import Supervisor
 from app.learning.class_overview import ClassOverview
 from app.learning.names_and_badges import folded
+from app.plurals import counted
 from app.ports.exams import ExamsPort
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton
@@ -27,7 +28,7 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.exams.supervisor_desk_rows import SKILL_LEGEND, DueRow, ExamRow, member_parts
-from app.ui.office.exams.supervisor_desk_view import DeskView, counted
+from app.ui.office.exams.supervisor_desk_view import DeskView
 from app.ui.office.results.outcome_words import outcome_of
 from app.ui.table.vignettes import vignette
 

@@ -9,13 +9,14 @@ from app.certificate.pass_status import TITLES
 from app.exam.exam_file import Sat
 from app.learning.class_overview import ClassMember
 from app.learning.mastery import State
+from app.plurals import counted
 from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.lists import Avatar, ListRow
 from app.ui.kit.components.progress import Boxes
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
-from app.ui.office.exams.supervisor_desk_view import counted, short_day
+from app.ui.office.exams.supervisor_desk_view import short_day
 from app.ui.office.results.outcome_words import outcome_of, outcome_tag
 
 _DUE_KINDS = {

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from app.certificate.due import DueDealer
 from app.errors import Refused
+from app.plurals import counted
 from app.ports.records import RecordsPort
 
 
@@ -41,11 +42,6 @@ def desk_view(records: RecordsPort, house: str) -> DeskView:
         *_forms(records, house),
         counted(len(records.supervisors.everybody()), "account"),
     )
-
-
-def counted(number: int, what: str) -> str:
-    """So many of something."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def short_day(day: date, today: date) -> str:

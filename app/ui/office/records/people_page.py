@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from app.learning.people import Person, cohorts_of
 from app.learning.roster import COHORT_LENGTH
+from app.plurals import counted
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.dialogs import Panel
 from app.ui.kit.components.form_fields import Field, line_entry
@@ -105,7 +106,7 @@ class PeoplePage(PageWithBack):
         self.table.search(self.search.text())
         number = len(self.table.listed)
         none = _NO_MATCH if self._everybody else _NOBODY
-        self.count.setText(f"{number:,} {'person' if number == 1 else 'people'}." if number else none)
+        self.count.setText(f"{counted(number, 'person', 'people')}." if number else none)
         self._offer()
 
     def _offer(self) -> None:

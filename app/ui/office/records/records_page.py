@@ -11,6 +11,7 @@ from app.certificate.pass_status import TITLES
 from app.errors import Refused
 from app.exam.exam_file import Sat
 from app.learning.people import cohorts_of
+from app.plurals import counted
 from app.procedure.house import House
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.form_fields import line_entry
@@ -218,7 +219,7 @@ class RecordsPage(PageWithBack):
         else:
             number = len(listed)
             none = _NONE if self.search.text() else _EMPTY
-            self.told.setText(f"{number:,} {'exam' if number == 1 else 'exams'}." if number else none)
+            self.told.setText(f"{counted(number, 'exam')}." if number else none)
 
     def _ask_for_sheet(self) -> None:
         if self.chosen:

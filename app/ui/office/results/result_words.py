@@ -10,6 +10,7 @@ from app.exam.exam_state import AssessorRemark, Sitting
 from app.exam.integrity import identity_lines
 from app.exam.result import AssessorFindings, Result, broken_words, why
 from app.learning.dates import clock_words, day_words
+from app.plurals import counted
 from app.procedure.house import DocumentReading, House
 from app.session.fault_words import cost_words, weight_words
 from app.ui.office.results.outcome_words import decision_words, outcome_of, revoked_words, voided_words
@@ -124,10 +125,10 @@ def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
 
 def counted_words(result: Result) -> str:
     """How many faults of each weight and how many wrong answers count."""
-    counted = [fault for fault in result.faults if fault.counts]
+    counting = [fault for fault in result.faults if fault.counts]
     wrong = sum(answer.stands for answer in result.answers)
-    found = [weight_words(counted)] if counted else []  # type: ignore[arg-type]
-    found += [f"{wrong} wrong answer{'s' if wrong > 1 else ''}"] if wrong else []
+    found = [weight_words(counting)] if counting else []  # type: ignore[arg-type]
+    found += [counted(wrong, "wrong answer")] if wrong else []
     return ", ".join(found) or "none that count"
 
 
@@ -159,7 +160,7 @@ def earlier_words(earlier: Sequence[Sat]) -> list[str]:
 def practise_words(result: Result, unseen: Sequence[str]) -> list[str]:
     """What to practise, the one with the most behind it first; and of what nothing was seen."""
     lines = [
-        f"{each.words[:1].upper()}{each.words[1:]}: {each.times} mistake{'' if each.times == 1 else 's'}"
+        f"{each.words[:1].upper()}{each.words[1:]}: {counted(each.times, 'mistake')}"
         for each in result.practise
     ]
     return [*lines, f"Not seen in this exam: {'; '.join(unseen)}."] if unseen else lines

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.course.outlook import StudentOutlook
 from app.course.readiness import READY, MissingThing
 from app.course.study_days import COUNTS_FROM, GOALS
+from app.plurals import counted
 from app.procedure.house import House
 from app.ui.kit.components.form_fields import Field
 from app.ui.kit.components.hero import FeltBelow
@@ -144,9 +145,8 @@ def _tag(outlook: StudentOutlook) -> tuple[str, str]:
     readiness = outlook.readiness
     if readiness.is_ready:
         return "ready", "right"
-    if readiness.skills.critical_left:
-        left = readiness.skills.critical_left
-        return f"{left} critical skill{'s' if left > 1 else ''} to go", "form"
+    if left := readiness.skills.critical_left:
+        return f"{counted(left, 'critical skill')} to go", "form"
     return "not yet", "plain"
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from app.errors import Refused
+from app.plurals import counted
 from app.school.school_lists import Listing, ListQuery
 from app.ui.kit.components.buttons import PageButton, Segments
 from app.ui.kit.components.form_fields import line_entry
@@ -248,7 +249,7 @@ class SchoolPage(PageWithBack):
         elif self.tab == "stations":
             words = stations_words(self.table.listed, self._now())
         else:
-            words = f"{number:,} {one if number == 1 else many}."
+            words = f"{counted(number, one, many)}."
         if words and self.tab == "due":
             words = f"{words} {_BY_DATE}"
         self.count.setText(words)

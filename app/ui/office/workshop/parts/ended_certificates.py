@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.plurals import counted
 from app.ports.house_versions import EndedPass
 
 _MOST_NAMES = 12
@@ -14,7 +15,7 @@ def use_words(ended: Sequence[EndedPass]) -> str:
     """Everything that follows from putting a version in use."""
     if not ended:
         return f"{_RECORDED} {_NONE}"
-    count = "1 certificate" if len(ended) == 1 else f"{len(ended)} certificates"
+    count = counted(len(ended), "certificate")
     names = [f"{each.dealer} ({each.badge})" if each.badge else each.dealer for each in ended]
     rules = list(dict.fromkeys([rule for each in ended for rule in each.rules]))
     return (
@@ -25,9 +26,7 @@ def use_words(ended: Sequence[EndedPass]) -> str:
 
 def ended_words(count: int) -> str:
     """The same afterward, in a sentence with a blank before it; nothing if no certificate ended."""
-    if not count:
-        return ""
-    return " 1 certificate ended." if count == 1 else f" {count} certificates ended."
+    return f" {counted(count, 'certificate')} ended." if count else ""
 
 
 def _first(texts: list[str], most: int, what: str, between: str = ", ") -> str:
