@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.theme import DARK, IVORY
-from app.ui.table.geometry import Box, Point
+from app.ui.table.geometry import Box, Point, around_all
 from app.ui.table.layout import lay_out
-from app.ui.table.notes.lit_things import Lit, around_all, clusters
+from app.ui.table.notes.lit_things import Lit, clusters
 from app.ui.table.picture import lift_cards, picture_of
 from app.ui.table.places import TRAY, Place
 from app.ui.table.sprites import CardArt
@@ -30,8 +30,7 @@ def test_things_are_one_where_less_than_so_much_is_between_them(axis: str, order
 
 
 def test_a_frame_around_several_reaches_to_the_edges_of_all() -> None:
-    found = around_all([Box(2, 5, 10, 4), Box(-3, 6, 4, 30)])
-    assert found.box == Box(-3, 5, 15, 31)
+    assert around_all([Box(2, 5, 10, 4), Box(-3, 6, 4, 30)]) == Box(-3, 5, 15, 31)
 
 
 def test_cards_that_lie_open_are_lifted_and_no_others() -> None:

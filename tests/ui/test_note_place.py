@@ -18,7 +18,7 @@ from app.ui.table.notes.note_place import (
     felt_space,
     obstacles_on,
 )
-from app.ui.table.places import DEALER, SHUFFLER, Place, Zone, _holds
+from app.ui.table.places import DEALER, SHUFFLER, Place, Zone
 from app.ui.table.sprites import CardArt, ChipsArt, Picture, PileArt, Sprite
 
 SPACE = Box(10, 20, 240, 120)
@@ -110,7 +110,7 @@ def test_cards_and_chips_weigh_most_then_the_furniture_then_an_empty_circle(libr
     [(2, 3, True), (12, 23, True), (1.9, 10, False), (12.1, 10, False), (5, 2.9, False), (5, 23.1, False)],
 )
 def test_the_edges_of_a_place_are_part_of_it(x: float, y: float, is_in: bool) -> None:
-    assert _holds(Box(2, 3, 10, 20), Point(x, y)) == is_in
+    assert Box(2, 3, 10, 20).holds(x, y) == is_in
 
 
 @pytest.mark.parametrize("left_handed", [False, True])

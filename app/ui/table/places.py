@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES
 from app.procedure.house import Chip
 from app.procedure.table_names import TableNames
-from app.ui.table.geometry import Box, Point, around, beside
+from app.ui.table.geometry import Box, Point, around, around_all, beside
 from app.ui.table.layout import CARD, CIRCLE, Layout, SpotLayout
 
 _TRAY_RIM = 0.045
@@ -75,7 +75,7 @@ def _tubes(where: str, chips: Sequence[Chip], boxes: Sequence[Box], names: Table
 
 def zone_at(places: Iterable[Place], x: float, y: float) -> Zone | None:
     """The place under a point."""
-    return next((place.zone for place in places if _holds(place.box, Point(x, y))), None)
+    return next((place.zone for place in places if place.box.holds(x, y)), None)
 
 
 def wager_near(places: Iterable[Place], x: float, y: float, reach: float) -> Zone | None:
@@ -145,10 +145,4 @@ def _places_of_banker(spot: SpotLayout, layout: Layout, chips: Sequence[Chip]) -
     boxes = [around(at, width, width) for at in spot.bank(len(chips), layout.unit)]
     where = f"Spot {spot.number}: designated player’s chips"
     yield from _tubes(where, chips, boxes, layout.names)
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    yield Place(BANK, where, Box(left, top, right - left, bottom - top))
-
-
-def _holds(box: Box, at: Point) -> bool:
-    return box.x <= at.x <= box.right and box.y <= at.y <= box.bottom
+    yield Place(BANK, where, around_all(boxes))

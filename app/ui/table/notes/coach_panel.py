@@ -192,7 +192,7 @@ class CoachPanel(QFrame):
         order = (others[0], others[1]) if fact.order and len(others) == 2 else None
         led = clusters(hands or others[:1], _NEAR * layout.unit)
         # A line that ran on to a line of the placard would run through its letters.
-        led = [layout.pays if _holds(layout.pays, box) else box for box in led]
+        led = [layout.pays if layout.pays.holds(*box.centre[:2]) else box for box in led]
         self._light.show_on(felt, [(each, BRASS) for each in lit], best, led, order)
 
     def _sizes(self, felt: float) -> Iterator[tuple[tuple[float, float], QBoxLayout.Direction]]:
@@ -223,10 +223,6 @@ class CoachPanel(QFrame):
             hands += lit_line(play, layout, *fact.line)
         things = (*([fact.wager] if fact.wager else ()), *(fact.order or ()))
         return hands, [lit for thing in things for lit in lit_thing(play, *thing)]
-
-
-def _holds(box: Box, other: Box) -> bool:
-    return box.x <= other.centre.x <= box.right and box.y <= other.centre.y <= box.bottom
 
 
 def _cross(ratio: float) -> QPixmap:

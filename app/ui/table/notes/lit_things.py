@@ -7,7 +7,7 @@ from app.game.cards import Card, card_name
 from app.game.wagers import WAGERS, Bonus
 from app.procedure.vocabulary import Step
 from app.ui.table.art.placards import line_boxes, placards
-from app.ui.table.geometry import Box, Point, around
+from app.ui.table.geometry import Box, Point, around, around_all
 from app.ui.table.layout import CARD, Layout
 from app.ui.table.places import DEALER, GREEN, RACK, SHUFFLER, Zone
 from app.ui.table.sprites import CardArt, Sprite
@@ -45,7 +45,7 @@ def lit_zone(play: TablePlay, zone: Zone) -> Iterator[Lit]:
     """A place of the table, if it has it."""
     for place in play.places:
         if place.zone == zone:
-            yield Lit(place.box.centre, place.box.width, place.box.height)
+            yield _framed(place.box)
 
 
 def lit_thing(play: TablePlay, spot: int, what: str) -> Iterator[Lit]:
@@ -58,7 +58,7 @@ def lit_thing(play: TablePlay, spot: int, what: str) -> Iterator[Lit]:
     sprites = [play.picture.get(card_name(card)) for card in packet.cards] if packet else []
     lying = [sprite for sprite in sprites if sprite and sprite.shown]
     if lying:
-        yield around_all([_card(sprite).box for sprite in lying])
+        yield _framed(around_all(_card(sprite).box for sprite in lying))
     else:
         yield from lit_zone(play, Zone(what, spot))
 
@@ -79,7 +79,7 @@ def _lit_at_spot(play: TablePlay, step: Step, spot: int) -> Iterator[Lit]:
     wager = step.what or "raise"
     if step.verb == "pay":
         found = [*lit_zone(play, Zone("circle", spot, wager)), *lit_zone(play, Zone("payout", spot, wager))]
-        yield around_all(each.box for each in found)
+        yield _framed(around_all(each.box for each in found))
     elif step.verb in _CHIPS:
         yield from lit_zone(play, Zone("circle", spot, wager))
     else:
@@ -94,15 +94,6 @@ def lit_line(play: TablePlay, layout: Layout, bonus: Bonus, name: str) -> Iterat
         yield Lit(box.centre, box.width + 2 * _AROUND, box.height)
 
 
-def around_all(boxes: Iterable[Box]) -> Lit:
-    """One upright frame around several boxes."""
-    found = list(boxes)
-    left, top = min(box.x for box in found), min(box.y for box in found)
-    right, bottom = max(box.right for box in found), max(box.bottom for box in found)
-    box = Box(left, top, right - left, bottom - top)
-    return Lit(box.centre, box.width, box.height)
-
-
 def clusters(things: Iterable[Lit], near: float) -> list[Box]:
     """Boxes around things that lie side by side, so that a hand is one."""
     found: list[Box] = []
@@ -110,7 +101,7 @@ def clusters(things: Iterable[Lit], near: float) -> list[Box]:
         box = thing.box
         while close := [other for other in found if _touch(box, other, near)]:
             found = [other for other in found if other not in close]
-            box = around_all([box, *close]).box
+            box = around_all([box, *close])
         found.append(box)
     return found
 
@@ -122,6 +113,10 @@ def _touch(one: Box, other: Box, near: float) -> bool:
         and one.y - near < other.bottom
         and other.y - near < one.bottom
     )
+
+
+def _framed(box: Box) -> Lit:
+    return Lit(box.centre, box.width, box.height)
 
 
 def _card(sprite: Sprite) -> Lit:
