@@ -136,7 +136,7 @@ def _parted(layout: Layout, place: int, of: int) -> _Lying:
 def _riffled(layout: Layout, place: int, of: int) -> _Lying:
     """The halves woven into each other: every other card from the left, the rest from the right."""
     side = 1 if place % 2 else -1
-    middle, risen = _middle(layout), place / max(of, 1) - 0.5
+    middle, risen = _middle(layout), place / of - 0.5
     x = middle.x + side * (0.5 - 0.1 * risen) * _wide(layout)
     at = Point(x, middle.y - risen * 12 * layout.unit, side * (13.0 - 8.0 * risen))
     return _Lying(at, place % 4 < 2 or place >= of - 2)
@@ -144,7 +144,7 @@ def _riffled(layout: Layout, place: int, of: int) -> _Lying:
 
 def _stripped(layout: Layout, place: int, of: int) -> _Lying:
     """Packets pulled off the top, one laid over the other."""
-    packet = place * _PACKETS // max(of, 1)
+    packet = place * _PACKETS // of
     first = -(-packet * of // _PACKETS)
     wide = _wide(layout)
     aside = (packet - (_PACKETS - 1) / 2) * wide * 0.62
@@ -189,7 +189,7 @@ def _spread(layout: Layout, place: int, face_up: bool) -> _Lying:
 def _washed(layout: Layout, place: int, of: int) -> _Lying:
     """Cards all over the felt, each turned another way."""
     felt = Box(0, layout.bar.bottom, layout.width, layout.dealer.y - layout.bar.bottom)
-    out, angle = sqrt((place + 0.5) / max(of, 1)), radians(place * _GOLDEN)
+    out, angle = sqrt((place + 0.5) / of), radians(place * _GOLDEN)
     x = felt.centre.x + out * cos(angle) * felt.width * 0.27
     y = felt.centre.y + out * sin(angle) * felt.height * 0.4
     return _Lying(Point(x, y, (place * 53) % 180 - 90.0))

@@ -244,7 +244,7 @@ class DealtRound:
             title, text = fault_words(self.ruling, faults[0], whose=whose, belief=belief)
             text = "\n".join([text, *[fault_sentence(fault, names) for fault in faults[1:]]])
         why = f"{title}\n{text}".rstrip()
-        if faults and faults[0].step and place > len(self.acts):
+        if faults and faults[0].step and faults[0].line is None:
             return "After the deal", f"Not done: {move_words(faults[0].step, names)}", "", why, ""
         return f"Move {place} of {len(self.acts)}", move_words(self.acts[place - 1], names), "", why, ""
 
@@ -263,16 +263,18 @@ class DealtRound:
         """What the fault at a position rests on, or what the same step rests on."""
         if fault := self.fault_at(place):
             return self.cited_by(fault)
-        act = self.acts[place - 1] if 0 < place <= len(self.acts) else None
+        act = self._act_at(place)
         found = next((due for due in self.ruling.steps if due.step == act), None)
         return CitedRule(self.ruling.house, ground_of_step(self.ruling, found), act) if found else None
+
+    def _act_at(self, place: int) -> Step | None:
+        """The act at a position. There is none before the first one, nor where something was left out."""
+        return dict(enumerate(self.acts, 1)).get(place)
 
     def due_at(self, place: int) -> int:
         """The position in the perfect deal that matches an act: the step that was due, or the same step."""
         fault = self.fault_at(place)
-        wanted = fault.step if fault else None
-        if wanted is None and 0 < place <= len(self.acts):
-            wanted = self.acts[place - 1]
+        wanted = (fault and fault.step) or self._act_at(place)
         steps = [due.step for due in self.ruling.steps]
         return steps.index(wanted) + 1 if wanted in steps else min(place, len(steps))
 

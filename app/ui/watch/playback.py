@@ -42,6 +42,7 @@ class Playback(QObject):
     """
 
     played = Signal()
+    _is_playing: bool
 
     def __init__(
         self,
@@ -55,12 +56,11 @@ class Playback(QObject):
         super().__init__(screen)
         self._screen = screen
         self._settings = settings
-        self._is_playing = False
         self.show = show
         self.place = 0
         self.narration = narration
         self.transport = transport
-        self._clock = QTimer(self, singleShot=True)
+        self._clock = QTimer(self)
         self._clock.timeout.connect(self._play_on)
         transport.pressed.connect(self._press)
         transport.moved.connect(self._scrub)
@@ -79,6 +79,10 @@ class Playback(QObject):
     def last(self) -> int:
         """The number of the last moment."""
         return len(self.show.moments) - 1
+
+    def nearest(self, place: int) -> int:
+        """The moment that there is nearest to this one."""
+        return min(max(place, 0), self.last)
 
     def begin(self, show: Show, place: int = 0) -> None:
         """Play this."""
@@ -125,7 +129,7 @@ class Playback(QObject):
 
     def go_to(self, place: int, jump: bool = False) -> None:
         """Show the table after this many steps."""
-        self.place = min(max(place, 0), self.last)
+        self.place = self.nearest(place)
         moment = self.show.moments[self.place]
         self._screen.table.show_moment(self.show.ruling, moment, jump)
         self._screen.say(trouble_words(self.show.ruling, moment))

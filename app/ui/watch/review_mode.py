@@ -137,7 +137,7 @@ class ReviewMode(Playback):
 
     def go_to(self, place: int, jump: bool = False) -> None:
         """Show the table after this many steps, and the fault there."""
-        at = min(max(place, 0), self.last)
+        at = self.nearest(place)
         self._page.look_at(at if self.shows_done else 0)
         super().go_to(at, jump)
 

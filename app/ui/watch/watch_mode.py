@@ -39,16 +39,16 @@ class WatchMode(Playback):
 
     def go_to(self, place: int, jump: bool = False) -> None:
         """Show the table after this many steps. A step forward is heard."""
-        is_next = not jump and place == self.place + 1 <= self.last
-        at = min(max(place, 0), self.last)
+        at = self.nearest(place)
+        is_next = not jump and at == self.place + 1
         step = self.show.ruling.steps[at - 1].step if at else None
         self.hands.take_up(self.show.ruling, self.show.moments[at].table, step)
-        super().go_to(place, jump)
+        super().go_to(at, jump)
         self.hands.show_beside()
         if is_next:
-            ruling, (before, now) = self.show.ruling, self.show.moments[place - 1 : place + 1]
+            ruling, (before, now) = self.show.ruling, self.show.moments[at - 1 : at + 1]
             players = [player_words(ruling, spot) for spot in now.decided if spot not in before.decided]
-            self.sound.hear(ruling.house, ruling.steps[place - 1].step, players)
+            self.sound.hear(ruling.house, ruling.steps[at - 1].step, players)
 
     def close(self) -> None:
         """Leave the table."""

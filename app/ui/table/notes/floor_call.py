@@ -58,11 +58,9 @@ class FloorCall(QFrame):
         if not lines:
             return
         self._layout = layout
-        self._next()
-        while is_calm and self._shown < len(self._told):
+        self._timer.start()
+        for _ in lines if is_calm else lines[:1]:
             self._next()
-        if self._shown < len(self._told):
-            self._timer.start()
 
     def _lie_on(self, layout: Layout) -> None:
         """Lie over the pay tables, and over the shuffler beside them if there is too little space.
