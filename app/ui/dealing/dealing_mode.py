@@ -78,6 +78,8 @@ class DealingMode(LiveRound):
 
     asked_for_rule = Signal(object)
     asked_for_questions = Signal()
+    _is_moment: bool
+    """Whether only one moment of a round is dealt again: it counts for nothing."""
 
     def __init__(
         self,
@@ -105,8 +107,6 @@ class DealingMode(LiveRound):
         self._instead: DueStep | None = None
         """What was due then."""
         self.review: ReviewMode | None = None
-        self._is_moment = False
-        """Whether only one moment of a round is dealt again: it counts for nothing."""
         self.results: list[tuple[Scorecard, Pace | None]] = []
         """The finished rounds of this game."""
         self._slips: list[list[Fault]] = []

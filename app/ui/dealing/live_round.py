@@ -30,6 +30,11 @@ class LiveRound(QObject):
     acted = Signal(object)
     moment: Moment
     """The table as it is now."""
+    _due: DueStep | None
+    _acted_players: tuple[int, ...]
+    """The players who decided after the last act."""
+    _is_stopped: bool
+    """Whether the last act was stopped and undone."""
 
     def __init__(self, screen: TableScreen, settings: Settings, lines: int = 1) -> None:
         """`lines` are kept for words over the felt."""
@@ -38,12 +43,6 @@ class LiveRound(QObject):
         self._settings = settings
         self._clock = QElapsedTimer()
         self._running: RunningAttempt | None = None
-        self._begun_at = 0.0
-        self._due: DueStep | None = None
-        self._acted_players: tuple[int, ...] = ()
-        """The players who decided after the last act."""
-        self._is_stopped = False
-        """Whether the last act was stopped and undone."""
         self.sound = TableSound(system_audio(), lambda: self._settings.sound)
         self.furniture = DealerFurniture(screen, settings, lines)
         self.hands, self.desk = self.furniture.hands, self.furniture.desk

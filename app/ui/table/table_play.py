@@ -11,6 +11,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.table_names import TableNames
 from app.session.moments import Moment
 from app.table.table import Table
+from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK, IVORY, Theme
 from app.ui.table.art.gallery import Gallery, Painted
 from app.ui.table.art.placards import placard_words, placards_picture
@@ -114,18 +115,17 @@ class Shown(NamedTuple):
 class TablePlay:
     """A round on one view of the table."""
 
+    _settings: Settings
+
     def __init__(self, view: QGraphicsView, report: Callable[[str], None]) -> None:
         self._view = view
         self._report = report
-        self._four_colours = False
         self._shown: Shown | None = None
         self._layout: Layout | None = None
         self._banker: int | None = None
         """The spot whose player banks the game; none where the house does."""
         self.adorn: Callable[[Picture, Layout], Picture] | None = None
         """What a mode adds to a picture: chips being built, cards lifted."""
-        self.groups_suits = False
-        """Whether open hands lie in order of suits."""
         self.picture: Picture = {}
         """What is shown, or moving there."""
         self._coming: list[Picture] = []
@@ -155,7 +155,7 @@ class TablePlay:
     @property
     def is_moving(self) -> bool:
         """Whether anything is moving."""
-        return self.scene.moving > 0 or bool(self._coming)
+        return bool(self.scene.moving or self._coming)
 
     @property
     def ruling(self) -> Ruling:
@@ -174,12 +174,12 @@ class TablePlay:
         before, self._shown = self._shown, Shown(ruling, moment)
         return before is None or before.ruling is not ruling
 
-    def arrange(self, layout: Layout, four_colours: bool) -> None:
+    def arrange(self, layout: Layout, settings: Settings) -> None:
         """Lay everything out again. Another deck or screen needs other pictures."""
-        self._four_colours = four_colours
+        self._settings = settings
         ratio = self._view.devicePixelRatioF()
-        if self._painted is None or self._painted[:2] != (ratio, four_colours):
-            self._painted = ratio, four_colours, self._gallery()
+        if self._painted is None or self._painted[:2] != (ratio, settings.four_colours):
+            self._painted = ratio, settings.four_colours, self._gallery()
             self.scene.paint_with(self._painted[2])
             if self.magnifier:
                 self.magnifier.paint_with(self._gallery(ZOOM))
@@ -194,7 +194,7 @@ class TablePlay:
             self._layout, self._banker = layout, ruling.played.button
             self.places = places_on(layout, ruling.house.chips, self._banker)
         self.picture = picture_of(*self._shown, layout)
-        if self.groups_suits:
+        if self._settings.by_suit:
             self.picture = grouped_by_suit(self.picture, self.table)
         if self.adorn:
             self.picture = self.adorn(self.picture, layout)
@@ -240,7 +240,7 @@ class TablePlay:
         return self._painted[2].drawn(art)
 
     def _gallery(self, zoom: float = 1.0) -> Gallery:
-        return Gallery(self._view.devicePixelRatioF() * zoom, self._four_colours, self._report)
+        return Gallery(self._view.devicePixelRatioF() * zoom, self._settings.four_colours, self._report)
 
     def warm(self) -> None:
         """Paint the card faces of this round while idle, before they are turned over."""

@@ -73,7 +73,6 @@ class TableView(QGraphicsView):
 
             self.play = TablePlay(self, self._report)
             self.play.adorn = self._adorn
-            self.play.groups_suits = self._settings.by_suit
         if self.play.take_up(ruling, moment):
             self._house = ruling.house
             self._arrange()
@@ -171,8 +170,7 @@ class TableView(QGraphicsView):
         self.table_layout = self.layout_in(size)
         self.setSceneRect(0, 0, size.width(), size.height())
         if self.play:
-            self.play.groups_suits = self._settings.by_suit
-            self.play.arrange(self.table_layout, self._settings.four_colours)
+            self.play.arrange(self.table_layout, self._settings)
         self.arranged.emit()
 
     def _lay_felt(self) -> None:

@@ -133,7 +133,6 @@ class ReviewTransport(QWidget):
         self.side, self.more = PageButton("Correct deal", "outline"), PageButton("More", "ghost")
         self.fault, self.next = PageButton("Next fault", "primary"), PageButton("Next round", "primary")
         self.timeline = Timeline((), (), 1)
-        self._is_playing = False
         self.timeline.moved.connect(self.moved)
         self.fault.clicked.connect(self.asked_for_fault)
         self.side.clicked.connect(self.asked_for_side)
@@ -147,7 +146,6 @@ class ReviewTransport(QWidget):
 
     def paint_icons(self, theme: Theme, is_playing: bool) -> None:
         """Draw the icons in the ink of this theme. The middle button shows play or pause."""
-        self._is_playing = is_playing
         for key, button in self.buttons.items():
             sign = "pause" if key == TransportKey.PLAY and is_playing else key
             button.setIcon(icon(sign, theme.ink))
