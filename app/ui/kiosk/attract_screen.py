@@ -43,8 +43,6 @@ class AttractScreen(QWidget):
         self._game = house.names.game
         self.house, self.words = _words(house.name, "house"), _words(_WORDS, "attract")
         self.words.setProperty("alignment", "AlignCenter")
-        for each in (self.house, self.words):
-            each.setWordWrap(True)
         self._extras: list[QLabel] = []
         """What a low pad goes without, the first of it first."""
         self._left, self._right = self._put_name(), self._put_way_in()
@@ -129,7 +127,6 @@ class AttractScreen(QWidget):
         game, about = _words(self._game, "game"), _words(_ABOUT, "quiet")
         self._extras += [about, icon, game]
         for each in (game, self.house, about):
-            each.setWordWrap(True)
             lines.addWidget(each)
         lines.addStretch(1)
         row.addLayout(lines, 1)
@@ -141,7 +138,6 @@ class AttractScreen(QWidget):
         panel.setObjectName("pad")
         column, badge = QVBoxLayout(panel), _words(_BADGE, "quiet")
         badge.setProperty("alignment", "AlignCenter")
-        badge.setWordWrap(True)
         self._extras.append(badge)
         column.setContentsMargins(12, 12, 12, 8)
         column.setSpacing(6)
@@ -170,6 +166,7 @@ def _words(text: str, name: str) -> QLabel:
     made = QLabel(text)
     made.setObjectName(name)
     made.setProperty("textFormat", "PlainText")
+    made.setWordWrap(True)
     return made
 
 
