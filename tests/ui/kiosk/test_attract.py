@@ -165,9 +165,10 @@ def test_what_is_dealt_is_told(closed_kiosk: Closed) -> None:
     window.entrance.play(Random(7))
     page = attract_of(window)
     assert page.showing
-    lying = page.showing.show.moments[page.showing.place].table.packets
+    first, now = (page.showing.show.moments[place].table.packets for place in (0, page.showing.place))
+    assert now == first, "it begins as the cards lie before a round"
     page.showing.step()
-    assert page.showing.show.moments[page.showing.place].table.packets != lying, "its first step moves cards"
+    assert page.showing.show.moments[page.showing.place].table.packets != first, "its first step moves cards"
     told = []
     while page.showing.place < page.showing.show.last:
         page.showing.step()
@@ -218,6 +219,14 @@ def test_half_a_badge_that_comes_before_the_records_is_gone_on_with(
     assert machine.page(SignInPage).line.text() == "b"
     machine.type("7")
     assert machine.present == "Ann Lee"
+
+
+def test_the_key_that_opens_the_rules_is_a_touch_like_any_other(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_F1)
+    settle()
+    assert machine.page(SignInPage).line.text() == ""
+    assert machine.window.navigator.rules.page is None
 
 
 def test_an_exam_that_goes_on_is_not_hidden_under_it(

@@ -340,6 +340,24 @@ def test_after_a_fall_a_run_of_questions_goes_on(open_kiosk: Open) -> None:
     assert isinstance(again.window.navigator.drills.page, RunPage)
 
 
+def test_whoever_has_gone_from_the_table_to_the_drills_is_not_at_the_table_after_a_fall(
+    open_kiosk: Open,
+) -> None:
+    machine = open_kiosk()
+    machine.come()
+    machine.want("practice")
+    machine.act(2)
+    was = machine.presence.read()
+    assert was
+    assert was.at_table
+    machine.window.controller.visit.show_lobby()
+    machine.want("drills")
+    was = machine.presence.read()
+    assert was
+    assert not was.at_table
+    open_kiosk().page(LobbyPage)
+
+
 def test_after_a_fall_in_the_lobby_one_is_in_the_lobby(open_kiosk: Open) -> None:
     open_kiosk().come()
     again = open_kiosk()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -22,6 +23,7 @@ from tests.ui.kiosk.conftest import Clock, let_go
 from tests.ui.kiosk.machine import SUPERVISORS_PIN
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
+from tests.ui.pages.pixels import assert_looks_as_kept
 from tests.ui.thoughts import all_is_thought
 
 CALL = "Call the training office: extension 214."
@@ -82,6 +84,15 @@ def test_it_says_whom_to_call(show: Show, keep: Callable[[], Records]) -> None:
     assert window.geometry() == QGuiApplication.primaryScreen().geometry()
     window.close()
     assert window.isVisible()
+
+
+def test_the_quiet_screen_looks_as_it_looked(show: Show, keep: Callable[[], Records]) -> None:
+    assert_looks_as_kept("kiosk", "out of order", notice(show(keep())), is_drawn=True)
+
+
+def test_it_looks_for_records_twice_a_minute_where_there_were_none(show: Show) -> None:
+    waiting = show(None).waiting
+    assert (waiting.isActive(), waiting.isSingleShot(), waiting.interval()) == (True, False, 30_000)
 
 
 def test_a_supervisor_starts_it_again_or_leaves(
@@ -181,3 +192,16 @@ def test_a_window_that_was_hidden_comes_forward(show: Show) -> None:
     window.hide()
     window.come_forward()
     assert window.isVisible()
+
+
+def test_a_window_that_the_system_hid_without_a_word_is_shown_anew(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, done, is_seen = show(None), list[bool](), True
+    handle = SimpleNamespace(isExposed=lambda: is_seen, setVisible=done.append)
+    monkeypatch.setattr(window, "windowHandle", lambda: handle)
+    window.come_forward()
+    assert done == [], "it is in sight"
+    is_seen = False
+    window.come_forward()
+    assert done == [False, True]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 
 from app.kiosk.session_file import Presence
 from app.ui.kiosk.attract_screen import AttractScreen
@@ -113,6 +114,32 @@ def test_whoever_signs_in_after_a_jump_goes_on_with_their_round(
     click(machine.come().keys["back"])
     assert machine.act(0) == done
     assert isinstance(machine.presence.read(), Presence)
+
+
+def test_its_clocks_count_what_they_should_and_those_that_wait_for_somebody_end_by_themselves(
+    machine: Machine,
+) -> None:
+    window, controller = machine.window, machine.window.controller
+    showing = machine.page(AttractScreen).showing
+    assert showing
+    assert showing._clock.isSingleShot(), "a step that fails is not tried without end"
+    upkeep = controller.upkeep.findChild(QTimer)
+    counts = {
+        "it looks whether it is in front": (window._always, 500),
+        "it looks at the clock on the wall": (upkeep, 60_000),
+    }
+    ends = {
+        "it is put back": (window._soon, 0),
+        "the keyboard follows": (controller.keyboard._soon, 0),
+        "a note passes": (controller.note._leaving, 6_000),
+        "nobody answers": (controller.still_there._answer, 20_000),
+        "a badge ends": (controller.badges.waiting, 0),
+        "what is typed at the door is forgotten": (machine.touch().waiting, 30_000),
+    }
+    for what, (clock, milliseconds) in {**counts, **ends}.items():
+        assert clock, what
+        assert (clock.interval(), clock.isSingleShot()) == (milliseconds, what in ends), what
+        assert clock.isActive() == (what in counts or "door" in what), what
 
 
 # --- the backup of the day
